@@ -74,7 +74,7 @@ async fn a_code_arrives_once_with_what_belongs_to_it(db: TestDb) {
     );
     assert_eq!(only_email(&app).await.sent_at, Some(app.now()));
 
-    app.later(DAY);
+    app.advance(DAY);
     app.deliver().await;
     assert!(server.unread().is_empty());
 }
@@ -90,11 +90,11 @@ async fn what_is_put_off_is_tried_again_for_a_day(db: TestDb) {
         let email = only_email(&app).await;
         assert_eq!(email.attempts, attempts);
         assert_eq!((email.sent_at, email.given_up_at), (None, None));
-        app.later(Duration::from_millis(
+        app.advance(Duration::from_millis(
             u64::try_from(email.next_at - app.now()).unwrap(),
         ));
     }
-    app.later(DAY);
+    app.advance(DAY);
     app.deliver().await;
     let email = only_email(&app).await;
     assert_eq!((email.attempts, email.given_up_at), (4, Some(app.now())));
@@ -260,9 +260,9 @@ async fn emails_are_dropped_when_they_are_old() {
             forgotten.await.unwrap();
             app.stage(|conn| outbox::all(conn, 10)).await.len()
         };
-        app.later(DAY * days);
+        app.advance(DAY * days);
         assert_eq!(left().await, 1, "{days}");
-        app.later(Duration::from_millis(1));
+        app.advance(Duration::from_millis(1));
         assert_eq!(left().await, 0, "{days}");
     }
 }

@@ -58,13 +58,13 @@ async fn the_account_that_serves_is_allowed_what_serving_takes() {
     buyer.confirm_order(&payment).await.done();
     jobs_run(&app).await;
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 1);
-    let mut there = buyer.elsewhere(&app);
-    app.later(Duration::from_mins(1));
+    let mut there = buyer.with_new_browser(&app);
+    app.advance(Duration::from_mins(1));
     let asked = there.log_in().await;
     let code = codes.code(app.now());
     there.verify(&asked, "authenticator", &code).await.tokens();
     // What has had its time goes.
-    app.later(Duration::from_hours(24 * 40));
+    app.advance(Duration::from_hours(24 * 40));
     retention::sweep(app.app().clone(), app.now())
         .await
         .unwrap();

@@ -178,7 +178,7 @@ async fn money_moves_at_the_word_of_two(db: TestDb) {
 
     grace.pays_out().await.expect("it is kept");
     let id = linus.first_request().await;
-    app.later(Duration::from_hours(25));
+    app.advance(Duration::from_hours(25));
     assert!(linus.does(confirm(&id)).await.is_err(), "a day is over");
 
     // What was asked for in the app is paid at the word of two as well.
@@ -226,7 +226,7 @@ async fn what_was_asked_for_names_nobody_once_it_is_over(db: TestDb) {
     linus.does(Operator::Refuse { id }).await.expect("closed");
     assert_eq!(named().await, 0, "refused");
     grace.resets_factors().await.expect("it is kept");
-    app.later(Duration::from_hours(25));
+    app.advance(Duration::from_hours(25));
     assert_eq!(named().await, 1);
     grace.bans("ada.1").await.expect("another command");
     assert_eq!(named().await, 0, "out of time");
@@ -345,7 +345,7 @@ async fn a_ban_closes_the_store(db: TestDb) {
 async fn ending_sessions_logs_out_everywhere(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut phone = ada.elsewhere(&app);
+    let mut phone = ada.with_new_browser(&app);
     phone.log_in().await;
     let ended = operate(
         &app,
@@ -374,7 +374,7 @@ async fn reset_factors_leaves_the_password_alone(db: TestDb) {
         .post("/user/mailed-codes", &json!({ "on": true }))
         .await;
     assert_eq!(on.status(), (0, 200), "{}", on.body);
-    let asked = ada.elsewhere(&app).log_in().await;
+    let asked = ada.with_new_browser(&app).log_in().await;
     assert!(asked.body["mfa_id"].is_string(), "{}", asked.body);
     operate(
         &app,
@@ -387,6 +387,6 @@ async fn reset_factors_leaves_the_password_alone(db: TestDb) {
     assert!(!ada.is_signed_in().await);
     let told = app.email_to(&ada.email).await;
     assert_eq!(told.subject, "Your INKPAY factors were reset");
-    let opened = ada.elsewhere(&app).log_in().await;
+    let opened = ada.with_new_browser(&app).log_in().await;
     opened.tokens();
 }

@@ -36,7 +36,7 @@ const NOON: Millis = 1_767_355_200_000;
 #[derive(Debug)]
 pub struct TestApp {
     app: App,
-    door: Product,
+    service: Product,
     now: Arc<AtomicI64>,
     origin: String,
     settings: Vec<(String, String)>,
@@ -153,7 +153,7 @@ impl TestApp {
         Self {
             now,
             origin: app.origin.clone(),
-            door: Product::new(app.clone()),
+            service: Product::new(app.clone()),
             app,
             settings,
             db: place,
@@ -164,7 +164,11 @@ impl TestApp {
     /// A browser that was never here.
     #[must_use]
     pub fn visitor(&self) -> Visitor {
-        Visitor::new(self.door.clone(), &self.origin, Some(Arc::clone(&self.db)))
+        Visitor::new(
+            self.service.clone(),
+            &self.origin,
+            Some(Arc::clone(&self.db)),
+        )
     }
 
     /// The card provider's stand-in.
@@ -193,14 +197,14 @@ impl TestApp {
     }
 
     /// Moves the app's clock on.
-    pub fn later(&self, by: Duration) {
+    pub fn advance(&self, by: Duration) {
         let millis = Millis::try_from(by.as_millis()).expect("a span that a clock can show");
         self.now.fetch_add(millis, Ordering::SeqCst);
     }
 
     /// Moves the app's clock on to the last millisecond before a span is over.
-    pub fn nearly(&self, span: Duration) {
-        self.later(span.saturating_sub(Duration::from_millis(1)));
+    pub fn advance_to_just_before(&self, span: Duration) {
+        self.advance(span.saturating_sub(Duration::from_millis(1)));
     }
 
     /// Brings the database into a state, in one transaction.
@@ -280,7 +284,7 @@ impl TestApp {
     /// open SQLite file stays readable.
     #[must_use]
     pub fn without_database(self) -> Visitor {
-        let visitor = Visitor::new(self.door, &self.origin, None);
+        let visitor = Visitor::new(self.service, &self.origin, None);
         drop(Arc::into_inner(self.db).expect("no other visitor is there"));
         visitor
     }

@@ -8,7 +8,7 @@ use passkey::types::ctap2::{Aaguid, Ctap2Error};
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::answer::Answer;
+use crate::call_reply::CallReply;
 use crate::person::{APP_ID, Person};
 
 /// Holds at most one passkey, which its owner opens with a thumb.
@@ -87,7 +87,7 @@ impl Device {
 
 impl Person {
     /// Adds a passkey of the device's to the account.
-    pub async fn add_passkey(&mut self, device: &mut Device) -> Answer {
+    pub async fn add_passkey(&mut self, device: &mut Device) -> CallReply {
         let begun = self.change("/user/passkeys/options", &json!({})).await;
         let credential = device.create(begun.options()).await;
         let named = json!({ "name": "phone", "credential": credential });
@@ -95,13 +95,13 @@ impl Person {
     }
 
     /// What a log-in by passkey asks the browser. Without an address the browser offers what it has.
-    pub async fn passkey_options(&mut self, email: &str) -> Answer {
+    pub async fn passkey_options(&mut self, email: &str) -> CallReply {
         let payload = json!({ "app_id": APP_ID, "email": email });
         self.browser.post("/auth/passkey-auth", &payload).await
     }
 
     /// Shows a device's answer.
-    pub async fn show_passkey(&mut self, email: &str, answer: &Value) -> Answer {
+    pub async fn show_passkey(&mut self, email: &str, answer: &Value) -> CallReply {
         let mut payload = answer.clone();
         let fields = payload.as_object_mut().expect("an answer has fields");
         fields.insert("app_id".to_owned(), json!(APP_ID));
@@ -112,14 +112,14 @@ impl Person {
     }
 
     /// All the way, by the passkey of a device.
-    pub async fn log_in_by_passkey(&mut self, device: &mut Device, email: &str) -> Answer {
+    pub async fn log_in_by_passkey(&mut self, device: &mut Device, email: &str) -> CallReply {
         let begun = self.passkey_options(email).await.done();
         let answer = device.show(begun.options()).await;
         self.show_passkey(email, &answer).await
     }
 }
 
-impl Answer {
+impl CallReply {
     /// What the browser is asked.
     #[must_use]
     pub fn options(&self) -> &Value {

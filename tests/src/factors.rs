@@ -5,8 +5,8 @@ use ink_server::clock::Millis;
 use serde_json::{Value, json};
 use totp_rs::Builder;
 
-use crate::answer::Answer;
 use crate::app::TestApp;
+use crate::call_reply::CallReply;
 use crate::person::{APP_ID, Person};
 
 /// An authenticator app with one account in it.
@@ -38,7 +38,7 @@ pub fn other_than(code: &str) -> &'static str {
 
 impl Person {
     /// A call of whoever is signed in, which must be carried out.
-    pub async fn change(&mut self, path: &str, payload: &Value) -> Answer {
+    pub async fn change(&mut self, path: &str, payload: &Value) -> CallReply {
         self.browser.post(path, payload).await.done()
     }
 
@@ -60,7 +60,7 @@ impl Person {
     }
 
     /// Asks for a code, for a log-in that waits.
-    pub async fn trigger(&mut self, asked: &Answer, mfa_type: &str) -> Answer {
+    pub async fn trigger(&mut self, asked: &CallReply, mfa_type: &str) -> CallReply {
         let payload = json!({
             "app_id": APP_ID, "mfa_id": asked.body.get("mfa_id"), "mfa_type": mfa_type,
         });
@@ -68,7 +68,7 @@ impl Person {
     }
 
     /// Answers a log-in that waits.
-    pub async fn verify(&mut self, asked: &Answer, mfa_type: &str, code: &str) -> Answer {
+    pub async fn verify(&mut self, asked: &CallReply, mfa_type: &str, code: &str) -> CallReply {
         let payload = json!({
             "app_id": APP_ID,
             "mfa_id": asked.body.get("mfa_id"),
@@ -79,7 +79,7 @@ impl Person {
     }
 }
 
-impl Answer {
+impl CallReply {
     /// Those that a change made, if it made any.
     #[must_use]
     pub fn recovery_codes(&self) -> Vec<String> {

@@ -14,8 +14,8 @@
     reason = "for tests alone: a test fails by panicking"
 )]
 
-mod answer;
 mod app;
+mod call_reply;
 mod catalogue;
 mod device;
 mod factors;
@@ -26,14 +26,14 @@ mod page;
 mod person;
 mod provider;
 mod renderers;
-mod reply;
 mod shopper;
 mod stage;
+mod test_response;
 mod tokens;
 mod visitor;
 
-pub use answer::{Answer, Found, Stats, Zip};
 pub use app::{Builder, PRODUCTION, SECRET, STAGING, TestApp};
+pub use call_reply::{CallReply, Found, Stats, Zip};
 pub use catalogue::{Area, Catalogue};
 pub use device::Device;
 pub use factors::{CodeApp, other_than};
@@ -44,7 +44,7 @@ pub use page::{Card, Form, Link, Page};
 pub use person::{APP_ID, Person, hashed};
 pub use provider::Provider;
 pub use renderers::Renders;
-pub use reply::Reply;
 pub use shopper::Payment;
+pub use test_response::TestResponse;
 pub use tokens::Tokens;
 pub use visitor::Visitor;

@@ -4,8 +4,8 @@ use data_encoding::BASE64;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha512};
 
-use crate::answer::Answer;
 use crate::app::TestApp;
+use crate::call_reply::CallReply;
 use crate::visitor::Visitor;
 
 /// The `app_id` of the calls.
@@ -47,7 +47,7 @@ impl Person {
     }
 
     /// Goes all the way, and answers with the last call's reply.
-    pub async fn sign_up(&mut self, app: &TestApp) -> Answer {
+    pub async fn sign_up(&mut self, app: &TestApp) -> CallReply {
         app.stage_founder().await;
         let created = self.create().await;
         assert_eq!(created.status(), (0, 200), "{}", created.body);
@@ -55,7 +55,7 @@ impl Person {
         self.validate(&created, &code).await
     }
 
-    pub async fn create(&mut self) -> Answer {
+    pub async fn create(&mut self) -> CallReply {
         let payload = self.sign_up_payload();
         self.browser.post("/user/create", &payload).await
     }
@@ -83,7 +83,7 @@ impl Person {
     }
 
     /// Shows the code of a sign-up.
-    pub async fn validate(&mut self, created: &Answer, code: &str) -> Answer {
+    pub async fn validate(&mut self, created: &CallReply, code: &str) -> CallReply {
         let payload = json!({
             "validate_email_id": created.body.get("validate_email_id"),
             "email": self.email,
@@ -95,7 +95,7 @@ impl Person {
     }
 
     /// By password.
-    pub async fn log_in(&mut self) -> Answer {
+    pub async fn log_in(&mut self) -> CallReply {
         let payload = json!({
             "app_id": APP_ID,
             "email": self.email,
@@ -106,7 +106,7 @@ impl Person {
 
     /// The same person at a browser that they never used.
     #[must_use]
-    pub fn elsewhere(&self, app: &TestApp) -> Self {
+    pub fn with_new_browser(&self, app: &TestApp) -> Self {
         Self {
             browser: app.visitor(),
             ..self.clone()
@@ -124,7 +124,7 @@ impl Person {
     }
 
     /// Proves by password once more.
-    pub async fn prove(&mut self) -> Answer {
+    pub async fn prove(&mut self) -> CallReply {
         let payload = json!({ "password": hashed(&self.password) });
         self.browser.post("/auth/proof", &payload).await
     }

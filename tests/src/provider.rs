@@ -15,9 +15,9 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tower::ServiceExt;
 
-use crate::answer::Answer;
 use crate::app::TestApp;
-use crate::reply::Reply;
+use crate::call_reply::CallReply;
+use crate::test_response::TestResponse;
 
 pub(crate) const SECRET_KEY: &str = "sk_test_of_the_tests";
 pub(crate) const PUBLISHABLE_KEY: &str = "pk_test_of_the_tests";
@@ -132,12 +132,12 @@ impl Provider {
     }
 
     /// Sends an event to the app, signed now.
-    pub async fn tell(&self, app: &TestApp, event: &Value) -> Answer {
-        self.told(app, event).await.answer()
+    pub async fn tell(&self, app: &TestApp, event: &Value) -> CallReply {
+        self.told(app, event).await.call_reply()
     }
 
     /// [`Provider::tell`] with the reply as it is.
-    pub async fn told(&self, app: &TestApp, event: &Value) -> Reply {
+    pub async fn told(&self, app: &TestApp, event: &Value) -> TestResponse {
         let payload = event.to_string();
         let signature = self.sign(&payload);
         self.deliver(app, payload, &signature).await
@@ -151,7 +151,7 @@ impl Provider {
     }
 
     /// A body and a signature, whatever they are.
-    pub async fn deliver(&self, app: &TestApp, payload: String, signature: &str) -> Reply {
+    pub async fn deliver(&self, app: &TestApp, payload: String, signature: &str) -> TestResponse {
         let request = Request::post("/stripe/webhook")
             .header(header::CONTENT_TYPE, "application/json")
             .header("stripe-signature", signature)

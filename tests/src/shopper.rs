@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::answer::Answer;
 use crate::app::TestApp;
+use crate::call_reply::CallReply;
 use crate::person::Person;
 
 /// A payment that was begun.
@@ -36,13 +36,13 @@ impl Person {
     }
 
     /// `/stripe/payment-intent`, at the price that the store shows.
-    pub async fn begin(&mut self, zips: &[&str]) -> Answer {
+    pub async fn begin(&mut self, zips: &[&str]) -> CallReply {
         let expected = self.card_amount(zips).await;
         self.begin_at(zips, expected).await
     }
 
     /// The same at a price of one's own.
-    pub async fn begin_at(&mut self, zips: &[&str], expected: f64) -> Answer {
+    pub async fn begin_at(&mut self, zips: &[&str], expected: f64) -> CallReply {
         let payload = json!({ "product_skus": zips, "expected_price": expected });
         self.browser.post("/stripe/payment-intent", &payload).await
     }
@@ -73,17 +73,17 @@ impl Person {
         payment
     }
 
-    pub async fn verify_payment(&mut self, payment: &Payment) -> Answer {
+    pub async fn verify_payment(&mut self, payment: &Payment) -> CallReply {
         let payload = json!({ "client_secret": payment.client_secret });
         self.browser.post("/stripe/payment-verify", &payload).await
     }
 
-    pub async fn confirm_order(&mut self, payment: &Payment) -> Answer {
+    pub async fn confirm_order(&mut self, payment: &Payment) -> CallReply {
         let payload = json!({ "client_secret": payment.client_secret });
         self.browser.post("/stripe/order-confirm", &payload).await
     }
 
-    pub async fn cancel_payment(&mut self) -> Answer {
+    pub async fn cancel_payment(&mut self) -> CallReply {
         self.browser
             .post("/stripe/cancel-payment-intent", &json!({}))
             .await

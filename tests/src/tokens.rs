@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::answer::Answer;
 use crate::app::TestApp;
+use crate::call_reply::CallReply;
 use crate::visitor::Visitor;
 
 /// What a reply hands over that opens or renews a session.
@@ -13,7 +13,7 @@ pub struct Tokens {
     pub refresh: String,
 }
 
-impl Answer {
+impl CallReply {
     #[expect(
         clippy::must_use_candidate,
         reason = "often that there are some is all there is to say"
@@ -53,7 +53,7 @@ impl TestApp {
         }
     }
 
-    pub async fn refresh(&self, refresh_token: &str) -> Answer {
+    pub async fn refresh(&self, refresh_token: &str) -> CallReply {
         let payload = json!({ "refresh_token": refresh_token });
         self.visitor().post("/auth/session-refresh", &payload).await
     }

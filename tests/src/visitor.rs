@@ -14,14 +14,14 @@ use ink_server::i18n::lang::Lang;
 use serde_json::Value;
 use tower::ServiceExt;
 
-use crate::answer::Answer;
+use crate::call_reply::CallReply;
 use crate::page::{Form, Page};
-use crate::reply::Reply;
+use crate::test_response::TestResponse;
 
 /// Keeps cookies, says where its requests come from, and follows what it is told to.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    door: Product,
+    service: Product,
     origin: String,
     cookies: BTreeMap<String, String>,
     headers: Vec<(HeaderName, HeaderValue)>,
@@ -33,9 +33,9 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    pub(crate) fn new(door: Product, origin: &str, db: Option<Arc<TestDb>>) -> Self {
+    pub(crate) fn new(service: Product, origin: &str, db: Option<Arc<TestDb>>) -> Self {
         Self {
-            door,
+            service,
             origin: origin.to_owned(),
             cookies: BTreeMap::new(),
             headers: Vec::new(),
@@ -87,7 +87,7 @@ impl Visitor {
         self.cookies.get(name).map(String::as_str)
     }
 
-    pub async fn get(&mut self, path: &str) -> Reply {
+    pub async fn get(&mut self, path: &str) -> TestResponse {
         self.ask(Method::GET, path, Body::empty()).await
     }
 
@@ -101,17 +101,17 @@ impl Visitor {
     }
 
     /// A JSON call.
-    pub async fn call(&mut self, path: &str) -> Answer {
-        self.get(path).await.answer()
+    pub async fn call(&mut self, path: &str) -> CallReply {
+        self.get(path).await.call_reply()
     }
 
     /// A JSON call as one of our own pages makes it.
-    pub async fn post(&mut self, path: &str, payload: &Value) -> Answer {
-        self.post_raw(path, payload).await.answer()
+    pub async fn post(&mut self, path: &str, payload: &Value) -> CallReply {
+        self.post_raw(path, payload).await.call_reply()
     }
 
     /// [`Visitor::post`], with the reply's headers.
-    pub async fn post_raw(&mut self, path: &str, payload: &Value) -> Reply {
+    pub async fn post_raw(&mut self, path: &str, payload: &Value) -> TestResponse {
         let request = Request::post(path)
             .header(header::CONTENT_TYPE, "application/json")
             .header("sec-fetch-site", "same-origin")
@@ -120,13 +120,13 @@ impl Visitor {
         self.send(request.expect("a request")).await
     }
 
-    pub async fn ask(&mut self, method: Method, path: &str, body: Body) -> Reply {
+    pub async fn ask(&mut self, method: Method, path: &str, body: Body) -> TestResponse {
         let request = Request::builder().method(method).uri(path).body(body);
         self.send(request.expect("a request")).await
     }
 
     /// Posts a form as one of our own pages does.
-    pub async fn post_form(&mut self, path: &str, fields: &[(&str, &str)]) -> Reply {
+    pub async fn post_form(&mut self, path: &str, fields: &[(&str, &str)]) -> TestResponse {
         let body = form_urlencoded::Serializer::new(String::new())
             .extend_pairs(fields)
             .finish();
@@ -157,7 +157,7 @@ impl Visitor {
         reply.page()
     }
 
-    async fn get_form(&mut self, path: &str, fields: &[(&str, &str)]) -> Reply {
+    async fn get_form(&mut self, path: &str, fields: &[(&str, &str)]) -> TestResponse {
         let query = form_urlencoded::Serializer::new(String::new())
             .extend_pairs(fields)
             .finish();
@@ -169,7 +169,7 @@ impl Visitor {
     }
 
     /// Sends a request as it stands, with this browser's cookies and headers.
-    pub async fn send(&mut self, mut request: Request<Body>) -> Reply {
+    pub async fn send(&mut self, mut request: Request<Body>) -> TestResponse {
         let headers = request.headers_mut();
         for (name, value) in &self.headers {
             headers.insert(name.clone(), value.clone());
@@ -186,16 +186,16 @@ impl Visitor {
             let value = HeaderValue::from_str(&all.join("; ")).expect("cookies");
             headers.insert(header::COOKIE, value);
         }
-        let answered: Result<_, Infallible> = self.door.clone().oneshot(request).await;
+        let answered: Result<_, Infallible> = self.service.clone().oneshot(request).await;
         let Ok(response) = answered;
         let (head, body) = response.into_parts();
         let body = body.collect().await.expect("the body comes to its end");
-        let reply = Reply::new(head.status.as_u16(), head.headers, body.to_bytes());
+        let reply = TestResponse::new(head.status.as_u16(), head.headers, body.to_bytes());
         self.keep(&reply);
         reply
     }
 
-    fn keep(&mut self, reply: &Reply) {
+    fn keep(&mut self, reply: &TestResponse) {
         for cookie in reply.cookies() {
             let gone = cookie
                 .max_age()
@@ -210,7 +210,7 @@ impl Visitor {
     }
 }
 
-impl Reply {
+impl TestResponse {
     /// The cookies that the reply sets.
     #[must_use]
     pub fn cookies(&self) -> Vec<Cookie<'static>> {

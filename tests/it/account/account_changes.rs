@@ -16,7 +16,7 @@ async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
-    let mut other = ada.elsewhere(&app).log_in().await.tokens();
+    let mut other = ada.with_new_browser(&app).log_in().await.tokens();
     let secret = ada.change("/user/authenticator", &json!({})).await;
     let codes = CodeApp::new(secret.text("secret"));
     let changes = [
@@ -50,18 +50,18 @@ async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
     }
     assert!(bob.is_signed_in().await);
     assert_eq!(
-        ada.elsewhere(&app).log_in().await.status(),
+        ada.with_new_browser(&app).log_in().await.status(),
         (4, 403),
         "the former password"
     );
     "another 1!".clone_into(&mut ada.password);
-    ada.elsewhere(&app).log_in().await.tokens();
+    ada.with_new_browser(&app).log_in().await.tokens();
 }
 
 /// A second session, opened by whatever the account asks for.
 async fn session_beside(app: &TestApp, person: &mut Person) -> Tokens {
     // The password may be the new one by now.
-    let mut visitor = person.elsewhere(app);
+    let mut visitor = person.with_new_browser(app);
     let mut asked = visitor.log_in().await;
     if asked.status().0 == 4 {
         "another 1!".clone_into(&mut visitor.password);
@@ -82,7 +82,7 @@ async fn session_beside(app: &TestApp, person: &mut Person) -> Tokens {
 async fn a_new_address_needs_the_code_from_its_mailbox(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let other = ada.elsewhere(&app).log_in().await.tokens();
+    let other = ada.with_new_browser(&app).log_in().await.tokens();
     let new = "ada.new@example.com";
     ada.change("/user/email", &json!({ "email": new })).await;
     let code = app.code_for(new).await;
@@ -111,9 +111,9 @@ async fn a_new_address_needs_the_code_from_its_mailbox(db: TestDb) {
     assert_eq!(last.to, ada.email, "the former address is told");
     let again = ada.browser.post("/user/email/confirm", &right).await;
     assert_eq!(again.status(), (6, 400), "the code is used up");
-    assert_eq!(ada.elsewhere(&app).log_in().await.status(), (4, 403));
+    assert_eq!(ada.with_new_browser(&app).log_in().await.status(), (4, 403));
     new.clone_into(&mut ada.email);
-    ada.elsewhere(&app).log_in().await.tokens();
+    ada.with_new_browser(&app).log_in().await.tokens();
 }
 
 async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {
@@ -135,7 +135,7 @@ async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {
     let refused = ada.browser.post("/user/email/confirm", &late).await;
     assert_eq!(refused.status(), (7, 409), "{}", refused.body);
     assert!(ada.is_signed_in().await);
-    ada.elsewhere(&app).log_in().await.tokens();
+    ada.with_new_browser(&app).log_in().await.tokens();
 }
 
 async fn sessions_are_ended_one_by_one_or_all_at_once(db: TestDb) {
@@ -152,10 +152,10 @@ async fn sessions_are_ended_one_by_one_or_all_at_once(db: TestDb) {
     assert!(bob.is_signed_in().await);
 
     let safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.0 Safari/605.1.15";
-    let mut elsewhere = ada.elsewhere(&app);
+    let mut elsewhere = ada.with_new_browser(&app);
     elsewhere.browser = elsewhere.browser.sending("user-agent", safari);
     let first = elsewhere.log_in().await.tokens();
-    let second = ada.elsewhere(&app).log_in().await.tokens();
+    let second = ada.with_new_browser(&app).log_in().await.tokens();
     let mut listed = sessions(&mut ada).await;
     assert_eq!(listed.len(), 3);
     assert_eq!(

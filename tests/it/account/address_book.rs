@@ -155,7 +155,7 @@ async fn following_twice_is_following_once(db: TestDb) {
         let page = ada.browser.submit(&form("follow", ink_id)).await;
         assert_eq!(told(&page), "You follow @Bob_1 now.");
         assert_eq!(listed(&page), ["@Bob_1"]);
-        app.later(Duration::from_hours(48));
+        app.advance(Duration::from_hours(48));
         ada.log_in().await.tokens();
     }
     let data = ada.browser.call("/user/data").await.done();
@@ -220,7 +220,7 @@ async fn looking_and_following_are_counted_together(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "3/1m");
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    app.later(Duration::from_mins(2));
+    app.advance(Duration::from_mins(2));
     // What is no INK ID asks nobody.
     for text in ["bob", "nobody.1", "nobody.2", "", "@@"] {
         find(&mut ada, text).await;
@@ -245,7 +245,7 @@ async fn looking_and_following_are_counted_together(db: TestDb) {
         told(&ada.browser.submit(&form("unfollow", "inkpay")).await),
         "You don’t follow @inkpay."
     );
-    app.later(Duration::from_secs(wait));
+    app.advance(Duration::from_secs(wait));
     let followed = ada.browser.submit(&form("follow", "inkpay")).await;
     assert_eq!(listed(&followed), ["@inkpay"]);
 }
@@ -289,7 +289,7 @@ async fn a_deleted_account_leaves_every_address_book(db: TestDb) {
 
 async fn a_form_renews_a_session_that_has_run_out(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
-    app.later(Duration::from_mins(16));
+    app.advance(Duration::from_mins(16));
     ada.browser = ada.browser.without_cookie("session");
     let page = ada.browser.submit(&form("follow", "bob_1")).await;
     assert_eq!(listed(&page), ["@Bob_1"]);

@@ -28,7 +28,7 @@ async fn two_in_twelve_months_are_mailed(db: TestDb) {
         said.ends_with("asked for from Jan 2, 2027\u{a0}UTC."),
         "{said}"
     );
-    app.later(YEAR);
+    app.advance(YEAR);
     ada.log_in().await;
     let next_year = ada.browser.post("/user/disclosure", &json!({})).await;
     assert_eq!(next_year.status(), (0, 200));

@@ -9,7 +9,7 @@ use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::features::checkout::payment::TERMS;
 use ink_server::jobs::retention;
-use ink_tests::{Answer, Person, TestApp};
+use ink_tests::{CallReply, Person, TestApp};
 use serde_json::{Value, json};
 
 use crate::billing::money_pages::referred;
@@ -51,7 +51,7 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     let disposition = reply.header("content-disposition").unwrap();
     assert!(disposition.starts_with("attachment"), "{disposition}");
     let text = reply.text();
-    let data = reply.answer().done();
+    let data = reply.call_reply().done();
     assert_eq!(data.text("ink_id"), "ada.1");
     assert_eq!(data.text("referrer"), "inkpay");
     let security = data.security();
@@ -108,7 +108,7 @@ async fn a_download_holds_orders_money_and_emails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let left = buyer.open_payment(&[SMALL, DEAR]).await;
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
-    app.later(Duration::from_secs(1));
+    app.advance(Duration::from_secs(1));
     let bought = buyer.buy(&app, &[SMALL]).await;
     jobs_run(&app).await;
     let data = buyer.browser.call("/user/data").await.done();
@@ -167,7 +167,7 @@ async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db:
     assert!(payee.contains("000123456789"), "{payee}");
     let disclosures = data.body["disclosures"].as_array().expect("times");
     assert_eq!(disclosures.len(), 1);
-    let subjects = |data: &Answer| {
+    let subjects = |data: &CallReply| {
         let emails = data.body["emails"].as_array().expect("e-mails").iter();
         emails
             .map(|email| email["subject"].as_str().unwrap_or_default().to_owned())
@@ -270,7 +270,7 @@ async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
     let hers = ada.browser.tokens().unwrap();
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let reply = ada.browser.post_raw("/user/delete", &json!({})).await;
-    assert_eq!(reply.answer().status(), (0, 200));
+    assert_eq!(reply.call_reply().status(), (0, 200));
     let kept = reply.header("clear-site-data");
     assert_eq!(kept, Some("\"cache\", \"storage\""));
     assert_eq!(ada.browser.tokens(), None);
@@ -278,7 +278,7 @@ async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
     app.assert_ended(&hers).await;
     let told = app.emails().await.pop().unwrap();
     assert_eq!(told.to, ada.email);
-    assert_eq!(ada.elsewhere(&app).log_in().await.status(), (4, 403));
+    assert_eq!(ada.with_new_browser(&app).log_in().await.status(), (4, 403));
     // Nothing of the person is left but what was just written to them, and the digests that count.
     let contents = app.contents().await;
     for cell in &contents {
@@ -333,10 +333,10 @@ async fn owned_zips_return_to_the_stock_after_a_week(db: TestDb) {
             .await
             .unwrap();
     };
-    app.nearly(WEEK);
+    app.advance_to_just_before(WEEK);
     sweep().await;
     assert_eq!(statuses(&app).await, [40, 40, 40]);
-    app.later(Duration::from_millis(1));
+    app.advance(Duration::from_millis(1));
     sweep().await;
     assert_eq!(statuses(&app).await, [10, 10, 40]);
     sweep().await;

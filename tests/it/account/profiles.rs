@@ -9,7 +9,7 @@ use ink_schema::account::accounts;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Kind, both_databases};
 use ink_server::i18n::lang::Lang;
-use ink_tests::{Form, Page, Person, Reply, TestApp};
+use ink_tests::{Form, Page, Person, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 both_databases!(stocked:
@@ -67,7 +67,7 @@ async fn ban(app: &TestApp, name: &str) {
 }
 
 /// All of a reply but the name of its request.
-fn told(reply: &Reply) -> (u16, Vec<(String, String)>, Vec<u8>) {
+fn told(reply: &TestResponse) -> (u16, Vec<(String, String)>, Vec<u8>) {
     let headers = reply
         .headers
         .iter()
@@ -169,7 +169,7 @@ async fn each_switch_shows_its_field_and_no_other(db: TestDb) {
 }
 
 /// Nothing on the page runs, nobody keeps it, and looking at it leaves nothing behind.
-fn unscripted(reply: &Reply, page: &Page) {
+fn unscripted(reply: &TestResponse, page: &Page) {
     assert!(!page.has("script[src]") && !page.has("[data-island]") && !page.has("[style]"));
     let policy = reply.header("content-security-policy").unwrap();
     assert!(
@@ -249,7 +249,7 @@ async fn the_settings_form_says_what_is_shown(db: TestDb) {
         fields: Vec::new(),
         ..self::form(&again)
     };
-    app.later(Duration::from_secs(1));
+    app.advance(Duration::from_secs(1));
     let off = ada.browser.submit(&nothing).await;
     assert_eq!(off.texts(".flash__text"), ["Saved: your profile is off."]);
     assert_eq!(app.visitor().get("/@Ada.One").await.status, 404);

@@ -58,7 +58,7 @@ async fn follow(person: &mut Person, ink_id: &str) {
 async fn an_order_is_found_by_its_number_and_by_its_zips(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let first = buyer.buy(&app, &[SMALL]).await.order_id;
-    app.later(MINUTE);
+    app.advance(MINUTE);
     let second = buyer.open_payment(&[DEAR]).await.order_id;
     buyer.cancel_payment().await.done();
 
@@ -170,7 +170,7 @@ async fn no_more_than_five_of_a_kind_are_found(db: TestDb) {
     for _ in 0..6 {
         placed.insert(0, buyer.open_payment(&[SMALL]).await.order_id);
         buyer.cancel_payment().await.done();
-        app.later(MINUTE);
+        app.advance(MINUTE);
     }
     assert_eq!(orders(&mut buyer, SMALL).await, placed[..5]);
     assert_eq!(orders(&mut buyer, "ink").await, placed[..5]);
@@ -181,7 +181,7 @@ async fn questions_are_private_checked_and_counted(db: TestDb) {
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
-    app.later(MINUTE);
+    app.advance(MINUTE);
     let nobody = app.visitor().post(CALL, &json!({ "search": "a" })).await;
     assert_eq!(nobody.status(), (2, 401));
     for payload in [

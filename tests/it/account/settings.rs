@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Answer, Person, TestApp, hashed};
+use ink_tests::{CallReply, Person, TestApp, hashed};
 use serde_json::{Value, json};
 
 both_databases!(empty: a_change_needs_a_proof_of_the_last_ten_minutes);
@@ -39,18 +39,18 @@ fn protected() -> Vec<(&'static str, Value)> {
     ]
 }
 
-fn asks_for_proof(answer: &Answer) -> bool {
+fn asks_for_proof(answer: &CallReply) -> bool {
     answer.status() == (4, 403) && answer.code() == "proof.required"
 }
 
 async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut elsewhere = ada.elsewhere(&app);
+    let mut elsewhere = ada.with_new_browser(&app);
     elsewhere.log_in().await.done();
-    app.later(PROVED);
+    app.advance(PROVED);
     ada.change("/user/authenticator", &json!({})).await;
-    app.later(Duration::from_millis(1));
+    app.advance(Duration::from_millis(1));
     let before = app.contents().await;
     for (path, payload) in protected() {
         let answer = ada.browser.post(path, &payload).await;
@@ -77,7 +77,7 @@ async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
     ));
     ada.password = right;
     ada.prove().await.done();
-    app.later(PROVED);
+    app.advance(PROVED);
     ada.change("/user/authenticator", &json!({})).await;
 }
 
@@ -86,9 +86,9 @@ async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
 async fn a_proof_is_its_sessions_own() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut elsewhere = ada.elsewhere(&app);
+    let mut elsewhere = ada.with_new_browser(&app);
     elsewhere.log_in().await.done();
-    app.later(PROVED + Duration::from_secs(1));
+    app.advance(PROVED + Duration::from_secs(1));
     ada.prove().await.done();
     assert!(asks_for_proof(
         &elsewhere
@@ -107,5 +107,5 @@ async fn a_proof_is_its_sessions_own() {
         assert_eq!(elsewhere.prove().await.status(), (4, 403));
     }
     assert_eq!(elsewhere.prove().await.status(), (8, 429));
-    assert_eq!(ada.elsewhere(&app).log_in().await.status(), (0, 200));
+    assert_eq!(ada.with_new_browser(&app).log_in().await.status(), (0, 200));
 }

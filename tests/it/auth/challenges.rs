@@ -20,8 +20,8 @@ async fn five_wrong_answers_end_a_challenge(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, recovery) = ada.enrol(&app).await;
-    let mut ada = ada.elsewhere(&app);
-    app.later(STEP);
+    let mut ada = ada.with_new_browser(&app);
+    app.advance(STEP);
     let right = codes.code(app.now());
     let asked = ada.log_in().await;
     // Of whatever type they are.
@@ -52,8 +52,8 @@ async fn wrong_answers_are_counted_over_all_challenges(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
-    let mut guesser = ada.elsewhere(&app);
-    app.later(STEP);
+    let mut guesser = ada.with_new_browser(&app);
+    app.advance(STEP);
     let wrong = other_than(&codes.code(app.now()));
     for _ in 0..2 {
         let asked = guesser.log_in().await;
@@ -65,7 +65,7 @@ async fn wrong_answers_are_counted_over_all_challenges(db: TestDb) {
     let asked = guesser.log_in().await;
     let refused = guesser.verify(&asked, "authenticator", wrong).await;
     assert_eq!(refused.status(), (8, 429), "{}", refused.body);
-    app.later(Duration::from_mins(15));
+    app.advance(Duration::from_mins(15));
     let asked = guesser.log_in().await;
     let code = codes.code(app.now());
     guesser.verify(&asked, "authenticator", &code).await.done();
@@ -75,13 +75,13 @@ async fn a_challenge_is_answered_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, recovery) = ada.enrol(&app).await;
-    let mut ada = ada.elsewhere(&app);
-    app.later(STEP);
+    let mut ada = ada.with_new_browser(&app);
+    app.advance(STEP);
     let asked = ada.log_in().await;
     ada.verify(&asked, "authenticator", &codes.code(app.now()))
         .await
         .done();
-    app.later(STEP);
+    app.advance(STEP);
     let code = codes.code(app.now());
     assert_eq!(
         ada.verify(&asked, "authenticator", &code).await.status(),
@@ -89,7 +89,7 @@ async fn a_challenge_is_answered_once(db: TestDb) {
     );
     // Two answers at once, each right: one session.
     let asked = ada.log_in().await;
-    let (mut one, mut two) = (ada.elsewhere(&app), ada.elsewhere(&app));
+    let (mut one, mut two) = (ada.with_new_browser(&app), ada.with_new_browser(&app));
     let [first, second] = [recovery.first().unwrap(), recovery.last().unwrap()];
     let (one, two) = tokio::join!(
         one.verify(&asked, "recovery", first),
@@ -105,14 +105,14 @@ async fn a_challenge_waits_for_ten_minutes() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
-    let mut ada = ada.elsewhere(&app);
+    let mut ada = ada.with_new_browser(&app);
     let life = Duration::from_mins(10);
     let (early, late) = (ada.log_in().await, ada.log_in().await);
-    app.nearly(life);
+    app.advance_to_just_before(life);
     ada.verify(&early, "authenticator", &codes.code(app.now()))
         .await
         .done();
-    app.later(STEP);
+    app.advance(STEP);
     let refused = ada
         .verify(&late, "authenticator", &codes.code(app.now()))
         .await;

@@ -16,7 +16,9 @@ both_databases!(empty:
 
 async fn a_right_password_opens_a_session(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    let mut ada = Person::signed_up(&app, "ada.1")
+        .await
+        .with_new_browser(&app);
     assert!(!ada.is_signed_in().await);
     let session = ada.log_in().await;
     assert_eq!(session.status(), (0, 200), "{}", session.body);
@@ -39,14 +41,14 @@ async fn failures_are_counted_on_every_node(db: TestDb) {
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut guesser = Person {
         password: "not hers 1!".to_owned(),
-        ..ada.elsewhere(&app)
+        ..ada.with_new_browser(&app)
     };
     for _ in 0..10 {
         assert_eq!(guesser.log_in().await.status(), (4, 403));
     }
     let refused = guesser.log_in().await;
     assert_eq!(refused.status(), (8, 429));
-    app.later(std::time::Duration::from_mins(15));
+    app.advance(std::time::Duration::from_mins(15));
     assert_eq!(guesser.log_in().await.status(), (4, 403));
 }
 
@@ -56,11 +58,11 @@ async fn strangers_keep_nobody_out(db: TestDb) {
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut nobody = Person {
         email: "nobody@example.com".to_owned(),
-        ..ada.elsewhere(&app)
+        ..ada.with_new_browser(&app)
     };
     let mut guesser = Person {
         password: "not hers 1!".to_owned(),
-        ..ada.elsewhere(&app)
+        ..ada.with_new_browser(&app)
     };
     for _ in 0..10 {
         guesser.log_in().await;
@@ -69,7 +71,7 @@ async fn strangers_keep_nobody_out(db: TestDb) {
     for stranger in [&mut guesser, &mut nobody] {
         assert_eq!(stranger.log_in().await.status(), (8, 429));
     }
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     let asked = visitor.log_in().await;
     assert_eq!(asked.mfa_options(), ["totp"]);
     let trigger = json!({
@@ -96,7 +98,7 @@ async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
     ada.browser.post("/auth/logout", &json!({})).await.done();
     let mut guesser = Person {
         password: "not hers 1!".to_owned(),
-        ..ada.elsewhere(&app)
+        ..ada.with_new_browser(&app)
     };
     for _ in 0..12 {
         guesser.log_in().await;
@@ -116,7 +118,7 @@ async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
         browser: ada.browser.clone(),
         ..bob
     };
-    app.later(std::time::Duration::from_mins(15));
+    app.advance(std::time::Duration::from_mins(15));
     bob.log_in().await.tokens();
 }
 
@@ -130,13 +132,13 @@ async fn a_shared_address_keeps_nobody_out(db: TestDb) {
     let bob = Person::signed_up(&app, "bob.1").await;
     let mut guesser = Person {
         password: "not his 1!".to_owned(),
-        ..bob.elsewhere(&app)
+        ..bob.with_new_browser(&app)
     };
     for _ in 0..3 {
         assert_eq!(guesser.log_in().await.status(), (4, 403));
     }
     assert_eq!(guesser.log_in().await.status(), (8, 429));
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     let asked = visitor.log_in().await;
     assert_eq!(asked.mfa_options(), ["totp"]);
     visitor.trigger(&asked, "totp").await.done();
@@ -144,10 +146,10 @@ async fn a_shared_address_keeps_nobody_out(db: TestDb) {
     visitor.verify(&asked, "totp", &code).await.tokens();
 
     assert_eq!(guesser.log_in().await.status(), (8, 429), "the fifth check");
-    let mut third = ada.elsewhere(&app);
+    let mut third = ada.with_new_browser(&app);
     assert_eq!(third.log_in().await.status(), (8, 429), "not looked at");
     visitor.log_in().await.tokens();
-    app.later(std::time::Duration::from_mins(15));
+    app.advance(std::time::Duration::from_mins(15));
     third.log_in().await.tokens();
 }
 
@@ -159,7 +161,7 @@ async fn a_stranger_browser_is_told_of(db: TestDb) {
     assert!(!ada.is_signed_in().await);
     ada.log_in().await;
     assert_eq!(app.emails().await.len(), emails, "the same browser again");
-    ada.elsewhere(&app).log_in().await;
+    ada.with_new_browser(&app).log_in().await;
     let email = app.email_to(&ada.email).await;
     assert_eq!(app.emails().await.len(), emails + 1);
     assert!(email.text.contains("ada.1"), "{}", email.text);
@@ -198,7 +200,9 @@ async fn the_session_cookies_are_nobodys_to_read() {
         .setting("INKPAY_ORIGIN", "https://inkpay.example")
         .start()
         .await;
-    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    let mut ada = Person::signed_up(&app, "ada.1")
+        .await
+        .with_new_browser(&app);
     let payload = json!({
         "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
     });

@@ -19,9 +19,9 @@ const WRONG: (u64, u16) = (6, 400);
 async fn codes_are_mailed_if_their_owner_chose_them(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    ada.elsewhere(&app).log_in().await.tokens();
+    ada.with_new_browser(&app).log_in().await.tokens();
     assert_eq!(ada.take_codes_by_mail().await.len(), 10);
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     let asked = visitor.log_in().await;
     assert_eq!(asked.mfa_options(), ["totp", "recovery"]);
     let emails = app.emails().await.len();
@@ -46,7 +46,7 @@ async fn codes_are_mailed_if_their_owner_chose_them(db: TestDb) {
         none.is_empty(),
         "the recovery codes from before are good still"
     );
-    let asked = visitor.elsewhere(&app).log_in().await;
+    let asked = visitor.with_new_browser(&app).log_in().await;
     assert_eq!(asked.mfa_options(), ["totp", "authenticator", "recovery"]);
 }
 
@@ -57,7 +57,7 @@ async fn a_mailed_code_belongs_to_one_log_in(db: TestDb) {
         .await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.take_codes_by_mail().await;
-    let (mut one, mut two) = (ada.elsewhere(&app), ada.elsewhere(&app));
+    let (mut one, mut two) = (ada.with_new_browser(&app), ada.with_new_browser(&app));
     let (hers, other) = (one.log_in().await, two.log_in().await);
     one.trigger(&hers, "totp").await.done();
     let code = app.code_for(&ada.email).await;
@@ -72,7 +72,7 @@ async fn a_mailed_code_belongs_to_one_log_in(db: TestDb) {
     // And is good for ten minutes: the log-in that waits is not good for longer.
     two.trigger(&other, "totp").await.done();
     let late = app.code_for(&ada.email).await;
-    app.later(10 * MINUTE);
+    app.advance(10 * MINUTE);
     assert_eq!(two.verify(&other, "totp", &late).await.status(), (5, 404));
     // Nor is it the code of a new password, or the other way round.
     let asked = two.log_in().await;
@@ -95,7 +95,7 @@ async fn a_recovery_code_opens_once(db: TestDb) {
     let [first, second, ..] = codes.as_slice() else {
         unreachable!("ten codes");
     };
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     let asked = visitor.log_in().await;
     visitor.verify(&asked, "recovery", first).await.done();
     let told = app.emails().await;
@@ -114,7 +114,7 @@ async fn a_recovery_code_opens_once(db: TestDb) {
         WRONG
     );
     // Of two at once with one code, one comes in.
-    let mut other = ada.elsewhere(&app);
+    let mut other = ada.with_new_browser(&app);
     let again = other.log_in().await;
     let (one, two) = tokio::join!(
         visitor.verify(&asked, "recovery", second),
@@ -141,7 +141,7 @@ async fn new_recovery_codes_void_the_old_ones() {
         .await
         .recovery_codes();
     assert_eq!(new.len(), 10);
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     let asked = visitor.log_in().await;
     let refused = visitor
         .verify(&asked, "recovery", old.first().unwrap())
@@ -167,13 +167,13 @@ async fn without_a_factor_nothing_is_asked_again() {
     ada.enrol(&app).await;
     ada.take_codes_by_mail().await;
     ada.change("/user/authenticator/remove", &json!({})).await;
-    let asked = ada.elsewhere(&app).log_in().await;
+    let asked = ada.with_new_browser(&app).log_in().await;
     assert_eq!(asked.mfa_options(), ["totp", "recovery"]);
     let off = ada
         .change("/user/mailed-codes", &json!({ "on": false }))
         .await;
     assert_eq!(off.security()["recovery_codes_left"], 0);
-    ada.elsewhere(&app).log_in().await.tokens();
+    ada.with_new_browser(&app).log_in().await.tokens();
 }
 
 /// An operator may do without codes by e-mail. Who chose them is not let in without a factor then.
@@ -183,7 +183,7 @@ async fn an_operator_can_turn_mailed_codes_off() {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let codes = ada.take_codes_by_mail().await;
     let without = app.second_node(&[("INKPAY_MAILED_CODES", "false")]).await;
-    let mut visitor = ada.elsewhere(&without);
+    let mut visitor = ada.with_new_browser(&without);
     let asked = visitor.log_in().await;
     assert_eq!(asked.mfa_options(), ["recovery"]);
     let emails = app.emails().await.len();
@@ -201,5 +201,5 @@ async fn an_operator_can_turn_mailed_codes_off() {
     assert_eq!(refused.status().0, 4, "{}", refused.body);
     let security = bob.browser.post("/user/sessions/end", &json!({})).await;
     assert_eq!(security.security()["mailed_codes_offered"], false);
-    bob.elsewhere(&without).log_in().await.tokens();
+    bob.with_new_browser(&without).log_in().await.tokens();
 }

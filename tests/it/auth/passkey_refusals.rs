@@ -18,7 +18,7 @@ async fn a_challenge_is_good_once_and_for_its_purpose(db: TestDb) {
     let app = TestApp::over(db).await;
     let (mut ada, mut device) = enrolled(&app, "ada.1").await;
     let email = ada.email.clone();
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     let begun = visitor.passkey_options(&email).await.done();
     let answer = device.show(begun.options()).await;
     // A sound answer to a challenge that was asked for something else.
@@ -44,7 +44,7 @@ async fn a_challenge_is_good_once_and_for_its_purpose(db: TestDb) {
     let answer = device.show(begun.options()).await;
     visitor.show_passkey(&email, &answer).await.tokens();
     assert_eq!(
-        ada.elsewhere(&app)
+        ada.with_new_browser(&app)
             .show_passkey(&email, &answer)
             .await
             .status(),
@@ -53,7 +53,7 @@ async fn a_challenge_is_good_once_and_for_its_purpose(db: TestDb) {
     // It waits for fifteen minutes.
     let begun = visitor.passkey_options(&email).await.done();
     let answer = device.show(begun.options()).await;
-    app.later(Duration::from_mins(15));
+    app.advance(Duration::from_mins(15));
     assert_eq!(
         visitor.show_passkey(&email, &answer).await.status(),
         REFUSED
@@ -85,7 +85,7 @@ async fn a_passkey_opens_its_own_account_alone(db: TestDb) {
     let app = TestApp::over(db).await;
     let (ada, mut hers) = enrolled(&app, "ada.1").await;
     let (mut bob, mut his) = enrolled(&app, "bob.1").await;
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     // Another account's address beside this passkey.
     let begun = visitor.passkey_options("").await.done();
     let answer = hers.show(begun.options()).await;
@@ -117,7 +117,7 @@ async fn a_passkey_opens_its_own_account_alone(db: TestDb) {
         .await;
     assert_eq!(refused.status(), REFUSED);
     // One's own is a proof for ten minutes.
-    app.later(Duration::from_mins(11));
+    app.advance(Duration::from_mins(11));
     let begun = bob.change("/auth/proof/passkey", &json!({})).await;
     let answer = his.show(begun.options()).await;
     bob.change("/auth/proof/passkey/verify", &answer).await;
@@ -157,7 +157,7 @@ async fn another_sites_passkeys_and_answers_are_refused() {
             REFUSED
         );
         assert_eq!(
-            ada.elsewhere(&app)
+            ada.with_new_browser(&app)
                 .show_passkey("", &nonsense)
                 .await
                 .status(),

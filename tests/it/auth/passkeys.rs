@@ -33,7 +33,7 @@ async fn a_passkey_logs_in_with_an_address_and_without(db: TestDb) {
     let told = app.email_to(&ada.email).await;
     assert!(told.text.contains("phone"), "{}", told.text);
     for email in [ada.email.as_str(), "", "ADA.1@Example.com"] {
-        let mut visitor = ada.elsewhere(&app);
+        let mut visitor = ada.with_new_browser(&app);
         let begun = visitor.passkey_options(email).await.done();
         let allowed = begun.options().get("allowCredentials");
         assert_eq!(allowed.is_some(), !email.is_empty(), "{}", begun.body);
@@ -46,7 +46,11 @@ async fn a_passkey_logs_in_with_an_address_and_without(db: TestDb) {
     // An account without one, and no account: told by design, and alike. It is no refusal.
     let bob = Person::signed_up(&app, "bob.1").await;
     for email in [bob.email.as_str(), "nobody@example.com"] {
-        let answer = bob.elsewhere(&app).passkey_options(email).await.done();
+        let answer = bob
+            .with_new_browser(&app)
+            .passkey_options(email)
+            .await
+            .done();
         assert_eq!(answer.body["options"], Value::Null);
     }
 }
@@ -60,13 +64,13 @@ async fn a_passkey_is_removed_by_its_owner_alone(db: TestDb) {
     let path = "/user/passkeys/remove";
     let refused = bob.browser.post(path, &json!({ "id": id })).await;
     assert_eq!(refused.status(), (5, 404));
-    ada.elsewhere(&app)
+    ada.with_new_browser(&app)
         .log_in_by_passkey(&mut hers, &ada.email)
         .await
         .tokens();
 
-    let other = ada.elsewhere(&app).log_in().await.tokens();
-    let begun = ada.elsewhere(&app).passkey_options("").await.done();
+    let other = ada.with_new_browser(&app).log_in().await.tokens();
+    let begun = ada.with_new_browser(&app).passkey_options("").await.done();
     let answer = hers.show(begun.options()).await;
     let removed = ada.change(path, &json!({ "id": id })).await;
     assert_eq!(removed.security()["passkeys"], json!([]));
@@ -74,7 +78,7 @@ async fn a_passkey_is_removed_by_its_owner_alone(db: TestDb) {
     let told = app.email_to(&ada.email).await;
     assert!(told.text.contains("phone"), "{}", told.text);
     // Not even for whoever had begun.
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     assert_eq!(visitor.show_passkey("", &answer).await.status(), REFUSED);
     let none = visitor.passkey_options(&ada.email).await.done();
     assert!(none.options().is_null());
@@ -82,7 +86,7 @@ async fn a_passkey_is_removed_by_its_owner_alone(db: TestDb) {
         visitor.log_in_by_passkey(&mut hers, "").await.status(),
         REFUSED
     );
-    bob.elsewhere(&app)
+    bob.with_new_browser(&app)
         .log_in_by_passkey(&mut his, "")
         .await
         .tokens();
@@ -92,7 +96,7 @@ async fn a_passkey_counts_as_both_factors(db: TestDb) {
     let app = TestApp::over(db).await;
     let (mut ada, mut device) = enrolled(&app, "ada.1").await;
     ada.enrol(&app).await;
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     assert_eq!(
         visitor.log_in().await.mfa_options(),
         ["authenticator", "recovery"]
@@ -111,9 +115,9 @@ async fn there_are_none_at_an_address_of_numbers() {
     assert_eq!(security.security()["passkeys_offered"], false);
     let off = ada.browser.post("/user/passkeys/options", &json!({})).await;
     assert_eq!((off.status(), off.code()), ((5, 404), "passkey.off"));
-    let off = ada.elsewhere(&app).passkey_options("").await;
+    let off = ada.with_new_browser(&app).passkey_options("").await;
     assert_eq!(off.status(), (5, 404));
-    let none = ada.elsewhere(&app).passkey_options(&ada.email).await;
+    let none = ada.with_new_browser(&app).passkey_options(&ada.email).await;
     assert!(none.done().options().is_null());
-    ada.elsewhere(&app).log_in().await.tokens();
+    ada.with_new_browser(&app).log_in().await.tokens();
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Answer, Person, TestApp, hashed, other_than};
+use ink_tests::{APP_ID, CallReply, Person, TestApp, hashed, other_than};
 use serde_json::json;
 
 both_databases!(empty:
@@ -19,21 +19,21 @@ both_databases!(empty:
 pub(super) const PATH: &str = "/auth/password-reset";
 pub(super) const NEW: &str = "a new one 1!";
 
-pub(super) async fn request(person: &mut Person) -> Answer {
+pub(super) async fn request(person: &mut Person) -> CallReply {
     let payload = json!({ "app_id": APP_ID, "email": person.email });
     person.browser.post(PATH, &payload).await
 }
 
-pub(super) async fn check(person: &mut Person, code: &str) -> Answer {
+pub(super) async fn check(person: &mut Person, code: &str) -> CallReply {
     let payload = json!({ "app_id": APP_ID, "email": person.email, "code": code });
     person.browser.post(PATH, &payload).await
 }
 
-pub(super) async fn set(person: &mut Person, code: &str) -> Answer {
+pub(super) async fn set(person: &mut Person, code: &str) -> CallReply {
     set_to(person, code, NEW).await
 }
 
-async fn set_to(person: &mut Person, code: &str, password: &str) -> Answer {
+async fn set_to(person: &mut Person, code: &str, password: &str) -> CallReply {
     let payload = json!({
         "app_id": APP_ID, "email": person.email, "code": code, "password": hashed(password),
     });
@@ -44,8 +44,8 @@ async fn set_to(person: &mut Person, code: &str, password: &str) -> Answer {
 /// code is not counted any more.
 pub(super) async fn forgetful(app: &TestApp) -> Person {
     let ada = Person::signed_up(app, "ada.1").await;
-    app.later(Duration::from_hours(2));
-    ada.elsewhere(app)
+    app.advance(Duration::from_hours(2));
+    ada.with_new_browser(app)
 }
 
 async fn three_steps_lead_to_a_new_password(db: TestDb) {
@@ -81,7 +81,7 @@ async fn three_steps_lead_to_a_new_password(db: TestDb) {
     );
     assert_eq!(app.emails().await.len(), emails + 1, "the owner is told");
 
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     assert_eq!(visitor.log_in().await.status(), (4, 403));
     NEW.clone_into(&mut visitor.password);
     assert_eq!(visitor.log_in().await.status(), (0, 200));
@@ -95,15 +95,17 @@ async fn a_code_is_good_for_ten_minutes(db: TestDb) {
     let mut ada = forgetful(&app).await;
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
-    app.nearly(Duration::from_mins(10));
+    app.advance_to_just_before(Duration::from_mins(10));
     assert_eq!(check(&mut ada, &code).await.status(), (0, 200));
-    app.later(Duration::from_millis(1));
+    app.advance(Duration::from_millis(1));
     assert_eq!(check(&mut ada, &code).await.status(), (6, 400));
     assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
     // The next one replaces it, and is nobody else's.
     request(&mut ada).await.done();
     let newer = app.code_for(&ada.email).await;
-    let mut bob = Person::signed_up(&app, "bob.1").await.elsewhere(&app);
+    let mut bob = Person::signed_up(&app, "bob.1")
+        .await
+        .with_new_browser(&app);
     request(&mut bob).await.done();
     if app.code_for(&bob.email).await != newer {
         assert_eq!(set(&mut bob, &newer).await.status(), (6, 400));
@@ -137,7 +139,7 @@ async fn five_tries_are_all_there_are(db: TestDb) {
     assert_eq!(request(&mut ada).await.status(), (8, 429));
     assert_eq!(app.emails().await.len(), emails);
     // It is over when the last one has run out.
-    app.later(Duration::from_mins(10));
+    app.advance(Duration::from_mins(10));
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
     assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
@@ -148,7 +150,7 @@ async fn a_new_password_is_not_the_ink_id(db: TestDb) {
     let mut ada = Person::new(&app, "ada.1");
     "countess@example.com".clone_into(&mut ada.email);
     ada.sign_up(&app).await.done();
-    app.later(Duration::from_hours(2));
+    app.advance(Duration::from_hours(2));
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
     let own = "ada.11!";
@@ -164,7 +166,7 @@ async fn a_reset_ends_every_session(db: TestDb) {
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let mut sessions = Vec::new();
     for _ in 0..3 {
-        sessions.push(ada.elsewhere(&app).log_in().await.tokens());
+        sessions.push(ada.with_new_browser(&app).log_in().await.tokens());
     }
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
@@ -180,7 +182,7 @@ async fn a_reset_ends_every_session(db: TestDb) {
 async fn the_link_of_an_email_leads_who_is_logged_in_to_a_new_password(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    ada.elsewhere(&app).log_in().await.tokens();
+    ada.with_new_browser(&app).log_in().await.tokens();
     let emails = app.emails().await;
     let email = emails.last().unwrap();
     assert_eq!(email.subject, "New log-in to INKPAY");

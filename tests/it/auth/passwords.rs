@@ -6,7 +6,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::keys::Command;
-use ink_tests::{APP_ID, Answer, CodeApp, Person, SECRET, TestApp, hashed};
+use ink_tests::{APP_ID, CallReply, CodeApp, Person, SECRET, TestApp, hashed};
 use serde_json::json;
 
 use super::password_reset;
@@ -28,9 +28,9 @@ async fn hashes(app: &TestApp) -> Vec<String> {
 }
 
 /// By password and authenticator, in a browser that nobody knows.
-async fn log_in(ada: &Person, app: &TestApp, codes: &CodeApp) -> Answer {
-    app.later(STEP);
-    let mut there = ada.elsewhere(app);
+async fn log_in(ada: &Person, app: &TestApp, codes: &CodeApp) -> CallReply {
+    app.advance(STEP);
+    let mut there = ada.with_new_browser(app);
     let asked = there.log_in().await;
     assert_eq!(asked.status(), (0, 200), "{}", asked.body);
     let code = codes.code(app.now());
@@ -63,7 +63,7 @@ async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
     let session = log_in(&ada, &new, &codes).await;
     assert_eq!(session.status(), (0, 200), "{}", session.body);
     // Without its key a hash tells nobody whether a password is right: its owner is told what to do.
-    let lost = ada.elsewhere(&app).log_in().await;
+    let lost = ada.with_new_browser(&app).log_in().await;
     assert_eq!(lost.status(), (4, 403));
     assert_eq!(
         lost.error(),
@@ -76,7 +76,7 @@ async fn who_loses_the_key_lets_people_in_by_their_mailbox_and_recovery_codes(db
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, recovery) = ada.enrol(&app).await;
     let lost = app.second_node(&[("INKPAY_SECRET_KEY", NEW)]).await;
-    let mut there = ada.elsewhere(&lost);
+    let mut there = ada.with_new_browser(&lost);
     assert_eq!(there.log_in().await.status(), (4, 403));
 
     password_reset::request(&mut there).await;
@@ -108,7 +108,7 @@ async fn who_loses_the_key_lets_people_in_by_their_mailbox_and_recovery_codes(db
 const COMMON: &str = "Too many people use this password. Please choose another one.";
 const OWN: &str = "Leave your INK ID and your e-mail address out of your password.";
 
-fn is_refused(answer: &Answer, told: &str) -> bool {
+fn is_refused(answer: &CallReply, told: &str) -> bool {
     let field = answer.body.pointer("/fields/password");
     answer.status() == (3, 422) && field.is_some_and(|field| field == told)
 }
@@ -162,7 +162,7 @@ async fn what_everybody_guesses_is_set_nowhere() {
     assert!(is_refused(&reset, COMMON), "{}", reset.body);
 
     // At a log-in nobody is told that: an account that has such a password gets in.
-    let mut guesser = ada.elsewhere(&app);
+    let mut guesser = ada.with_new_browser(&app);
     guesser.password = "trustno1".to_owned();
     assert_eq!(guesser.log_in().await.status(), (4, 403));
 }

@@ -1,6 +1,6 @@
 //! Who sent a visitor here: a query parameter, kept in a cookie until somebody signs up.
 
-use ink_tests::Reply;
+use ink_tests::TestResponse;
 
 use crate::web::public_pages::{PAGES, app};
 
@@ -40,7 +40,7 @@ async fn a_referrer_is_stored_under_any_of_its_four_names() {
 }
 
 /// The sign-up form reads it in the browser.
-fn assert_readable(reply: &Reply) {
+fn assert_readable(reply: &TestResponse) {
     let [cookie] = reply.cookies().try_into().unwrap();
     assert_ne!(cookie.http_only(), Some(true), "{cookie}");
     assert_eq!(cookie.path(), Some("/"), "{cookie}");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, Reply, TestApp, hashed, other_than};
+use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed, other_than};
 use serde_json::json;
 
 use super::password_reset::{NEW, PATH, check, forgetful, request, set};
@@ -36,7 +36,7 @@ async fn nobody_is_told_whether_there_is_an_account(db: TestDb) {
             payload["app_id"] = json!(APP_ID);
             payload["email"] = json!(person.email);
             let before = rows(&app).await;
-            let reply: Reply = app.visitor().post_raw(PATH, &payload).await;
+            let reply: TestResponse = app.visitor().post_raw(PATH, &payload).await;
             let mut written = rows(&app).await;
             written.retain(|table| !before.contains(table));
             let tables: Vec<String> = written.into_iter().map(|(table, _)| table).collect();
@@ -71,24 +71,27 @@ async fn five_codes_an_hour_go_to_a_mailbox_from_all_nodes(db: TestDb) {
         ..ada.clone()
     };
     for person in [ada, nobody] {
-        let [mut here, mut there] = [person.elsewhere(&app), person.elsewhere(&other)];
+        let [mut here, mut there] = [
+            person.with_new_browser(&app),
+            person.with_new_browser(&other),
+        ];
         for _ in 0..2 {
             request(&mut here).await.done();
-            app.later(Duration::from_mins(1));
+            app.advance(Duration::from_mins(1));
             request(&mut there).await.done();
         }
         request(&mut here).await.done();
         for visitor in [&mut here, &mut there] {
             let payload = json!({ "app_id": APP_ID, "email": visitor.email });
             let refused = visitor.browser.post_raw(PATH, &payload).await;
-            assert_eq!(refused.answer().status(), (8, 429));
+            assert_eq!(refused.call_reply().status(), (8, 429));
             let seconds: u64 = refused.header("retry-after").unwrap().parse().unwrap();
             assert!((3400..=3600).contains(&seconds), "{seconds}");
         }
-        app.later(Duration::from_mins(58));
+        app.advance(Duration::from_mins(58));
         request(&mut there).await.done();
         // A mailbox's case does not make it another one.
-        app.later(Duration::from_hours(2));
+        app.advance(Duration::from_hours(2));
         for _ in 0..5 {
             here.email = here.email.to_uppercase();
             request(&mut here).await.done();
@@ -106,10 +109,10 @@ async fn strangers_use_up_nobodys_tries(db: TestDb) {
     let code = app.code_for(&ada.email).await;
     let mut client = Person {
         browser: app.visitor().no_browser(),
-        ..ada.elsewhere(&app)
+        ..ada.with_new_browser(&app)
     };
     for _ in 0..3 {
-        let mut stranger = ada.elsewhere(&app);
+        let mut stranger = ada.with_new_browser(&app);
         request(&mut stranger).await.done();
         for guesser in [&mut client, &mut stranger] {
             for _ in 0..6 {
@@ -128,9 +131,9 @@ async fn strangers_keep_no_code_from_the_owner(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
     let app = app.start().await;
     let mut known = Person::signed_up(&app, "ada.1").await;
-    app.later(Duration::from_hours(2));
+    app.advance(Duration::from_hours(2));
     let at = |address: &str| {
-        let mut person = known.elsewhere(&app);
+        let mut person = known.with_new_browser(&app);
         person.browser = person.browser.sending("x-forwarded-for", address);
         person
     };
@@ -160,7 +163,7 @@ async fn the_steps_may_go_to_different_nodes() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let other = app.second_node(&[]).await;
     let mut here = forgetful(&app).await;
-    let mut there = here.elsewhere(&other);
+    let mut there = here.with_new_browser(&other);
     request(&mut here).await.done();
     let code = app.code_for(&here.email).await;
     for _ in 0..2 {

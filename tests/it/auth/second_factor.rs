@@ -21,14 +21,14 @@ async fn an_authenticator_is_asked_for_and_opens(db: TestDb) {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, recovery) = ada.enrol(&app).await;
     assert_eq!(recovery.len(), 10);
-    let mut ada = ada.elsewhere(&app);
-    app.later(STEP);
+    let mut ada = ada.with_new_browser(&app);
+    app.advance(STEP);
     let payload = json!({
         "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
     });
     let reply = ada.browser.post_raw("/auth/login", &payload).await;
     assert!(reply.cookies().is_empty(), "no session, no cookie");
-    let asked = reply.answer();
+    let asked = reply.call_reply();
     assert_eq!(asked.mfa_options(), ["authenticator", "recovery"]);
     for field in ["ink_id", "display_name", "qrcode", "email"] {
         assert!(asked.body.get(field).is_none(), "{field}");
@@ -46,7 +46,7 @@ async fn a_time_step_is_taken_once_by_whoever_comes_first(db: TestDb) {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
     // The enrolment used this one.
-    let mut first = ada.elsewhere(&app);
+    let mut first = ada.with_new_browser(&app);
     let asked = first.log_in().await;
     let enrolled_by = codes.code(app.now());
     assert_eq!(
@@ -57,9 +57,9 @@ async fn a_time_step_is_taken_once_by_whoever_comes_first(db: TestDb) {
         WRONG
     );
 
-    app.later(STEP);
+    app.advance(STEP);
     let code = codes.code(app.now());
-    let mut second = ada.elsewhere(&app);
+    let mut second = ada.with_new_browser(&app);
     let other = second.log_in().await;
     first.verify(&asked, "authenticator", &code).await.done();
     assert_eq!(
@@ -74,10 +74,10 @@ async fn a_time_step_is_taken_once_by_whoever_comes_first(db: TestDb) {
             .status(),
         WRONG
     );
-    app.later(STEP);
+    app.advance(STEP);
     let next = codes.code(app.now());
     // Of two at once with one code, one comes in.
-    let mut third = ada.elsewhere(&app);
+    let mut third = ada.with_new_browser(&app);
     let another = third.log_in().await;
     let (one, two) = tokio::join!(
         second.verify(&other, "authenticator", &next),
@@ -95,8 +95,8 @@ async fn a_type_that_was_not_offered_never_passes() {
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let (codes, _) = ada.enrol(&app).await;
     bob.take_codes_by_mail().await;
-    let (mut ada, mut bob) = (ada.elsewhere(&app), bob.elsewhere(&app));
-    app.later(STEP);
+    let (mut ada, mut bob) = (ada.with_new_browser(&app), bob.with_new_browser(&app));
+    app.advance(STEP);
     let emails = app.emails().await.len();
     let asked = ada.log_in().await;
     assert_ne!(ada.trigger(&asked, "totp").await.status().0, 0);
@@ -125,7 +125,7 @@ async fn a_reset_leads_to_the_second_question_too() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
-    let mut ada = ada.elsewhere(&app);
+    let mut ada = ada.with_new_browser(&app);
     let waiting = ada.log_in().await;
     "another 1!".clone_into(&mut ada.password);
     let path = "/auth/password-reset";
@@ -139,8 +139,8 @@ async fn a_reset_leads_to_the_second_question_too() {
     });
     let reply = ada.browser.post_raw(path, &set).await;
     assert!(reply.cookies().is_empty(), "a reset opens no session");
-    reply.answer().done();
-    app.later(STEP);
+    reply.call_reply().done();
+    app.advance(STEP);
     // What was asked of the old password is over.
     let code = codes.code(app.now());
     assert_eq!(

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, Reply, TestApp, Visitor};
+use ink_tests::{Person, TestApp, TestResponse, Visitor};
 use serde_json::json;
 
 both_databases!(empty:
@@ -21,7 +21,7 @@ async fn a_page_renews_a_session_that_has_run_out(db: TestDb) {
     for path in ["/dashboard", "/settings", "/zipstore", "/auth/login"] {
         // Browsers drop a cookie that has run out; one whose clock is slow still sends it.
         for dropped in [true, false] {
-            app.later(LATER);
+            app.advance(LATER);
             let before = ada.browser.tokens().unwrap();
             if dropped {
                 ada.browser = ada.browser.without_cookie("session");
@@ -63,7 +63,7 @@ async fn a_page_fetched_ahead_renews_no_session(db: TestDb) {
             let reply = ahead(&ada.browser).get(path).await;
             assert_eq!(outcome(&reply), shown, "{what}");
 
-            app.later(LATER);
+            app.advance(LATER);
             let dropped = ada.browser.clone().without_cookie("session");
             for browser in [&ada.browser, &dropped] {
                 let reply = ahead(browser).get(path).await;
@@ -73,7 +73,7 @@ async fn a_page_fetched_ahead_renews_no_session(db: TestDb) {
             }
 
             // Had the refresh token been used, using it this much later would end the session.
-            app.later(LATER);
+            app.advance(LATER);
             let before = ada.browser.tokens().unwrap();
             let reply = ada.browser.get(path).await;
             assert_eq!(outcome(&reply), shown, "{what}");
@@ -83,7 +83,7 @@ async fn a_page_fetched_ahead_renews_no_session(db: TestDb) {
     }
 }
 
-fn outcome(reply: &Reply) -> (u16, Option<&str>) {
+fn outcome(reply: &TestResponse) -> (u16, Option<&str>) {
     (reply.status, reply.header("location"))
 }
 
@@ -95,10 +95,10 @@ async fn a_log_in_ends_the_browsers_former_session(db: TestDb) {
     app.assert_ended(&first).await;
     assert!(app.takes(&second.session).await);
     // Its session token has run out, its refresh token has not.
-    app.later(LATER);
+    app.advance(LATER);
     let third = ada.log_in().await.tokens();
     app.assert_ended(&second).await;
-    app.later(LATER);
+    app.advance(LATER);
     ada.browser = ada.browser.without_cookie("session");
     ada.log_in().await.done();
     app.assert_ended(&third).await;
@@ -116,7 +116,7 @@ async fn an_ended_session_leads_to_the_log_in_and_leaves_no_cookies() {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let stolen = ada.browser.tokens().unwrap();
     app.refresh(&stolen.refresh).await.done();
-    app.later(LATER);
+    app.advance(LATER);
     // The owner comes back with the token that was used meanwhile: the family ends.
     let reply = ada.browser.get("/dashboard").await;
     assert_eq!(
@@ -132,7 +132,7 @@ async fn an_ended_session_leads_to_the_log_in_and_leaves_no_cookies() {
     // A call says so, and clears them, too.
     ada.log_in().await.done();
     let tokens = ada.browser.tokens().unwrap();
-    ada.elsewhere(&app).log_in().await.done();
+    ada.with_new_browser(&app).log_in().await.done();
     app.client(&tokens.session)
         .post("/auth/logout", &json!({}))
         .await
@@ -155,7 +155,7 @@ async fn a_planted_cookie_never_becomes_a_session() {
         ("refresh", hers.refresh.clone()),
     ];
     for cookies in [planted, own] {
-        let mut victim = ada.elsewhere(&app);
+        let mut victim = ada.with_new_browser(&app);
         for (name, value) in &cookies {
             victim.browser = victim.browser.with_cookie(name, value);
         }
@@ -197,7 +197,7 @@ async fn tokens_in_an_address_or_a_body_open_nothing() {
 async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
-    let mut ada = ada.elsewhere(&app);
+    let mut ada = ada.with_new_browser(&app);
     let login = ada.browser.get("/auth/login").await;
     assert!(leads_to(&login, "/zipstore"));
     let sent = ada
@@ -211,7 +211,7 @@ async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
     }
     // A page that a browser fetches ahead, or a form, is nothing that a visitor wanted to see.
     let mut ahead = ada
-        .elsewhere(&app)
+        .with_new_browser(&app)
         .browser
         .sending("sec-purpose", "prefetch");
     ahead.get("/dashboard").await;
@@ -232,7 +232,9 @@ async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
 #[tokio::test]
 async fn a_link_to_the_log_in_says_where_it_leads_back() {
     let app = TestApp::over(TestDb::sqlite()).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    let mut ada = Person::signed_up(&app, "ada.1")
+        .await
+        .with_new_browser(&app);
     let wanted = "/zipstore?search=a%20b&state=ca%2Cny";
     for door in ["/auth/login", "/auth/signup"] {
         let mut visitor = app.visitor();
@@ -297,6 +299,6 @@ async fn a_link_to_the_log_in_says_where_it_leads_back() {
 }
 
 /// Whether a page's island goes there when it has done its work.
-fn leads_to(page: &Reply, goal: &str) -> bool {
+fn leads_to(page: &TestResponse, goal: &str) -> bool {
     page.text().contains(&format!(r#""goal":"{goal}""#))
 }

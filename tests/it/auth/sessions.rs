@@ -27,9 +27,9 @@ async fn a_session_token_is_good_for_fifteen_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let tokens = ada.browser.tokens().unwrap();
-    app.nearly(15 * MINUTE);
+    app.advance_to_just_before(15 * MINUTE);
     assert!(app.takes(&tokens.session).await);
-    app.later(INSTANT);
+    app.advance(INSTANT);
     let expired = ada.browser.post("/zipcode/user-info", &json!({})).await;
     assert_eq!(expired.status(), (2, 401));
     assert!(!app.takes(&tokens.session).await);
@@ -40,7 +40,7 @@ async fn a_refresh_gives_a_pair_that_works(db: TestDb) {
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut pair = ada.browser.tokens().unwrap();
     for _ in 0..3 {
-        app.later(20 * MINUTE);
+        app.advance(20 * MINUTE);
         let renewed = app.refresh(&pair.refresh).await;
         assert_eq!(renewed.text("ink_id"), ada.ink_id);
         let renewed = renewed.tokens();
@@ -57,11 +57,11 @@ async fn within_ten_seconds_the_same_token_gives_a_sibling_pair(db: TestDb) {
     let ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
     let one = app.refresh(&first.refresh).await.tokens();
-    app.later(GRACE);
+    app.advance(GRACE);
     let other = app.refresh(&first.refresh).await.tokens();
     for sibling in [one, other] {
         assert!(app.takes(&sibling.session).await);
-        app.later(MINUTE);
+        app.advance(MINUTE);
         let next = app.refresh(&sibling.refresh).await.tokens();
         assert!(app.takes(&next.session).await);
     }
@@ -72,7 +72,7 @@ async fn two_tabs_that_refresh_at_once_both_go_on(db: TestDb) {
     let ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
     let (one, other) = tokio::join!(app.refresh(&first.refresh), app.refresh(&first.refresh));
-    app.later(MINUTE);
+    app.advance(MINUTE);
     for pair in [one.tokens(), other.tokens()] {
         assert!(app.takes(&pair.session).await);
         app.refresh(&pair.refresh).await.done();
@@ -85,10 +85,10 @@ async fn a_lost_reply_does_not_end_the_session(db: TestDb) {
     let first = ada.browser.tokens().unwrap();
     let lost = app.refresh(&first.refresh).await;
     assert_eq!(lost.status(), (0, 200));
-    app.nearly(GRACE);
+    app.advance_to_just_before(GRACE);
     let mut pair = app.refresh(&first.refresh).await.tokens();
     for _ in 0..3 {
-        app.later(20 * MINUTE);
+        app.advance(20 * MINUTE);
         pair = app.refresh(&pair.refresh).await.tokens();
         assert!(app.takes(&pair.session).await);
     }
@@ -97,12 +97,12 @@ async fn a_lost_reply_does_not_end_the_session(db: TestDb) {
 async fn a_token_used_again_later_ends_its_family_and_no_other(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
-    let elsewhere = ada.elsewhere(&app).log_in().await.tokens();
+    let elsewhere = ada.with_new_browser(&app).log_in().await.tokens();
     let first = ada.browser.tokens().unwrap();
     let second = app.refresh(&first.refresh).await.tokens();
     let sibling = app.refresh(&first.refresh).await.tokens();
     let third = app.refresh(&second.refresh).await.tokens();
-    app.later(GRACE + INSTANT);
+    app.advance(GRACE + INSTANT);
     assert!(app.takes(&third.session).await);
     let reused = app.refresh(&first.refresh).await;
     assert_eq!(reused.status(), (2, 401));
@@ -118,13 +118,13 @@ async fn a_session_ends_fourteen_days_after_its_last_use(db: TestDb) {
     let ada = Person::signed_up(&app, "ada.1").await;
     let fortnight = days(14);
     let first = ada.browser.tokens().unwrap();
-    app.nearly(fortnight);
+    app.advance_to_just_before(fortnight);
     let second = app.refresh(&first.refresh).await.tokens();
-    app.later(fortnight);
+    app.advance(fortnight);
     app.assert_ended(&second).await;
     // The job that drops what has run out leaves what has not.
-    let back = ada.elsewhere(&app).log_in().await.tokens();
-    app.nearly(fortnight);
+    let back = ada.with_new_browser(&app).log_in().await.tokens();
+    app.advance_to_just_before(fortnight);
     let sweep = ink_server::jobs::retention::sweep(app.app().clone(), app.now());
     sweep.await.unwrap();
     app.refresh(&back.refresh).await.done();
@@ -135,12 +135,12 @@ async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut pair = ada.browser.tokens().unwrap();
     for _ in 0..3 {
-        app.later(Duration::from_mins(10 * 24 * 60 - 1));
+        app.advance(Duration::from_mins(10 * 24 * 60 - 1));
         pair = app.refresh(&pair.refresh).await.tokens();
     }
-    app.later(Duration::from_mins(2));
+    app.advance(Duration::from_mins(2));
     assert!(app.takes(&pair.session).await);
-    app.later(Duration::from_mins(1));
+    app.advance(Duration::from_mins(1));
     app.assert_ended(&pair).await;
 }
 
@@ -151,7 +151,7 @@ fn days(count: u64) -> Duration {
 async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let elsewhere = ada.elsewhere(&app).log_in().await.tokens();
+    let elsewhere = ada.with_new_browser(&app).log_in().await.tokens();
     let first = ada.browser.tokens().unwrap();
     let sibling = app.refresh(&first.refresh).await.tokens();
     let reply = ada.browser.post_form("/auth/logout", &[]).await;
@@ -171,7 +171,7 @@ async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
     let last = ada.browser.tokens().unwrap();
     let mut browser = ada.browser.without_cookie("session");
     let reply = browser.post_raw("/auth/logout", &json!({})).await;
-    assert_eq!(reply.answer().status(), (0, 200));
+    assert_eq!(reply.call_reply().status(), (0, 200));
     let kept = reply.header("clear-site-data");
     assert_eq!(kept, Some("\"cache\", \"storage\""));
     assert_eq!(browser.tokens(), None);
@@ -188,7 +188,7 @@ async fn a_browser_refreshes_by_its_cookie_and_others_by_name() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
-    app.later(16 * MINUTE);
+    app.advance(16 * MINUTE);
     assert!(!ada.is_signed_in().await);
     let renewed = ada.browser.post("/auth/session-refresh", &json!({})).await;
     let second = renewed.tokens();
@@ -221,7 +221,7 @@ async fn clients_that_are_no_browsers_are_told_their_tokens() {
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut client = Person {
         browser: app.visitor().no_browser(),
-        ..ada.elsewhere(&app)
+        ..ada.with_new_browser(&app)
     };
     let opened = client.log_in().await.named_tokens().unwrap();
     assert!(app.takes(&opened.session).await);
@@ -240,7 +240,7 @@ async fn clients_that_are_no_browsers_are_told_their_tokens() {
     assert_eq!(refused.status(), (4, 403), "it does not say where it is");
     let mut client = Person {
         browser: with_cookie,
-        ..ada.elsewhere(&app)
+        ..ada.with_new_browser(&app)
     };
     client.log_in().await.tokens();
 }

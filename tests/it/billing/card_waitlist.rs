@@ -84,7 +84,7 @@ async fn joining_twice_keeps_the_place(db: TestDb) {
     let at = app.now();
     ada.browser.submit(&form("join")).await;
     bob.browser.submit(&form("join")).await;
-    app.later(Duration::from_mins(1));
+    app.advance(Duration::from_mins(1));
     assert_eq!(
         place(&ada.browser.submit(&form("join")).await),
         "You are number 1 of 2"
@@ -138,7 +138,7 @@ async fn a_deleted_account_makes_room(db: TestDb) {
 async fn a_form_renews_a_session_that_has_run_out(db: TestDb) {
     let app = TestApp::over(db).await;
     let [mut ada, _, _] = people(&app).await;
-    app.later(Duration::from_mins(16));
+    app.advance(Duration::from_mins(16));
     ada.browser = ada.browser.without_cookie("session");
     assert_eq!(
         place(&ada.browser.submit(&form("join")).await),

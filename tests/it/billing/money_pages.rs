@@ -92,7 +92,7 @@ async fn earnings_are_shown_with_the_balance_that_they_left(db: TestDb) {
 async fn a_file_holds_what_the_page_finds(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let small = buyer.buy(&app, &[SMALL]).await;
-    app.later(40 * DAY);
+    app.advance(40 * DAY);
     buyer.log_in().await;
     let dear = buyer.buy(&app, &[DEAR]).await;
     let everything = text(&mut buyer, "/transactions.csv").await;
@@ -134,7 +134,7 @@ async fn statements_are_made_of_months_in_which_something_moved(db: TestDb) {
     let month = month.expect("a month").to_owned();
     let page = buyer.browser.page("/statements").await;
     assert!(page.text().contains("so far"), "{}", page.text());
-    app.later(70 * DAY);
+    app.advance(70 * DAY);
     buyer.log_in().await;
     let second = buyer.buy(&app, &[DEAR]).await;
     let of_month = text(&mut buyer, &format!("/statements/{month}.csv")).await;

@@ -52,7 +52,7 @@ async fn a_days_earnings_come_in_one_email(db: TestDb) {
     guest.buy(&app, &["58004"]).await;
     let before = app.emails().await.len();
     assert!(subjects(&app, &buyer, before).await.is_empty());
-    app.later(DAY);
+    app.advance(DAY);
     let told = subjects(&app, &buyer, before).await;
     assert_eq!(told, ["Your INKPAY earnings of Jan 2, 2026\u{a0}UTC"]);
     let email = app.email_to(&buyer.email).await;
@@ -67,7 +67,7 @@ async fn a_days_earnings_come_in_one_email(db: TestDb) {
     // Neither whose nor which.
     assert!(!email.text.contains("guest") && !email.text.contains(SMALL));
     assert!(price > 0.0);
-    app.later(DAY);
+    app.advance(DAY);
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }
 
@@ -120,7 +120,7 @@ async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {
     assert_eq!(form.fields, [("payouts".to_owned(), "on".to_owned())]);
     let data = {
         buyer.prove().await;
-        buyer.browser.get("/user/data").await.answer().done()
+        buyer.browser.get("/user/data").await.call_reply().done()
     };
     assert_eq!(
         data.body["wanted_emails"],
@@ -129,7 +129,7 @@ async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {
     let before = app.emails().await.len();
     ban(&app, false).await;
     ban(&app, true).await;
-    app.later(DAY);
+    app.advance(DAY);
     assert!(subjects(&app, &buyer, before).await.is_empty());
     // It stands among the notifications all the same.
     buyer.log_in().await;
@@ -155,7 +155,7 @@ async fn two_nodes_write_one_email(db: TestDb) {
     let (app, buyer, ..) = referred(db).await;
     let other = app.second_node(&[]).await;
     let before = app.emails().await.len();
-    app.later(DAY);
+    app.advance(DAY);
     tokio::join!(written(&app), written(&other));
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }

@@ -292,7 +292,7 @@ async fn what_is_not_available_is_not_asked_for(db: TestDb) {
             .contains("There is nothing to pay out yet.")
     );
     let strict = app.second_node(&[("INKPAY_PAYOUT_MINIMUM", "1000")]).await;
-    let mut elsewhere = buyer.elsewhere(&strict);
+    let mut elsewhere = buyer.with_new_browser(&strict);
     elsewhere.log_in().await;
     let page = elsewhere.browser.page("/accounts/payout").await;
     assert!(

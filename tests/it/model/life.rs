@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::test_support::TestDb;
 use ink_server::jobs::retention;
-use ink_tests::{APP_ID, Answer, CodeApp, Person, TestApp, Tokens, Visitor, hashed, other_than};
+use ink_tests::{APP_ID, CallReply, CodeApp, Person, TestApp, Tokens, Visitor, hashed, other_than};
 use serde_json::json;
 
 use super::owner::Owner;
@@ -16,7 +16,7 @@ pub(super) struct Life {
     people: [Owner; 2],
     browsers: [Visitor; 2],
     /// The last questions that the browsers were asked.
-    asked: [Option<Answer>; 2],
+    asked: [Option<CallReply>; 2],
     /// Every pair that was handed out, in order.
     tokens: Vec<Tokens>,
 }
@@ -88,7 +88,8 @@ impl Life {
             Step::RemoveFactor { at } => self.post(at, "/user/authenticator/remove").await,
             Step::EndOthers { at } => self.post(at, "/user/sessions/end").await,
             Step::Wait { millis } => {
-                self.app.later(Duration::from_millis(millis.unsigned_abs()));
+                self.app
+                    .advance(Duration::from_millis(millis.unsigned_abs()));
                 return 0;
             }
             Step::Sweep => {
@@ -116,7 +117,7 @@ impl Life {
         }
     }
 
-    async fn post(&mut self, at: usize, path: &str) -> Answer {
+    async fn post(&mut self, at: usize, path: &str) -> CallReply {
         self.browsers[at].post(path, &json!({})).await
     }
 
@@ -128,7 +129,7 @@ impl Life {
         }
     }
 
-    async fn sign_up(&mut self, at: usize, account: usize) -> Answer {
+    async fn sign_up(&mut self, at: usize, account: usize) -> CallReply {
         let mut person = self.at(at, account);
         let mut answer = person.create().await;
         if answer.status().0 == 0 {
@@ -139,7 +140,7 @@ impl Life {
         answer
     }
 
-    async fn log_in(&mut self, at: usize, account: usize, right: bool) -> Answer {
+    async fn log_in(&mut self, at: usize, account: usize, right: bool) -> CallReply {
         let mut person = self.at(at, account);
         self.people[account]
             .password(right)
@@ -152,7 +153,7 @@ impl Life {
         answer
     }
 
-    async fn answer(&mut self, world: &World, at: usize, code: Code) -> Answer {
+    async fn answer(&mut self, world: &World, at: usize, code: Code) -> CallReply {
         let account = world.asked_at(at).unwrap();
         let asked = self.asked[at].clone().unwrap();
         let mut person = self.at(at, account);
@@ -180,7 +181,7 @@ impl Life {
         answer
     }
 
-    async fn reset(&mut self, world: &World, account: usize) -> Answer {
+    async fn reset(&mut self, world: &World, account: usize) -> CallReply {
         let path = "/auth/password-reset";
         let owner = &mut self.people[account];
         let mut payload = json!({ "app_id": APP_ID, "email": owner.person.email });
@@ -196,7 +197,7 @@ impl Life {
         answer
     }
 
-    async fn change_password(&mut self, world: &World, at: usize) -> Answer {
+    async fn change_password(&mut self, world: &World, at: usize) -> CallReply {
         let owner = &mut self.people[world.sessions.owner_at(at).unwrap_or_default()];
         let payload = json!({ "password": hashed(&owner.next_password()) });
         let answer = self.browsers[at].post("/user/password", &payload).await;
@@ -204,7 +205,7 @@ impl Life {
         answer
     }
 
-    async fn add_factor(&mut self, world: &World, at: usize) -> Answer {
+    async fn add_factor(&mut self, world: &World, at: usize) -> CallReply {
         let begun = self.post(at, "/user/authenticator").await;
         if begun.status().0 != 0 {
             return begun;

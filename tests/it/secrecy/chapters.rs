@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ink_tests::{APP_ID, Answer, CodeApp, Device, Person, TestApp, hashed, other_than};
+use ink_tests::{APP_ID, CallReply, CodeApp, Device, Person, TestApp, hashed, other_than};
 use serde_json::json;
 
 use super::story::{Kind, Story};
@@ -63,14 +63,14 @@ impl Story {
         codes
     }
 
-    async fn log_in(&mut self, password: &str) -> Answer {
+    async fn log_in(&mut self, password: &str) -> CallReply {
         let payload = json!({
             "app_id": APP_ID, "email": self.ada.email, "password": hashed(password),
         });
         self.call("/auth/login", &payload).await
     }
 
-    async fn answer(&mut self, asked: &Answer, mfa_type: &str, code: &str) -> Answer {
+    async fn answer(&mut self, asked: &CallReply, mfa_type: &str, code: &str) -> CallReply {
         let payload = json!({
             "app_id": APP_ID, "mfa_id": asked.text("mfa_id"), "mfa_type": mfa_type, "mfa_code": code,
         });
@@ -88,7 +88,7 @@ impl Story {
         let code = self.mailed(app, &self.ada.email.clone()).await;
         self.answer(&asked, "recovery", "nonsense").await;
         self.answer(&asked, "totp", &code).await.tokens();
-        app.later(Duration::from_mins(16));
+        app.advance(Duration::from_mins(16));
         self.call("/auth/session-refresh", &json!({}))
             .await
             .tokens();
@@ -102,7 +102,7 @@ impl Story {
     }
 
     pub(super) async fn forget(&mut self, app: &TestApp, codes: &CodeApp) {
-        app.later(Duration::from_hours(2));
+        app.advance(Duration::from_hours(2));
         self.ada.browser = app.visitor();
         let path = "/auth/password-reset";
         let mut payload = json!({ "app_id": APP_ID, "email": self.ada.email });

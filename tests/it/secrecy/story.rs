@@ -1,6 +1,6 @@
 //! A long story of calls, with all that came up in it and is somebody's secret.
 
-use ink_tests::{Answer, Person, TestApp, hashed};
+use ink_tests::{CallReply, Person, TestApp, hashed};
 use serde_json::Value;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Story {
     }
 
     /// A call of Ada's, with the secrets that it hands over.
-    pub(super) async fn call(&mut self, path: &str, payload: &Value) -> Answer {
+    pub(super) async fn call(&mut self, path: &str, payload: &Value) -> CallReply {
         let answer = self.ada.browser.post(path, payload).await;
         let place = self.replies.len();
         self.replies.push(Told {

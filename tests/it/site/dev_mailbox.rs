@@ -2,7 +2,7 @@
 
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, outbox};
-use ink_tests::{PRODUCTION, Reply, TestApp};
+use ink_tests::{PRODUCTION, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 both_databases!(empty: an_email_is_there_with_its_commit_oldest_first);
@@ -83,7 +83,7 @@ async fn its_page_shows_the_newest_first_and_texts_as_text() {
 async fn an_emails_own_html_can_do_nothing() {
     let app = TestApp::over(TestDb::sqlite()).await;
     post(&app, "first").await;
-    let reply: Reply = app.visitor().get("/dev/mailbox/1").await;
+    let reply: TestResponse = app.visitor().get("/dev/mailbox/1").await;
     assert_eq!((reply.status, reply.text()), (200, email("first").html));
     let policy = reply.header("content-security-policy").unwrap();
     assert!(

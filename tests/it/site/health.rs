@@ -11,7 +11,7 @@ async fn a_sound_server_is_alive_and_ready(db: TestDb) {
     let kind = db.kind().to_string();
     let mut visitor = TestApp::over(db).await.visitor();
     assert_eq!(visitor.get("/healthz").await.status, 200);
-    let ready = visitor.get("/readyz").await.answer();
+    let ready = visitor.get("/readyz").await.call_reply();
     assert_eq!(ready.status(), (0, 200));
     assert_eq!(ready.body["database"], kind);
     let engine = ready.body["engine"].as_str().unwrap();

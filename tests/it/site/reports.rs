@@ -45,7 +45,7 @@ async fn an_address_has_few_reports_a_day() {
     let refused = visitor
         .ask(Method::POST, "/reports/csp", body)
         .await
-        .answer();
+        .call_reply();
     assert_eq!(refused.status(), (8, 429));
     assert!(
         refused.error().ends_with("try again in 24 hours."),

@@ -146,7 +146,9 @@ async fn the_carts_cookie_is_the_scripts_to_change_and_the_notices_is_not() {
 /// The store is for everybody: no guard stands before the cart, but its own link to the log-in.
 async fn an_open_cart_is_come_back_to_from_the_log_in(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    let mut ada = Person::signed_up(&app, "ada.1")
+        .await
+        .with_new_browser(&app);
     ada.browser = ada.browser.with_cookie("cart", ZIP);
     let cart = ada.browser.page("/zipcart").await;
     let ways = cart.links("main a").into_iter();
@@ -167,7 +169,9 @@ async fn an_open_cart_is_come_back_to_from_the_log_in(db: TestDb) {
 async fn a_zip_goes_from_its_page_through_the_log_in_to_the_cart(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "false");
     let app = app.start().await;
-    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    let mut ada = Person::signed_up(&app, "ada.1")
+        .await
+        .with_new_browser(&app);
     let page = ada.browser.page("/zip/90210").await;
     let [form] = page.forms("form.zip-offer__buy").try_into().unwrap();
     let fields: Vec<_> = form

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use ink_schema::test_support::TestDb;
-use ink_tests::{Reply, TestApp, Visitor};
+use ink_tests::{TestApp, TestResponse, Visitor};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -16,7 +16,7 @@ async fn post(
     media_type: &str,
     headers: &[(&str, &str)],
     body: &str,
-) -> Reply {
+) -> TestResponse {
     let mut request = Request::post("/zipcart/add").header(header::CONTENT_TYPE, media_type);
     for (name, value) in headers {
         request = request.header(*name, *value);

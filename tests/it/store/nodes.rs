@@ -19,7 +19,7 @@ async fn who_buys_sees_it_on_every_server_at_once_and_everybody_else_soon(db: Te
     let other = app.second_node(&[]).await;
     app.stage_founder().await;
     let mut buyer = Person::signed_up(&app, "buyer").await;
-    let mut elsewhere = buyer.elsewhere(&other);
+    let mut elsewhere = buyer.with_new_browser(&other);
     elsewhere.log_in().await;
     let mut visitor = other.visitor();
     let available = status(&mut visitor).await;

@@ -84,12 +84,12 @@ async fn its_owner_is_known_by_a_browser_that_was_away(db: TestDb) {
     buyer.buy(&app, &[SMALL]).await;
     let path = format!("/zip/{SMALL}");
     let tokens = buyer.browser.tokens();
-    app.later(Duration::from_hours(1));
+    app.advance(Duration::from_hours(1));
     let reply = buyer.browser.get(&path).await;
     assert_eq!(standing(&reply.page()), "Yours");
     assert!(reply.cookies().is_empty());
     assert_eq!(buyer.browser.tokens(), tokens);
-    app.later(Duration::from_hours(24 * 15));
+    app.advance(Duration::from_hours(24 * 15));
     assert_eq!(standing(&buyer.browser.page(&path).await), "Sold");
 }
 

@@ -33,7 +33,7 @@ async fn a_search_asks_once(db: TestDb) {
     app.stage_founder().await;
     let shopper = Person::signed_up(&app, "shopper").await;
     let node = app.second_node(&[]).await;
-    let mut shopper = shopper.elsewhere(&node);
+    let mut shopper = shopper.with_new_browser(&node);
     shopper.log_in().await;
     let mut shopper = shopper.browser;
     shopper.call("/zipcode/search").await;

@@ -92,9 +92,9 @@ async fn a_zip_that_this_visitor_is_paying_for_is_in_the_cart(db: TestDb) {
 async fn an_expired_hold_is_available_at_once(db: TestDb) {
     let app = staged(db).await;
     let mut visitor = app.visitor();
-    app.later(Duration::from_millis(59_999));
+    app.advance(Duration::from_millis(59_999));
     assert!(card(&mut visitor, PENDING).await.looks("held"));
-    app.later(Duration::from_millis(1));
+    app.advance(Duration::from_millis(1));
     assert!(card(&mut visitor, PENDING).await.looks("available"));
     let found = visitor
         .call(&format!("/zipcode/search?zip_codes={PENDING}"))

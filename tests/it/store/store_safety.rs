@@ -3,14 +3,14 @@
 use data_encoding::BASE64;
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Reply, TestApp};
+use ink_tests::{TestApp, TestResponse};
 use sha2::{Digest, Sha256};
 
 async fn app() -> TestApp {
     TestApp::over(TestDb::stocked(Kind::Sqlite)).await
 }
 
-fn nonce(reply: &Reply) -> String {
+fn nonce(reply: &TestResponse) -> String {
     let policy = reply.header("content-security-policy").unwrap();
     let (_, from) = policy.split_once("'nonce-").unwrap();
     from.split_once('\'').unwrap().0.to_owned()

@@ -323,7 +323,7 @@ async fn everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification(d
     assert_eq!(page.texts(".watch__standing"), ["Pending"]);
     // Nobody pays, and nobody sweeps.
     let before = app.emails().await.len();
-    app.later(Duration::from_mins(30));
+    app.advance(Duration::from_mins(30));
     tell(&app).await;
     tell(&app).await;
     assert_eq!(app.emails().await.len(), before + 2);

@@ -205,9 +205,9 @@ async fn the_database_is_asked_once_in_a_while(db: TestDb) {
     let now = app.now();
     app.stage(move |conn| outbox::enqueue(conn, &email(), now))
         .await;
-    app.nearly(Duration::from_secs(15));
+    app.advance_to_just_before(Duration::from_secs(15));
     assert_eq!(waiting().await, Some(0.0), "what was read a moment ago");
-    app.later(Duration::from_millis(1));
+    app.advance(Duration::from_millis(1));
     assert_eq!(waiting().await, Some(1.0));
     let shown = metrics.text(app.app()).await;
     assert_eq!(value(&shown, "ink_outbox_oldest_seconds"), Some(15.0));
@@ -242,7 +242,7 @@ async fn figures_say_what_there_is(db: TestDb) {
         .await;
     assert_eq!(buyer.verify_payment(&sold).await.status(), (0, 200));
     let shown = async || {
-        app.later(Duration::from_secs(15));
+        app.advance(Duration::from_secs(15));
         metrics.text(app.app()).await
     };
     let first = shown().await;
@@ -263,7 +263,7 @@ async fn figures_say_what_there_is(db: TestDb) {
     for who in ["buyer", "buyer", "nobody"] {
         drop(operate(&app, ban(who)).await);
     }
-    app.later(Duration::from_hours(24 * 5));
+    app.advance(Duration::from_hours(24 * 5));
     let second = shown().await;
     assert_eq!(value(&second, "ink_orders_due_today"), Some(1.0));
     assert_eq!(value(&second, "ink_disputes_open"), Some(1.0));
@@ -300,7 +300,7 @@ fn without_its_database_a_server_says_so() {
         let server = app.app().clone();
         let up = |shown: &str| value(shown, "ink_database_up");
         assert_eq!(up(&metrics.text(&server).await), Some(1.0));
-        app.later(Duration::from_secs(15));
+        app.advance(Duration::from_secs(15));
         drop(app.without_database());
         let shown = metrics.text(&server).await;
         assert_eq!(up(&shown), Some(0.0));

@@ -127,14 +127,14 @@ async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
     let pause = Duration::from_secs(15);
     app.app().job_records.begin("outbox", pause, app.now());
     looked(&app).await;
-    app.later(HOUR);
+    app.advance(HOUR);
     let now = app.now();
     // By what another node did, it is not late.
     app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
         .await;
     looked(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());
-    app.later(HOUR);
+    app.advance(HOUR);
     looked(&app).await;
     looked(&app).await;
     assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
@@ -142,7 +142,7 @@ async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
     app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
         .await;
     looked(&app).await;
-    app.later(HOUR);
+    app.advance(HOUR);
     looked(&app).await;
     assert_eq!(subjects(&app).await.len(), 2, "it came again");
 }
@@ -152,10 +152,10 @@ async fn an_old_key_is_told_of(db: TestDb) {
     let now = app.now();
     app.stage(move |conn| secret_keys::note(conn, "old", now))
         .await;
-    app.later(24 * 334 * HOUR);
+    app.advance(24 * 334 * HOUR);
     looked(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());
-    app.later(24 * HOUR);
+    app.advance(24 * HOUR);
     looked(&app).await;
     let told = ["A key is to be replaced: INKPAY_SECRET_KEY"];
     assert_eq!(subjects(&app).await, told);
@@ -291,10 +291,10 @@ async fn a_program_of_the_operators_is_told_by_a_signed_webhook() {
     // It is led elsewhere, where it does not go, and tries again half a minute later.
     post().await;
     post().await;
-    app.later(Duration::from_secs(30));
+    app.advance(Duration::from_secs(30));
     post().await;
     looked(&app).await;
-    app.later(HOUR);
+    app.advance(HOUR);
     post().await;
     let ((_, refused), (head, body), hook) = heard.join().unwrap();
     assert_eq!(refused, body);

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::Method;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
-use ink_tests::{Reply, TestApp};
+use ink_tests::{TestApp, TestResponse};
 
 use super::public_pages::{PAGES, app};
 
@@ -98,7 +98,7 @@ async fn a_hit_looks_like_a_miss() {
     let app = app().await;
     for path in ["/", "/terms", "/pricing"] {
         let [miss, hit] = [app.visitor().get(path).await, app.visitor().get(path).await];
-        let headers = |reply: &Reply| {
+        let headers = |reply: &TestResponse| {
             let mut headers = reply.headers.clone();
             headers.remove("x-request-id");
             // Given to every body of known length by whatever sends it.

@@ -59,7 +59,7 @@ async fn post(browser: &mut Visitor, path: &str, kind: &'static str, body: &'sta
         assert_eq!(reply.refused_form(), (403, said), "{path}");
         return Value::from("call.forbidden");
     }
-    let answer = reply.answer();
+    let answer = reply.call_reply();
     assert_eq!(answer.status(), (4, 403), "{path}: {}", answer.body);
     answer.body["code"].clone()
 }
@@ -124,5 +124,5 @@ async fn a_cookie_alone_authorises_nothing_that_changes_something() {
     let reply = client
         .ask(Method::POST, "/zipcode/user-info", Body::from("{}"))
         .await;
-    assert_eq!(reply.answer().status(), (0, 200));
+    assert_eq!(reply.call_reply().status(), (0, 200));
 }

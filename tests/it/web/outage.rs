@@ -65,7 +65,7 @@ async fn calls_say_that_it_is_our_fault_and_not_what_it_is(db: TestDb) {
         "/zipcode/stats",
     ] {
         let reply = visitor.get(path).await;
-        let answer = reply.answer();
+        let answer = reply.call_reply();
         assert_eq!(answer.status(), (9, 500), "{path}");
         assert_no_cause(&reply.text());
         let id = reply.header("x-request-id");
@@ -119,7 +119,7 @@ async fn without_its_database_a_server_lives_and_shows_what_was_seen() {
     assert_eq!(store.status, 503);
     assert!(store.page().has("[role=alert]"));
     assert_eq!(ready.status, 503);
-    assert_eq!(call.answer().status(), (9, 503));
+    assert_eq!(call.call_reply().status(), (9, 503));
     for reply in [store, ready, call] {
         assert_no_cause(&reply.text());
     }
@@ -164,7 +164,7 @@ async fn failing_over(logs: &Logs) {
         assert!(reply.header("retry-after").is_some(), "{path}");
         assert_no_cause(&reply.text());
         if calls.contains(&path) {
-            assert_eq!(reply.answer().status(), (9, 503), "{path}");
+            assert_eq!(reply.call_reply().status(), (9, 503), "{path}");
         }
     }
     let lines = logs.all().into_iter();

@@ -1,10 +1,10 @@
 //! Cookies and caches around what is private.
 
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, Reply, TestApp, hashed};
+use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed};
 use serde_json::json;
 
-fn assert_private(reply: &Reply, what: &str) {
+fn assert_private(reply: &TestResponse, what: &str) {
     assert_eq!(
         reply.header("cache-control"),
         Some("private, no-store"),
@@ -13,7 +13,7 @@ fn assert_private(reply: &Reply, what: &str) {
 }
 
 /// Session and refresh cookies as a reply sets them: everything about them but their values.
-fn assert_guarded(reply: &Reply, secure: Option<bool>, what: &str) {
+fn assert_guarded(reply: &TestResponse, secure: Option<bool>, what: &str) {
     let cookies = reply.cookies();
     assert!(!cookies.is_empty(), "{what}");
     for cookie in cookies {
@@ -106,16 +106,16 @@ async fn private_pages_and_secrets_are_nobodys_to_keep() {
     assert_unkept(&data, "a download");
     for path in ["/user/authenticator", "/zipcode/user-info"] {
         let reply = ada.browser.post_raw(path, &json!({})).await;
-        reply.answer().done();
+        reply.call_reply().done();
         assert_unkept(&reply, path);
     }
     let on = ada
         .browser
         .post_raw("/user/mailed-codes", &json!({ "on": true }))
         .await;
-    assert_eq!(on.answer().recovery_codes().len(), 10);
+    assert_eq!(on.call_reply().recovery_codes().len(), 10);
     assert_unkept(&on, "recovery codes");
-    let mut visitor = ada.elsewhere(&app);
+    let mut visitor = ada.with_new_browser(&app);
     let payload = json!({
         "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
     });
@@ -127,7 +127,7 @@ async fn private_pages_and_secrets_are_nobodys_to_keep() {
     assert_unkept(&reply, "a guard");
 }
 
-fn assert_unkept(reply: &Reply, what: &str) {
+fn assert_unkept(reply: &TestResponse, what: &str) {
     let kept = reply.header("cache-control").unwrap_or_default();
     assert!(kept.contains("no-store"), "{what}: {kept}");
 }

@@ -9,7 +9,7 @@ use ink_schema::{DbError, both_databases};
 use ink_server::jobs;
 use ink_server::web::files::assets::Role;
 use ink_server::web::files::deltas::dictionary::Digest;
-use ink_tests::{Logs, Reply, TestApp, Visitor};
+use ink_tests::{Logs, TestApp, TestResponse, Visitor};
 use sha2::{Digest as _, Sha256};
 
 both_databases!(empty:
@@ -87,7 +87,7 @@ fn browser(app: &TestApp, available: &str) -> Visitor {
         .sending("available-dictionary", available)
 }
 
-fn unpack(reply: &Reply, dictionary: &[u8]) -> Vec<u8> {
+fn unpack(reply: &TestResponse, dictionary: &[u8]) -> Vec<u8> {
     let (head, frame) = reply.sent.split_at(40);
     assert_eq!(head[..8], [0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
     assert_eq!(head[8..], Sha256::digest(dictionary)[..]);
@@ -189,11 +189,11 @@ async fn versions_beyond_the_last_ones_are_forgotten(db: TestDb) {
     first.keep(&app).await;
     start(&app).await;
     for version in 1..VERSIONS {
-        app.later(std::time::Duration::from_hours(1));
+        app.advance(std::time::Duration::from_hours(1));
         let next = Earlier::of(&app, &script, &format!("{version:010}")).await;
         next.keep(&app).await;
     }
-    app.later(std::time::Duration::from_hours(1));
+    app.advance(std::time::Duration::from_hours(1));
     start(&app).await;
     let reply = browser(&app, &first.available()).get(&script).await;
     assert_eq!(reply.header("content-encoding"), Some("br"));

@@ -2,7 +2,7 @@
 
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
-use ink_tests::{Area, Catalogue, Logs, Reply, TestApp};
+use ink_tests::{Area, Catalogue, Logs, TestApp, TestResponse};
 
 async fn app() -> TestApp {
     let app = TestApp::build(TestDb::sqlite()).faulty_pages().await;
@@ -47,7 +47,7 @@ async fn asked_among_others(path: &'static str, cause: &str) {
     assert_eq!(app.visitor().page("/zipstore").await.heading(), "Sound");
 }
 
-fn assert_fails_well(reply: &Reply) {
+fn assert_fails_well(reply: &TestResponse) {
     assert_eq!(reply.status, 500);
     let page = reply.page();
     let texts = Catalogue::of(Area::Status, Lang::En);

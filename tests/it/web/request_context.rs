@@ -7,7 +7,7 @@ use axum::http::Method;
 use cookie::SameSite;
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Reply, TestApp, Visitor};
+use ink_tests::{APP_ID, TestApp, TestResponse, Visitor};
 use serde_json::json;
 
 async fn visitor() -> Visitor {
@@ -15,7 +15,7 @@ async fn visitor() -> Visitor {
 }
 
 /// One of each kind of reply.
-async fn replies(visitor: &mut Visitor) -> Vec<(String, Reply)> {
+async fn replies(visitor: &mut Visitor) -> Vec<(String, TestResponse)> {
     let style = visitor
         .page("/auth/login")
         .await
@@ -146,7 +146,7 @@ async fn over_https_every_cookie_is_this_hosts_alone() {
         visitor.get("/dashboard").await,
         visitor.post_raw("/auth/password-reset", &forgotten).await,
     ];
-    let cookies: Vec<_> = replies.iter().flat_map(Reply::cookies).collect();
+    let cookies: Vec<_> = replies.iter().flat_map(TestResponse::cookies).collect();
     let named = |hidden| {
         let found = cookies
             .iter()

@@ -31,7 +31,7 @@ async fn who_comes_and_who_fails_is_a_line_each() {
     assert_eq!(since(&logs, 0), ["authn_login_success"]);
 
     let seen = logs.security().len();
-    let mut guesser = ada.elsewhere(&app);
+    let mut guesser = ada.with_new_browser(&app);
     guesser.password = "not hers 1!".to_owned();
     for _ in 0..3 {
         guesser.log_in().await;
@@ -48,7 +48,7 @@ async fn who_comes_and_who_fails_is_a_line_each() {
     assert_eq!(since(&logs, seen), ["authn_factor_change"]);
 
     let seen = logs.security().len();
-    app.later(Duration::from_mins(11));
+    app.advance(Duration::from_mins(11));
     let off = json!({ "on": false });
     ada.browser.post("/user/mailed-codes", &off).await;
     assert_eq!(since(&logs, seen), ["authz_fail"], "the proof is too old");
@@ -115,7 +115,7 @@ async fn whose_code_or_passkey_was_wrong_is_said() {
     let (_, number) = last(&logs);
     assert!(number.is_some());
     ada.enrol(&app).await;
-    let mut guesser = ada.elsewhere(&app);
+    let mut guesser = ada.with_new_browser(&app);
     let asked = guesser.log_in().await;
     for (mfa_type, code) in [("authenticator", "000000"), ("recovery", "ABCD-EFGH")] {
         let wrong = guesser.verify(&asked, mfa_type, code).await;
@@ -129,7 +129,7 @@ async fn whose_code_or_passkey_was_wrong_is_said() {
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let (_, number) = last(&logs);
     bob.take_codes_by_mail().await;
-    let mut guesser = bob.elsewhere(&app);
+    let mut guesser = bob.with_new_browser(&app);
     let asked = guesser.log_in().await;
     guesser.trigger(&asked, "totp").await.done();
     let wrong = other_than(&app.code_for(&bob.email).await);
@@ -140,8 +140,8 @@ async fn whose_code_or_passkey_was_wrong_is_said() {
 
     let mut cleo = Person::signed_up(&app, "cleo.1").await;
     let (_, number) = last(&logs);
-    app.later(Duration::from_hours(2));
-    cleo = cleo.elsewhere(&app);
+    app.advance(Duration::from_hours(2));
+    cleo = cleo.with_new_browser(&app);
     let mut reset = async |more: Value| {
         let mut payload = more;
         payload["app_id"] = json!(APP_ID);
@@ -182,7 +182,7 @@ async fn what_somebody_came_in_by_is_said() {
     ada.log_in().await.done();
     ada.log_in_by_passkey(&mut device, "").await.done();
     let (codes, recovery) = ada.enrol(&app).await;
-    app.later(Duration::from_secs(30));
+    app.advance(Duration::from_secs(30));
     let asked = ada.log_in().await;
     let code = codes.code(app.now());
     ada.verify(&asked, "authenticator", &code).await.done();
@@ -249,7 +249,7 @@ async fn too_many_looks_for_handles_are_a_line() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_LIMIT_LOOK_UP", "1/1m");
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    app.later(Duration::from_mins(2));
+    app.advance(Duration::from_mins(2));
     let found = ada.browser.get("/address-book?find=nobody.1").await;
     assert_eq!(found.status, 200);
     let seen = logs.security().len();
@@ -311,7 +311,7 @@ async fn each_event_is_counted_by_its_name() {
     let _counting = set_default_local_recorder(&recorder);
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
-    let mut guesser = ada.elsewhere(&app);
+    let mut guesser = ada.with_new_browser(&app);
     guesser.password = "not hers 1!".to_owned();
     for _ in 0..2 {
         guesser.log_in().await;
@@ -333,7 +333,7 @@ async fn a_token_that_comes_a_second_time_is_a_line() {
     let refresh = ada.log_in().await.tokens().refresh;
     let seen = logs.security().len();
     app.refresh(&refresh).await.tokens();
-    app.later(Duration::from_secs(11));
+    app.advance(Duration::from_secs(11));
     assert_eq!(app.refresh(&refresh).await.status(), (2, 401));
     assert_eq!(since(&logs, seen), ["authn_token_reuse"]);
 }

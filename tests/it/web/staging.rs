@@ -1,7 +1,7 @@
 //! A server whose contents are not real says so everywhere.
 
 use ink_schema::test_support::TestDb;
-use ink_tests::{Reply, STAGING, TestApp};
+use ink_tests::{STAGING, TestApp, TestResponse};
 
 const EN: &str = "A place for tests: nothing here is real, and no money moves.";
 const CH: &str = "这是测试环境：此处内容均非真实，不会产生任何款项往来。";
@@ -16,7 +16,7 @@ const PAGES: [&str; 6] = [
     "/nowhere",
 ];
 
-fn is_unlisted(reply: &Reply) -> bool {
+fn is_unlisted(reply: &TestResponse) -> bool {
     reply.header("x-robots-tag") == Some("noindex, nofollow")
 }
 

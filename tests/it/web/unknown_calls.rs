@@ -21,7 +21,7 @@ async fn a_call_that_does_not_exist_is_refused_in_json() {
         "/referrer/",
     ] {
         for method in [Method::GET, Method::POST] {
-            let answer = visitor.ask(method, path, Body::empty()).await.answer();
+            let answer = visitor.ask(method, path, Body::empty()).await.call_reply();
             assert_eq!(answer.status(), (5, 404), "{path}");
             assert!(!answer.error().is_empty());
         }
@@ -34,7 +34,7 @@ async fn a_call_with_the_wrong_method_is_refused_in_json() {
     for path in ["/zipcode/search", "/zipcode/stats"] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
             let reply = visitor.ask(method, path, Body::empty()).await;
-            assert_eq!(reply.answer().status(), (3, 405), "{path}");
+            assert_eq!(reply.call_reply().status(), (3, 405), "{path}");
             let allowed = reply.header("allow").unwrap();
             assert!(allowed.contains("GET"), "{allowed}");
         }
@@ -51,7 +51,7 @@ async fn calls_among_pages_are_refused_to_programs_in_json_and_to_browsers_as_pa
         (Method::DELETE, "/auth/login"),
     ] {
         let reply = visitor.ask(method, path, Body::empty()).await;
-        let answer = reply.answer();
+        let answer = reply.call_reply();
         assert_eq!(
             (answer.status(), answer.code()),
             ((3, 405), "call.method"),
@@ -91,7 +91,7 @@ async fn what_the_framework_refuses_is_refused_in_the_envelope() {
     let answer = visitor
         .ask(Method::POST, "/stripe/webhook", large)
         .await
-        .answer();
+        .call_reply();
     assert_eq!(
         (answer.status(), answer.code()),
         ((3, 413), "call.too_large")
@@ -100,7 +100,7 @@ async fn what_the_framework_refuses_is_refused_in_the_envelope() {
     let answer = visitor
         .ask(Method::POST, "/reports/csp", large)
         .await
-        .answer();
+        .call_reply();
     assert_eq!(answer.status(), (3, 413));
 }
 
@@ -129,7 +129,7 @@ async fn a_form_that_is_refused_is_answered_with_a_page_that_leads_back() {
     let page = elsewhere.clone().post_form("/auth/logout", &[]).await;
     assert_eq!(page.refused_form().0, 403);
     let mut call = elsewhere.sending("accept", "application/json");
-    let answer = call.post_form("/auth/logout", &[]).await.answer();
+    let answer = call.post_form("/auth/logout", &[]).await.call_reply();
     assert_eq!(answer.status(), (4, 403));
 }
 

@@ -123,7 +123,7 @@ async fn a_payment_that_was_called_off_by_its_buyer_is_not(db: TestDb) {
     heard_thrice(&app).await;
     assert_eq!(told(&mut buyer).await, [""; 0]);
     // Nobody pays the last one.
-    app.later(Duration::from_mins(31));
+    app.advance(Duration::from_mins(31));
     heard_thrice(&app).await;
     assert_eq!(told(&mut buyer).await, ["The time to pay ran out"]);
 }
@@ -200,7 +200,7 @@ async fn a_log_in_from_elsewhere_is_told_and_one_from_here_is_not(db: TestDb) {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.log_in().await.done();
     assert_eq!(told(&mut ada).await, [""; 0]);
-    let mut elsewhere = ada.elsewhere(&app);
+    let mut elsewhere = ada.with_new_browser(&app);
     elsewhere.browser = elsewhere.browser.sending(
         "user-agent",
         "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -219,7 +219,7 @@ async fn a_copied_session_is_told(db: TestDb) {
     let ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
     app.refresh(&first.refresh).await.done();
-    app.later(Duration::from_mins(1));
+    app.advance(Duration::from_mins(1));
     for _ in 0..2 {
         assert_eq!(app.refresh(&first.refresh).await.status(), (2, 401));
     }

@@ -57,7 +57,7 @@ async fn the_badge_counts_what_is_unread_on_every_page(db: TestDb) {
         assert_eq!(badge(&ada.browser.page(path).await), "2", "{path}");
     }
     // A session that is renewed on the way knows it, too.
-    app.later(std::time::Duration::from_mins(16));
+    app.advance(std::time::Duration::from_mins(16));
     assert_eq!(badge(&ada.browser.page("/dashboard").await), "2");
 }
 

@@ -34,7 +34,7 @@ async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
         "{}",
         page.text()
     );
-    app.later(MINUTE);
+    app.advance(MINUTE);
     asks(&app, &mut buyer).await;
     let declined = Payout::Decline {
         id: waiting(&app).await,

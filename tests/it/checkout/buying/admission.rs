@@ -171,7 +171,7 @@ async fn payments_are_begun_only_so_often(db: TestDb) {
         "{}",
         refused.error()
     );
-    app.later(MINUTE * 10);
+    app.advance(MINUTE * 10);
     assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (0, 200));
 }
 
@@ -231,7 +231,7 @@ async fn declined_cards_are_counted_by_address(db: TestDb) {
     second.cancel_payment().await;
     decline(&app, &payment).await;
     assert_eq!(second.begin(&[DEAR]).await.status(), (8, 429));
-    app.later(MINUTE * 60 * 24);
+    app.advance(MINUTE * 60 * 24);
     let mut third = another(&app, "third").await;
     assert_eq!(third.begin(&[DEAR]).await.status(), (0, 200));
 }

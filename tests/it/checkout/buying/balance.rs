@@ -143,7 +143,7 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
     let accept = |payment: &Payment| Admin::Order(Order::WireAccept { id: id(payment) });
     for taken in [true, false] {
         let payment = buyer.buy(&app, &[DEAR]).await;
-        app.later(DAYS * 8);
+        app.advance(DAYS * 8);
         jobs_run(&app).await;
         buyer.log_in().await;
         assert_eq!(buyer.status_of(DEAR).await, 10);
@@ -188,16 +188,16 @@ async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[DEAR]).await;
     // From Friday noon to Tuesday evening, an hour less than a day before Wednesday, 20:00 UTC.
-    app.later(DAYS * 4 + Duration::from_hours(9));
+    app.advance(DAYS * 4 + Duration::from_hours(9));
     jobs_run(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("due soon"), "{}", email.subject);
     assert!(email.text.contains("Jan 7, 2026, 3:00pm EST"));
     assert_eq!(buyer.status_of(DEAR).await, 30);
-    app.nearly(Duration::from_hours(23));
+    app.advance_to_just_before(Duration::from_hours(23));
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 30);
-    app.later(Duration::from_millis(1));
+    app.advance(Duration::from_millis(1));
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
     let email = app.email_to(&buyer.email).await;
@@ -211,7 +211,7 @@ async fn two_unpaid_orders_ban(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for banned in [false, true] {
         buyer.buy(&app, &[DEAR]).await;
-        app.later(DAYS * 8);
+        app.advance(DAYS * 8);
         jobs_run(&app).await;
         buyer.log_in().await;
         let answer = buyer.browser.post("/zipcode/is-banned", &json!({})).await;

@@ -167,7 +167,7 @@ async fn a_disputed_deposit_is_not_called_off_nor_is_its_wire_sent_back(db: Test
 async fn what_is_late_is_not_taken_while_it_is_disputed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    app.later(DAY * 8);
+    app.advance(DAY * 8);
     jobs_run(&app).await;
     wire(&app, &payment, owed(&payment)).await.expect("booked");
     dispute_part(&app, &payment, "dp_1", DisputeState::Open).await;
@@ -184,7 +184,7 @@ async fn what_is_late_is_not_taken_while_it_is_disputed(db: TestDb) {
 async fn a_disputed_deposit_is_not_overdue(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
-    app.later(DAY * 14);
+    app.advance(DAY * 14);
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 30);
     let refused = wire(&app, &payment, owed(&payment)).await;
@@ -207,14 +207,14 @@ async fn a_dispute_that_is_won_gives_time_for_the_balance(db: TestDb) {
         emails.iter().filter(due_soon).count()
     };
     // Less than a day before Wednesday, 20:00 UTC: who could not pay is not asked to.
-    app.later(DAY * 4 + HOUR * 9);
+    app.advance(DAY * 4 + HOUR * 9);
     assert_eq!(reminders().await, 0);
-    app.later(DAY * 10);
+    app.advance(DAY * 10);
     win(&app).await;
     assert_eq!(reminders().await, 0);
     assert_eq!(buyer.status_of(DEAR).await, 30);
     // From Friday night: Monday is a holiday, so the balance is due on Thursday.
-    app.later(DAY * 5);
+    app.advance(DAY * 5);
     assert_eq!(reminders().await, 1);
     wire(&app, &payment, owed(&payment))
         .await
@@ -317,14 +317,14 @@ async fn what_is_printed_says_what_the_buyer_had(db: TestDb) {
         )
     );
     win(&app).await;
-    app.later(HOUR);
+    app.advance(HOUR);
     wire(&app, &payment, owed(&payment))
         .await
         .expect("it is taken");
     let wired = to_the_minute(app.now());
     let sold = format!("Sold to the buyer's account, {wired}");
     assert_eq!(delivery().await, sold);
-    app.later(HOUR);
+    app.advance(HOUR);
     let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
     let taken = to_the_minute(app.now());

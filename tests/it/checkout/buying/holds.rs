@@ -27,9 +27,9 @@ const HOLD: Duration = Duration::from_mins(30);
 async fn a_hold_ends_after_half_an_hour_whether_or_not_anything_sweeps(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
-    app.nearly(HOLD);
+    app.advance_to_just_before(HOLD);
     assert_eq!(buyer.status_of(SMALL).await, 20);
-    app.later(Duration::from_millis(1));
+    app.advance(Duration::from_millis(1));
     assert_eq!(buyer.status_of(SMALL).await, 10);
     let mut other = another(&app, "other").await;
     other.buy(&app, &[SMALL]).await;
@@ -41,7 +41,7 @@ async fn a_hold_ends_after_half_an_hour_whether_or_not_anything_sweeps(db: TestD
 async fn a_payment_after_the_hold_goes_back(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.later(HOLD);
+    app.advance(HOLD);
     let mut other = another(&app, "other").await;
     other.open_payment(&[SMALL]).await;
     let paid = app
@@ -70,11 +70,11 @@ async fn a_payment_after_the_hold_goes_back(db: TestDb) {
 async fn a_payment_in_time_that_was_told_late_counts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.later(MINUTE * 29);
+    app.advance(MINUTE * 29);
     app.provider()
         .pay(&payment.client_secret, "pm_card_visa")
         .await;
-    app.later(MINUTE * 5);
+    app.advance(MINUTE * 5);
     app.provider()
         .tell_all(&app, &["payment_intent.succeeded"])
         .await;
@@ -151,7 +151,7 @@ async fn five_long_holds_let_go_ban_and_the_fourth_warns(db: TestDb) {
     for nth in 1..=5 {
         let payment = buyer.open_payment(&[SMALL]).await;
         assert_eq!(payment.opened["last_warning"], nth == 5, "{nth}");
-        app.later(MINUTE * 11);
+        app.advance(MINUTE * 11);
         buyer.log_in().await;
         assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
         let banned = buyer.browser.post("/zipcode/is-banned", &json!({})).await;
@@ -164,7 +164,7 @@ async fn five_long_holds_let_go_ban_and_the_fourth_warns(db: TestDb) {
             "zip.paused"
         };
         assert_eq!(again.body["code"], expected, "{nth}");
-        app.later(MINUTE * 10);
+        app.advance(MINUTE * 10);
         buyer.log_in().await;
     }
     let refused = buyer.begin(&[SMALL]).await;
@@ -177,14 +177,14 @@ async fn short_holds_and_a_declined_card_a_day_count_for_nothing(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for _ in 0..6 {
         buyer.open_payment(&[DEAR]).await;
-        app.later(MINUTE);
+        app.advance(MINUTE);
         assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
         let payment = buyer.open_payment(&[SMALL]).await;
         decline(&app, &payment).await;
-        app.later(MINUTE * 20);
+        app.advance(MINUTE * 20);
         buyer.log_in().await;
         assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
-        app.later(MINUTE * 60 * 24);
+        app.advance(MINUTE * 60 * 24);
         buyer.log_in().await;
     }
     let payment = buyer.open_payment(&[SMALL]).await;

@@ -90,7 +90,7 @@ async fn what_is_due_today_and_what_is_owed_in_payouts_are_lists_with_sums(db: T
     let none = operate(&app, due()).await;
     assert_eq!(none.as_deref(), Ok("no balance is due"));
     // From Friday to Wednesday morning.
-    app.later(Duration::from_hours(24 * 4 + 20));
+    app.advance(Duration::from_hours(24 * 4 + 20));
     let today = json_of(&app, due()).await;
     assert_eq!(today["orders"][0]["id"], dear.order_id);
     assert_eq!(today["owed_cents"], owed(&dear).cents());

@@ -16,7 +16,7 @@ async fn every_order_is_listed_whatever_became_of_it(db: TestDb) {
     assert_eq!(empty.texts("main .empty__title"), ["No orders yet."]);
     let cancelled = buyer.open_payment(&[SMALL, DEAR]).await;
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
-    app.later(std::time::Duration::from_secs(1));
+    app.advance(std::time::Duration::from_secs(1));
     let bought = buyer.buy(&app, &[SMALL]).await;
     let page = buyer.browser.page("/orders").await;
     assert_eq!(
@@ -38,7 +38,7 @@ async fn older_orders_are_on_pages_of_their_own(db: TestDb) {
     for _ in 0..21 {
         placed.push(buyer.open_payment(&[SMALL]).await.order_id);
         assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
-        app.later(std::time::Duration::from_secs(1));
+        app.advance(std::time::Duration::from_secs(1));
     }
     placed.reverse();
     let first = buyer.browser.page("/orders").await;

@@ -37,11 +37,11 @@ async fn a_balance_that_can_not_be_closed_stops_no_other(db: TestDb) {
     let mut other = another(&app, "other").await;
     let other_order = other.buy(&app, &[ALSO_DEAR]).await.order_id;
     let mut late = another(&app, "late").await;
-    app.later(Duration::from_hours(24 * 7));
+    app.advance(Duration::from_hours(24 * 7));
     late.log_in().await;
     let late_order = late.buy(&app, &[ONE_MORE]).await.order_id;
     // The balance of the last one is due within a day, the others' are overdue.
-    app.later(Duration::from_hours(24 * 5));
+    app.advance(Duration::from_hours(24 * 5));
     let dunned = jobs::orders::close_overdue(app.app().clone(), app.now()).await;
     assert!(dunned.is_err(), "it is told that one can't be closed");
     other.log_in().await;

@@ -126,7 +126,7 @@ async fn a_payment_that_nobody_told_of_is_found(db: TestDb) {
         .await;
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 20);
-    app.later(super::MINUTE * 3);
+    app.advance(super::MINUTE * 3);
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     books_agree(&app).await;
@@ -182,7 +182,7 @@ async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(
         .pay(&payment.client_secret, "pm_card_chargeDeclined")
         .await;
     for _ in 0..3 {
-        app.later(super::MINUTE * 3);
+        app.advance(super::MINUTE * 3);
         jobs_run(&app).await;
     }
     let moments = timeline(&app, &payment).await;

@@ -97,7 +97,7 @@ async fn an_old_webhook_is_refused(db: TestDb) {
     let events = app.provider().events(&["payment_intent.succeeded"]).await;
     let payload = events.first().expect("an event").to_string();
     let signature = app.provider().sign(&payload);
-    app.later(super::MINUTE * 6);
+    app.advance(super::MINUTE * 6);
     let reply = app.provider().deliver(&app, payload, &signature).await;
     assert_eq!(reply.status, 400);
     assert_eq!(buyer.status_of(SMALL).await, 20);

@@ -157,7 +157,7 @@ async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {
     parked(&app, &mut buyer).await;
     let provider = app.provider();
     let asked = provider.requests().await.len();
-    app.later(std::time::Duration::from_hours(24));
+    app.advance(std::time::Duration::from_hours(24));
     ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
         .await
         .expect("refunds");
@@ -178,7 +178,7 @@ async fn while_the_key_is_not_taken_a_refund_waits(db: TestDb) {
         .await
         .expect("refunds");
     assert_eq!(failed(&app).await, "no refund failed");
-    app.later(super::MINUTE);
+    app.advance(super::MINUTE);
     jobs_run(&app).await;
     assert_eq!(given_back(&app, &payment).await, 26_000);
 }
@@ -205,7 +205,7 @@ async fn a_refund_that_fails_keeps_no_other_back(db: TestDb) {
     // Nobody told of it: the provider refuses to give more, and is asked what went back.
     give_part(&app, &first, "26000").await;
     refund(&app, &first).await;
-    app.later(std::time::Duration::from_secs(1));
+    app.advance(std::time::Duration::from_secs(1));
     refund(&app, &second).await;
     let plan = json!({ "method": "GET", "path": "/v1/refunds", "status": 500 });
     app.provider().fail(plan).await;
@@ -222,7 +222,7 @@ async fn a_refund_that_fails_keeps_no_other_back(db: TestDb) {
         operate(&app, Admin::Order(Order::Show { id })).await
     };
     assert!(!shown().await.expect("an order").contains("money_back"));
-    app.later(std::time::Duration::from_secs(30));
+    app.advance(std::time::Duration::from_secs(30));
     give_back().await.expect("refunds");
     assert!(shown().await.expect("an order").contains("money_back"));
     books_agree(&app).await;
@@ -251,7 +251,7 @@ async fn a_lost_answer_is_asked_for_by_the_same_key(db: TestDb) {
     let plan = json!({ "path": "/v1/refunds", "after": true, "status": 500, "count": 1 });
     app.provider().fail(plan).await;
     asked_for(&app).await;
-    app.later(super::MINUTE);
+    app.advance(super::MINUTE);
     asked_for(&app).await;
     assert_eq!(parts_back(&app, &payment).await, [4000]);
     let requests = app.provider().requests().await;
@@ -271,7 +271,7 @@ async fn what_pends_longer_than_a_key_is_given_back_once(db: TestDb) {
     for _ in 0..3 {
         asked_for(&app).await;
         assert_eq!(parts_back(&app, &payment).await, [4000]);
-        app.later(std::time::Duration::from_hours(25));
+        app.advance(std::time::Duration::from_hours(25));
     }
     app.provider().follow().await;
     asked_for(&app).await;

@@ -49,7 +49,7 @@ async fn payout(app: &TestApp, command: Payout) -> Result<String, String> {
 
 /// What somebody is written about a day's earnings when it is over.
 async fn days_email(app: &TestApp, person: &Person) -> String {
-    app.later(Duration::from_hours(24));
+    app.advance(Duration::from_hours(24));
     let job = news_emails::write(app.app().clone(), app.now());
     job.await.expect("the job runs");
     let emails = app.emails().await.into_iter();

@@ -40,7 +40,7 @@ async fn restored(db: TestDb) -> (TestApp, Person, i64) {
         .await;
     let buyer = Person::signed_up(&app, "buyer").await;
     let backup = app.now();
-    app.later(MINUTE);
+    app.advance(MINUTE);
     (app, buyer, backup)
 }
 
@@ -196,7 +196,7 @@ async fn the_balance_of_a_lost_deposit_is_due_anew(db: TestDb) {
     let (app, mut buyer, backup) = restored(db).await;
     priced(&app, DEAR, 9_950).await;
     let payment = lost_part(&app, "99500", DEAR, "995000").await;
-    app.later(MINUTE * 60 * 24 * 20);
+    app.advance(MINUTE * 60 * 24 * 20);
     compared(&app, backup).await;
     let taken = take_up(&app, &payment).await.expect("it is taken up");
     // Three business days after the 22nd of January, a Thursday.
@@ -227,7 +227,7 @@ async fn a_lost_payment_goes_back(db: TestDb) {
     for _ in 0..3 {
         let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
         followed.expect("it is put off, or done");
-        app.later(MINUTE * 2);
+        app.advance(MINUTE * 2);
     }
     let refunds = app.provider().get("/v1/refunds?limit=10").await;
     let refunds = refunds["data"].as_array().expect("a list");
@@ -350,7 +350,7 @@ async fn what_went_back_since_the_backup_enters_the_books(db: TestDb) {
     let fields = [("payment_intent", intent(&payment))];
     app.provider().ask("/v1/refunds", &fields).await;
     // Longer ago than the server looks by itself.
-    app.later(MINUTE * 60 * 24 * 10);
+    app.advance(MINUTE * 60 * 24 * 10);
     jobs_run(&app).await;
     let differs = check_with_provider(&app, backup).await;
     let (order, intent) = (&payment.order_id, intent(&payment));

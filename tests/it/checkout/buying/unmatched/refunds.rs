@@ -46,7 +46,7 @@ async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
         "{listed}"
     );
     let asked = app.provider().requests().await.len();
-    app.later(MINUTE * 60 * 24);
+    app.advance(MINUTE * 60 * 24);
     follow().await;
     assert_eq!(app.provider().requests().await.len(), asked, "nobody asks");
     // An operator may, when the dispute is won.

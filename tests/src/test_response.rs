@@ -5,19 +5,19 @@ use std::io::Read;
 use axum::body::Bytes;
 use axum::http::HeaderMap;
 
-use crate::answer::Answer;
+use crate::call_reply::CallReply;
 use crate::page::Page;
 use crate::tokens::Tokens;
 
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct TestResponse {
     pub status: u16,
     pub headers: HeaderMap,
     /// As it went over the wire.
     pub sent: Bytes,
 }
 
-impl Reply {
+impl TestResponse {
     pub(crate) fn new(status: u16, headers: HeaderMap, sent: Bytes) -> Self {
         Self {
             status,
@@ -90,10 +90,10 @@ impl Reply {
 
     /// The body as a call's answer.
     #[must_use]
-    pub fn answer(&self) -> Answer {
+    pub fn call_reply(&self) -> CallReply {
         let kind = self.header("content-type");
         assert_eq!(kind, Some("application/json"), "{}", self.text());
         let body = serde_json::from_slice(&self.body()).expect("the body is JSON");
-        Answer::new(self.status, body, self.tokens())
+        CallReply::new(self.status, body, self.tokens())
     }
 }

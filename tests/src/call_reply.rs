@@ -10,7 +10,7 @@ use crate::tokens::Tokens;
 
 /// A reply of a call, of which nothing is known but that it is JSON.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct CallReply {
     /// The HTTP status beside the envelope's own.
     pub http: u16,
     pub body: Value,
@@ -57,7 +57,7 @@ struct Counted {
     stats: Stats,
 }
 
-impl Answer {
+impl CallReply {
     pub(crate) fn new(http: u16, body: Value, cookies: Option<Tokens>) -> Self {
         Self {
             http,
