@@ -1,13 +1,14 @@
 //! An order, from the hold of its ZIPs to their sale or return: a pure state machine.
 
 mod apply;
+mod event;
 mod id;
 mod notice;
 mod status;
 
 use crate::money::Usd;
 
-pub use apply::{Applied, Effect, Event, OrderError, ProviderEvent};
+pub use event::{Applied, Effect, Event, OrderError, ProviderEvent};
 pub use id::{OrderId, OrderIdError};
 pub use notice::Notice;
 pub use status::{CancelReason, OrderStatus};
