@@ -1,7 +1,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod development;
 mod places;
 mod production;
+mod transport;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

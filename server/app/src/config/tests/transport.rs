@@ -1,0 +1,182 @@
+//! Which connections may be in the clear.
+
+use super::production::refused;
+use super::{read, settings};
+use crate::config::{Config, ConfigError};
+
+/// Each by the setting's name, and what allows it.
+#[test]
+fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
+    for (name, value, allowance) in [
+        ("STRIPE_SECRET_KEY", "sk_test_1", "test-keys"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_1", "test-keys"),
+        (
+            "STRIPE_API_BASE",
+            "http://provider.example/",
+            "http-provider",
+        ),
+        (
+            "STRIPE_JS_URL",
+            "http://provider.example/stripe.js",
+            "http-provider",
+        ),
+        (
+            "INKPAY_SMTP_URL",
+            "smtp://mail.inkpay.example",
+            "plain-smtp",
+        ),
+        (
+            "INKPAY_SMTP_URL",
+            "smtp://mail.inkpay.example?tls=opportunistic",
+            "plain-smtp",
+        ),
+        // The first counts for whoever connects.
+        (
+            "INKPAY_SMTP_URL",
+            "smtp://mail.inkpay.example?tls=opportunistic&tls=required",
+            "plain-smtp",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres:///ink?service=ink",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgresql://ink@10.0.0.7/ink?sslmode=prefer",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@localhost:5432,db2:5433/ink?target_session_attrs=read-write",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres:///ink?host=db.inkpay.example",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@localhost/ink?hostaddr=10.0.0.7",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-full&sslmode=disable",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=require",
+            "unverified-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-ca",
+            "unverified-postgres",
+        ),
+        ("SENTRY_DSN", "http://key@sentry.example/1", "http-reports"),
+        ("INKPAY_METRICS_LISTEN", "0.0.0.0:9464", "open-metrics"),
+        ("INKPAY_METRICS_LISTEN", "[::]:9464", "open-metrics"),
+        ("INKPAY_METRICS_LISTEN", "10.0.0.7:9464", "open-metrics"),
+    ] {
+        assert_eq!(refused(&[(name, value)]), Some(name), "{value}");
+        let allowed = [(name, value), ("INKPAY_ALLOW", allowance)];
+        assert_eq!(refused(&allowed), None, "{value}");
+    }
+}
+
+#[test]
+fn the_operators_webhook_is_signed_and_encrypted() {
+    let [url, secret] = [
+        "INKPAY_OPERATOR_WEBHOOK_URL",
+        "INKPAY_OPERATOR_WEBHOOK_SECRET",
+    ];
+    let long = "0123456789abcdef0123456789abcdef";
+    let set = |address, key| read(None, settings(&[(url, address), (secret, key)]));
+    let named = |refused: Result<Config, ConfigError>| {
+        let error = refused.err().unwrap();
+        error.name().map(str::to_owned)
+    };
+    for wrong in [
+        "http://alerts.example/",
+        "alerts.example",
+        "ftp://alerts.example/",
+    ] {
+        assert_eq!(named(set(wrong, long)).as_deref(), Some(url), "{wrong}");
+    }
+    assert_eq!(
+        named(set("https://alerts.example/", "short")).as_deref(),
+        Some(secret)
+    );
+    assert!(set("https://alerts.example/hook?token=1", long).is_ok());
+    assert!(
+        set("http://127.0.0.1:9000/", long).is_ok(),
+        "it is this machine"
+    );
+    assert!(set("", "").is_ok());
+}
+
+#[test]
+fn production_takes_what_is_safe() {
+    for (name, value) in [
+        ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example?tls=required"),
+        ("INKPAY_SMTP_URL", "smtp://127.0.0.1:25"),
+        ("INKPAY_SMTP_URL", "smtp://[::1]:25"),
+        ("INKPAY_DATABASE_URL", "postgres://ink@localhost/ink"),
+        ("INKPAY_DATABASE_URL", "postgres:///ink"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres:///ink?host=/var/run/postgresql",
+        ),
+        ("SENTRY_DSN", "https://key@sentry.example/1"),
+        ("SENTRY_DSN", "http://key@127.0.0.1:9000/1"),
+        ("INKPAY_DATABASE_URL", "postgres://%2Frun%2Fpostgresql/ink"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-full",
+        ),
+        ("INKPAY_DATABASE_URL", "sqlite:/var/lib/inkpay/inkpay.db"),
+        ("STRIPE_API_BASE", "https://provider.example/"),
+        ("INKPAY_METRICS_LISTEN", "127.0.0.1:9464"),
+        ("INKPAY_METRICS_LISTEN", "[::1]:9464"),
+    ] {
+        assert_eq!(refused(&[(name, value)]), None, "{value}");
+    }
+    // Nothing makes a guessable key good enough.
+    let guessable = [
+        (
+            "INKPAY_SECRET_KEY",
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        ),
+        (
+            "INKPAY_ALLOW",
+            "test-keys,plain-smtp,http-provider,plain-postgres",
+        ),
+    ];
+    assert_eq!(refused(&guessable), Some("INKPAY_SECRET_KEY"));
+}
+
+/// Where libpq would take the host from, if the URL names none.
+#[test]
+fn the_environment_leads_to_no_plain_database() {
+    let url = ("INKPAY_DATABASE_URL", "postgres://ink@/ink");
+    for name in ["PGHOST", "PGHOSTADDR", "PGSERVICE"] {
+        let led = [url, (name, "10.0.0.7")];
+        assert_eq!(refused(&led), Some("INKPAY_DATABASE_URL"), "{name}");
+        let allowed = [led.as_slice(), &[("INKPAY_ALLOW", "plain-postgres")]].concat();
+        assert_eq!(refused(&allowed), None, "{name}");
+        let safe = (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@/ink?sslmode=verify-full",
+        );
+        assert_eq!(refused(&[safe, (name, "10.0.0.7")]), None, "{name}");
+    }
+    assert_eq!(refused(&[url, ("PGHOST", "/run/postgresql")]), None);
+}
