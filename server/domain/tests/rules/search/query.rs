@@ -1,0 +1,27 @@
+//! Order and pages of what was found.
+
+use ink_domain::search::{Order, OutOfRange, PageSize, Skip, Sort, ZipQuery};
+
+#[test]
+fn an_order_that_is_not_asked_for_is_the_sorts_own() {
+    for sort in Sort::ALL {
+        assert_eq!(Sort::from_code(sort.code()), Some(sort));
+    }
+    assert_eq!(Sort::from_code("PRICE"), None);
+    assert_eq!(
+        Sort::ALL.map(Sort::order),
+        [Order::HighToLow, Order::LowToHigh, Order::HighToLow]
+    );
+}
+
+#[test]
+fn numbers_out_of_range_are_refused_not_clamped() {
+    assert_eq!(PageSize::new(0), Err(OutOfRange));
+    assert_eq!(PageSize::new(101), Err(OutOfRange));
+    assert_eq!(PageSize::new(1).map(PageSize::get), Ok(1));
+    assert_eq!(PageSize::new(100).map(PageSize::get), Ok(100));
+    assert_eq!(Skip::new(-1), Err(OutOfRange));
+    assert_eq!(Skip::new(0).map(Skip::get), Ok(0));
+    assert_eq!(Skip::new(i64::MAX).map(Skip::get), Ok(i64::MAX));
+    assert_eq!(ZipQuery::default().count.get(), 18);
+}
