@@ -1,18 +1,16 @@
-//! The watch list without script: with an INK ID and without one, and what comes of following.
+//! The watch list without script: with an INK ID and without one, and what may be followed.
 
-use std::time::Duration;
+mod notices;
 
 use ink_domain::watch::{Kept, MOST};
 use ink_domain::zip::ZipCode;
 use ink_schema::both_databases;
 use ink_schema::store::{watches, zips};
-use ink_schema::test_support::{TestDb, stage};
-use ink_server::jobs;
+use ink_schema::test_support::TestDb;
 use ink_tests::{Form, Page, Person, TestApp, Visitor};
 use serde_json::json;
 
-use crate::account::notifications::told as noted;
-use crate::checkout::buying::{SMALL, another, shop};
+use crate::checkout::buying::{SMALL, another};
 
 both_databases!(stocked:
     a_zip_is_followed_from_its_page_and_unfollowed_from_the_list,
@@ -23,8 +21,6 @@ both_databases!(stocked:
     a_list_is_its_owners_alone_and_nobodys_cache,
     a_form_that_is_not_ours_changes_nothing,
     a_cookie_alone_changes_nothing,
-    everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification,
-    prices_that_fall_together_are_one_email_in_its_readers_language,
     a_list_is_in_the_download_and_goes_with_its_account,
 );
 
@@ -51,21 +47,6 @@ fn said(page: &Page) -> String {
 fn only(page: &Page, selector: &str) -> Form {
     let [form] = page.forms(selector).try_into().expect("one form");
     form
-}
-
-/// The job, as the clock would start it.
-async fn tell(app: &TestApp) {
-    let told = jobs::watches::notify(app.app().clone(), app.now()).await;
-    told.expect("followers can be told");
-}
-
-async fn reprice(app: &TestApp, codes: &'static [&'static str], percent: i64) {
-    for code in codes {
-        let sql = format!(
-            "UPDATE zips SET price_cents = price_cents * {percent} / 100 WHERE zip = '{code}'"
-        );
-        app.stage(move |conn| stage::execute(conn, &sql)).await;
-    }
 }
 
 async fn a_zip_is_followed_from_its_page_and_unfollowed_from_the_list(db: TestDb) {
@@ -309,81 +290,6 @@ async fn unsaid(browser: Visitor, act: &str) -> u16 {
     let (method, path) = (axum::http::Method::POST, format!("{PATH}/{act}"));
     let body = format!("zip_code={ZIP}").into();
     browser.ask(method, &path, body).await.status
-}
-
-async fn everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let (mut ada, mut bob) = (another(&app, "ada.1").await, another(&app, "bob.1").await);
-    for person in [&mut ada, &mut bob, &mut buyer] {
-        person.browser.submit(&form("follow", SMALL)).await;
-    }
-    buyer.open_payment(&[SMALL]).await;
-    tell(&app).await;
-    let page = ada.browser.page(PATH).await;
-    assert_eq!(page.texts(".watch__standing"), ["Pending"]);
-    // Nobody pays, and nobody sweeps.
-    let before = app.emails().await.len();
-    app.advance(Duration::from_mins(30));
-    tell(&app).await;
-    tell(&app).await;
-    assert_eq!(app.emails().await.len(), before + 2);
-    for person in [&mut ada, &mut bob] {
-        let email = app.email_to(&person.email).await;
-        assert_eq!(email.subject, "ZIP 58001 is free again");
-        for text in ["/zip/58001", "$", "Stop these e-mails", "/watchlist"] {
-            assert!(email.text.contains(text), "{text}: {}", email.text);
-            assert!(email.html.contains(text), "{text}");
-        }
-        person.log_in().await.tokens();
-        assert_eq!(noted(person).await, ["58001 is free again"]);
-        let page = person.browser.page("/notifications").await;
-        let [open] = page.forms(".notification form").try_into().unwrap();
-        let page = person.browser.submit(&open).await;
-        assert!(page.heading().contains("58001"), "{}", page.heading());
-    }
-    buyer.log_in().await.tokens();
-    assert!(
-        noted(&mut buyer)
-            .await
-            .iter()
-            .all(|title| !title.contains("free"))
-    );
-}
-
-async fn prices_that_fall_together_are_one_email_in_its_readers_language(db: TestDb) {
-    let app = TestApp::over(db).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut bob = another(&app, "bob.1").await;
-    bob.browser.page("/dashboard?lang=ch").await;
-    for zip in [ZIP, SMALL] {
-        ada.browser.submit(&form("follow", zip)).await;
-    }
-    bob.browser.submit(&form("follow", ZIP)).await;
-    let before = app.emails().await.len();
-    reprice(&app, &[ZIP, SMALL], 50).await;
-    tell(&app).await;
-    tell(&app).await;
-    assert_eq!(app.emails().await.len(), before + 2);
-    let email = app.email_to(&ada.email).await;
-    assert_eq!(
-        email.subject,
-        "2 ZIPs that you follow are free again or cost less"
-    );
-    for line in ["58001: ", "90210: Beverly Hills, CA: $", ", was $"] {
-        assert!(email.text.contains(line), "{line}: {}", email.text);
-    }
-    let email = app.email_to(&bob.email).await;
-    assert!(
-        email.subject.starts_with("ZIP 90210 降价了：$"),
-        "{}",
-        email.subject
-    );
-    let page = ada.browser.page(PATH).await;
-    assert!(
-        page.texts(".watch__change")
-            .iter()
-            .all(|change| change.ends_with(" less"))
-    );
 }
 
 async fn a_list_is_in_the_download_and_goes_with_its_account(db: TestDb) {
