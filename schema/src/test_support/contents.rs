@@ -51,10 +51,11 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
         column_name: column,
     } in sql_query(columns).load(conn)?
     {
-        let mut query = format!("SELECT CAST(\"{column}\" AS TEXT) AS value FROM \"{table}\"");
-        if table == "zips" {
-            query += &format!(" WHERE version > ({delivered})");
-        }
+        let rows = match table.as_str() {
+            "zips" => format!("zips WHERE version > ({delivered})"),
+            _ => format!("\"{table}\""),
+        };
+        let query = format!("SELECT CAST(\"{column}\" AS TEXT) AS value FROM {rows}");
         let values: Vec<Value> = sql_query(query).load(conn)?;
         cells.extend(values.into_iter().filter_map(|Value { value }| {
             Some(Cell {
