@@ -41,7 +41,7 @@ missing() {
   esac
 }
 
-# The browser without its windows takes two thirds of the time. Another will do where that one can't be had.
+# The browser without its windows takes half the time (docs/loop.md). Another will do where that one can't be had.
 has_browser() {
   type -P chromium-headless-shell >/dev/null || { browser >/dev/null && ! offered chromium-headless-shell; }
 }

@@ -59,7 +59,7 @@ function trial(phases, headers) {
 }
 
 try {
-  // Made-up values meet the same code again for a customer, where fewer calls end at the door.
+  // No fuzzing: a customer reaches the same code, and is refused by fewer calls.
   const visitor = await trial('examples,coverage', []);
   const { token } = await signUp(server.url);
   const customer = await trial('examples,coverage,fuzzing', [`Authorization: ${token}`]);
