@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'threads',
     // By default one core is left idle.
     maxWorkers: '100%',
-    setupFiles: ['ui/testing/tabs.ts', 'ui/testing/layout.ts'],
+    setupFiles: ['ui/testing/tabs.ts', 'ui/testing/jsdom.ts'],
     // A bound for what hangs, not a measure: a busy machine takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -22,7 +22,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'components', environment: 'jsdom', include: ['ui/**/*.test.tsx'] },
+        test: {
+          name: 'components',
+          // A context a file in one thread, not a thread a file: what all of them import is compiled once.
+          pool: 'vmThreads',
+          environment: 'jsdom',
+          include: ['ui/**/*.test.tsx'],
+        },
       },
     ],
   },

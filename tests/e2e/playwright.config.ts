@@ -36,7 +36,8 @@ export default defineConfig<Options>({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
-    viewport: { width: 1440, height: 900 },
+    // As wide as a desk's, and low: what is below the window is not painted. Tests of looks choose their own.
+    viewport: { width: 1440, height: 600 },
     // What goes through a worker can't be held up or answered by a test; `offline.spec.ts` is about it.
     serviceWorkers: 'block',
     // A failure leaves what was on the page, in words and as a picture. A trace would cost every test an
