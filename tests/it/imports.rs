@@ -23,9 +23,7 @@ const FLOORS: [&[&str]; 6] = [
 ];
 
 fn root(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .join(folder)
+    Path::new("..").join(folder)
 }
 
 /// Every module that is a file, by its path.

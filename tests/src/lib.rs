@@ -4,6 +4,7 @@
 //! The router, the database and the renderer are the product's own. Stand-ins are the clock, the
 //! card provider and, where e-mails leave the house, the mail server.
 //! What fails in here panics, because a test that can't be carried out has failed.
+//! Paths are relative to the package, where cargo starts its tests: several checkouts may share what is built.
 
 #![forbid(unsafe_code)]
 #![expect(

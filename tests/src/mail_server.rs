@@ -10,7 +10,7 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/smtp/server.py");
+const PROGRAM: &str = "smtp/server.py";
 
 /// Far longer than an e-mail takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -9,10 +9,7 @@ use std::sync::{Arc, Mutex};
 use ink_ssr::{RenderError, Rendered};
 use serde_json::Value;
 
-const BUNDLE: &str = concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../static/build/server/server.js"
-);
+const BUNDLE: &str = "../static/build/server/server.js";
 
 /// `ink-pages render`, line by line.
 pub(crate) struct OtherEngine(Mutex<Process>);

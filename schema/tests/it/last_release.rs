@@ -169,9 +169,7 @@ fn declares(number: &str, sql: &str) -> bool {
 #[test]
 fn each_migration_since_says_whether_older_programs_run_on_it() {
     for tree in ["sqlite", "postgres"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("migrations")
-            .join(tree);
+        let folder = Path::new("migrations").join(tree);
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_str().unwrap();
@@ -201,7 +199,7 @@ fn each_migration_since_says_whether_older_programs_run_on_it() {
 async fn keep_the_statements_of_this_release() {
     let recorded = std::fs::read_to_string(std::env::var("INK_RECORDED").unwrap()).unwrap();
     let recorded: BTreeSet<String> = recorded.lines().map(folded).collect();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/last_release");
+    let folder = Path::new("tests/last_release");
     for db in [TestDb::sqlite(), TestDb::postgres()] {
         let (foreign, file) = match db.kind() {
             Kind::Sqlite => ('"', "sqlite.sql"),

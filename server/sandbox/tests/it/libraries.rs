@@ -6,7 +6,7 @@ use tokio::process::Command;
 
 use super::stage::Stage;
 
-const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sdk/");
+const SCRIPTS: &str = "tests/sdk/";
 
 /// Runs a script that fails unless all is as it expects.
 async fn run(program: PathBuf, script: &str) {

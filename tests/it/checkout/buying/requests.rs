@@ -11,7 +11,7 @@ use super::{SMALL, jobs_run, shop};
 both_databases!(stocked: our_requests_are_those_of_the_official_library);
 
 /// Drives the same requests by npm's `stripe`.
-const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/provider/requests.mjs");
+const PROGRAM: &str = "provider/requests.mjs";
 
 async fn our_requests_are_those_of_the_official_library(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
