@@ -35,7 +35,8 @@ test.describe('the store that could not be read', () => {
     await expect(page.getByRole('alert')).toContainText('The ZIP codes did not load');
     const call = page.waitForResponse('**/zipcode/search?**');
     await page.getByRole('link', { name: 'TRY AGAIN' }).click();
-    expect((await call).status()).toBe(500);
+    // 503 where the database seems to be away for a moment.
+    expect([500, 503]).toContain((await call).status());
     await expect(page.getByRole('alert')).toContainText('The ZIP codes did not load');
   });
 });
