@@ -1,4 +1,4 @@
-/** What browsers have and jsdom lacks. It lays nothing out, so that there is nowhere to scroll to. */
+/** What browsers have and jsdom lacks. It lays nothing out, so that there is nowhere to scroll to; its `crypto` hashes nothing. */
 import { webcrypto } from 'node:crypto';
 
 if (typeof Element !== 'undefined') {
