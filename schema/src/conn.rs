@@ -7,7 +7,7 @@ use std::fmt;
 
 use diesel::{PgConnection, SqliteConnection};
 
-use crate::url::Kind;
+use crate::url::DatabaseKind;
 
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
@@ -31,10 +31,10 @@ pub(crate) use insert_new;
 
 impl Conn {
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> DatabaseKind {
         match self {
-            Self::Postgres(_) => Kind::Postgres,
-            Self::Sqlite(_) => Kind::Sqlite,
+            Self::Postgres(_) => DatabaseKind::Postgres,
+            Self::Sqlite(_) => DatabaseKind::Sqlite,
         }
     }
 }

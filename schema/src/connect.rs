@@ -6,7 +6,7 @@ use diesel::sql_types::Integer;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
 
 use crate::conn::Conn;
-use crate::url::{DatabaseUrl, Kind, Place};
+use crate::url::{DatabaseKind, DatabaseUrl, Location};
 
 /// A writer waits this long for another process that writes (an import beside a running server).
 /// WAL lasts in the file, the other settings are the connection's. Without recursive triggers
@@ -52,12 +52,12 @@ impl ManageConnection for Connect {
     type Error = Error;
 
     fn connect(&self) -> Result<Conn, Error> {
-        let mut conn = match self.url.place() {
-            Place::Sqlite(file) => {
+        let mut conn = match self.url.location() {
+            Location::Sqlite(file) => {
                 let connected = SqliteConnection::establish(&file.to_string_lossy());
                 Conn::Sqlite(connected.map_err(Error::ConnectionError)?)
             }
-            Place::Postgres(url) => {
+            Location::Postgres(url) => {
                 let connected = PgConnection::establish(&url.text());
                 Conn::Postgres(connected.map_err(Error::ConnectionError)?)
             }
@@ -101,7 +101,7 @@ fn process(conn: &mut Conn) -> diesel::QueryResult<i32> {
 impl Connect {
     /// Whether of two connections that are open at once, both ask the same process, or one asks several.
     pub(crate) fn shares_sessions(&self) -> Result<bool, Error> {
-        if self.url.kind() == Kind::Sqlite {
+        if self.url.kind() == DatabaseKind::Sqlite {
             return Ok(false);
         }
         let (mut one, mut other) = (self.connect()?, self.connect()?);

@@ -14,7 +14,7 @@ use crate::conn::Conn;
 use crate::connect::{Access, Connect};
 use crate::error::{DbError, OpenError};
 use crate::outage::Outage;
-use crate::url::{DatabaseUrl, Kind};
+use crate::url::{DatabaseKind, DatabaseUrl};
 use crate::{migrations, sqlite_files, transaction};
 
 /// How long a caller waits for a connection before it is told that the database is busy.
@@ -25,7 +25,7 @@ const POOL_WAIT: Duration = Duration::from_secs(3);
 /// Cheap to clone; the connections close with the last clone.
 #[derive(Clone)]
 pub struct Db {
-    kind: Kind,
+    kind: DatabaseKind,
     readers: Lane,
     writers: Lane,
 }
@@ -51,8 +51,8 @@ impl Db {
     #[must_use]
     pub fn connections(&self) -> Vec<Connections> {
         match self.kind {
-            Kind::Sqlite => vec![self.readers.connections(), self.writers.connections()],
-            Kind::Postgres => vec![self.readers.connections()],
+            DatabaseKind::Sqlite => vec![self.readers.connections(), self.writers.connections()],
+            DatabaseKind::Postgres => vec![self.readers.connections()],
         }
     }
 
@@ -91,11 +91,11 @@ impl Db {
         };
         let readers = readers.max(1);
         let (writers, readers) = match url.kind() {
-            Kind::Sqlite => (
+            DatabaseKind::Sqlite => (
                 lane("write", Access::Write, 1)?,
                 lane("read", Access::Read, readers)?,
             ),
-            Kind::Postgres => {
+            DatabaseKind::Postgres => {
                 let both = lane("all", Access::Write, readers)?;
                 (both.clone(), both)
             }
@@ -142,8 +142,8 @@ impl Db {
     /// The names of the migrations that [`Db::migrate`] would run.
     pub async fn pending_migrations(&self) -> Result<Vec<String>, DbError> {
         match self.kind {
-            Kind::Sqlite => self.write(migrations::pending).await,
-            Kind::Postgres => self.read(migrations::pending).await,
+            DatabaseKind::Sqlite => self.write(migrations::pending).await,
+            DatabaseKind::Postgres => self.read(migrations::pending).await,
         }
     }
 
@@ -173,7 +173,7 @@ impl Db {
     }
 
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> DatabaseKind {
         self.kind
     }
 }

@@ -39,7 +39,9 @@ mod url;
 pub use crate::conn::Conn;
 pub use crate::db::{Connections, Db};
 pub use crate::error::{DbError, OpenError};
-pub use crate::url::{DatabaseUrl, DatabaseUrlError, Kind, LibpqEnvironment, PostgresUrlError};
+pub use crate::url::{
+    DatabaseKind, DatabaseUrl, DatabaseUrlError, LibpqEnvironment, PostgresUrlError,
+};
 
 /// The ZIP facts that the product is delivered with; `data/README.md` says what they are and whom
 /// to credit.

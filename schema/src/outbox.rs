@@ -30,7 +30,7 @@ pub struct OutgoingEmail {
 /// An e-mail to be sent now, by the node that claimed it.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
-pub struct Due {
+pub struct DueEmail {
     pub id: i64,
     #[diesel(embed)]
     pub email: OutgoingEmail,
@@ -79,7 +79,12 @@ pub(crate) fn enqueue_for(
 
 /// Takes up to `limit` e-mails that are due, the longest due first, and keeps others from them for
 /// `lease_ms`. An e-mail that another claimer takes meanwhile is left to that one.
-pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec<Due>, DbError> {
+pub fn claim(
+    conn: &mut Conn,
+    now: i64,
+    limit: i64,
+    lease_ms: i64,
+) -> Result<Vec<DueEmail>, DbError> {
     let due = || {
         open().and(outbox::next_at.le(now)).and(
             outbox::leased_until
@@ -102,7 +107,7 @@ pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec
             ))
             .execute(conn)?;
         if taken == 1 {
-            let email = outbox::table.find(id).select(Due::as_select());
+            let email = outbox::table.find(id).select(DueEmail::as_select());
             claimed.push(email.first(conn)?);
         }
     }
@@ -119,7 +124,7 @@ pub fn sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
 
 /// It did not work this time; it is due again at `next_at`. Without effect when the lease has ended
 /// and another node has the e-mail now.
-pub fn failed(conn: &mut Conn, due: &Due, next_at: i64) -> Result<(), DbError> {
+pub fn failed(conn: &mut Conn, due: &DueEmail, next_at: i64) -> Result<(), DbError> {
     let still_ours = open().and(outbox::leased_until.eq(due.leased_until));
     diesel::update(outbox::table.find(due.id).filter(still_ours))
         .set((

@@ -31,7 +31,7 @@ use crate::connect::{Access, Connect};
 use crate::db::Db;
 use crate::error::DbError;
 use crate::store::listings::Listings;
-use crate::url::{DatabaseUrl, Kind};
+use crate::url::{DatabaseKind, DatabaseUrl};
 use crate::{migrations, transaction};
 
 /// An open database that is gone when the value is dropped.
@@ -72,31 +72,31 @@ impl TestDb {
     /// A migrated, empty SQLite database in a temporary folder.
     #[must_use]
     pub fn sqlite() -> Self {
-        Self::empty(Kind::Sqlite)
+        Self::empty(DatabaseKind::Sqlite)
     }
 
     /// A migrated, empty PostgreSQL database.
     #[must_use]
     pub fn postgres() -> Self {
-        Self::empty(Kind::Postgres)
+        Self::empty(DatabaseKind::Postgres)
     }
 
     /// Migrated and empty.
     #[must_use]
-    pub fn empty(kind: Kind) -> Self {
+    pub fn empty(kind: DatabaseKind) -> Self {
         Self::with(kind, Contents::Schema)
     }
 
     /// Migrated, with every ZIP in it. The first one of a process takes a second or two, the others
     /// are copies.
     #[must_use]
-    pub fn stocked(kind: Kind) -> Self {
+    pub fn stocked(kind: DatabaseKind) -> Self {
         Self::with(kind, Contents::Stock)
     }
 
     /// As an operator finds it: not migrated.
     #[must_use]
-    pub fn bare(kind: Kind) -> Self {
+    pub fn bare(kind: DatabaseKind) -> Self {
         Self::with(kind, Contents::Nothing)
     }
 
@@ -157,7 +157,7 @@ impl TestDb {
     pub fn listings(&self, age: Duration) -> Listings {
         let db = self.db.clone();
         if self.contents == Contents::Stock {
-            Listings::told(db, age, prepared::told(self.url.kind()))
+            Listings::from_snapshot(db, age, prepared::snapshot(self.url.kind()))
         } else {
             Listings::new(db, age)
         }
@@ -174,10 +174,10 @@ impl TestDb {
         self.db.write(revert).await
     }
 
-    fn with(kind: Kind, contents: Contents) -> Self {
+    fn with(kind: DatabaseKind, contents: Contents) -> Self {
         recorded::begin();
         let (url, place) = match kind {
-            Kind::Sqlite => {
+            DatabaseKind::Sqlite => {
                 let folder = tempfile::tempdir().expect("a temporary folder");
                 let file = folder.path().join("test.db");
                 prepared::sqlite(contents, &file);
@@ -186,7 +186,7 @@ impl TestDb {
                     Place::Folder { _folder: folder },
                 )
             }
-            Kind::Postgres => {
+            DatabaseKind::Postgres => {
                 let database = prepared::postgres(contents);
                 (database.url().clone(), Place::Server { database })
             }
@@ -229,13 +229,13 @@ macro_rules! both_databases {
             mod $test {
                 #[::tokio::test]
                 async fn on_sqlite() {
-                    let db = $crate::test_support::TestDb::$contents($crate::Kind::Sqlite);
+                    let db = $crate::test_support::TestDb::$contents($crate::DatabaseKind::Sqlite);
                     super::$test(db).await;
                 }
 
                 #[::tokio::test]
                 async fn on_postgres() {
-                    let db = $crate::test_support::TestDb::$contents($crate::Kind::Postgres);
+                    let db = $crate::test_support::TestDb::$contents($crate::DatabaseKind::Postgres);
                     super::$test(db).await;
                 }
             }

@@ -11,12 +11,12 @@ pub use postgres::{LibpqEnvironment, PostgresUrlError};
 
 /// Which database is below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum DatabaseKind {
     Sqlite,
     Postgres,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for DatabaseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Sqlite => "SQLite",
@@ -27,10 +27,10 @@ impl fmt::Display for Kind {
 
 /// `sqlite:path/to/file.db` or `postgres://…`. Shown without its password.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DatabaseUrl(Place);
+pub struct DatabaseUrl(Location);
 
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Location {
     Sqlite(PathBuf),
     Postgres(PostgresUrl),
 }
@@ -51,14 +51,14 @@ impl DatabaseUrl {
     /// The SQLite database in this file, which need not exist yet.
     #[must_use]
     pub fn sqlite(file: &Path) -> Self {
-        Self(Place::Sqlite(file.to_path_buf()))
+        Self(Location::Sqlite(file.to_path_buf()))
     }
 
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> DatabaseKind {
         match self.0 {
-            Place::Sqlite(_) => Kind::Sqlite,
-            Place::Postgres(_) => Kind::Postgres,
+            Location::Sqlite(_) => DatabaseKind::Sqlite,
+            Location::Postgres(_) => DatabaseKind::Postgres,
         }
     }
 
@@ -66,8 +66,8 @@ impl DatabaseUrl {
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         match &self.0 {
-            Place::Sqlite(file) => Some(file),
-            Place::Postgres(_) => None,
+            Location::Sqlite(file) => Some(file),
+            Location::Postgres(_) => None,
         }
     }
 
@@ -75,8 +75,8 @@ impl DatabaseUrl {
     #[must_use]
     pub fn below(self, folder: &Path) -> Self {
         match self.0 {
-            Place::Sqlite(file) => Self::sqlite(&folder.join(file)),
-            Place::Postgres(_) => self,
+            Location::Sqlite(file) => Self::sqlite(&folder.join(file)),
+            Location::Postgres(_) => self,
         }
     }
 
@@ -84,8 +84,8 @@ impl DatabaseUrl {
     #[must_use]
     pub fn is_elsewhere(&self, environment: &LibpqEnvironment) -> bool {
         match &self.0 {
-            Place::Sqlite(_) => false,
-            Place::Postgres(url) => url.is_elsewhere(environment),
+            Location::Sqlite(_) => false,
+            Location::Postgres(url) => url.is_elsewhere(environment),
         }
     }
 
@@ -93,12 +93,12 @@ impl DatabaseUrl {
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<&str> {
         match &self.0 {
-            Place::Sqlite(_) => None,
-            Place::Postgres(url) => url.parameter(name),
+            Location::Sqlite(_) => None,
+            Location::Postgres(url) => url.parameter(name),
         }
     }
 
-    pub(crate) fn place(&self) -> &Place {
+    pub(crate) fn location(&self) -> &Location {
         &self.0
     }
 
@@ -106,8 +106,10 @@ impl DatabaseUrl {
     #[cfg(feature = "test-support")]
     pub(crate) fn with_parameter(&self, name: &str, value: &str) -> Option<Self> {
         match &self.0 {
-            Place::Sqlite(_) => None,
-            Place::Postgres(url) => Some(Self(Place::Postgres(url.with_parameter(name, value)))),
+            Location::Sqlite(_) => None,
+            Location::Postgres(url) => {
+                Some(Self(Location::Postgres(url.with_parameter(name, value))))
+            }
         }
     }
 
@@ -115,8 +117,8 @@ impl DatabaseUrl {
     #[cfg(feature = "test-support")]
     pub(crate) fn with_database(&self, name: &str) -> Option<Self> {
         match &self.0 {
-            Place::Sqlite(_) => None,
-            Place::Postgres(url) => Some(Self(Place::Postgres(url.with_database(name)))),
+            Location::Sqlite(_) => None,
+            Location::Postgres(url) => Some(Self(Location::Postgres(url.with_database(name)))),
         }
     }
 }
@@ -136,18 +138,18 @@ impl FromStr for DatabaseUrl {
             .iter()
             .find_map(|scheme| text.strip_prefix(scheme));
         let rest = rest.ok_or(DatabaseUrlError::Scheme)?;
-        Ok(Self(Place::Postgres(PostgresUrl::parse(rest)?)))
+        Ok(Self(Location::Postgres(PostgresUrl::parse(rest)?)))
     }
 }
 
 impl fmt::Display for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Place::Sqlite(file) => {
+            Location::Sqlite(file) => {
                 let whole = std::path::absolute(file);
                 write!(f, "sqlite:{}", whole.as_deref().unwrap_or(file).display())
             }
-            Place::Postgres(url) => write!(f, "{url}"),
+            Location::Postgres(url) => write!(f, "{url}"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::operator::Identity;
 use ink_server::cli::admin::{self, CommandRequest};
@@ -28,7 +28,7 @@ async fn the_sample_of_the_documentation_serves() {
     let page = include_str!("../../docs/operations.md");
     let (_, sample) = page.split_once("```sh\nINKPAY_ENV=production\n").unwrap();
     let (sample, _) = sample.split_once("```").unwrap();
-    let mut build = TestApp::build(TestDb::stocked(Kind::Sqlite))
+    let mut build = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
         .settings(&PRODUCTION)
         // Nobody is asked there.
         .setting("STRIPE_API_BASE", "https://127.0.0.1:9/");
@@ -51,7 +51,7 @@ async fn the_sample_of_the_documentation_serves() {
 #[tokio::test]
 async fn the_account_that_serves_is_allowed_what_serving_takes() {
     let role = "inkpay_serve";
-    let db = TestDb::stocked(Kind::Postgres).by_account(role, &statements(role));
+    let db = TestDb::stocked(DatabaseKind::Postgres).by_account(role, &statements(role));
     let (app, mut buyer) = shop(db).await;
     let (codes, _) = buyer.enrol(&app).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -120,7 +120,7 @@ fn documented(command: &str) -> BTreeSet<String> {
 #[tokio::test]
 async fn the_account_that_looks_is_allowed_every_command_that_looks() {
     let role = "inkpay_read";
-    let db = TestDb::stocked(Kind::Postgres);
+    let db = TestDb::stocked(DatabaseKind::Postgres);
     let (db, reader) = db.and_by_account(role, &statements(role));
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;

@@ -6,7 +6,7 @@ mod story;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Logs, TestApp};
-use story::{Kind, Story};
+use story::{SecretKind, Story};
 
 both_databases!(empty: the_database_keeps_no_secret_in_the_clear);
 
@@ -38,7 +38,7 @@ async fn the_database_keeps_no_secret_in_the_clear(db: TestDb) {
             continue;
         }
         let mut told = story.secrets_in(&cell.value);
-        told.retain(|secret| secret.kind != Kind::Address);
+        told.retain(|secret| secret.kind != SecretKind::Address);
         assert!(told.is_empty(), "{}.{}: {told:?}", cell.table, cell.column);
         let named = cell.column.contains("email");
         let addresses = story.secrets_in(&cell.value).len();
@@ -62,7 +62,8 @@ async fn a_reply_holds_its_own_secrets_alone() {
         let owners = reply.text.contains("\"security\"");
         for secret in story.secrets_in(&reply.text) {
             let for_this = secret.told_in == Some(place);
-            let own_address = secret.kind == Kind::Address && owners && secret.owner == reply.to;
+            let own_address =
+                secret.kind == SecretKind::Address && owners && secret.owner == reply.to;
             assert!(for_this || own_address, "{}: {secret:?}", reply.path);
         }
     }
@@ -96,7 +97,7 @@ async fn a_page_shows_no_secret_and_its_owners_address_in_the_settings_alone() {
     for path in pages {
         let html = story.ada.browser.get(path).await.text();
         for secret in story.secrets_in(&html) {
-            let own = secret.kind == Kind::Address && secret.owner == story.ada.ink_id;
+            let own = secret.kind == SecretKind::Address && secret.owner == story.ada.ink_id;
             assert!(own && path == "/settings", "{path}: {secret:?}");
         }
         // Nor is the cookie that carries it repeated.

@@ -21,7 +21,7 @@ pub struct CallReply {
 /// `GET /zipcode/search`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Found {
+pub struct SearchResults {
     pub status: u8,
     pub count: i64,
     pub zip_codes: Vec<Zip>,
@@ -75,8 +75,8 @@ impl CallReply {
     }
 
     #[must_use]
-    pub fn found(&self) -> Found {
-        let found: Found = self.read();
+    pub fn found(&self) -> SearchResults {
+        let found: SearchResults = self.read();
         assert_eq!((found.status, self.http), (0, 200));
         found
     }
@@ -139,7 +139,7 @@ impl CallReply {
     }
 }
 
-impl Found {
+impl SearchResults {
     #[must_use]
     pub fn codes(&self) -> Vec<&str> {
         self.zip_codes

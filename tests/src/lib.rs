@@ -34,7 +34,7 @@ mod tokens;
 mod visitor;
 
 pub use app::{Builder, PRODUCTION, SECRET, STAGING, TestApp};
-pub use call_reply::{CallReply, Found, Stats, Zip};
+pub use call_reply::{CallReply, SearchResults, Stats, Zip};
 pub use catalogue::{Area, Catalogue};
 pub use device::Device;
 pub use factors::{CodeApp, other_than};

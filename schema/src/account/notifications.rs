@@ -10,7 +10,7 @@ use diesel::{
     ExpressionMethods, NullableExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
 };
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
 
 use super::accounts::AccountId;
@@ -24,7 +24,7 @@ pub use page::{Notification, Page, Which, page};
 /// What is to be noted. Most kinds name little of it.
 #[derive(Clone, Copy, Debug)]
 pub struct News<'a> {
-    pub kind: Kind,
+    pub kind: NotificationKind,
     /// An order of the account's own.
     pub order: Option<&'a OrderId>,
     /// The other account that it is about.
@@ -39,7 +39,7 @@ pub struct News<'a> {
 impl News<'_> {
     /// News that name nothing.
     #[must_use]
-    pub const fn of(kind: Kind) -> Self {
+    pub const fn of(kind: NotificationKind) -> Self {
         Self {
             kind,
             order: None,
@@ -76,7 +76,7 @@ pub fn note(conn: &mut Conn, account: AccountId, news: &News<'_>, now: i64) -> R
 pub(crate) fn note_amount(
     conn: &mut Conn,
     account: AccountId,
-    kind: Kind,
+    kind: NotificationKind,
     amount: Usd,
     now: i64,
 ) -> Result<(), DbError> {
@@ -91,7 +91,7 @@ pub(crate) fn note_amount(
 pub(crate) fn note_of_order(
     conn: &mut Conn,
     order: &OrderId,
-    kind: Kind,
+    kind: NotificationKind,
     amount: Option<Usd>,
     now: i64,
 ) -> Result<(), DbError> {
@@ -122,7 +122,7 @@ fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
 }
 
 /// What one is about: its kind, and the order or the detail that it names.
-pub type About = (Kind, Option<OrderId>, Option<String>);
+pub type About = (NotificationKind, Option<OrderId>, Option<String>);
 
 /// Marks one of the account's as read, and gives what it is about. `None` if it has no such.
 pub fn mark_read(

@@ -6,7 +6,7 @@
 use diesel::sql_types::{Nullable, Text};
 use diesel::{ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 
 use super::earnings::{self, Earnings};
 use super::payouts::{self, Payout, PayoutError};
@@ -122,7 +122,7 @@ pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<
     business_event::note(BusinessEvent::of_payout("asked", &new.id, new.amount));
     let asked = News {
         amount: Some(new.amount),
-        ..News::of(Kind::PayoutAsked)
+        ..News::of(NotificationKind::PayoutAsked)
     };
     Ok(notifications::note(conn, new.account, &asked, now)?)
 }
@@ -169,7 +169,7 @@ pub fn decline(
     let declined = News {
         amount: Some(request.amount),
         detail: Some(reason),
-        ..News::of(Kind::PayoutDeclined)
+        ..News::of(NotificationKind::PayoutDeclined)
     };
     notifications::note(conn, request.account, &declined, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)

@@ -5,7 +5,7 @@ use diesel::dsl::exists;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 
 use super::earnings::{self, Earnings};
 use super::ledger;
@@ -156,7 +156,7 @@ pub(super) fn begin(
     business_event::note(BusinessEvent::of_payout("opened", id, amount));
     let opened = News {
         amount: Some(amount),
-        ..News::of(Kind::PayoutOpened)
+        ..News::of(NotificationKind::PayoutOpened)
     };
     notifications::note(conn, account, &opened, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
@@ -176,13 +176,13 @@ pub fn close(
     let (status, kind, reference, transfer) = match outcome {
         Outcome::Settled { reference, .. } => (
             PayoutStatus::Settled,
-            Kind::PayoutSettled,
+            NotificationKind::PayoutSettled,
             Some(reference),
             Transfer::payout_settled(id, payout.amount),
         ),
         Outcome::Void => (
             PayoutStatus::Void,
-            Kind::PayoutVoid,
+            NotificationKind::PayoutVoid,
             None,
             Transfer::payout_void(id, payout.account.0, payout.amount),
         ),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
 
 use super::{ledger, referral_share};
@@ -59,7 +59,13 @@ pub(crate) fn withhold(
     if insert_new!(insert, conn)? == 1
         && let Some(earned) = referral_share::left(conn, order)?
     {
-        notifications::note_amount(conn, referrer, Kind::EarningWithheld, earned.amount, now)?;
+        notifications::note_amount(
+            conn,
+            referrer,
+            NotificationKind::EarningWithheld,
+            earned.amount,
+            now,
+        )?;
     }
     Ok(())
 }
@@ -168,12 +174,12 @@ pub fn decide(
         return Ok(None);
     }
     let kind = match decision {
-        Decision::Release => Kind::EarningReleased,
+        Decision::Release => NotificationKind::EarningReleased,
         Decision::Refuse => {
             if let Some(back) = referral_share::reversal(conn, order)? {
                 ledger::post(conn, &back, now)?;
             }
-            Kind::EarningRefused
+            NotificationKind::EarningRefused
         }
     };
     notifications::note_amount(conn, withheld.referrer, kind, withheld.amount, now)?;

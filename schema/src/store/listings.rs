@@ -49,13 +49,13 @@ struct Known {
     horizon: i64,
 }
 
-/// What a database says when it is asked for all of it.
+/// All of a database's ZIPs, as it listed them once.
 #[cfg(feature = "test-support")]
-pub(crate) struct Told(Changes);
+pub(crate) struct Snapshot(Changes);
 
 #[cfg(feature = "test-support")]
-impl Told {
-    pub(crate) fn by(conn: &mut Conn) -> Result<Self, DbError> {
+impl Snapshot {
+    pub(crate) fn read(conn: &mut Conn) -> Result<Self, DbError> {
         Changes::after(conn, None, 0).map(Self)
     }
 }
@@ -77,12 +77,12 @@ impl Listings {
         }
     }
 
-    /// Of a server that has asked before, a copy of the same database.
+    /// Of a copy of the database that the snapshot was taken of.
     #[cfg(feature = "test-support")]
-    pub(crate) fn told(db: Db, age: Duration, before: &Told) -> Self {
+    pub(crate) fn from_snapshot(db: Db, age: Duration, snapshot: &Snapshot) -> Self {
         let known = Known {
-            stock: Some(Arc::clone(&before.0.stock)),
-            horizon: before.0.horizon,
+            stock: Some(Arc::clone(&snapshot.0.stock)),
+            horizon: snapshot.0.horizon,
             ..Known::default()
         };
         Self {

@@ -1,7 +1,7 @@
 //! Which ZIPs an account follows. A list is its owner's alone; nothing here answers who follows a ZIP, and
 //! following gives no claim to it.
 
-mod telling;
+mod notify;
 
 use std::collections::HashSet;
 
@@ -19,7 +19,9 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{orders, watches, zips};
 
-pub use telling::{Due, LastLook, Look, Looked, Told, Watcher, look, tell};
+pub use notify::{
+    Changes, Cursor, Follower, FollowerChanges, Notified, ZipChange, find_changes, notify,
+};
 
 /// A ZIP that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +92,7 @@ fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: i64) -> Result
     };
     let row = stored.at(now)?;
     let seen = Seen::first(
-        telling::standing(&row, account, [owner, buyer]),
+        notify::standing(&row, account, [owner, buyer]),
         row.price,
         now,
     );

@@ -3,7 +3,7 @@
 use diesel::sql_types::{Nullable, Text};
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 
-use crate::{Conn, DbError, Kind};
+use crate::{Conn, DatabaseKind, DbError};
 
 /// A value of one row, as text. Absent ones are left out.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,16 +31,16 @@ struct Value {
 pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
     // Half a million values, else, that no test is about. Each write of a ZIP gives it a higher version.
     let delivered = match conn.kind() {
-        Kind::Sqlite => "SELECT count(*) FROM zips",
-        Kind::Postgres => "SELECT min(version) FROM zips",
+        DatabaseKind::Sqlite => "SELECT count(*) FROM zips",
+        DatabaseKind::Postgres => "SELECT min(version) FROM zips",
     };
     let columns = match conn.kind() {
-        Kind::Sqlite => {
+        DatabaseKind::Sqlite => {
             "SELECT tables.name AS table_name, columns.name AS column_name
              FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
              WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'"
         }
-        Kind::Postgres => {
+        DatabaseKind::Postgres => {
             "SELECT table_name::text AS table_name, column_name::text AS column_name
              FROM information_schema.columns WHERE table_schema = 'public'"
         }

@@ -7,8 +7,8 @@ use super::postgres::Database;
 use super::{Contents, TestDb, connection};
 use crate::connect::Access;
 use crate::store::import;
-use crate::store::listings::Told;
-use crate::{Conn, DatabaseUrl, Kind, US_ZIPS, migrations, transaction};
+use crate::store::listings::Snapshot;
+use crate::{Conn, DatabaseKind, DatabaseUrl, US_ZIPS, migrations, transaction};
 
 /// Leaves the file there, ready to be opened.
 pub(super) fn sqlite(contents: Contents, file: &Path) {
@@ -47,19 +47,19 @@ pub(super) fn postgres(contents: Contents) -> Database {
     }
 }
 
-/// What a server knows of a copy with the ZIPs in it once it has asked.
-pub(super) fn told(kind: Kind) -> &'static Told {
-    static SQLITE: OnceLock<Told> = OnceLock::new();
-    static POSTGRES: OnceLock<Told> = OnceLock::new();
-    let told = match kind {
-        Kind::Sqlite => &SQLITE,
-        Kind::Postgres => &POSTGRES,
+/// The ZIPs of a stocked copy.
+pub(super) fn snapshot(kind: DatabaseKind) -> &'static Snapshot {
+    static SQLITE: OnceLock<Snapshot> = OnceLock::new();
+    static POSTGRES: OnceLock<Snapshot> = OnceLock::new();
+    let snapshot = match kind {
+        DatabaseKind::Sqlite => &SQLITE,
+        DatabaseKind::Postgres => &POSTGRES,
     };
-    told.get_or_init(|| {
+    snapshot.get_or_init(|| {
         let copy = TestDb::stocked(kind);
         let mut conn = connection(copy.url()).expect("the copy answers");
-        let told = transaction::run(&mut conn, Access::Read, Told::by);
-        told.expect("the ZIPs can be read")
+        let snapshot = transaction::run(&mut conn, Access::Read, Snapshot::read);
+        snapshot.expect("the ZIPs can be read")
     })
 }
 

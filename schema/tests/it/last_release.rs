@@ -11,17 +11,17 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError, Kind, both_databases};
+use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
 both_databases!(empty: its_statements_run_on_this_schema, its_rows_can_be_written, who_may_run_is_said_by_the_schema);
 
 /// The newest migration that the last release knew.
 const MIGRATION: &str = include_str!("../last_release/migration");
 
-fn statements(kind: Kind) -> Vec<&'static str> {
+fn statements(kind: DatabaseKind) -> Vec<&'static str> {
     let all = match kind {
-        Kind::Sqlite => include_str!("../last_release/sqlite.sql"),
-        Kind::Postgres => include_str!("../last_release/postgres.sql"),
+        DatabaseKind::Sqlite => include_str!("../last_release/sqlite.sql"),
+        DatabaseKind::Postgres => include_str!("../last_release/postgres.sql"),
     };
     all.lines().collect()
 }
@@ -89,12 +89,12 @@ async fn its_statements_run_on_this_schema(db: TestDb) {
 /// Columns that an INSERT must name: those that take no NULL and have nothing of their own.
 async fn wanted_columns(db: &Db) -> BTreeMap<String, BTreeSet<String>> {
     let sql = match db.kind() {
-        Kind::Sqlite => {
+        DatabaseKind::Sqlite => {
             "SELECT t.name || '.' || c.name AS line FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
              WHERE t.type = 'table' AND c.\"notnull\" = 1 AND c.dflt_value IS NULL
              AND NOT (c.pk = 1 AND c.type = 'INTEGER')"
         }
-        Kind::Postgres => {
+        DatabaseKind::Postgres => {
             "SELECT table_name || '.' || column_name AS line FROM information_schema.columns
              WHERE table_schema = 'public' AND is_nullable = 'NO' AND column_default IS NULL
              AND is_identity = 'NO'"
@@ -202,8 +202,8 @@ async fn keep_the_statements_of_this_release() {
     let folder = Path::new("tests/last_release");
     for db in [TestDb::sqlite(), TestDb::postgres()] {
         let (foreign, file) = match db.kind() {
-            Kind::Sqlite => ('"', "sqlite.sql"),
-            Kind::Postgres => ('`', "postgres.sql"),
+            DatabaseKind::Sqlite => ('"', "sqlite.sql"),
+            DatabaseKind::Postgres => ('`', "postgres.sql"),
         };
         let mut kept = String::new();
         for statement in &recorded {
@@ -217,7 +217,7 @@ async fn keep_the_statements_of_this_release() {
         }
         std::fs::write(folder.join(file), kept).unwrap();
     }
-    let db = TestDb::bare(Kind::Sqlite);
+    let db = TestDb::bare(DatabaseKind::Sqlite);
     let all = db.pending_migrations().await.unwrap();
     let (newest, _) = all.last().unwrap().split_once('_').unwrap();
     std::fs::write(folder.join("migration"), format!("{newest}\n")).unwrap();

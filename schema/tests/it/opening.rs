@@ -10,7 +10,8 @@ use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::server::{Pgbouncer, PostgresServer};
 use ink_schema::{
-    DatabaseUrl, DatabaseUrlError, Db, DbError, Kind, LibpqEnvironment, OpenError, PostgresUrlError,
+    DatabaseKind, DatabaseUrl, DatabaseUrlError, Db, DbError, LibpqEnvironment, OpenError,
+    PostgresUrlError,
 };
 
 fn url(text: &str) -> DatabaseUrl {
@@ -19,15 +20,18 @@ fn url(text: &str) -> DatabaseUrl {
 
 #[test]
 fn a_url_names_the_kind_and_the_place() {
-    assert_eq!(url("sqlite:data/inkpay.db").kind(), Kind::Sqlite);
+    assert_eq!(url("sqlite:data/inkpay.db").kind(), DatabaseKind::Sqlite);
     assert_eq!(
         url("sqlite:///srv/inkpay.db").to_string(),
         "sqlite:/srv/inkpay.db"
     );
-    assert_eq!(url("postgres://localhost/inkpay").kind(), Kind::Postgres);
+    assert_eq!(
+        url("postgres://localhost/inkpay").kind(),
+        DatabaseKind::Postgres
+    );
     assert_eq!(
         url("postgresql:///inkpay?host=/run/postgresql").kind(),
-        Kind::Postgres
+        DatabaseKind::Postgres
     );
 }
 

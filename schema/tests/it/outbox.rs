@@ -1,7 +1,7 @@
 //! The outbox: what is due, who has it, and what becomes of it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::outbox::{self, Due, OutgoingEmail, Posted};
+use ink_schema::outbox::{self, DueEmail, OutgoingEmail, Posted};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
@@ -34,7 +34,7 @@ async fn post(db: &Db, subject: &'static str, now: i64) {
     posted.await.unwrap();
 }
 
-async fn claim(db: &Db, now: i64, limit: i64) -> Vec<Due> {
+async fn claim(db: &Db, now: i64, limit: i64) -> Vec<DueEmail> {
     let claimed = db.write(move |conn| outbox::claim(conn, now, limit, LEASE));
     claimed.await.unwrap()
 }

@@ -1,6 +1,6 @@
 //! What is swept away when its time is over, and what stays.
 
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::session::{IDLE_LIFE, SESSION_LIFE, TOKEN_LIFE};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::disclosures;
@@ -62,7 +62,7 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
     browsers::meet(conn, whose, name, end - YEAR)?;
     let news = News {
         detail: Some(name),
-        ..News::of(Kind::PasswordChanged)
+        ..News::of(NotificationKind::PasswordChanged)
     };
     notifications::note(conn, whose, &news, end - YEAR)?;
     audit::note(conn, whose, name, "password.changed", end - YEAR)

@@ -5,7 +5,7 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, DbError, Kind, both_databases};
+use ink_schema::{DatabaseKind, Db, DbError, both_databases};
 
 #[derive(QueryableByName)]
 struct Line {
@@ -26,8 +26,8 @@ async fn lines(db: &Db, sql: &'static str) -> Vec<String> {
 
 async fn schema_of(db: &Db) -> Vec<String> {
     match db.kind() {
-        Kind::Sqlite => lines(db, include_str!("schema/sqlite.sql")).await,
-        Kind::Postgres => lines(db, include_str!("schema/postgres.sql")).await,
+        DatabaseKind::Sqlite => lines(db, include_str!("schema/sqlite.sql")).await,
+        DatabaseKind::Postgres => lines(db, include_str!("schema/postgres.sql")).await,
     }
 }
 

@@ -5,7 +5,6 @@
 
 mod backoff;
 mod certificates;
-pub mod last_look;
 pub mod news_emails;
 mod operator_webhook;
 pub mod orders;
@@ -17,6 +16,7 @@ pub mod retention;
 pub mod signal;
 pub mod troubles;
 pub mod unmatched;
+pub mod watch_cursor;
 pub mod watches;
 
 use std::fmt::Display;

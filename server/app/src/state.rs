@@ -18,9 +18,9 @@ use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::{Area, Catalogue};
 use crate::i18n::lang::Lang;
-use crate::jobs::last_look::LastLookHere;
 use crate::jobs::records::JobRecords;
 use crate::jobs::signal::JobSignal;
+use crate::jobs::watch_cursor::WatchCursor;
 use crate::stripe::Payments;
 use crate::telemetry::figures::Figures;
 use crate::telemetry::streak::Streak;
@@ -69,7 +69,7 @@ pub struct Parts {
     pub accesses: Accesses,
     pub figures: Figures,
     pub job_records: JobRecords,
-    pub last_look: LastLookHere,
+    pub watch_cursor: WatchCursor,
     pub get_limit: GetLimit,
     pub security_lines: LineLimit,
     /// The public origin without a slash at its end.
@@ -120,7 +120,7 @@ impl App {
             accesses: Accesses::new(config.access_log),
             figures: Figures::default(),
             job_records: JobRecords::default(),
-            last_look: LastLookHere::default(),
+            watch_cursor: WatchCursor::default(),
             mailing: Streak::default(),
             get_limit: GetLimit::new(config.limits.gets),
             security_lines: LineLimit::default(),

@@ -7,7 +7,7 @@ coded! {
     /// One kind of news. Its code is how it is stored, and how the interface's catalogue
     /// names its texts: the area, a dot, and what happened.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Kind: str {
+    pub enum NotificationKind: str {
         /// An order was paid by card in full.
         Paid = "order.paid",
         Deposit = "order.deposit",
@@ -78,7 +78,7 @@ coded! {
     }
 }
 
-impl Kind {
+impl NotificationKind {
     /// What an e-mail about it belongs to, if its reader wants such. What protects an account is written about by
     /// who does it, and whatever its owner wants.
     #[must_use]
@@ -157,35 +157,56 @@ pub const fn day_of(at: i64) -> i64 {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{EmailTopic, Kind};
+    use super::{EmailTopic, NotificationKind};
     use crate::order::OrderId;
     use crate::time::DAY;
 
     #[test]
     fn every_kind_has_a_code_of_its_own_and_is_read_by_it() {
-        let codes: HashSet<_> = Kind::ALL.iter().map(|kind| kind.code()).collect();
-        assert_eq!(codes.len(), Kind::ALL.len());
-        for kind in Kind::ALL {
-            assert_eq!(Kind::from_code(kind.code()), Some(kind));
+        let codes: HashSet<_> = NotificationKind::ALL
+            .iter()
+            .map(|kind| kind.code())
+            .collect();
+        assert_eq!(codes.len(), NotificationKind::ALL.len());
+        for kind in NotificationKind::ALL {
+            assert_eq!(NotificationKind::from_code(kind.code()), Some(kind));
         }
-        assert_eq!(Kind::from_code("order"), None);
+        assert_eq!(NotificationKind::from_code("order"), None);
     }
 
     #[test]
     fn news_lead_to_what_they_are_about() {
         let order = OrderId::from_random(1);
         let path = format!("/orders/{order}");
-        assert_eq!(Kind::Paid.subject(Some(&order), None), path);
-        assert_eq!(Kind::Earned.subject(None, None), "/accounts");
-        assert_eq!(Kind::Joined.subject(None, None), "/referrals");
-        assert_eq!(Kind::NewLogIn.subject(None, None), "/settings");
-        assert_eq!(Kind::Restricted.subject(None, None), "/ziprestricted");
-        assert_eq!(Kind::Unrestricted.subject(None, None), "/zipstore");
-        assert_eq!(Kind::WatchedFree.subject(None, None), "/watchlist");
-        assert_eq!(Kind::WatchedCheaper.subject(None, None), "/watchlist");
+        assert_eq!(NotificationKind::Paid.subject(Some(&order), None), path);
+        assert_eq!(NotificationKind::Earned.subject(None, None), "/accounts");
+        assert_eq!(NotificationKind::Joined.subject(None, None), "/referrals");
+        assert_eq!(NotificationKind::NewLogIn.subject(None, None), "/settings");
+        assert_eq!(
+            NotificationKind::Restricted.subject(None, None),
+            "/ziprestricted"
+        );
+        assert_eq!(
+            NotificationKind::Unrestricted.subject(None, None),
+            "/zipstore"
+        );
+        assert_eq!(
+            NotificationKind::WatchedFree.subject(None, None),
+            "/watchlist"
+        );
+        assert_eq!(
+            NotificationKind::WatchedCheaper.subject(None, None),
+            "/watchlist"
+        );
         let zip = Some("90210");
-        assert_eq!(Kind::WatchedFree.subject(None, zip), "/zip/90210");
-        assert_eq!(Kind::WatchedCheaper.subject(None, zip), "/zip/90210");
+        assert_eq!(
+            NotificationKind::WatchedFree.subject(None, zip),
+            "/zip/90210"
+        );
+        assert_eq!(
+            NotificationKind::WatchedCheaper.subject(None, zip),
+            "/zip/90210"
+        );
     }
     #[test]
     fn a_days_earnings_are_written_about_when_it_is_over() {
@@ -201,6 +222,6 @@ mod tests {
             assert_eq!(EmailTopic::from_code(topic.code()), Some(topic));
         }
         assert_eq!(EmailTopic::from_code("security"), None);
-        assert_eq!(Kind::PasswordChanged.email_topic(), None);
+        assert_eq!(NotificationKind::PasswordChanged.email_topic(), None);
     }
 }

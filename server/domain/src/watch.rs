@@ -37,7 +37,7 @@ pub struct Seen {
 
 /// What its follower is told. Either way it can be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum Alert {
     FreeAgain,
     /// It costs less than it did.
     Cheaper,
@@ -54,12 +54,12 @@ impl Seen {
         }
     }
 
-    /// Looks again: how it is seen from now on, and what there is to tell. Nothing is told of a ZIP that can't
-    /// be had; what its price lost meanwhile is told with the word that it is free.
+    /// How it is seen from now on, and what its follower is alerted to. Nothing, of a ZIP that can't be had; that its price
+    /// fell meanwhile is told when it is free again.
     #[must_use]
-    pub fn look(self, standing: Standing, price: Usd, now: i64) -> (Self, Option<Word>) {
+    pub fn update(self, standing: Standing, price: Usd, now: i64) -> (Self, Option<Alert>) {
         match standing {
-            Standing::Free => self.look_at_free(price, now),
+            Standing::Free => self.update_free(price, now),
             Standing::Taken => (
                 Self {
                     taken_at: Some(self.taken_at.unwrap_or(now)),
@@ -79,26 +79,26 @@ impl Seen {
         }
     }
 
-    fn look_at_free(self, price: Usd, now: i64) -> (Self, Option<Word>) {
+    fn update_free(self, price: Usd, now: i64) -> (Self, Option<Alert>) {
         let may_be_told = self
             .told_at
             .is_none_or(|told| told.saturating_add(QUIET) <= now);
-        let word = if self.taken_at.is_some() && may_be_told {
-            Some(Word::FreeAgain)
+        let alert = if self.taken_at.is_some() && may_be_told {
+            Some(Alert::FreeAgain)
         } else if price < self.price {
-            Some(Word::Cheaper)
+            Some(Alert::Cheaper)
         } else {
             None
         };
         let seen = Self {
             price,
             // Until its follower is told, it is as if it were taken still.
-            taken_at: self.taken_at.filter(|_| word.is_none()),
-            told_at: match word {
-                Some(Word::FreeAgain) => Some(now),
+            taken_at: self.taken_at.filter(|_| alert.is_none()),
+            told_at: match alert {
+                Some(Alert::FreeAgain) => Some(now),
                 _ => self.told_at,
             },
         };
-        (seen, word)
+        (seen, alert)
     }
 }

@@ -14,7 +14,7 @@ pub(crate) mod settings;
 
 use std::collections::BTreeMap;
 
-use crate::store::{Kind, Record, kind};
+use crate::store::{Record, RecordTable, table};
 
 pub(crate) use self::charge::Charge;
 pub(crate) use self::delivery::{Attempt, Delivery, Outcome, Waiting};
@@ -33,10 +33,10 @@ pub(crate) type Metadata = BTreeMap<String, String>;
 /// Each kind of object with a name has a table. There is one object of settings.
 macro_rules! tables {
     ($($record:ident by $id:ident: $table:literal,)+) => {
-        pub(crate) const TABLES: [Kind; 12] = [$($record::TABLE,)+ Settings::TABLE];
+        pub(crate) const TABLES: [RecordTable; 12] = [$($record::TABLE,)+ Settings::TABLE];
 
         $(impl Record for $record {
-            const TABLE: Kind = kind($table);
+            const TABLE: RecordTable = table($table);
 
             fn id(&self) -> &str {
                 &self.$id

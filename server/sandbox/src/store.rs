@@ -13,7 +13,7 @@ use redb::Database;
 use thiserror::Error;
 
 pub(crate) use self::page::{Page, Span};
-pub(crate) use self::record::{Kind, Record, kind};
+pub(crate) use self::record::{Record, RecordTable, table};
 pub(crate) use self::work::Work;
 
 /// The file can't be used, or holds what this version can't read.
@@ -30,7 +30,7 @@ pub(crate) struct Store(Database);
 
 impl Store {
     /// Opens the file, or makes it, with a table for each kind of object. One process at a time.
-    pub(crate) fn open(file: &Path, tables: &[Kind]) -> Result<Self, StoreError> {
+    pub(crate) fn open(file: &Path, tables: &[RecordTable]) -> Result<Self, StoreError> {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).map_err(redb::Error::Io)?;
         }

@@ -7,7 +7,7 @@ use axum::http::Method;
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Kind, both_databases};
+use ink_schema::{DatabaseKind, both_databases};
 use ink_server::i18n::lang::Lang;
 use ink_tests::{Form, Page, Person, TestApp, TestResponse};
 use serde_json::{Value, json};
@@ -332,7 +332,7 @@ async fn a_deleted_owner_is_nobody(db: TestDb) {
 
 #[tokio::test]
 async fn the_call_names_every_switch_that_is_missing_or_no_switch() {
-    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let answer = ada
         .browser
@@ -356,7 +356,7 @@ async fn the_call_names_every_switch_that_is_missing_or_no_switch() {
 
 #[tokio::test]
 async fn nobody_is_listed_for_crawlers_and_nobody_is_hidden_from_them() {
-    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     set(&mut ada, &shown(&FIELDS)).await;
     let robots = app.visitor().get("/robots.txt").await.text();

@@ -5,14 +5,14 @@ use std::time::Duration;
 use ink_tests::{APP_ID, CallReply, CodeApp, Device, Person, TestApp, hashed, other_than};
 use serde_json::json;
 
-use super::story::{Kind, Story};
+use super::story::{SecretKind, Story};
 
 impl Story {
     pub(super) async fn sign_up(&mut self, app: &TestApp) {
         let ada = self.ada.clone();
-        self.knows(Kind::Address, &ada, &ada.email);
-        self.knows(Kind::Password, &ada, &ada.password);
-        self.knows(Kind::Password, &ada, &hashed(&ada.password));
+        self.knows(SecretKind::Address, &ada, &ada.email);
+        self.knows(SecretKind::Password, &ada, &ada.password);
+        self.knows(SecretKind::Password, &ada, &hashed(&ada.password));
         self.call("/auth/vacancy", &json!({ "email": ada.email }))
             .await
             .done();
@@ -38,7 +38,7 @@ impl Story {
         let codes = CodeApp::new(secret.text("secret"));
         let code = codes.code(app.now());
         let ada = self.ada.clone();
-        self.knows(Kind::Code, &ada, &code);
+        self.knows(SecretKind::Code, &ada, &code);
         self.call("/user/authenticator/confirm", &json!({ "code": code }))
             .await
             .done();
@@ -112,7 +112,7 @@ impl Story {
         self.call(path, &payload).await;
         "another one 1!".clone_into(&mut self.ada.password);
         let ada = self.ada.clone();
-        self.knows(Kind::Password, &ada, &hashed(&ada.password));
+        self.knows(SecretKind::Password, &ada, &hashed(&ada.password));
         payload["code"] = json!(code);
         payload["password"] = json!(hashed(&ada.password));
         self.call(path, &payload).await.done();
@@ -125,7 +125,7 @@ impl Story {
     pub(super) async fn move_away(&mut self, app: &TestApp) {
         let new = "moved@example.com";
         let ada = self.ada.clone();
-        self.knows(Kind::Address, &ada, new);
+        self.knows(SecretKind::Address, &ada, new);
         self.call("/user/email", &json!({ "email": new }))
             .await
             .done();
@@ -160,7 +160,7 @@ impl Story {
         self.call("/user/authenticator", &json!({})).await.done();
         let new = "far.away@example.com";
         let ada = self.ada.clone();
-        self.knows(Kind::Address, &ada, new);
+        self.knows(SecretKind::Address, &ada, new);
         self.call("/user/email", &json!({ "email": new }))
             .await
             .done();
@@ -176,8 +176,8 @@ impl Story {
         self.call("/auth/password-reset", &reset).await.done();
         self.mailed(app, &ada.email).await;
         let eve = Person::new(app, "eve.1");
-        self.knows(Kind::Address, &eve, &eve.email);
-        self.knows(Kind::Password, &eve, &hashed(&eve.password));
+        self.knows(SecretKind::Address, &eve, &eve.email);
+        self.knows(SecretKind::Password, &eve, &hashed(&eve.password));
         self.call("/user/create", &eve.sign_up_payload())
             .await
             .done();

@@ -4,7 +4,7 @@ use ink_tests::{CallReply, Person, TestApp, hashed};
 use serde_json::Value;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum SecretKind {
     Token,
     /// Few characters, which may be part of something else by chance.
     Code,
@@ -14,14 +14,14 @@ pub(super) enum Kind {
 
 #[derive(Debug)]
 pub(super) struct Secret {
-    pub(super) kind: Kind,
+    pub(super) kind: SecretKind,
     value: String,
     pub(super) owner: String,
     /// The reply that hands it over, by its place.
     pub(super) told_in: Option<usize>,
 }
 
-pub(super) struct Told {
+pub(super) struct Recorded {
     pub(super) path: String,
     pub(super) to: String,
     pub(super) text: String,
@@ -29,7 +29,7 @@ pub(super) struct Told {
 
 pub(super) struct Story {
     secrets: Vec<Secret>,
-    pub(super) replies: Vec<Told>,
+    pub(super) replies: Vec<Recorded>,
     pub(super) ada: Person,
 }
 
@@ -44,11 +44,11 @@ impl Story {
             ada: Person::new(app, "ada.1"),
         };
         let bob = Person::signed_up(app, "bob.1").await;
-        story.knows(Kind::Address, &bob, &bob.email);
-        story.knows(Kind::Password, &bob, &hashed(&bob.password));
+        story.knows(SecretKind::Address, &bob, &bob.email);
+        story.knows(SecretKind::Password, &bob, &hashed(&bob.password));
         let tokens = bob.browser.tokens().unwrap();
-        story.knows(Kind::Token, &bob, &tokens.session);
-        story.knows(Kind::Token, &bob, &tokens.refresh);
+        story.knows(SecretKind::Token, &bob, &tokens.session);
+        story.knows(SecretKind::Token, &bob, &tokens.refresh);
         story.sign_up(app).await;
         let codes = story.protect(app).await;
         story.come_back(app, &codes).await;
@@ -66,13 +66,13 @@ impl Story {
                 .any(|word| word == code)
         };
         let told = self.secrets.iter().filter(|secret| match secret.kind {
-            Kind::Code => is_code(&secret.value),
+            SecretKind::Code => is_code(&secret.value),
             _ => text.contains(&secret.value),
         });
         told.collect()
     }
 
-    pub(super) fn knows(&mut self, kind: Kind, owner: &Person, value: &str) {
+    pub(super) fn knows(&mut self, kind: SecretKind, owner: &Person, value: &str) {
         self.secrets.push(Secret {
             kind,
             value: value.to_owned(),
@@ -85,15 +85,15 @@ impl Story {
     pub(super) async fn call(&mut self, path: &str, payload: &Value) -> CallReply {
         let answer = self.ada.browser.post(path, payload).await;
         let place = self.replies.len();
-        self.replies.push(Told {
+        self.replies.push(Recorded {
             path: path.to_owned(),
             to: self.ada.ink_id.clone(),
             text: answer.body.to_string(),
         });
         if let Some(tokens) = &answer.cookies {
             let owner = self.ada.clone();
-            self.knows(Kind::Token, &owner, &tokens.session);
-            self.knows(Kind::Token, &owner, &tokens.refresh);
+            self.knows(SecretKind::Token, &owner, &tokens.session);
+            self.knows(SecretKind::Token, &owner, &tokens.refresh);
         }
         let mut told: Vec<String> = answer.recovery_codes();
         for name in ["mfa_id", "validate_email_id", "secret"] {
@@ -101,7 +101,7 @@ impl Story {
             told.extend(token.map(str::to_owned));
         }
         self.secrets.extend(told.into_iter().map(|value| Secret {
-            kind: Kind::Token,
+            kind: SecretKind::Token,
             value,
             owner: self.ada.ink_id.clone(),
             told_in: Some(place),
@@ -112,7 +112,7 @@ impl Story {
     pub(super) async fn mailed(&mut self, app: &TestApp, to: &str) -> String {
         let code = app.code_for(to).await;
         let owner = self.ada.clone();
-        self.knows(Kind::Code, &owner, &code);
+        self.knows(SecretKind::Code, &owner, &code);
         code
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;
 
@@ -34,7 +34,7 @@ async fn robots_are_led_to_the_sitemap() {
 
 #[tokio::test]
 async fn every_zip_and_every_state_is_named_once() {
-    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let index = app.visitor().get("/sitemap.xml").await.text();
     let parts = locations(&index);
     assert_eq!(parts.len(), 52, "the pages, fifty states and DC");
@@ -68,7 +68,7 @@ async fn every_zip_and_every_state_is_named_once() {
 
 #[tokio::test]
 async fn a_page_is_dated_by_its_last_change() {
-    let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
+    let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let fresh = app.visitor().get("/sitemap.xml").await.text();
     assert!(!fresh.contains("<lastmod>"), "nothing has changed yet");
     buyer.buy(&app, &[SMALL]).await;

@@ -1,6 +1,6 @@
 //! How many ZIPs are in the cart, on pages that are the same for everybody.
 
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;
 
@@ -9,7 +9,7 @@ const MARK: &str = "/zipcart/count.svg";
 /// A page that many are shown has the same bytes for a full cart and for none; the picture on it is the browser's own.
 #[tokio::test]
 async fn a_shared_page_has_a_picture_of_the_browsers_own_count() {
-    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut shopper = app.visitor().with_cookie("cart", "90210.10001");
     for path in ["/", "/zip/90210", "/zips/ca", "/pricing"] {
         let [hers, anybodys] = [shopper.get(path).await, app.visitor().get(path).await];
@@ -47,7 +47,7 @@ async fn it_takes_no_message_from_the_page() {
 
 #[tokio::test]
 async fn pages_with_a_count_of_their_own_or_without_a_network_have_none() {
-    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor();
     for path in ["/offline", "/zipstore"] {
         let page = visitor.page(path).await;

@@ -96,7 +96,7 @@ async fn its_owner_is_known_by_a_browser_that_was_away(db: TestDb) {
 /// Whose a ZIP is matters less than that the page is there.
 #[tokio::test]
 async fn without_its_database_a_page_that_lies_ready_is_everybodys() {
-    let app = TestApp::over(TestDb::stocked(ink_schema::Kind::Postgres)).await;
+    let app = TestApp::over(TestDb::stocked(ink_schema::DatabaseKind::Postgres)).await;
     let path = format!("/zip/{SMALL}");
     let token = "A".repeat(43);
     app.visitor()

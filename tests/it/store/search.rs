@@ -3,7 +3,7 @@
 use ink_schema::store::import::{Facts, parse};
 use ink_schema::test_support::TestDb;
 use ink_schema::{US_ZIPS, both_databases};
-use ink_tests::{Found, TestApp, Visitor};
+use ink_tests::{SearchResults, TestApp, Visitor};
 
 both_databases!(stocked:
     without_parameters_the_18_dearest_are_found,
@@ -15,7 +15,7 @@ both_databases!(stocked:
     count_and_skip_cut_out_a_stretch,
 );
 
-pub(crate) async fn find(visitor: &mut Visitor, query: &str) -> Found {
+pub(crate) async fn find(visitor: &mut Visitor, query: &str) -> SearchResults {
     visitor
         .call(&format!("/zipcode/search?{query}"))
         .await
@@ -139,7 +139,7 @@ async fn prices_have_bounds_and_zips_other_orders(db: TestDb) {
     );
 }
 
-fn assert_falling(found: &Found) {
+fn assert_falling(found: &SearchResults) {
     let in_order = found
         .zip_codes
         .is_sorted_by_key(|zip| (-zip.price, &zip.zip_code));

@@ -1,13 +1,13 @@
 //! A page that is made for one visitor: nothing typed becomes markup, and nobody keeps it.
 
 use data_encoding::BASE64;
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::{TestApp, TestResponse};
 use sha2::{Digest, Sha256};
 
 async fn app() -> TestApp {
-    TestApp::over(TestDb::stocked(Kind::Sqlite)).await
+    TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await
 }
 
 fn nonce(reply: &TestResponse) -> String {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ink_schema::checkout::orders::{self, TimelineEntry};
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::test_support::TestDb;
-use ink_schema::{DbError, Kind};
+use ink_schema::{DatabaseKind, DbError};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs;
@@ -129,7 +129,7 @@ async fn a_sample_is_one_in_a_hundred_and_all_that_failed() {
 fn the_business_is_lines_of_their_requests() {
     let logs = Logs::listen();
     logs.runtime().block_on(async {
-        let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
+        let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
         let id = payment.order_id.clone();
         let order = crate::checkout::buying::order_id(&payment);
@@ -172,7 +172,7 @@ fn the_business_is_lines_of_their_requests() {
 fn what_is_rolled_back_did_not_happen() {
     let logs = Logs::listen();
     logs.runtime().block_on(async {
-        let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
+        let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
         let (order, now) = (crate::checkout::buying::order_id(&payment), app.now());
         let before = logs.all().len();
@@ -196,7 +196,7 @@ fn what_is_rolled_back_did_not_happen() {
 #[tokio::test]
 async fn a_job_that_fails_again_and_again_is_one_line() {
     let logs = Logs::listen();
-    let app = TestApp::over(TestDb::bare(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::bare(DatabaseKind::Sqlite)).await;
     let jobs = jobs::start(app.app());
     let of_outbox = |text: &str| {
         let lines = logs.all();

@@ -79,7 +79,7 @@ fn what_alerts_the_dashboard_and_the_documentation_name_is_what_the_server_write
         let folder = tempfile::tempdir().unwrap();
         let file = certificate(folder.path(), 90);
         let database = format!("postgres://nobody/ink?sslrootcert={}", file.display());
-        let (build, renders) = TestApp::build(TestDb::stocked(ink_schema::Kind::Sqlite))
+        let (build, renders) = TestApp::build(TestDb::stocked(ink_schema::DatabaseKind::Sqlite))
             .setting("INKPAY_DATABASE_URL", &database)
             .with_provider()
             .counted_renders()

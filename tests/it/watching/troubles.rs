@@ -13,7 +13,7 @@ use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::refunds;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Kind, both_databases, job_runs};
+use ink_schema::{DatabaseKind, both_databases, job_runs};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs::troubles;
@@ -203,7 +203,7 @@ async fn a_certificate_that_ends_soon_is_told_of() {
     let file = certificate(folder.path(), 90);
     // The database's, which is another one here.
     let url = format!("postgres://nobody/ink?sslcert={}", file.display());
-    let app = TestApp::build(TestDb::empty(Kind::Sqlite))
+    let app = TestApp::build(TestDb::empty(DatabaseKind::Sqlite))
         .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
         .setting("INKPAY_DATABASE_URL", &url)
         .start()
@@ -268,7 +268,7 @@ fn hmac(key: &str, text: &str) -> String {
 async fn a_program_of_the_operators_is_told_by_a_signed_webhook() {
     let [hook, elsewhere] = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
     let url = format!("http://{}/hook?token=1", hook.local_addr().unwrap());
-    let app = TestApp::build(TestDb::stocked(Kind::Sqlite))
+    let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
         .with_provider()
         .setting("INKPAY_OPERATOR_WEBHOOK_URL", &url)
         .setting("INKPAY_OPERATOR_WEBHOOK_SECRET", SECRET)
@@ -328,7 +328,7 @@ async fn a_program_of_the_operators_is_told_by_a_signed_webhook() {
 async fn a_dispute_is_told_by_webhook_and_not_written_of_twice() {
     let hook = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/", hook.local_addr().unwrap());
-    let app = TestApp::build(TestDb::stocked(Kind::Sqlite))
+    let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
         .with_provider()
         .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
         .setting("INKPAY_OPERATOR_WEBHOOK_URL", &url)

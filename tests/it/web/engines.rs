@@ -2,7 +2,7 @@
 
 #![cfg(not(ink_engine = "quickjs"))]
 
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_server::web::page::public_page::PublicPage;
@@ -44,7 +44,8 @@ async fn every_page_is_the_same_from_both_engines() {
 
 /// Opens every page of a variant, in both languages, by a visitor who has a cart and one who has not.
 async fn visited(site: &str) -> Comparison {
-    let builder = TestApp::build(TestDb::stocked(Kind::Sqlite)).setting("INKPAY_SITE", site);
+    let builder =
+        TestApp::build(TestDb::stocked(DatabaseKind::Sqlite)).setting("INKPAY_SITE", site);
     let (builder, comparison) = builder.both_engines().await;
     let app = builder.start().await;
     app.stage_taken(["90210", "90211", "90212"]).await;

@@ -1,6 +1,6 @@
 //! English and Chinese: chosen by a link, remembered by a cookie, complete.
 
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, Page, TestApp};
@@ -65,7 +65,7 @@ async fn the_footers_switch_works_without_script() {
 
 #[tokio::test]
 async fn switching_in_the_store_keeps_the_view() {
-    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor();
     let page = visitor
         .page("/zipstore?state=ca&order_by=asc&skip=18")
@@ -77,7 +77,7 @@ async fn switching_in_the_store_keeps_the_view() {
 
 #[tokio::test]
 async fn no_english_is_left_on_a_chinese_page() {
-    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor().in_language(Lang::Ch);
     let pages = PAGES.into_iter().chain([
         ("/nowhere", Area::Status),

@@ -2,13 +2,15 @@
 
 use axum::body::Body;
 use axum::http::Method;
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::{TestApp, Visitor};
 use serde_json::{Map, Value};
 
 async fn visitor() -> Visitor {
-    TestApp::over(TestDb::stocked(Kind::Sqlite)).await.visitor()
+    TestApp::over(TestDb::stocked(DatabaseKind::Sqlite))
+        .await
+        .visitor()
 }
 
 async fn document(visitor: &mut Visitor) -> Value {

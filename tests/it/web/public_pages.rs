@@ -1,7 +1,7 @@
 //! The pages for everybody: markup and styles alone.
 
 use data_encoding::BASE64;
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, TestApp};
@@ -199,7 +199,7 @@ async fn the_header_and_the_footer_say_what_they_must() {
 
 #[tokio::test]
 async fn every_address_on_a_page_leads_somewhere() {
-    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor();
     let shown = PAGES.map(|(path, _)| path);
     for path in shown.into_iter().chain(["/nowhere", "/zipstore"]) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use axum::body::Body;
 use axum::http::Method;
 use cookie::SameSite;
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, TestApp, TestResponse, Visitor};
 use serde_json::json;
@@ -132,7 +132,7 @@ async fn over_https_browsers_are_told_to_stay_there() {
 /// And none that another host of the domain, or somebody on the way, could have planted is read.
 #[tokio::test]
 async fn over_https_every_cookie_is_this_hosts_alone() {
-    let app = TestApp::build(TestDb::stocked(Kind::Sqlite))
+    let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
         .setting("INKPAY_ORIGIN", "https://inkpay.example")
         .start()
         .await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Logs, Person, TestApp, hashed, other_than};
 use metrics::set_default_local_recorder;
@@ -341,7 +341,7 @@ async fn a_token_that_comes_a_second_time_is_a_line() {
 #[tokio::test]
 async fn who_asks_for_somebody_elses_order_is_a_line() {
     let logs = Logs::listen();
-    let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
+    let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let mut other = another(&app, "other").await.browser;
     let seen = logs.security().len();

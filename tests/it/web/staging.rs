@@ -42,7 +42,7 @@ async fn every_page_says_that_nothing_is_real_and_none_is_found_by_search() {
 
 #[tokio::test]
 async fn the_page_of_a_failure_says_it_too() {
-    let db = TestDb::bare(ink_schema::Kind::Sqlite);
+    let db = TestDb::bare(ink_schema::DatabaseKind::Sqlite);
     let app = TestApp::build(db).settings(&STAGING).start().await;
     let reply = app.visitor().get("/").await;
     assert_eq!(reply.status, 500);

@@ -1,7 +1,7 @@
 /** The reply of `GET /zipcode/search`, checked before anything is shown of it. */
 import type { Zip } from '../../generated/Zip.ts';
 
-export interface Found {
+export interface SearchResults {
   readonly total: number;
   readonly zips: readonly Zip[];
 }
@@ -27,7 +27,7 @@ function isZip(value: unknown): value is Zip {
 }
 
 /** Null where the call failed or its reply is not what was agreed. */
-export function parseSearchReply(reply: unknown): Found | null {
+export function parseSearchReply(reply: unknown): SearchResults | null {
   if (!isObject(reply) || reply.status !== 0 || !isCount(reply.count)) return null;
   const zips: unknown = reply.zip_codes;
   return Array.isArray(zips) && zips.every(isZip) ? { total: reply.count, zips } : null;

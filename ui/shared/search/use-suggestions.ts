@@ -19,7 +19,7 @@ interface SparedEvent extends Event {
 
 export function useSuggestions(lang: Lang) {
   const [typed, setTyped] = useState('');
-  const { zips, own, phase } = useFound(typed, lang);
+  const { zips, own, phase } = useZips(typed, lang);
   const items = suggest(typed, zips, own);
 
   const combobox = useCombobox<Suggestion>({
@@ -69,7 +69,7 @@ interface Answer {
 
 const NO_ANSWER: Answer = { to: '', zips: [], own: NOTHING };
 
-interface Found {
+interface Suggested {
   /** Those of the last answer, until the next one is here. */
   readonly zips: readonly Zip[];
   readonly own: OwnFound;
@@ -89,7 +89,7 @@ async function ask(search: string, lang: Lang, signal: AbortSignal): Promise<Omi
  * What there is for what is being typed, all at once: a list that grows under a hand is hard to choose from. A question is asked after a pause, and a later one always wins: an
  * answer to an earlier one is dropped.
  */
-function useFound(typed: string, lang: Lang): Found {
+function useZips(typed: string, lang: Lang): Suggested {
   const wanted = typed.trim();
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER);
 

@@ -3,7 +3,7 @@
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::email::Email;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 
 use super::{AccountId, by_id};
 use crate::account::notifications::{self, News};
@@ -66,7 +66,7 @@ pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     .set(accounts::banned_at.eq(now))
     .execute(conn)?;
     if banned == 1 {
-        notifications::note(conn, id, &News::of(Kind::Restricted), now)?;
+        notifications::note(conn, id, &News::of(NotificationKind::Restricted), now)?;
     }
     Ok(banned == 1)
 }
@@ -80,7 +80,7 @@ pub fn unban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> 
         .set(accounts::banned_at.eq(None::<i64>))
         .execute(conn)?;
     if freed == 1 {
-        notifications::note(conn, id, &News::of(Kind::Unrestricted), now)?;
+        notifications::note(conn, id, &News::of(NotificationKind::Unrestricted), now)?;
     }
     Ok(freed == 1)
 }

@@ -4,7 +4,7 @@ use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 
 use super::retire::retired;
 use super::{AccountId, by_email, by_ink_id};
@@ -80,7 +80,7 @@ pub fn create(
             if let Some(referrer) = new.referrer {
                 let joined = News {
                     about: Some(account.id),
-                    ..News::of(Kind::Joined)
+                    ..News::of(NotificationKind::Joined)
                 };
                 notifications::note(conn, referrer, &joined, now)?;
             }

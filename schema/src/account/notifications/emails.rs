@@ -3,7 +3,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
-use ink_domain::notification::{EmailTopic, Kind, day_of};
+use ink_domain::notification::{EmailTopic, NotificationKind, day_of};
 
 use super::page;
 use crate::account::accounts::{self, Account, AccountId};
@@ -24,7 +24,7 @@ pub struct Unwritten {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewsItem {
     id: i64,
-    pub kind: Kind,
+    pub kind: NotificationKind,
     pub at: i64,
     pub amount: Option<Usd>,
     pub detail: Option<String>,

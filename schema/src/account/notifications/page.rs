@@ -5,7 +5,7 @@ use diesel::{
     Queryable, RunQueryDsl,
 };
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
 
 use crate::account::accounts::AccountId;
@@ -18,7 +18,7 @@ use crate::tables::{accounts, notifications};
 pub struct Notification {
     /// Grows with every one that is noted, for any account.
     pub id: i64,
-    pub kind: Kind,
+    pub kind: NotificationKind,
     pub at: i64,
     pub read_at: Option<i64>,
     pub order: Option<OrderId>,
@@ -124,8 +124,8 @@ impl Stored {
     }
 }
 
-pub(super) fn kind(code: &String) -> Result<Kind, DbError> {
-    Kind::from_code(code).ok_or_else(|| DbError::unreadable("notifications.kind", code))
+pub(super) fn kind(code: &String) -> Result<NotificationKind, DbError> {
+    NotificationKind::from_code(code).ok_or_else(|| DbError::unreadable("notifications.kind", code))
 }
 
 pub(super) fn order(id: Option<String>) -> Result<Option<OrderId>, DbError> {

@@ -4,7 +4,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{self, BanRule};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::{
     Applied, CancelReason, Effect, Event, Notice, Order, OrderError, OrderId, OrderStatus,
     ProviderEvent,
@@ -190,7 +190,7 @@ fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Res
     };
     timeline::note(conn, &row.id, moment, None, now)?;
     if reason == CancelReason::Operator {
-        notifications::note_of_order(conn, &row.id, Kind::Cancelled, None, now)?;
+        notifications::note_of_order(conn, &row.id, NotificationKind::Cancelled, None, now)?;
     }
     Ok(())
 }
@@ -233,7 +233,7 @@ fn run_effect(
         Effect::JudgeBuyer => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
             let amount = moved(before, &row.order, notice);
-            timeline::note(conn, id, TimelineEntry::Told(notice), amount, now)?;
+            timeline::note(conn, id, TimelineEntry::Notice(notice), amount, now)?;
             notices::tell(conn, id, notice, now)
         }
     }
@@ -271,9 +271,9 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
     let transfer = Transfer::referral(&row.id, referrer.0, amount);
     if ledger::post(conn, &transfer, now)? {
         let kind = if withheld::is_withheld(conn, &row.id)? {
-            Kind::EarningWithheld
+            NotificationKind::EarningWithheld
         } else {
-            Kind::Earned
+            NotificationKind::Earned
         };
         notifications::note_amount(conn, referrer, kind, amount, now)?;
     }
@@ -289,7 +289,13 @@ fn unearn(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result<(), DbEr
     };
     let referrer = AccountId(referrer);
     if ledger::post(conn, &back, now)? {
-        notifications::note_amount(conn, referrer, Kind::EarningReversed, back.amount, now)?;
+        notifications::note_amount(
+            conn,
+            referrer,
+            NotificationKind::EarningReversed,
+            back.amount,
+            now,
+        )?;
     }
     Ok(())
 }

@@ -128,7 +128,7 @@ pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbErr
             timeline::note(
                 conn,
                 &order,
-                TimelineEntry::Told(Notice::BalanceDueSoon),
+                TimelineEntry::Notice(Notice::BalanceDueSoon),
                 None,
                 now,
             )?;

@@ -2,7 +2,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::{Notice, OrderId};
 
 use crate::account::notifications;
@@ -19,7 +19,7 @@ pub enum TimelineEntry {
     Cancelled,
     Expired,
     /// It was charged to the card, or the wire came; or how the order ended.
-    Told(Notice),
+    Notice(Notice),
     /// The card has its money back.
     MoneyBack,
     /// What the card did not take back was paid from the bank.
@@ -51,7 +51,7 @@ impl TimelineEntry {
             Self::Declined => "declined",
             Self::Cancelled => "cancelled",
             Self::Expired => "expired",
-            Self::Told(notice) => notice.code(),
+            Self::Notice(notice) => notice.code(),
             Self::MoneyBack => "money_back",
             Self::PaidBack => "paid_back",
             Self::Disputed => "disputed",
@@ -61,35 +61,35 @@ impl TimelineEntry {
     }
 
     /// What the buyer is told of it on /notifications. Of what they have just done themselves, nothing.
-    const fn news(self) -> Option<Kind> {
+    const fn news(self) -> Option<NotificationKind> {
         match self {
             Self::Placed | Self::Declined | Self::Cancelled => None,
-            Self::Expired => Some(Kind::Expired),
-            Self::Told(notice) => Some(match notice {
-                Notice::Paid => Kind::Paid,
-                Notice::DepositReceived => Kind::Deposit,
-                Notice::BalanceDueSoon => Kind::DueSoon,
-                Notice::PartReceived => Kind::WirePart,
-                Notice::Complete => Kind::Wired,
-                Notice::WireLate => Kind::WireLate,
-                Notice::WireSurplus => Kind::WireSurplus,
-                Notice::WireReturned => Kind::WireBack,
-                Notice::Unpaid => Kind::Unpaid,
-                Notice::CalledOff => Kind::CalledOff,
-                Notice::TooLate => Kind::TooLate,
-                Notice::Refunded => Kind::Refunded,
+            Self::Expired => Some(NotificationKind::Expired),
+            Self::Notice(notice) => Some(match notice {
+                Notice::Paid => NotificationKind::Paid,
+                Notice::DepositReceived => NotificationKind::Deposit,
+                Notice::BalanceDueSoon => NotificationKind::DueSoon,
+                Notice::PartReceived => NotificationKind::WirePart,
+                Notice::Complete => NotificationKind::Wired,
+                Notice::WireLate => NotificationKind::WireLate,
+                Notice::WireSurplus => NotificationKind::WireSurplus,
+                Notice::WireReturned => NotificationKind::WireBack,
+                Notice::Unpaid => NotificationKind::Unpaid,
+                Notice::CalledOff => NotificationKind::CalledOff,
+                Notice::TooLate => NotificationKind::TooLate,
+                Notice::Refunded => NotificationKind::Refunded,
             }),
-            Self::MoneyBack => Some(Kind::MoneyBack),
-            Self::PaidBack => Some(Kind::PaidBack),
-            Self::Disputed => Some(Kind::Disputed),
-            Self::DisputeWon => Some(Kind::DisputeWon),
-            Self::DisputeLost => Some(Kind::DisputeLost),
+            Self::MoneyBack => Some(NotificationKind::MoneyBack),
+            Self::PaidBack => Some(NotificationKind::PaidBack),
+            Self::Disputed => Some(NotificationKind::Disputed),
+            Self::DisputeWon => Some(NotificationKind::DisputeWon),
+            Self::DisputeLost => Some(NotificationKind::DisputeLost),
         }
     }
 
     /// Reads what [`TimelineEntry::code`] writes.
     pub(super) fn from_code(code: &str) -> Option<Self> {
-        let told = Notice::from_code(code).map(Self::Told);
+        let told = Notice::from_code(code).map(Self::Notice);
         told.or_else(|| Self::OTHERS.into_iter().find(|event| event.code() == code))
     }
 }

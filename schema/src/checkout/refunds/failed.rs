@@ -4,7 +4,7 @@ use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::{Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
 
 use super::{RefundState, back, open, parsed, rest, state};
@@ -46,7 +46,7 @@ pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbErro
         ))
         .execute(conn)?;
     if changed == 1 {
-        notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
+        notifications::note_of_order(conn, order, NotificationKind::RefundFailed, None, now)?;
     }
     Ok(changed == 1)
 }
@@ -110,7 +110,7 @@ pub fn undone(
             refunds::failed_at.eq(now),
         ))
         .execute(conn)?;
-    notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
+    notifications::note_of_order(conn, order, NotificationKind::RefundFailed, None, now)?;
     Ok(true)
 }
 

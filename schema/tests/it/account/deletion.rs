@@ -1,7 +1,7 @@
 //! Deleted accounts: what is gone of them, what stays taken, and what comes back.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::{self, AccountId, NewAccount, Taken};
 use ink_schema::account::notifications::{self, News};
@@ -79,7 +79,7 @@ fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
     email_changes::begin(conn, id, &email(&format!("new.{name}")), NOW)?;
     browsers::meet(conn, id, "browser", NOW)?;
     disclosures::ask(conn, id, NOW)?;
-    notifications::note(conn, id, &News::of(Kind::NewLogIn), NOW)?;
+    notifications::note(conn, id, &News::of(NotificationKind::NewLogIn), NOW)?;
     waitlist::join(conn, id, NOW)?;
     profiles::change(conn, id, profiles::Settings::default(), NOW)?;
     accounts::agree(conn, id, NOW)?;

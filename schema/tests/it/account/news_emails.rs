@@ -6,7 +6,7 @@
 )]
 
 use ink_domain::money::Usd;
-use ink_domain::notification::{EmailTopic, Kind};
+use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, News, Unwritten};
 use ink_schema::test_support::TestDb;
@@ -30,7 +30,7 @@ const MIDNIGHT: i64 = (NOW / DAY + 1) * DAY;
 fn note(
     conn: &mut Conn,
     whose: AccountId,
-    kind: Kind,
+    kind: NotificationKind,
     amount: Usd,
     at: i64,
 ) -> Result<(), DbError> {
@@ -41,7 +41,7 @@ fn note(
     notifications::note(conn, whose, &news, at)
 }
 
-async fn noted(db: &Db, whose: AccountId, kind: Kind, amount: Usd, at: i64) {
+async fn noted(db: &Db, whose: AccountId, kind: NotificationKind, amount: Usd, at: i64) {
     within(db, move |conn| note(conn, whose, kind, amount, at)).await;
 }
 
@@ -60,9 +60,16 @@ fn amounts(email: &Unwritten) -> Vec<Option<Usd>> {
 
 async fn a_days_earnings_are_one_email_when_the_day_is_over(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, Kind::Earned, usd(1), NOW).await;
-    noted(&db, earner, Kind::EarningReversed, usd(2), MIDNIGHT - 1).await;
-    noted(&db, earner, Kind::Earned, usd(3), MIDNIGHT).await;
+    noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
+    noted(
+        &db,
+        earner,
+        NotificationKind::EarningReversed,
+        usd(2),
+        MIDNIGHT - 1,
+    )
+    .await;
+    noted(&db, earner, NotificationKind::Earned, usd(3), MIDNIGHT).await;
     assert!(due(&db, MIDNIGHT - 1).await.is_empty());
     let first = due(&db, MIDNIGHT).await;
     let [day] = first.as_slice() else {
@@ -82,8 +89,8 @@ async fn a_days_earnings_are_one_email_when_the_day_is_over(db: TestDb) {
 async fn everything_else_is_written_about_at_once(db: TestDb) {
     let earner = account(&db, "earner").await;
     within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
-    noted(&db, earner, Kind::PayoutOpened, usd(5), NOW).await;
-    noted(&db, earner, Kind::PayoutOpened, usd(6), NOW).await;
+    noted(&db, earner, NotificationKind::PayoutOpened, usd(5), NOW).await;
+    noted(&db, earner, NotificationKind::PayoutOpened, usd(6), NOW).await;
     let due = due(&db, NOW).await;
     let topics: Vec<_> = due.iter().map(|email| email.topic).collect();
     assert_eq!(
@@ -99,7 +106,11 @@ async fn everything_else_is_written_about_at_once(db: TestDb) {
 
 async fn what_protects_an_account_is_not_among_it(db: TestDb) {
     let earner = account(&db, "earner").await;
-    for kind in [Kind::PasswordChanged, Kind::Paid, Kind::Joined] {
+    for kind in [
+        NotificationKind::PasswordChanged,
+        NotificationKind::Paid,
+        NotificationKind::Joined,
+    ] {
         noted(&db, earner, kind, usd(1), NOW).await;
     }
     assert!(due(&db, NOW + 2 * DAY).await.is_empty());
@@ -107,9 +118,9 @@ async fn what_protects_an_account_is_not_among_it(db: TestDb) {
 
 async fn an_email_is_written_once_however_many_write(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, Kind::Earned, usd(1), NOW).await;
-    noted(&db, earner, Kind::Earned, usd(2), NOW).await;
-    noted(&db, earner, Kind::PayoutOpened, usd(3), NOW).await;
+    noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
+    noted(&db, earner, NotificationKind::Earned, usd(2), NOW).await;
+    noted(&db, earner, NotificationKind::PayoutOpened, usd(3), NOW).await;
     let sent = at_once(&db, 8, |conn, _| {
         let mut sent = 0;
         for email in notifications::unwritten(conn, MIDNIGHT, 10)? {
@@ -119,7 +130,7 @@ async fn an_email_is_written_once_however_many_write(db: TestDb) {
     });
     assert_eq!(sent.await.into_iter().sum::<usize>(), 2);
     // A node that read them before another one wrote them, and comes while that one is at it.
-    noted(&db, earner, Kind::PayoutVoid, usd(4), NOW).await;
+    noted(&db, earner, NotificationKind::PayoutVoid, usd(4), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     let again = email.clone();
     let (first, second) = while_open(
@@ -133,7 +144,7 @@ async fn an_email_is_written_once_however_many_write(db: TestDb) {
 
 async fn a_switch_counts_when_the_email_is_written(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, Kind::PayoutOpened, usd(1), NOW).await;
+    noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     let want = async |topics: &[EmailTopic]| {
         let topics = topics.to_vec();
@@ -145,14 +156,14 @@ async fn a_switch_counts_when_the_email_is_written(db: TestDb) {
     want(&EmailTopic::ALL).await;
     assert!(due(&db, NOW + DAY).await.is_empty());
     assert_eq!(rows(&db, "unwanted_emails").await, 0);
-    noted(&db, earner, Kind::PayoutVoid, usd(1), NOW).await;
+    noted(&db, earner, NotificationKind::PayoutVoid, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     assert!(written(&db, &email).await);
 }
 
 async fn who_is_gone_is_written_no_more(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, Kind::PayoutOpened, usd(1), NOW).await;
+    noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     within(&db, move |conn| {
         notifications::want(conn, earner, &[])?;

@@ -4,7 +4,7 @@
 mod reading;
 
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::{CancelReason, Event, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::account::notifications::{self, News, Notification, Page, Which};
@@ -47,12 +47,12 @@ async fn told(db: &Db, whose: AccountId) -> Vec<Notification> {
 }
 
 /// The oldest first.
-async fn kinds(db: &Db, whose: AccountId) -> Vec<Kind> {
+async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
     let told = told(db, whose).await;
     told.iter().rev().map(|one| one.kind).collect()
 }
 
-async fn noted(db: &Db, whose: AccountId, kind: Kind) -> i64 {
+async fn noted(db: &Db, whose: AccountId, kind: NotificationKind) -> i64 {
     within(db, move |conn| {
         notifications::note(conn, whose, &News::of(kind), NOW)
     })
@@ -82,9 +82,9 @@ async fn a_deposit_its_reminder_and_its_balance_are_told_once_each(db: TestDb) {
     assert_eq!(
         named,
         [
-            (Kind::Deposit, Some(usd(1000)), NOW),
-            (Kind::DueSoon, None, NOW + DAY),
-            (Kind::Wired, Some(usd(9000)), NOW),
+            (NotificationKind::Deposit, Some(usd(1000)), NOW),
+            (NotificationKind::DueSoon, None, NOW + DAY),
+            (NotificationKind::Wired, Some(usd(9000)), NOW),
         ]
     );
     assert!(told.iter().all(|one| one.order == Some(row.id.clone())));
@@ -109,13 +109,13 @@ async fn an_order_that_ends_badly_is_told(db: TestDb) {
     assert_eq!(
         kinds(&db, buyer).await,
         [
-            Kind::Deposit,
-            Kind::Unpaid,
-            Kind::Deposit,
-            Kind::CalledOff,
-            Kind::Expired,
-            Kind::TooLate,
-            Kind::Cancelled,
+            NotificationKind::Deposit,
+            NotificationKind::Unpaid,
+            NotificationKind::Deposit,
+            NotificationKind::CalledOff,
+            NotificationKind::Expired,
+            NotificationKind::TooLate,
+            NotificationKind::Cancelled,
         ]
     );
 }
@@ -145,12 +145,12 @@ async fn what_goes_back_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb
     assert_eq!(
         kinds(&db, buyer).await,
         [
-            Kind::Paid,
-            Kind::Refunded,
-            Kind::MoneyBack,
-            Kind::RefundFailed,
-            Kind::WireSurplus,
-            Kind::WireBack,
+            NotificationKind::Paid,
+            NotificationKind::Refunded,
+            NotificationKind::MoneyBack,
+            NotificationKind::RefundFailed,
+            NotificationKind::WireSurplus,
+            NotificationKind::WireBack,
         ]
     );
 }
@@ -205,13 +205,16 @@ async fn a_referrer_is_told_who_joined_and_what_was_earned_and_not_by_whose_orde
     assert_eq!(
         named,
         [
-            (Kind::Joined, None, Some("New.Comer")),
-            (Kind::Earned, Some(usd(25)), None),
-            (Kind::EarningReversed, Some(usd(25)), None),
+            (NotificationKind::Joined, None, Some("New.Comer")),
+            (NotificationKind::Earned, Some(usd(25)), None),
+            (NotificationKind::EarningReversed, Some(usd(25)), None),
         ]
     );
     assert!(told.iter().all(|one| one.order.is_none()));
-    assert_eq!(kinds(&db, buyer).await, [Kind::Paid, Kind::Refunded]);
+    assert_eq!(
+        kinds(&db, buyer).await,
+        [NotificationKind::Paid, NotificationKind::Refunded]
+    );
 }
 
 async fn a_payout_is_told_from_its_beginning_to_its_end(db: TestDb) {
@@ -243,10 +246,14 @@ async fn a_payout_is_told_from_its_beginning_to_its_end(db: TestDb) {
     assert_eq!(
         named,
         [
-            (Kind::PayoutOpened, Some(usd(20)), None),
-            (Kind::PayoutOpened, Some(usd(10)), None),
-            (Kind::PayoutSettled, Some(usd(20)), Some("FT 42")),
-            (Kind::PayoutVoid, Some(usd(10)), None),
+            (NotificationKind::PayoutOpened, Some(usd(20)), None),
+            (NotificationKind::PayoutOpened, Some(usd(10)), None),
+            (
+                NotificationKind::PayoutSettled,
+                Some(usd(20)),
+                Some("FT 42")
+            ),
+            (NotificationKind::PayoutVoid, Some(usd(10)), None),
         ]
     );
     assert_eq!(told.len(), 6);
@@ -270,9 +277,17 @@ async fn a_ban_and_its_end_are_told_once(db: TestDb) {
     let kinds = kinds(&db, buyer).await;
     let bans: Vec<_> = kinds
         .into_iter()
-        .filter(|kind| matches!(kind, Kind::Restricted | Kind::Unrestricted))
+        .filter(|kind| {
+            matches!(
+                kind,
+                NotificationKind::Restricted | NotificationKind::Unrestricted
+            )
+        })
         .collect();
-    assert_eq!(bans, [Kind::Restricted, Kind::Unrestricted]);
+    assert_eq!(
+        bans,
+        [NotificationKind::Restricted, NotificationKind::Unrestricted]
+    );
 }
 
 async fn who_is_gone_is_told_nothing_and_named_nowhere(db: TestDb) {
@@ -290,7 +305,10 @@ async fn who_is_gone_is_told_nothing_and_named_nowhere(db: TestDb) {
     let theirs = format!("notifications WHERE account_id = {leaver}");
     assert_eq!(rows(&db, &theirs).await, 0);
     let told = told(&db, referrer).await;
-    let joined = told.iter().find(|one| one.kind == Kind::Joined).unwrap();
+    let joined = told
+        .iter()
+        .find(|one| one.kind == NotificationKind::Joined)
+        .unwrap();
     assert_eq!(joined.about, None);
 }
 
@@ -300,7 +318,7 @@ async fn many_at_once_are_all_noted(db: TestDb) {
         let amount = Some(Usd::from_cents(i64::try_from(nth).unwrap()));
         let news = News {
             amount,
-            ..News::of(Kind::Earned)
+            ..News::of(NotificationKind::Earned)
         };
         notifications::note(conn, mine, &news, NOW)
     })

@@ -11,7 +11,7 @@ use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError, Kind};
+use ink_schema::{Conn, DatabaseKind, Db, DbError};
 
 pub(crate) fn ink_id(name: &str) -> InkId {
     InkId::parse(name).unwrap()
@@ -159,7 +159,7 @@ fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
         #[diesel(sql_type = BigInt)]
         transactions: i64,
     }
-    if conn.kind() == Kind::Sqlite {
+    if conn.kind() == DatabaseKind::Sqlite {
         return Ok(true);
     }
     // Of processes that began after the first look, too.

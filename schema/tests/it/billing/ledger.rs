@@ -8,7 +8,7 @@ use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_schema::billing::ledger::{self, Line};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, DbError, Kind, both_databases};
+use ink_schema::{DatabaseKind, Db, DbError, both_databases};
 
 use crate::account::people::{at_once, rows, within};
 use crate::store::view::{NOW, held, number, usd};
@@ -58,11 +58,11 @@ async fn the_database_refuses_to_change_or_remove_a_line(db: TestDb) {
         "DELETE FROM ledger_transfers WHERE source = 'one'",
     ];
     match db.kind() {
-        Kind::Sqlite => refused.push(
+        DatabaseKind::Sqlite => refused.push(
             "INSERT OR REPLACE INTO ledger_transfers (id, source, debit, credit, amount_cents, at)
              VALUES (1, 'one', 'card', 'bank', 7, 0)",
         ),
-        Kind::Postgres => refused.push("TRUNCATE ledger_transfers"),
+        DatabaseKind::Postgres => refused.push("TRUNCATE ledger_transfers"),
     }
     for sql in refused {
         let result = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));

@@ -3,7 +3,7 @@
 
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::ProviderEvent;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, Which};
@@ -79,7 +79,7 @@ async fn kept(db: &Db, id: &'static str) -> PayoutRequest {
         .unwrap()
 }
 
-async fn kinds(db: &Db, whose: AccountId) -> Vec<Kind> {
+async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
     let all = Which {
         unread_only: false,
         before: None,
@@ -105,7 +105,7 @@ async fn what_is_asked_for_waits_and_moves_no_money(db: TestDb) {
     // Where it goes is not for who lists them.
     let payee = None;
     assert_eq!(waiting, [PayoutRequest { payee, ..request }]);
-    assert_eq!(kinds(&db, earner).await, [Kind::PayoutAsked]);
+    assert_eq!(kinds(&db, earner).await, [NotificationKind::PayoutAsked]);
 }
 
 async fn an_accepted_request_is_a_payout_and_forgets_where_it_went(db: TestDb) {
@@ -169,7 +169,11 @@ async fn a_declined_request_says_why_and_can_be_followed_by_another(db: TestDb) 
     assert_eq!(listed.len(), 1);
     assert_eq!(
         kinds(&db, earner).await,
-        [Kind::PayoutAsked, Kind::PayoutDeclined, Kind::PayoutAsked]
+        [
+            NotificationKind::PayoutAsked,
+            NotificationKind::PayoutDeclined,
+            NotificationKind::PayoutAsked
+        ]
     );
 }
 

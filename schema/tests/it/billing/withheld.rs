@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::{Event, OrderId};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, Which};
@@ -87,14 +87,14 @@ async fn pays_out(db: &Db, id: &'static str, to: AccountId, amount: Usd) -> bool
     opened.await.is_ok()
 }
 
-async fn told(db: &Db, account: AccountId) -> Vec<Kind> {
+async fn told(db: &Db, account: AccountId) -> Vec<NotificationKind> {
     let all = Which {
         unread_only: false,
         before: None,
         limit: 100,
     };
     let page = within(db, move |conn| notifications::page(conn, account, all)).await;
-    let money = |kind: &Kind| kind.code().starts_with("money.");
+    let money = |kind: &NotificationKind| kind.code().starts_with("money.");
     page.rows
         .iter()
         .map(|one| one.kind)
@@ -120,7 +120,7 @@ async fn a_card_that_the_referrer_used_before_withholds_what_is_earned(db: TestD
     assert_eq!(waiting(&db).await, [(id.clone(), usd(25))]);
     assert_eq!(
         told(&db, referrer).await,
-        [Kind::Earned, Kind::EarningWithheld]
+        [NotificationKind::Earned, NotificationKind::EarningWithheld]
     );
     // The referrer's list of people has the same sums.
     let people = within(&db, move |conn| {
@@ -198,7 +198,10 @@ async fn what_a_deposit_of_a_shared_card_leads_to_is_withheld(db: TestDb) {
     happened(&db, &id, wire(usd(9000)), NOW).await.unwrap();
     assert_eq!(of(&db, referrer).await, all_withheld(usd(500)));
     assert_eq!(waiting(&db).await, [(id, usd(500))]);
-    assert_eq!(told(&db, referrer).await, [Kind::EarningWithheld]);
+    assert_eq!(
+        told(&db, referrer).await,
+        [NotificationKind::EarningWithheld]
+    );
 }
 
 async fn a_card_of_ones_own_withholds_nothing(db: TestDb) {
@@ -228,7 +231,7 @@ async fn what_is_released_can_be_paid_out_and_stays_released(db: TestDb) {
     assert_eq!(of(&db, referrer).await.available, usd(25));
     assert_eq!(
         told(&db, referrer).await.last(),
-        Some(&Kind::EarningReleased)
+        Some(&NotificationKind::EarningReleased)
     );
     pays(&db, referrer, 3, DEAR, &["one card"]).await;
     assert_eq!(waiting(&db).await, []);
@@ -248,7 +251,7 @@ async fn what_is_refused_is_taken_back_and_after_a_payout_netted(db: TestDb) {
     assert_eq!(of(&db, referrer).await.balance, usd(-25));
     assert_eq!(
         told(&db, referrer).await.last(),
-        Some(&Kind::EarningRefused)
+        Some(&NotificationKind::EarningRefused)
     );
     // The refund of the sale takes nothing back a second time.
     happened(&db, &id, Event::Refund, NOW).await.unwrap();

@@ -76,7 +76,7 @@ async fn who_owes_a_balance_is_reminded_once(db: TestDb) {
     let reminded: usize = reminded.await.into_iter().sum();
     assert_eq!(reminded, 6);
     assert_eq!(rows(&db, "order_notices WHERE kind = 'due_soon'").await, 6);
-    let moment = TimelineEntry::Told(Notice::BalanceDueSoon);
+    let moment = TimelineEntry::Notice(Notice::BalanceDueSoon);
     let moments = timeline(&db, &number(0)).await;
     assert_eq!(moments.iter().filter(|it| **it == moment).count(), 1);
 }

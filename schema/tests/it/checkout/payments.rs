@@ -51,7 +51,7 @@ async fn a_payment_in_time_makes_the_zips_the_buyers(db: TestDb) {
     let moments = timeline(&db, &row.id).await;
     assert_eq!(
         moments,
-        [TimelineEntry::Placed, TimelineEntry::Told(Notice::Paid)]
+        [TimelineEntry::Placed, TimelineEntry::Notice(Notice::Paid)]
     );
     for (book, expected) in [
         (LedgerAccount::Card, usd(-1200)),
@@ -293,7 +293,7 @@ async fn an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit(db: Te
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(
         timeline(&db, &row.id).await.last(),
-        Some(&TimelineEntry::Told(Notice::CalledOff))
+        Some(&TimelineEntry::Notice(Notice::CalledOff))
     );
     // It is no cancellation of the buyer's, and still theirs to read about.
     let (record, all) = within(&db, move |conn| {

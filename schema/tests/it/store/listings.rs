@@ -12,7 +12,7 @@ use ink_schema::store::listings::{Listings, Stock};
 use ink_schema::store::zips;
 use ink_schema::test_support::server::PostgresServer;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Conn, Db, DbError, Kind, both_databases};
+use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
@@ -42,7 +42,7 @@ fn servers(db: &TestDb) -> [Listings; 2] {
 
 /// While somebody writes in whichever database of a PostgreSQL server, what was just written is read twice.
 fn is_kept(db: &TestDb, before: &Arc<Stock>, after: &Arc<Stock>) -> bool {
-    db.kind() == Kind::Postgres || Arc::ptr_eq(before, after)
+    db.kind() == DatabaseKind::Postgres || Arc::ptr_eq(before, after)
 }
 
 #[test]
@@ -194,7 +194,7 @@ async fn whatever_is_written_by_hand_is_known(db: TestDb) {
 /// was read already.
 #[tokio::test]
 async fn what_commits_late_is_known_though_a_later_transaction_was_read() {
-    let db = TestDb::empty(Kind::Postgres);
+    let db = TestDb::empty(DatabaseKind::Postgres);
     stock(&db).await;
     let [server, _] = servers(&db);
     server.now().await.unwrap();
@@ -235,12 +235,12 @@ async fn a_database_that_was_taken_back_is_read_anew(db: TestDb) {
     server.now().await.unwrap();
     // As a copy of before has it.
     let undo = match db.kind() {
-        Kind::Sqlite => {
+        DatabaseKind::Sqlite => {
             "DROP TRIGGER zips_versioned_when_changed;
              UPDATE zips SET status = 10, version = 1"
         }
         // Numbers of transactions can't be taken back in a server that runs: another row makes up for it.
-        Kind::Postgres => "UPDATE zips SET status = 10",
+        DatabaseKind::Postgres => "UPDATE zips SET status = 10",
     };
     within(&db, move |conn| stage::execute(conn, undo)).await;
     let stock = server.now().await.unwrap();

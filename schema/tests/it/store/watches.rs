@@ -1,8 +1,8 @@
 //! Watch lists: what is followed.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod last_look;
-mod telling;
+mod cursor;
+mod notify;
 
 use ink_domain::watch::MOST;
 use ink_domain::zip::ZipCode;

@@ -55,37 +55,37 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
         options = options.with_webhook(url, secret);
     }
     let sandbox = open(options)?;
-    let telling = start(Some(sandbox.clone()));
+    let webhooks = start(Some(sandbox.clone()));
     tracing::info!("the card provider's stand-in is at http://{listen}");
     let served = axum::serve(listener, sandbox.router())
         .with_graceful_shutdown(async {
             let _ = tokio::signal::ctrl_c().await;
         })
         .await;
-    telling.stop().await;
+    webhooks.stop().await;
     served.map_err(|error| error.to_string())
 }
 
 /// Its webhooks on their way, until it is stopped.
-pub(super) struct Telling {
+pub(super) struct WebhookTask {
     stop: Option<oneshot::Sender<()>>,
     task: Option<JoinHandle<()>>,
 }
 
-pub(super) fn start(sandbox: Option<Sandbox>) -> Telling {
+pub(super) fn start(sandbox: Option<Sandbox>) -> WebhookTask {
     let (stop, stopped) = oneshot::channel();
     let task = sandbox.map(|sandbox| {
         tokio::spawn(sandbox.run(async {
             let _ = stopped.await;
         }))
     });
-    Telling {
+    WebhookTask {
         stop: Some(stop),
         task,
     }
 }
 
-impl Telling {
+impl WebhookTask {
     pub(super) async fn stop(mut self) {
         drop(self.stop.take());
         if let Some(task) = self.task.take() {

@@ -75,10 +75,10 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         metrics.start(app.clone());
     }
     let jobs = jobs::start(&app);
-    let telling = sandbox::start(sandbox);
+    let webhooks = sandbox::start(sandbox);
     let served = server::serve(port, Product::new(app.clone()), &app).await;
     jobs.stop().await;
-    telling.stop().await;
+    webhooks.stop().await;
     served.map_err(|error| error.to_string())
 }
 

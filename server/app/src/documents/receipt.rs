@@ -72,7 +72,7 @@ impl Receipt {
                 .iter()
                 .rev()
                 .find(
-                    |(event, ..)| matches!(event, TimelineEntry::Told(told) if paid.contains(told)),
+                    |(event, ..)| matches!(event, TimelineEntry::Notice(told) if paid.contains(told)),
                 )
                 .map(|(_, at, _)| *at),
             reference: row.wire_reference.clone(),

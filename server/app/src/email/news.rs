@@ -1,7 +1,7 @@
 //! E-mails about what stands among the notifications: a day's earnings, how far a payout has come, restrictions.
 
 use ink_domain::money::Usd;
-use ink_domain::notification::{EmailTopic, Kind};
+use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_schema::account::notifications::NewsItem;
 
 use super::EmailContext;
@@ -11,19 +11,19 @@ pub(super) fn contents(head: EmailContext<'_>, news: &[NewsItem]) -> Option<Cont
     let first = news.first()?;
     let key = match first.kind {
         kind if kind.email_topic() == Some(EmailTopic::Earnings) => "earnings",
-        Kind::PayoutAsked => "payout_asked",
-        Kind::PayoutDeclined => "payout_declined",
-        Kind::PayoutOpened => "payout_opened",
-        Kind::PayoutSettled => "payout_settled",
-        Kind::PayoutVoid => "payout_void",
-        Kind::Restricted => "restricted",
-        Kind::Unrestricted => "unrestricted",
+        NotificationKind::PayoutAsked => "payout_asked",
+        NotificationKind::PayoutDeclined => "payout_declined",
+        NotificationKind::PayoutOpened => "payout_opened",
+        NotificationKind::PayoutSettled => "payout_settled",
+        NotificationKind::PayoutVoid => "payout_void",
+        NotificationKind::Restricted => "restricted",
+        NotificationKind::Unrestricted => "unrestricted",
         // Told by who does it, or not by e-mail.
         _ => return None,
     };
     let (label, path) = match first.kind {
-        Kind::Restricted => ("link.restricted", "/ziprestricted"),
-        Kind::Unrestricted => ("link.store", "/zipstore"),
+        NotificationKind::Restricted => ("link.restricted", "/ziprestricted"),
+        NotificationKind::Unrestricted => ("link.store", "/zipstore"),
         _ => ("link.accounts", "/accounts"),
     };
     let facts = match key {
@@ -47,17 +47,17 @@ pub(super) fn contents(head: EmailContext<'_>, news: &[NewsItem]) -> Option<Cont
 }
 
 /// What became of earnings, each with its name in an e-mail.
-const EARNINGS: [(Kind, &str); 5] = [
-    (Kind::Earned, "fact.earned"),
-    (Kind::EarningWithheld, "fact.withheld"),
-    (Kind::EarningReleased, "fact.released"),
-    (Kind::EarningRefused, "fact.refused"),
-    (Kind::EarningReversed, "fact.taken_back"),
+const EARNINGS: [(NotificationKind, &str); 5] = [
+    (NotificationKind::Earned, "fact.earned"),
+    (NotificationKind::EarningWithheld, "fact.withheld"),
+    (NotificationKind::EarningReleased, "fact.released"),
+    (NotificationKind::EarningRefused, "fact.refused"),
+    (NotificationKind::EarningReversed, "fact.taken_back"),
 ];
 
 /// What became of earnings on one day, and of how many sales.
 fn earnings(head: EmailContext<'_>, news: &[NewsItem], at: i64) -> Vec<(&'static str, String)> {
-    let summed = |(kind, label): (Kind, &'static str)| {
+    let summed = |(kind, label): (NotificationKind, &'static str)| {
         let all = news.iter().filter(|told| told.kind == kind);
         let sum: Usd = all.clone().filter_map(|told| told.amount).sum();
         let count = all.count();
@@ -79,8 +79,8 @@ fn one(head: EmailContext<'_>, told: &NewsItem) -> Vec<(&'static str, String)> {
             .map(|amount| ("fact.amount", amount.to_string())),
     );
     let detail = match told.kind {
-        Kind::PayoutSettled => Some("fact.reference"),
-        Kind::PayoutDeclined => Some("fact.reason"),
+        NotificationKind::PayoutSettled => Some("fact.reference"),
+        NotificationKind::PayoutDeclined => Some("fact.reason"),
         _ => None,
     };
     facts.extend(detail.zip(told.detail.clone()));

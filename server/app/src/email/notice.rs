@@ -1,6 +1,6 @@
 //! E-mails that tell an account's owner what happened to it.
 
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 
 use super::EmailContext;
 use super::contents::{Contents, Way};
@@ -81,20 +81,20 @@ impl Notice<'_> {
     /// What the notifications say of it, and what they name. Nothing of what is asked for by its reader, or
     /// can be read by nobody any more.
     #[must_use]
-    pub fn news(self) -> Option<(Kind, Option<String>)> {
+    pub fn news(self) -> Option<(NotificationKind, Option<String>)> {
         let kind = match self {
-            Self::EmailChanged => Kind::EmailChanged,
-            Self::NewLogIn => Kind::NewLogIn,
-            Self::PasskeyAdded { .. } => Kind::PasskeyAdded,
-            Self::PasskeyRemoved { .. } => Kind::PasskeyRemoved,
-            Self::AuthenticatorAdded => Kind::AuthenticatorAdded,
-            Self::AuthenticatorRemoved => Kind::AuthenticatorRemoved,
-            Self::MailedCodesOn => Kind::MailedCodesOn,
-            Self::MailedCodesOff => Kind::MailedCodesOff,
-            Self::RecoveryCodesRenewed => Kind::RecoveryCodesRenewed,
-            Self::RecoveryCodeUsed { .. } => Kind::RecoveryCodeUsed,
-            Self::PasswordChanged => Kind::PasswordChanged,
-            Self::FactorsReset => Kind::FactorsReset,
+            Self::EmailChanged => NotificationKind::EmailChanged,
+            Self::NewLogIn => NotificationKind::NewLogIn,
+            Self::PasskeyAdded { .. } => NotificationKind::PasskeyAdded,
+            Self::PasskeyRemoved { .. } => NotificationKind::PasskeyRemoved,
+            Self::AuthenticatorAdded => NotificationKind::AuthenticatorAdded,
+            Self::AuthenticatorRemoved => NotificationKind::AuthenticatorRemoved,
+            Self::MailedCodesOn => NotificationKind::MailedCodesOn,
+            Self::MailedCodesOff => NotificationKind::MailedCodesOff,
+            Self::RecoveryCodesRenewed => NotificationKind::RecoveryCodesRenewed,
+            Self::RecoveryCodeUsed { .. } => NotificationKind::RecoveryCodeUsed,
+            Self::PasswordChanged => NotificationKind::PasswordChanged,
+            Self::FactorsReset => NotificationKind::FactorsReset,
             Self::Disclosure | Self::AccountDeleted => return None,
         };
         Some((kind, self.own_fact().map(|(_, named)| named)))

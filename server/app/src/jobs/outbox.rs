@@ -7,7 +7,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use ink_domain::time::{DAY, MINUTE};
 use ink_schema::DbError;
-use ink_schema::outbox::{self, Due};
+use ink_schema::outbox::{self, DueEmail};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
@@ -57,7 +57,7 @@ pub async fn forget(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 /// Tries to send one e-mail, and writes down how that went.
-async fn settle(app: &App, due: Due, now: Millis) -> Result<(), DbError> {
+async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     let (id, attempts) = (due.id, due.attempts);
     let error = match app.mail.send(&due.email).await {
         Ok(()) => {

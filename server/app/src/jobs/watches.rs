@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use ink_domain::watch::Word;
+use ink_domain::watch::Alert;
 use ink_schema::outbox;
-use ink_schema::store::watches::{self, Due, Look};
+use ink_schema::store::watches::{self, Changes, FollowerChanges};
 use tokio::task::spawn_blocking;
 
 use crate::clock::Millis;
@@ -16,16 +16,16 @@ use crate::state::App;
 /// How long what nobody rang for may wait: a hold that runs out, a price list that is imported.
 pub(super) const PAUSE: Duration = Duration::from_secs(5);
 
-/// Looks once, and tells everybody for whom something has changed.
+/// Notifies every follower for whom something has changed.
 pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
-    let last = app.last_look.get();
+    let last = app.watch_cursor.get();
     let found = app
         .db
-        .read(move |conn| watches::look(conn, last, now))
+        .read(move |conn| watches::find_changes(conn, last, now))
         .await?;
-    let left_off = found.left_off;
-    if found.due.is_empty() {
-        app.last_look.set(left_off);
+    let cursor = found.cursor;
+    if found.followers.is_empty() {
+        app.watch_cursor.set(cursor);
         return Ok(());
     }
     let more = found.more;
@@ -33,45 +33,48 @@ pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
     let written = spawn_blocking(move || write(&writer, found))
         .await
         .map_err(InternalError::new)??;
-    let told = app
+    let notified = app
         .db
-        .write(move |conn| watches::tell(conn, &written, now))
+        .write(move |conn| watches::notify(conn, &written, now))
         .await?;
-    if told.people > 0 {
+    if notified.followers > 0 {
         app.outbox_signal.notify();
     }
     if more {
         app.watch_signal.notify();
-    } else if !told.left_out {
-        app.last_look.set(left_off);
+    } else if !notified.incomplete {
+        app.watch_cursor.set(cursor);
     }
     Ok(())
 }
 
-/// An e-mail for each who is told something and has an address.
+/// An e-mail to each who is alerted and has an address.
 fn write(
     app: &App,
-    found: Look,
-) -> Result<Vec<(Due, Option<outbox::OutgoingEmail>)>, InternalError> {
-    let written = found.due.into_iter().map(|due| {
-        let message = message(app, &due)?;
-        Ok((due, message))
+    found: Changes,
+) -> Result<Vec<(FollowerChanges, Option<outbox::OutgoingEmail>)>, InternalError> {
+    let written = found.followers.into_iter().map(|changes| {
+        let message = message(app, &changes)?;
+        Ok((changes, message))
     });
     written.collect()
 }
 
-fn message(app: &App, due: &Due) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
-    let Some(email) = &due.watcher.email else {
+fn message(
+    app: &App,
+    changes: &FollowerChanges,
+) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
+    let Some(email) = &changes.follower.email else {
         return Ok(None);
     };
-    let lang = Lang::parse(&due.watcher.lang).unwrap_or_default();
-    let told = due.looked.iter().filter_map(|looked| {
+    let lang = Lang::parse(&changes.follower.lang).unwrap_or_default();
+    let facts = changes.zips.iter().filter_map(|change| {
         Some(WatchFacts {
-            zip: &looked.zip,
-            is_free_again: looked.word? == Word::FreeAgain,
-            fell_from: looked.fell_from(),
+            zip: &change.zip,
+            is_free_again: change.alert? == Alert::FreeAgain,
+            fell_from: change.fell_from(),
         })
     });
-    let message = EmailMessage::watched(app.email_context(lang), &told.collect::<Vec<_>>())?;
+    let message = EmailMessage::watched(app.email_context(lang), &facts.collect::<Vec<_>>())?;
     Ok(message.map(|message| message.to(email)))
 }

@@ -2,7 +2,7 @@
 
 /// How a metric behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum MetricKind {
     Counter,
     Gauge,
     Histogram,
@@ -12,22 +12,22 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Metric {
     pub name: &'static str,
-    kind: Kind,
+    kind: MetricKind,
     help: &'static str,
 }
 
 const fn counter(name: &'static str, help: &'static str) -> Metric {
-    let kind = Kind::Counter;
+    let kind = MetricKind::Counter;
     Metric { name, kind, help }
 }
 
 const fn gauge(name: &'static str, help: &'static str) -> Metric {
-    let kind = Kind::Gauge;
+    let kind = MetricKind::Gauge;
     Metric { name, kind, help }
 }
 
 const fn histogram(name: &'static str, help: &'static str) -> Metric {
-    let kind = Kind::Histogram;
+    let kind = MetricKind::Histogram;
     Metric { name, kind, help }
 }
 
@@ -189,9 +189,9 @@ pub const ALL: [Metric; 46] = [
 pub fn describe() {
     for Metric { name, kind, help } in ALL {
         match kind {
-            Kind::Counter => metrics::describe_counter!(name, help),
-            Kind::Gauge => metrics::describe_gauge!(name, help),
-            Kind::Histogram => metrics::describe_histogram!(name, help),
+            MetricKind::Counter => metrics::describe_counter!(name, help),
+            MetricKind::Gauge => metrics::describe_gauge!(name, help),
+            MetricKind::Histogram => metrics::describe_histogram!(name, help),
         }
     }
 }

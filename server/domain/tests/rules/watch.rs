@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
-use ink_domain::watch::{Kept, NotKept, QUIET, Seen, Standing, Word};
+use ink_domain::watch::{Alert, Kept, NotKept, QUIET, Seen, Standing};
 use ink_domain::zip::ZipCode;
 use proptest::prelude::*;
 
@@ -25,8 +25,8 @@ proptest! {
         let (mut seen, mut now) = (Seen::first(Standing::Free, Usd::from_cents(500), 0), 0);
         for (standing, cents, later) in looks {
             now += later;
-            let (after, word) = seen.look(standing, Usd::from_cents(cents), now);
-            prop_assert!(word.is_none() || standing == Standing::Free);
+            let (after, alert) = seen.update(standing, Usd::from_cents(cents), now);
+            prop_assert!(alert.is_none() || standing == Standing::Free);
             seen = after;
         }
     }
@@ -37,8 +37,8 @@ proptest! {
         let mut last = None;
         for (standing, cents, later) in looks {
             now += later;
-            let (after, word) = seen.look(standing, Usd::from_cents(cents), now);
-            if word == Some(Word::FreeAgain) {
+            let (after, alert) = seen.update(standing, Usd::from_cents(cents), now);
+            if alert == Some(Alert::FreeAgain) {
                 prop_assert!(last.is_none_or(|last: i64| last + QUIET <= now));
                 last = Some(now);
             }
@@ -52,8 +52,8 @@ proptest! {
         for (standing, cents, later) in looks {
             now += later;
             let price = Usd::from_cents(cents);
-            let (after, _) = seen.look(standing, price, now);
-            prop_assert_eq!(after.look(standing, price, now), (after, None));
+            let (after, _) = seen.update(standing, price, now);
+            prop_assert_eq!(after.update(standing, price, now), (after, None));
             seen = after;
         }
     }
@@ -88,8 +88,8 @@ fn the_hours_of_quiet_end_after_a_day() {
         taken_at: Some(told),
         told_at: Some(told),
     };
-    for (now, word) in [(QUIET - 1, None), (QUIET, Some(Word::FreeAgain))] {
-        assert_eq!(told_at(0).look(Standing::Free, price, now).1, word);
+    for (now, alert) in [(QUIET - 1, None), (QUIET, Some(Alert::FreeAgain))] {
+        assert_eq!(told_at(0).update(Standing::Free, price, now).1, alert);
     }
 }
 
@@ -97,20 +97,20 @@ fn the_hours_of_quiet_end_after_a_day() {
 fn a_zip_is_cheaper_when_it_costs_less_than_it_ever_did_meanwhile() {
     let usd = Usd::from_cents;
     let seen = Seen::first(Standing::Free, usd(500), 0);
-    assert_eq!(seen.look(Standing::Free, usd(500), 1).1, None);
+    assert_eq!(seen.update(Standing::Free, usd(500), 1).1, None);
     for standing in [Standing::Theirs, Standing::Taken] {
-        assert_eq!(seen.look(standing, usd(400), 1).0.price, usd(500));
-        assert_eq!(seen.look(standing, usd(600), 1).0.price, usd(600));
+        assert_eq!(seen.update(standing, usd(400), 1).0.price, usd(500));
+        assert_eq!(seen.update(standing, usd(600), 1).0.price, usd(600));
     }
-    let (held, _) = seen.look(Standing::Theirs, usd(600), 1);
-    let (free, word) = held.look(Standing::Free, usd(550), 2);
-    assert_eq!((free.price, word), (usd(550), Some(Word::Cheaper)));
+    let (held, _) = seen.update(Standing::Theirs, usd(600), 1);
+    let (free, alert) = held.update(Standing::Free, usd(550), 2);
+    assert_eq!((free.price, alert), (usd(550), Some(Alert::Cheaper)));
 }
 
 #[test]
 fn since_when_it_has_been_taken_is_kept_until_its_follower_is_told() {
     let price = Usd::from_cents(500);
-    let look = |seen: Seen, standing, now| seen.look(standing, price, now).0;
+    let look = |seen: Seen, standing, now| seen.update(standing, price, now).0;
     let free = Seen::first(Standing::Free, price, 0);
     assert_eq!(free.taken_at, None);
     let taken = look(free, Standing::Taken, 1);
@@ -143,6 +143,6 @@ fn a_browser_keeps_twenty() {
 #[test]
 fn whoever_holds_it_is_not_told_that_they_let_it_go() {
     let price = Usd::from_cents(500);
-    let (held, _) = Seen::first(Standing::Free, price, 0).look(Standing::Theirs, price, 1);
-    assert_eq!(held.look(Standing::Free, price, 2).1, None);
+    let (held, _) = Seen::first(Standing::Free, price, 0).update(Standing::Theirs, price, 1);
+    assert_eq!(held.update(Standing::Free, price, 2).1, None);
 }

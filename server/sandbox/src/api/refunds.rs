@@ -6,7 +6,7 @@ use super::money;
 use super::payment_intents::metadata;
 use crate::context::Context;
 use crate::http::{Endpoint, Form, PaymentListing, Target};
-use crate::operations::refund::Wanted;
+use crate::operations::refund::RefundRequest;
 use crate::records::{Charge, Intent, Refund};
 use crate::refusal::{Fault, Refusal};
 use crate::serializers;
@@ -17,7 +17,7 @@ const REASONS: [&str; 3] = ["duplicate", "fraudulent", "requested_by_customer"];
 #[derive(Debug)]
 pub(crate) struct Create {
     of: Of,
-    wanted: Wanted,
+    request: RefundRequest,
 }
 
 /// What is to be given back.
@@ -38,12 +38,12 @@ impl Endpoint for Create {
                 return Err(Refusal::invalid(message).code("parameter_missing"));
             }
         };
-        let wanted = Wanted {
+        let request = RefundRequest {
             amount: money::amount(form)?,
             reason: form.word("reason", &REASONS)?,
             metadata: metadata(form)?.unwrap_or_default(),
         };
-        Ok(Self { of, wanted })
+        Ok(Self { of, request })
     }
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
@@ -51,7 +51,7 @@ impl Endpoint for Create {
             Of::Charge(id) => context.get("charge", &id, "id")?,
             Of::Intent(id) => charge_of(context, &id)?,
         };
-        Ok(serializers::refund(&context.refund(charge, self.wanted)?))
+        Ok(serializers::refund(&context.refund(charge, self.request)?))
     }
 }
 
@@ -94,11 +94,11 @@ impl Endpoint for List {
     }
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let Self(wanted) = self;
+        let Self(request) = self;
         let of = |refund: &Refund| {
-            wanted.includes(&refund.payment_intent, &refund.charge, refund.created)
+            request.includes(&refund.payment_intent, &refund.charge, refund.created)
         };
-        let page = context.list("refund", &wanted.listing.span, of)?;
-        Ok(serializers::list(&page, &wanted.path, serializers::refund))
+        let page = context.list("refund", &request.listing.span, of)?;
+        Ok(serializers::list(&page, &request.path, serializers::refund))
     }
 }

@@ -13,7 +13,7 @@ use crate::state::SandboxState;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(super) struct EventQuery {
     #[serde(rename = "type")]
     name: Option<String>,
     /// The object that it is about, or that one's payment intent or charge.
@@ -23,13 +23,13 @@ pub(super) struct Wanted {
 /// Oldest first.
 pub(super) async fn list(
     State(sandbox): State<Arc<SandboxState>>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<EventQuery>,
 ) -> Answer {
     let events = change(&sandbox, move |context| {
         let deliveries = context.work.all::<Delivery>()?;
         let waiting = context.work.all::<Waiting>()?;
         let mut events = context.work.all::<Event>()?;
-        events.retain(|event| wanted.includes(event));
+        events.retain(|event| query.includes(event));
         let shown = events
             .iter()
             .map(|event| shown(event, &deliveries, &waiting));
@@ -39,7 +39,7 @@ pub(super) async fn list(
     Ok(Json(json!({ "events": events })))
 }
 
-impl Wanted {
+impl EventQuery {
     fn includes(&self, event: &Event) -> bool {
         let about = |id: &String| {
             ["id", "payment_intent", "charge"]

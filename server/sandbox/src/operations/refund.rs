@@ -10,17 +10,21 @@ use crate::refusal::{Fault, Refusal};
 
 /// A refund that is asked for. Without an amount, all that is left.
 #[derive(Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct RefundRequest {
     pub(crate) amount: Option<i64>,
     pub(crate) reason: Option<String>,
     pub(crate) metadata: Metadata,
 }
 
 impl Context<'_> {
-    pub(crate) fn refund(&self, mut charge: Charge, wanted: Wanted) -> Result<Refund, Fault> {
+    pub(crate) fn refund(
+        &self,
+        mut charge: Charge,
+        request: RefundRequest,
+    ) -> Result<Refund, Fault> {
         let mut intent: Intent = self.get("payment_intent", &charge.payment_intent, "charge")?;
         self.check_refundable(&charge)?;
-        let amount = wanted.amount.unwrap_or_else(|| intent.payment.left());
+        let amount = request.amount.unwrap_or_else(|| intent.payment.left());
         let refunded = intent.payment.apply(Step::Refund(amount));
         intent.payment = refunded.map_err(|wrong| refused(wrong, &charge, amount))?;
         charge.refunded = intent.payment.refunded;
@@ -37,10 +41,10 @@ impl Context<'_> {
             } else {
                 RefundStatus::Succeeded
             },
-            reason: wanted.reason,
+            reason: request.reason,
             balance_transaction: self.mint("txn")?,
             failure_transaction: None,
-            metadata: wanted.metadata,
+            metadata: request.metadata,
         };
         self.work.save(&intent)?;
         self.work.save(&charge)?;

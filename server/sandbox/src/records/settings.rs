@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::options::Webhook;
-use crate::store::{Kind, Record, kind};
+use crate::store::{Record, RecordTable, table};
 use crate::webhooks::Plan;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub(crate) struct Settings {
 }
 
 impl Record for Settings {
-    const TABLE: Kind = kind("settings");
+    const TABLE: RecordTable = table("settings");
 
     fn id(&self) -> &'static str {
         Self::ID

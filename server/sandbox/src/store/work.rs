@@ -2,7 +2,7 @@
 
 use redb::{ReadableTable, Table, TableDefinition, WriteTransaction};
 
-use super::{Kind, Page, Record, Span, StoreError, broken};
+use super::{Page, Record, RecordTable, Span, StoreError, broken};
 
 const COUNTERS: TableDefinition<'static, &'static str, u64> = TableDefinition::new("counters");
 
@@ -20,7 +20,7 @@ impl Work {
     }
 
     /// A table is there from the start, so that reading an empty one is no error.
-    pub(super) fn make_tables(&self, tables: &[Kind]) -> Result<(), StoreError> {
+    pub(super) fn make_tables(&self, tables: &[RecordTable]) -> Result<(), StoreError> {
         for table in tables {
             self.0.open_table(*table).map_err(broken)?;
         }

@@ -1,7 +1,7 @@
 //! The page, the badge, and marking as read: one's own, and nobody else's.
 
 use ink_domain::ink_id::InkId;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts;
 use ink_schema::account::notifications::{self, News};
 use ink_schema::both_databases;
@@ -24,7 +24,7 @@ both_databases!(empty:
 );
 
 /// Notes something for somebody, so many times.
-async fn stage(app: &TestApp, person: &Person, kind: Kind, times: usize) {
+async fn stage(app: &TestApp, person: &Person, kind: NotificationKind, times: usize) {
     let (ink_id, now) = (InkId::parse(&person.ink_id).unwrap(), app.now());
     app.stage(move |conn| {
         let account = accounts::by_ink_id(conn, &ink_id)?.unwrap();
@@ -52,7 +52,7 @@ async fn the_badge_counts_what_is_unread_on_every_page(db: TestDb) {
     for path in paths {
         assert_eq!(badge(&ada.browser.page(path).await), "", "{path}");
     }
-    stage(&app, &ada, Kind::NewLogIn, 2).await;
+    stage(&app, &ada, NotificationKind::NewLogIn, 2).await;
     for path in paths {
         assert_eq!(badge(&ada.browser.page(path).await), "2", "{path}");
     }
@@ -64,8 +64,8 @@ async fn the_badge_counts_what_is_unread_on_every_page(db: TestDb) {
 async fn opening_one_marks_it_and_leads_to_what_it_is_about(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    stage(&app, &ada, Kind::NewLogIn, 1).await;
-    stage(&app, &ada, Kind::Joined, 1).await;
+    stage(&app, &ada, NotificationKind::NewLogIn, 1).await;
+    stage(&app, &ada, NotificationKind::Joined, 1).await;
     let page = ada.browser.page("/notifications").await;
     let ways = ways(&page);
     assert_eq!(ways.len(), 2, "{ways:?}");
@@ -92,8 +92,8 @@ async fn nobody_sees_or_marks_what_is_somebody_else_s(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
-    stage(&app, &ada, Kind::PasswordChanged, 1).await;
-    stage(&app, &bob, Kind::NewLogIn, 1).await;
+    stage(&app, &ada, NotificationKind::PasswordChanged, 1).await;
+    stage(&app, &bob, NotificationKind::NewLogIn, 1).await;
     assert_eq!(told(&mut bob).await, ["New log-in"]);
     let page = ada.browser.page("/notifications").await;
     let hers = ways(&page);
@@ -111,10 +111,10 @@ async fn nobody_sees_or_marks_what_is_somebody_else_s(db: TestDb) {
 async fn marking_all_spares_what_the_page_did_not_know(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    stage(&app, &ada, Kind::NewLogIn, 3).await;
+    stage(&app, &ada, NotificationKind::NewLogIn, 3).await;
     let page = ada.browser.page("/notifications?show=unread").await;
     let forms = page.forms(".notification-bar form");
-    stage(&app, &ada, Kind::PasswordChanged, 1).await;
+    stage(&app, &ada, NotificationKind::PasswordChanged, 1).await;
     let after = ada.browser.submit(forms.first().unwrap()).await;
     assert_eq!(after.heading(), "Notifications");
     assert_eq!(badge(&after), "1");
@@ -127,8 +127,8 @@ async fn marking_all_spares_what_the_page_did_not_know(db: TestDb) {
 async fn a_page_holds_thirty_and_leads_to_the_older_ones(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    stage(&app, &ada, Kind::PasswordChanged, 5).await;
-    stage(&app, &ada, Kind::NewLogIn, 30).await;
+    stage(&app, &ada, NotificationKind::PasswordChanged, 5).await;
+    stage(&app, &ada, NotificationKind::NewLogIn, 30).await;
     let first = ada.browser.page("/notifications").await;
     assert_eq!(titles(&first), ["New log-in"; 30]);
     let links = first.links(".notification-pages a");
@@ -146,7 +146,7 @@ async fn what_is_unread_can_be_shown_alone(db: TestDb) {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let empty = ada.browser.page("/notifications").await;
     assert!(empty.text().contains("Nothing has happened yet."));
-    stage(&app, &ada, Kind::NewLogIn, 2).await;
+    stage(&app, &ada, NotificationKind::NewLogIn, 2).await;
     let page = ada.browser.page("/notifications").await;
     let forms = page.forms(".notification form");
     ada.browser.submit(forms.first().unwrap()).await;
@@ -200,7 +200,7 @@ async fn whoever_has_no_session_is_sent_to_the_log_in(db: TestDb) {
 async fn forms_that_are_not_ours_are_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    stage(&app, &ada, Kind::NewLogIn, 1).await;
+    stage(&app, &ada, NotificationKind::NewLogIn, 1).await;
     let fields: [&[(&str, &str)]; 4] = [
         &[],
         &[("up_to", "x")],

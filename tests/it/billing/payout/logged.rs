@@ -1,6 +1,6 @@
 //! What the log says of payouts that are asked for.
 
-use ink_schema::Kind;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
@@ -15,7 +15,7 @@ use crate::checkout::buying::operate;
 #[tokio::test]
 async fn what_is_done_about_a_payout_is_logged_with_whose_it_is() {
     let logs = Logs::listen();
-    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(Kind::Sqlite)).await;
+    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(DatabaseKind::Sqlite)).await;
     asks(&app, &mut buyer).await;
     let id = waiting(&app).await;
     let seen = logs.security().len();
@@ -60,7 +60,7 @@ async fn what_is_done_about_a_payout_is_logged_with_whose_it_is() {
 #[tokio::test]
 async fn who_guesses_at_a_payouts_code_is_a_line() {
     let logs = Logs::listen();
-    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(Kind::Sqlite)).await;
+    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let page = at_the_code(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
     let form = page.forms("form.payout__form").remove(0);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Kind, both_databases};
+use ink_schema::{DatabaseKind, both_databases};
 use ink_server::jobs;
 use ink_tests::{Payment, TestApp};
 
@@ -18,11 +18,11 @@ const ONE_MORE: &str = "11375";
 async fn stays(app: &TestApp, payment: &Payment) {
     let id = order_id(payment);
     let rule = match app.app().db.kind() {
-        Kind::Sqlite => format!(
+        DatabaseKind::Sqlite => format!(
             "CREATE TRIGGER one_stays BEFORE UPDATE OF status ON orders WHEN NEW.id = '{id}'
              BEGIN SELECT RAISE(ABORT, 'it stays'); END"
         ),
-        Kind::Postgres => format!(
+        DatabaseKind::Postgres => format!(
             "ALTER TABLE orders ADD CONSTRAINT one_stays CHECK (id <> '{id}' OR status = 100)"
         ),
     };

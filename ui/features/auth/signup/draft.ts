@@ -57,9 +57,9 @@ export const STEP_OF: Readonly<Record<string, StepName>> = {
   code: 'code',
 };
 
-type Found = Partial<Record<keyof Draft, FormKey | null>>;
+type Problems = Partial<Record<keyof Draft, FormKey | null>>;
 
-const RULES: Readonly<Record<StepName, (draft: Draft) => Found>> = {
+const RULES: Readonly<Record<StepName, (draft: Draft) => Problems>> = {
   email: ({ email }) => ({ email: emailFault(email) }),
   referrer: ({ referrer_id }) => ({ referrer_id: referrerFault(referrer_id) }),
   ink_id: ({ ink_id }) => ({ ink_id: inkIdFault(ink_id) }),

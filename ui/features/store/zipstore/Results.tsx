@@ -6,7 +6,7 @@ import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
 import { PAGE_SIZE } from '../../../shared/search/paging.ts';
-import type { Found } from '../../../shared/search/search-reply.ts';
+import type { SearchResults } from '../../../shared/search/search-reply.ts';
 import { EVERYTHING } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
@@ -76,7 +76,7 @@ function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
 
 interface ResultCountProps {
   readonly phase: 'ready' | 'loading' | 'failed';
-  readonly found: Found;
+  readonly found: SearchResults;
   readonly skip: number;
   readonly lang: Lang;
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
-import type { Found } from '../../../shared/search/search-reply.ts';
+import type { SearchResults } from '../../../shared/search/search-reply.ts';
 import { STATE_CODES } from '../../../shared/search/state-search.ts';
 import { parseStoreQuery, searchHref, storeHref } from '../../../shared/search/store-query.ts';
 
@@ -108,7 +108,7 @@ export interface SearchState {
   /** What the controls say, perhaps ahead of what was found. */
   readonly query: StoreQuery;
   /** The last answer; it stays on show while the next is on its way. */
-  readonly found: Found;
+  readonly found: SearchResults;
   /** The query that `found` answers. */
   readonly answered: StoreQuery;
   readonly phase: Phase;
@@ -117,7 +117,7 @@ export interface SearchState {
 type SearchEvent =
   | { readonly type: 'changed'; readonly query: StoreQuery }
   | { readonly type: 'asked' }
-  | { readonly type: 'answered'; readonly query: StoreQuery; readonly found: Found | null };
+  | { readonly type: 'answered'; readonly query: StoreQuery; readonly found: SearchResults | null };
 
 /** What the store shows: what was asked, what was found last, and how the asking stands. */
 function searchState(state: SearchState, event: SearchEvent): SearchState {

@@ -1,6 +1,6 @@
 //! The page of notifications, and what of it was read.
 
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_schema::account::notifications::{self, Page, Which};
 use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
 use ink_schema::both_databases;
@@ -29,8 +29,8 @@ async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
     );
     let mut ids = Vec::new();
     for _ in 0..5 {
-        ids.push(noted(&db, mine, Kind::NewLogIn).await);
-        noted(&db, other, Kind::NewLogIn).await;
+        ids.push(noted(&db, mine, NotificationKind::NewLogIn).await);
+        noted(&db, other, NotificationKind::NewLogIn).await;
     }
     ids.reverse();
     let newest = ids.first().copied();
@@ -53,7 +53,7 @@ async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
 
 async fn what_is_read_is_read_by_its_owner_alone(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    let id = noted(&db, mine, Kind::NewLogIn).await;
+    let id = noted(&db, mine, NotificationKind::NewLogIn).await;
     let read = async |whose, id, now| {
         within(&db, move |conn| {
             notifications::mark_read(conn, whose, id, now)
@@ -65,22 +65,22 @@ async fn what_is_read_is_read_by_its_owner_alone(db: TestDb) {
     assert_eq!(told(&db, mine).await.first().unwrap().read_at, None);
     assert_eq!(
         read(mine, id, NOW).await,
-        Some((Kind::NewLogIn, None, None))
+        Some((NotificationKind::NewLogIn, None, None))
     );
     // The first time counts.
     assert_eq!(
         read(mine, id, NOW + 1).await,
-        Some((Kind::NewLogIn, None, None))
+        Some((NotificationKind::NewLogIn, None, None))
     );
     assert_eq!(told(&db, mine).await.first().unwrap().read_at, Some(NOW));
 }
 
 async fn marking_all_as_read_leaves_what_came_since(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    noted(&db, mine, Kind::NewLogIn).await;
-    noted(&db, other, Kind::NewLogIn).await;
-    let seen = noted(&db, mine, Kind::PasswordChanged).await;
-    noted(&db, mine, Kind::MailedCodesOn).await;
+    noted(&db, mine, NotificationKind::NewLogIn).await;
+    noted(&db, other, NotificationKind::NewLogIn).await;
+    let seen = noted(&db, mine, NotificationKind::PasswordChanged).await;
+    noted(&db, mine, NotificationKind::MailedCodesOn).await;
     let marked = within(&db, move |conn| {
         let first = notifications::mark_all_read(conn, mine, seen, NOW)?;
         Ok([
@@ -95,7 +95,7 @@ async fn marking_all_as_read_leaves_what_came_since(db: TestDb) {
     };
     let left = page(&db, mine, unread).await.rows;
     let left: Vec<_> = left.iter().map(|one| one.kind).collect();
-    assert_eq!(left, [Kind::MailedCodesOn]);
+    assert_eq!(left, [NotificationKind::MailedCodesOn]);
     assert_eq!(page(&db, other, unread).await.rows.len(), 1);
 }
 
@@ -117,9 +117,9 @@ async fn a_session_s_holder_is_known_with_what_is_unread(db: TestDb) {
         holder.unwrap().unread
     };
     assert_eq!(unread().await, 0);
-    noted(&db, other, Kind::NewLogIn).await;
-    let first = noted(&db, mine, Kind::NewLogIn).await;
-    noted(&db, mine, Kind::NewLogIn).await;
+    noted(&db, other, NotificationKind::NewLogIn).await;
+    let first = noted(&db, mine, NotificationKind::NewLogIn).await;
+    noted(&db, mine, NotificationKind::NewLogIn).await;
     assert_eq!(unread().await, 2);
     within(&db, move |conn| {
         notifications::mark_read(conn, mine, first, NOW)

@@ -6,7 +6,7 @@ mod show;
 use clap::Subcommand;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
 use ink_schema::account::notifications::{self, News};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
@@ -43,7 +43,7 @@ pub enum Command {
     #[command(after_help = "Examples:
   inkpay admin account find ada
   inkpay admin account find ada@ --limit 10 --after ada.1")]
-    Find(find::Found),
+    Find(find::FindAccounts),
     /// Show an account, what protects it, its sessions and its history. WHO is an INK ID or an e-mail address.
     #[command(after_help = "Example:\n  inkpay admin account show ada.1")]
     Show { who: String },
@@ -125,7 +125,12 @@ pub(super) fn execute<'a>(
             accounts::lock(conn, account.id)?;
             mfa::forget(conn, account.id)?;
             let ended = sessions::end_all(conn, account.id)?;
-            notifications::note(conn, account.id, &News::of(Kind::SessionsEnded), now)?;
+            notifications::note(
+                conn,
+                account.id,
+                &News::of(NotificationKind::SessionsEnded),
+                now,
+            )?;
             (account, "sessions.ended", format!("{ended} sessions ended"))
         }
         Command::ResetFactors { who } => {
@@ -135,7 +140,12 @@ pub(super) fn execute<'a>(
             passkeys::remove_all(conn, account.id)?;
             mfa::forget(conn, account.id)?;
             sessions::end_all(conn, account.id)?;
-            notifications::note(conn, account.id, &News::of(Kind::FactorsReset), now)?;
+            notifications::note(
+                conn,
+                account.id,
+                &News::of(NotificationKind::FactorsReset),
+                now,
+            )?;
             tell_of_reset(conn, &account, email(lang(&account)), now)?;
             (
                 account,

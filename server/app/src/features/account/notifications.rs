@@ -178,7 +178,7 @@ mod tests {
 
     use std::collections::HashMap;
 
-    use ink_domain::notification::Kind;
+    use ink_domain::notification::NotificationKind;
 
     use super::NotificationFilter;
 
@@ -200,12 +200,12 @@ mod tests {
         let mut areas: HashMap<String, HashMap<String, String>> =
             serde_json::from_str(areas).unwrap();
         let texts = areas.remove("notifications").unwrap();
-        for kind in Kind::ALL {
+        for kind in NotificationKind::ALL {
             for key in [kind.code().to_owned(), format!("{}.text", kind.code())] {
                 assert!(texts.contains_key(&key), "{key}");
             }
         }
-        let codes = Kind::ALL.map(Kind::code);
+        let codes = NotificationKind::ALL.map(NotificationKind::code);
         for code in texts.keys().filter_map(|key| key.strip_suffix(".text")) {
             let code = code.trim_end_matches(".gone");
             assert!(codes.contains(&code), "{code}");

@@ -4,7 +4,7 @@ use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts;
 use ink_schema::account::notifications::{self, News};
 use ink_schema::auth::sessions::{self, Refreshed, TokenPair};
@@ -242,7 +242,12 @@ pub(crate) async fn renew(
         let refreshed = sessions::refresh(conn, token.as_str(), &new, now)?;
         if let Refreshed::Ended(account) = refreshed {
             audit::note(conn, account, "server", "session.token_reused", now)?;
-            notifications::note(conn, account, &News::of(Kind::SessionReused), now)?;
+            notifications::note(
+                conn,
+                account,
+                &News::of(NotificationKind::SessionReused),
+                now,
+            )?;
         }
         Ok::<_, DbError>(refreshed)
     };

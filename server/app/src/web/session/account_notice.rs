@@ -1,6 +1,6 @@
 //! What an account's owner is told, written before the transaction in which it happens.
 
-use ink_domain::notification::Kind;
+use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{Account, AccountId};
 use ink_schema::account::notifications::{self, News};
 use ink_schema::auth::factors;
@@ -26,7 +26,7 @@ pub struct Announcement {
     /// None without an address to send it to.
     message: Option<outbox::OutgoingEmail>,
     /// The kind and what it names. None of what is told by e-mail alone.
-    news: Option<(Kind, Option<String>)>,
+    news: Option<(NotificationKind, Option<String>)>,
     device: String,
 }
 

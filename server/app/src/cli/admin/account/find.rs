@@ -12,7 +12,7 @@ use crate::clock::{iso, to_the_minute as time};
 
 /// Which accounts.
 #[derive(Clone, Debug, Args)]
-pub struct Found {
+pub struct FindAccounts {
     /// What the INK ID or the e-mail address begins with.
     pub beginning: String,
     /// How many.
@@ -23,7 +23,7 @@ pub struct Found {
     pub after: Option<String>,
 }
 
-pub(super) fn found(conn: &mut Conn, wanted: &Found) -> Result<Reply, CommandError> {
+pub(super) fn found(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, CommandError> {
     let after = match &wanted.after {
         Some(who) => Some(find(conn, who)?),
         None => None,

@@ -121,7 +121,7 @@ fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbEr
 /// What the buyer had of it, since when and until when.
 fn delivery(row: &OrderRow, timeline: &[(TimelineEntry, Millis, Option<Usd>)]) -> String {
     let last = |events: &[Notice]| {
-        let told = |event: &TimelineEntry| matches!(event, TimelineEntry::Told(notice) if events.contains(notice));
+        let told = |event: &TimelineEntry| matches!(event, TimelineEntry::Notice(notice) if events.contains(notice));
         let found = timeline.iter().rev().find(|(event, ..)| told(event));
         found.map(|(_, at, _)| time(*at))
     };

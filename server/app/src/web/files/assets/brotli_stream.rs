@@ -6,7 +6,7 @@ use brotli::enc::BrotliEncoderParams;
 
 /// Where a part stands in a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Position {
     /// It says how far back the stream may refer: its window is that of all parts.
     First,
     /// Nothing in it refers to what is before it, whatever that is.
@@ -17,8 +17,13 @@ pub(super) enum Place {
 pub(super) const END: [u8; 1] = [3];
 
 /// A part of a stream, up to the end of a byte.
-pub(super) fn part(place: Place, bytes: &[u8], quality: i32, window: u32) -> io::Result<Vec<u8>> {
-    let is_later = place == Place::Later;
+pub(super) fn part(
+    place: Position,
+    bytes: &[u8],
+    quality: i32,
+    window: u32,
+) -> io::Result<Vec<u8>> {
+    let is_later = place == Position::Later;
     let options = BrotliEncoderParams {
         quality,
         lgwin: i32::try_from(window).unwrap_or(22),

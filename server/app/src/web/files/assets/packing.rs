@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use tokio::sync::Semaphore;
 
-use super::brotli_stream::{END, Place, part, window};
+use super::brotli_stream::{END, Position, part, window};
 use super::sheet::Sheet;
 
 /// So many pages are packed at once, on half of the cores: a crawl of pages that nobody asked for in a while leaves the
@@ -55,8 +55,8 @@ fn brotli(bytes: &[u8], effort: &Effort) -> io::Result<Vec<u8>> {
     if let Effort::Little(sheet) = effort
         && let Some((before, held, after)) = sheet.within(bytes)
     {
-        let before = part(Place::First, before, 5, window(bytes))?;
-        let after = part(Place::Later, after, 5, window(after))?;
+        let before = part(Position::First, before, 5, window(bytes))?;
+        let after = part(Position::Later, after, 5, window(after))?;
         return Ok([&before, held, &after, &END[..]].concat());
     }
     let mut packed = Vec::new();

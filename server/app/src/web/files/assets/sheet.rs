@@ -7,7 +7,7 @@ use axum::http::HeaderValue;
 use data_encoding::BASE64;
 use sha2::{Digest, Sha256};
 
-use super::brotli_stream::{Place, part, window};
+use super::brotli_stream::{Position, part, window};
 use crate::web::request::headers::shared_page_policy;
 
 /// What stands in the page, and the policy that lets it in.
@@ -45,7 +45,7 @@ impl Sheet {
         let (before, rest) = page.split_at_checked(start)?;
         let sheet = self.text.as_bytes();
         let after = rest.strip_prefix(sheet)?;
-        let pack = || part(Place::Later, sheet, QUALITY, window(sheet)).unwrap_or_default();
+        let pack = || part(Position::Later, sheet, QUALITY, window(sheet)).unwrap_or_default();
         let packed = self.packed.get_or_init(pack);
         (!packed.is_empty()).then_some((before, packed, after))
     }

@@ -1,5 +1,4 @@
-//! Which ZIPs are worth a look: those that something has happened to since the last one. A look costs what has happened, not what is
-//! followed.
+//! Which ZIPs may have changed for a follower since the last search: it costs what has happened, not what is followed.
 
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
@@ -12,27 +11,28 @@ use crate::store::listings::Versions;
 
 /// More are not named one by one.
 const MOST: usize = 1000;
-/// Milliseconds after which everything is looked at again: a restriction that was lifted leaves no trace on a ZIP.
+/// Milliseconds after which all of them are searched again: a restriction that was lifted leaves no trace on a ZIP.
 const ALL_AGAIN: i64 = 10 * 60 * 1000;
 
-/// Where a look left off, for the next one to go on from.
+/// Where the next search goes on.
 #[derive(Clone, Copy, Debug)]
-pub struct LastLook {
-    /// The one before it: the next goes on from there, for somebody may have begun to follow while the last one looked.
-    before: Moment,
-    latest: Moment,
-    /// When everything was looked at.
+pub struct Cursor {
+    /// Of the search before the last: the next goes on from there, for a customer may have begun to follow while the last
+    /// one ran.
+    before: Mark,
+    latest: Mark,
+    /// When all were searched.
     all_at: i64,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Moment {
-    /// The first version of which a look may not have seen everything.
+struct Mark {
+    /// The first version of which a search may not have seen everything.
     horizon: i64,
     at: i64,
 }
 
-/// What is to be looked at.
+/// What is to be searched.
 pub(super) enum Candidates {
     /// At most [`MOST`].
     These(Vec<String>),
@@ -47,11 +47,11 @@ struct Code {
 
 pub(super) fn find(
     conn: &mut Conn,
-    last: Option<LastLook>,
+    last: Option<Cursor>,
     now: i64,
-) -> Result<(Candidates, LastLook), DbError> {
+) -> Result<(Candidates, Cursor), DbError> {
     let versions = Versions::read(conn, last.map_or(0, |last| last.before.horizon))?;
-    // A database that was taken back to an earlier state knows no longer what the last look saw.
+    // A database that was taken back to an earlier state knows no longer what the last search saw.
     let last = last.filter(|last| {
         last.latest.horizon <= versions.horizon
             && (0..ALL_AGAIN).contains(&now.saturating_sub(last.all_at))
@@ -61,11 +61,11 @@ pub(super) fn find(
         None => unseen(now),
     };
     let codes: Vec<Code> = sql_query(query).load(conn)?;
-    let latest = Moment {
+    let latest = Mark {
         horizon: versions.horizon,
         at: now,
     };
-    let left_off = LastLook {
+    let cursor = Cursor {
         before: last.map_or(latest, |last| last.latest),
         latest,
         all_at: last.map_or(now, |last| last.all_at),
@@ -74,11 +74,11 @@ pub(super) fn find(
         0..=MOST => Candidates::These(codes.into_iter().map(|code| code.zip).collect()),
         _ => Candidates::All,
     };
-    Ok((candidates, left_off))
+    Ok((candidates, cursor))
 }
 
 /// What was written since then, holds that ran out, and whose followers have had their quiet.
-fn since(Moment { horizon, at }: Moment, beyond: i64, now: i64) -> String {
+fn since(Mark { horizon, at }: Mark, beyond: i64, now: i64) -> String {
     let pending = ListingStatus::Pending.code();
     let (quiet_from, quiet_to) = (at.saturating_sub(QUIET), now.saturating_sub(QUIET));
     format!(

@@ -1,12 +1,12 @@
-//! All followers are told, at once and once.
+//! All followers are notified, at once and once.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use diesel::connection::SimpleConnection;
 use ink_domain::order::HOLD;
-use ink_domain::watch::{QUIET, Word};
+use ink_domain::watch::{Alert, QUIET};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::outbox::OutgoingEmail;
-use ink_schema::store::watches::{self, Due, Look};
+use ink_schema::store::watches::{self, Changes, FollowerChanges};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -30,39 +30,41 @@ both_databases!(empty:
     who_is_banned_or_gone_is_told_nothing,
     who_unfollowed_is_told_nothing,
     of_two_servers_at_once_one_tells,
-    a_deletion_amid_the_telling_leaves_nothing,
+    a_deletion_amid_the_notifying_leaves_nothing,
     emails_fall_due_by_and_by_and_word_comes_at_once,
 );
 
 /// Everything that the verbs do, in the order in which the job does it.
-async fn tell(db: &Db, now: i64) -> usize {
-    let found = looked(db, now).await;
-    let told = within(db, move |conn| watches::tell(conn, &written(found), now));
-    told.await.people
+async fn notify(db: &Db, now: i64) -> usize {
+    let found = changes(db, now).await;
+    let notified = within(db, move |conn| watches::notify(conn, &written(found), now));
+    notified.await.followers
 }
 
-async fn looked(db: &Db, now: i64) -> Look {
-    db.read(move |conn| watches::look(conn, None, now))
+async fn changes(db: &Db, now: i64) -> Changes {
+    db.read(move |conn| watches::find_changes(conn, None, now))
         .await
         .unwrap()
 }
 
-/// An e-mail that lists all, to everybody who is told something.
-fn written(found: Look) -> Vec<(Due, Option<OutgoingEmail>)> {
-    let email = |due: &Due| {
-        let told = due.looked.iter().filter(|looked| looked.word.is_some());
-        let lines: Vec<String> = told
-            .map(|looked| format!("{} {:?}", looked.zip.zip, looked.word))
+/// An e-mail that lists all, to every follower who is alerted.
+fn written(found: Changes) -> Vec<(FollowerChanges, Option<OutgoingEmail>)> {
+    let email = |changes: &FollowerChanges| {
+        let alerts = changes.zips.iter().filter(|change| change.alert.is_some());
+        let lines: Vec<String> = alerts
+            .map(|change| format!("{} {:?}", change.zip.zip, change.alert))
             .collect();
         (!lines.is_empty()).then(|| OutgoingEmail {
-            to: due.watcher.email.clone().unwrap(),
+            to: changes.follower.email.clone().unwrap(),
             subject: lines.len().to_string(),
             text: lines.join(", "),
             html: String::new(),
         })
     };
-    let due = found.due.into_iter();
-    due.map(|due| (due.clone(), email(&due))).collect()
+    let followers = found.followers.into_iter();
+    followers
+        .map(|changes| (changes.clone(), email(&changes)))
+        .collect()
 }
 
 /// What somebody reads of ZIPs on /notifications, the oldest first.
@@ -100,20 +102,20 @@ async fn everybody_is_told_at_once_when_a_zip_is_free_again(db: TestDb) {
     for who in &all {
         follow(&db, *who, &[SMALL], NOW).await;
     }
-    assert_eq!(tell(&db, NOW + 1).await, 0);
+    assert_eq!(notify(&db, NOW + 1).await, 0);
     cancelled(&db, &order.id, None, NOW + 2).await;
-    assert_eq!(tell(&db, NOW + 3).await, 3);
+    assert_eq!(notify(&db, NOW + 3).await, 3);
     for who in all {
-        let word = ("watch.free 60601".to_owned(), "$500".to_owned());
-        assert_eq!(news(&db, who).await, [word]);
+        let shown = ("watch.free 60601".to_owned(), "$500".to_owned());
+        assert_eq!(news(&db, who).await, [shown]);
     }
     assert_eq!(
         rows(&db, "outbox WHERE text = '60601 Some(FreeAgain)'").await,
         3
     );
-    // Nothing is left to be looked at.
-    assert!(looked(&db, NOW + 4).await.due.is_empty());
-    assert_eq!(tell(&db, NOW + 4).await, 0);
+    // Nothing is left to be found.
+    assert!(changes(&db, NOW + 4).await.followers.is_empty());
+    assert_eq!(notify(&db, NOW + 4).await, 0);
     assert_eq!(rows(&db, "outbox").await, 3);
 }
 
@@ -121,12 +123,12 @@ async fn who_follows_what_is_free_is_told_nothing_until_it_was_taken(db: TestDb)
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     follow(&db, me, &[SMALL], NOW).await;
-    assert!(looked(&db, NOW).await.due.is_empty());
+    assert!(changes(&db, NOW).await.followers.is_empty());
     let order = placed(&db, buyer, 1, &[SMALL], NOW + 1).await;
-    assert_eq!(tell(&db, NOW + 2).await, 0);
-    assert!(looked(&db, NOW + 3).await.due.is_empty());
+    assert_eq!(notify(&db, NOW + 2).await, 0);
+    assert!(changes(&db, NOW + 3).await.followers.is_empty());
     cancelled(&db, &order.id, None, NOW + 4).await;
-    assert_eq!(tell(&db, NOW + 5).await, 1);
+    assert_eq!(notify(&db, NOW + 5).await, 1);
 }
 
 async fn a_hold_that_runs_out_is_told_without_a_sweeper(db: TestDb) {
@@ -134,8 +136,8 @@ async fn a_hold_that_runs_out_is_told_without_a_sweeper(db: TestDb) {
     let [me] = all.try_into().unwrap();
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     follow(&db, me, &[SMALL], NOW).await;
-    assert_eq!(tell(&db, NOW + HOLD - 1).await, 0);
-    assert_eq!(tell(&db, NOW + HOLD).await, 1);
+    assert_eq!(notify(&db, NOW + HOLD - 1).await, 0);
+    assert_eq!(notify(&db, NOW + HOLD).await, 1);
     assert_eq!(news(&db, me).await.len(), 1);
 }
 
@@ -147,9 +149,9 @@ async fn a_zip_that_comes_and_goes_is_told_once_a_day(db: TestDb) {
     for nth in 0..6 {
         let at = NOW + i64::try_from(nth).unwrap() * 10 * MINUTE;
         let order = placed(&db, buyer, nth, &[SMALL], at).await;
-        told += tell(&db, at + 1).await;
+        told += notify(&db, at + 1).await;
         cancelled(&db, &order.id, None, at + 2).await;
-        told += tell(&db, at + 3).await;
+        told += notify(&db, at + 3).await;
     }
     assert_eq!(told, 1);
     assert_eq!(rows(&db, "outbox").await, 1);
@@ -163,15 +165,15 @@ async fn what_is_free_still_after_a_day_is_told_then(db: TestDb) {
     for nth in 0..2 {
         let at = NOW + i64::try_from(nth).unwrap() * MINUTE;
         let order = placed(&db, buyer, nth, &[SMALL], at).await;
-        tell(&db, at).await;
+        notify(&db, at).await;
         cancelled(&db, &order.id, None, at + 1).await;
-        tell(&db, at + 1).await;
+        notify(&db, at + 1).await;
     }
     let told_at = NOW + 1;
-    assert_eq!(tell(&db, told_at + QUIET - 1).await, 0);
-    assert_eq!(tell(&db, told_at + QUIET).await, 1);
+    assert_eq!(notify(&db, told_at + QUIET - 1).await, 0);
+    assert_eq!(notify(&db, told_at + QUIET).await, 1);
     assert_eq!(news(&db, me).await.len(), 2);
-    assert_eq!(tell(&db, told_at + 2 * QUIET).await, 0);
+    assert_eq!(notify(&db, told_at + 2 * QUIET).await, 0);
 }
 
 async fn who_holds_it_themselves_is_not_told_but_all_others_are(db: TestDb) {
@@ -182,12 +184,12 @@ async fn who_holds_it_themselves_is_not_told_but_all_others_are(db: TestDb) {
     }
     // Let go, and run out.
     let order = placed(&db, buyer, 1, &[SMALL], NOW + 1).await;
-    tell(&db, NOW + 2).await;
+    notify(&db, NOW + 2).await;
     cancelled(&db, &order.id, None, NOW + 3).await;
-    assert_eq!(tell(&db, NOW + 4).await, 1);
+    assert_eq!(notify(&db, NOW + 4).await, 1);
     let order = placed(&db, buyer, 2, &[OTHER], NOW + 5).await;
-    tell(&db, NOW + 6).await;
-    assert_eq!(tell(&db, NOW + 5 + HOLD).await, 1);
+    notify(&db, NOW + 6).await;
+    assert_eq!(notify(&db, NOW + 5 + HOLD).await, 1);
     cancelled(&db, &order.id, None, NOW + 6 + HOLD).await;
     assert_eq!(news(&db, buyer).await, []);
     assert_eq!(news(&db, me).await.len(), 2);
@@ -196,9 +198,9 @@ async fn who_holds_it_themselves_is_not_told_but_all_others_are(db: TestDb) {
     follow(&db, buyer, &[DEAR], NOW).await;
     cancelled(&db, &theirs.id, None, NOW + DAY).await;
     let own = placed(&db, buyer, 4, &[DEAR], NOW + DAY).await;
-    tell(&db, NOW + DAY + 1).await;
+    notify(&db, NOW + DAY + 1).await;
     cancelled(&db, &own.id, None, NOW + DAY + 2).await;
-    tell(&db, NOW + DAY + 3).await;
+    notify(&db, NOW + DAY + 3).await;
     assert_eq!(news(&db, buyer).await, []);
 }
 
@@ -210,12 +212,12 @@ async fn whose_deposit_is_lost_is_not_told_of_their_own_zips(db: TestDb) {
     for who in [buyer, me] {
         follow(&db, who, &[DEAR], NOW + 1).await;
     }
-    assert_eq!(tell(&db, NOW + 2).await, 0);
+    assert_eq!(notify(&db, NOW + 2).await, 0);
     let late = NOW + 30 * DAY;
     happened(&db, &order.id, Event::DueDateChecked, late)
         .await
         .unwrap();
-    assert_eq!(tell(&db, late + 1).await, 1);
+    assert_eq!(notify(&db, late + 1).await, 1);
     assert_eq!(news(&db, me).await.len(), 1);
     assert_eq!(news(&db, buyer).await, []);
     assert_eq!(
@@ -232,8 +234,8 @@ async fn a_price_that_falls_is_told_and_one_that_rises_is_not(db: TestDb) {
     for (minutes, dollars) in [(1, 400), (2, 450), (3, 450), (4, 425), (5, 500), (6, 500)] {
         reprice(&db, SMALL, dollars).await;
         let at = NOW + minutes * MINUTE;
-        assert!(tell(&db, at).await <= 1);
-        assert_eq!(tell(&db, at + 1).await, 0);
+        assert!(notify(&db, at).await <= 1);
+        assert_eq!(notify(&db, at + 1).await, 0);
         told.push(news(&db, me).await.len());
     }
     assert_eq!(told, [1, 1, 1, 2, 2, 2]);
@@ -249,15 +251,15 @@ async fn what_is_taken_has_no_price_to_tell_until_it_is_free(db: TestDb) {
     follow(&db, me, &[SMALL], NOW).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
     reprice(&db, SMALL, 400).await;
-    assert_eq!(tell(&db, NOW + 1).await, 0);
+    assert_eq!(notify(&db, NOW + 1).await, 0);
     cancelled(&db, &order.id, None, NOW + 2).await;
-    let found = looked(&db, NOW + 3).await;
-    let [due] = found.due.try_into().unwrap();
-    let [one] = due.looked.try_into().unwrap();
-    assert_eq!(one.word, Some(Word::FreeAgain));
+    let found = changes(&db, NOW + 3).await;
+    let [follower] = found.followers.try_into().unwrap();
+    let [one] = follower.zips.try_into().unwrap();
+    assert_eq!(one.alert, Some(Alert::FreeAgain));
     assert_eq!(one.fell_from(), Some(usd(500)));
-    assert_eq!(tell(&db, NOW + 3).await, 1);
-    assert_eq!(tell(&db, NOW + 4).await, 0);
+    assert_eq!(notify(&db, NOW + 3).await, 1);
+    assert_eq!(notify(&db, NOW + 4).await, 0);
 }
 
 async fn several_prices_that_fall_are_one_email(db: TestDb) {
@@ -266,7 +268,7 @@ async fn several_prices_that_fall_are_one_email(db: TestDb) {
         follow(&db, *who, &[SMALL, OTHER, DEAR], NOW).await;
     }
     execute(&db, "UPDATE zips SET price_cents = price_cents - 100").await;
-    assert_eq!(tell(&db, NOW + 1).await, 2);
+    assert_eq!(notify(&db, NOW + 1).await, 2);
     assert_eq!(rows(&db, "outbox").await, 2);
     assert_eq!(rows(&db, "outbox WHERE subject = '3'").await, 2);
     assert_eq!(rows(&db, "notifications").await, 6);
@@ -281,19 +283,19 @@ async fn who_is_banned_or_gone_is_told_nothing(db: TestDb) {
     }
     cancelled(&db, &order.id, None, NOW + 1).await;
     // Both after the look: what was written for them is not sent.
-    let found = looked(&db, NOW + 2).await;
-    assert_eq!(found.due.len(), 3);
+    let found = changes(&db, NOW + 2).await;
+    assert_eq!(found.followers.len(), 3);
     within(&db, move |conn| {
         accounts::ban(conn, banned, NOW + 2)?;
         accounts::retire(conn, gone, &ink_id("follower.1"), NOW + 2)
     })
     .await;
     let told = within(&db, move |conn| {
-        watches::tell(conn, &written(found), NOW + 3)
+        watches::notify(conn, &written(found), NOW + 3)
     });
     let told = told.await;
-    assert_eq!((told.people, told.left_out), (1, true));
-    assert_eq!(tell(&db, NOW + 4).await, 0);
+    assert_eq!((told.followers, told.incomplete), (1, true));
+    assert_eq!(notify(&db, NOW + 4).await, 0);
     assert_eq!(
         rows(&db, "notifications WHERE kind LIKE 'watch.%'").await,
         1
@@ -309,12 +311,12 @@ async fn who_unfollowed_is_told_nothing(db: TestDb) {
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
     follow(&db, me, &[SMALL], NOW).await;
     cancelled(&db, &order.id, None, NOW + 1).await;
-    let found = looked(&db, NOW + 2).await;
+    let found = changes(&db, NOW + 2).await;
     within(&db, move |conn| watches::unfollow(conn, me, zip(SMALL))).await;
     let told = within(&db, move |conn| {
-        watches::tell(conn, &written(found), NOW + 3)
+        watches::notify(conn, &written(found), NOW + 3)
     });
-    assert_eq!(told.await.people, 0);
+    assert_eq!(told.await.followers, 0);
     assert_eq!(rows(&db, "outbox").await, 0);
 }
 
@@ -325,10 +327,10 @@ async fn of_two_servers_at_once_one_tells(db: TestDb) {
         follow(&db, *who, &[SMALL, OTHER], NOW).await;
     }
     cancelled(&db, &order.id, None, NOW + 1).await;
-    // All have looked before any of them tells.
-    let found = looked(&db, NOW + 2).await;
+    // All have searched before any of them records what it found.
+    let found = changes(&db, NOW + 2).await;
     let told = at_once(&db, 8, move |conn, _| {
-        watches::tell(conn, &written(found.clone()), NOW + 2).map(|told| told.people)
+        watches::notify(conn, &written(found.clone()), NOW + 2).map(|told| told.followers)
     })
     .await;
     assert_eq!(told.iter().sum::<usize>(), 5);
@@ -340,19 +342,19 @@ async fn of_two_servers_at_once_one_tells(db: TestDb) {
     );
 }
 
-async fn a_deletion_amid_the_telling_leaves_nothing(db: TestDb) {
+async fn a_deletion_amid_the_notifying_leaves_nothing(db: TestDb) {
     let (buyer, all) = market(&db, 4).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
     for who in &all {
         follow(&db, *who, &[SMALL], NOW).await;
     }
     cancelled(&db, &order.id, None, NOW + 1).await;
-    let found = looked(&db, NOW + 2).await;
+    let found = changes(&db, NOW + 2).await;
     at_once(&db, 8, move |conn, nth| match all.get(nth) {
         Some(leaver) => {
             accounts::retire(conn, *leaver, &ink_id(&format!("follower.{nth}")), NOW + 2)
         }
-        None => watches::tell(conn, &written(found.clone()), NOW + 2).map(drop),
+        None => watches::notify(conn, &written(found.clone()), NOW + 2).map(drop),
     })
     .await;
     assert_eq!(rows(&db, "watches").await, 0);
@@ -369,12 +371,12 @@ async fn emails_fall_due_by_and_by_and_word_comes_at_once(db: TestDb) {
         follow(&db, *who, &[SMALL], NOW).await;
     }
     cancelled(&db, &order.id, None, NOW + 1).await;
-    assert_eq!(tell(&db, NOW + 2).await, 45);
-    let word = format!(
+    assert_eq!(notify(&db, NOW + 2).await, 45);
+    let notices = format!(
         "notifications WHERE kind = 'watch.free' AND at = {}",
         NOW + 2
     );
-    assert_eq!(rows(&db, &word).await, 45);
+    assert_eq!(rows(&db, &notices).await, 45);
     for (seconds, emails) in [(0, 20), (1, 20), (2, 5)] {
         let due = format!("outbox WHERE next_at = {}", NOW + 2 + seconds * 1000);
         assert_eq!(rows(&db, &due).await, emails);

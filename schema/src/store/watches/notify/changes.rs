@@ -1,5 +1,4 @@
-//! Which of the ZIPs that are followed are to be looked at: every row that is found here changes by the look,
-//! so that none is found twice.
+//! What has changed of the ZIPs that are followed. Recording a row that is found here changes it, so none is found twice.
 
 use diesel::dsl::{auto_type, not};
 use diesel::{
@@ -10,14 +9,14 @@ use ink_domain::watch::QUIET;
 use ink_domain::zip::ListingStatus;
 
 use super::candidates::Candidates;
-use super::{Looked, Watcher, seen, standing};
+use super::{Follower, ZipChange, seen, standing};
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::store::zips::StoredZip;
 use crate::tables::{accounts, orders, watches, zips};
 
-/// Rows that are looked at in one go, of those that may wait a moment.
+/// Rows of one run, of those that may wait a moment.
 const BATCH: i64 = 2000;
 
 #[derive(Queryable, Selectable)]
@@ -43,7 +42,7 @@ pub(super) fn rows(
     conn: &mut Conn,
     candidates: &Candidates,
     now: i64,
-) -> Result<(Vec<(Watcher, Looked)>, bool), DbError> {
+) -> Result<(Vec<(Follower, ZipChange)>, bool), DbError> {
     if matches!(candidates, Candidates::These(codes) if codes.is_empty()) {
         return Ok((Vec::new(), false));
     }
@@ -59,7 +58,7 @@ pub(super) fn rows(
         .into_iter()
         .map(|row| read(row, now))
         .collect::<Result<Vec<_>, _>>()?;
-    found.sort_by_key(|(watcher, looked)| (watcher.account.0, looked.zip.zip));
+    found.sort_by_key(|(follower, change)| (follower.account.0, change.zip.zip));
     Ok((found, more))
 }
 
@@ -103,25 +102,25 @@ fn find(
     Ok(found)
 }
 
-fn read((watch, zip, reader, holders): Row, now: i64) -> Result<(Watcher, Looked), DbError> {
+fn read((watch, zip, reader, holders): Row, now: i64) -> Result<(Follower, ZipChange), DbError> {
     let zip = zip.at(now)?;
     let account = AccountId(watch.account_id);
     let before = seen(watch.seen_price_cents, watch.taken_at, watch.told_at);
     let standing = standing(&zip, account, [holders.0, holders.1]);
-    let (after, word) = before.look(standing, zip.price, now);
+    let (after, alert) = before.update(standing, zip.price, now);
     let (email, lang) = reader;
-    let watcher = Watcher {
+    let follower = Follower {
         account,
         email,
         lang,
     };
-    let looked = Looked {
+    let change = ZipChange {
         zip,
         before,
         after,
-        word,
+        alert,
     };
-    Ok((watcher, looked))
+    Ok((follower, change))
 }
 
 /// `ListingStatus::at`, in SQL.

@@ -1,0 +1,249 @@
+//! Notifying followers: what has changed is found, then recorded for all of them at once.
+//!
+//! Between the two, e-mails are written, which is no business of a transaction's. A follower whom another node has notified
+//! meanwhile is skipped.
+
+mod candidates;
+mod changes;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
+use ink_domain::notification::NotificationKind;
+use ink_domain::watch::{Alert, Seen, Standing};
+use ink_domain::zip::{ListingStatus, ZipCode};
+
+use crate::account::accounts::AccountId;
+use crate::account::notifications::{self, News};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::outbox::{self, OutgoingEmail};
+use crate::store::zips::ZipRow;
+use crate::tables::{accounts, watches};
+
+pub use candidates::Cursor;
+
+/// E-mails that fall due at once.
+const EMAILS_A_SECOND: usize = 20;
+
+/// A follower for whom something has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Follower {
+    pub account: AccountId,
+    pub email: Option<String>,
+    /// Code of the language that they read.
+    pub lang: String,
+}
+
+/// A ZIP, and how one of its followers sees it from now on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZipChange {
+    pub zip: ZipRow,
+    pub before: Seen,
+    pub after: Seen,
+    pub alert: Option<Alert>,
+}
+
+/// All that has changed for one follower, in the order of the codes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FollowerChanges {
+    pub follower: Follower,
+    pub zips: Vec<ZipChange>,
+}
+
+/// What has changed.
+#[derive(Clone, Debug)]
+pub struct Changes {
+    /// In the order of their accounts.
+    pub followers: Vec<FollowerChanges>,
+    /// Whether there is more, of what may wait a moment: what is free again never does.
+    pub more: bool,
+    /// Where the next search goes on, once all of this is recorded.
+    pub cursor: Cursor,
+}
+
+/// What became of the changes that were found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Notified {
+    /// How many followers were alerted.
+    pub followers: usize,
+    /// Whether a follower was skipped, for whom something had changed meanwhile: the search has to be repeated.
+    pub incomplete: bool,
+}
+
+impl ZipChange {
+    /// What it cost before, if that was more.
+    #[must_use]
+    pub fn fell_from(&self) -> Option<Usd> {
+        (self.zip.price < self.before.price).then_some(self.before.price)
+    }
+}
+
+/// What has changed of the ZIPs that are followed: since the last search, or at all.
+pub fn find_changes(conn: &mut Conn, last: Option<Cursor>, now: i64) -> Result<Changes, DbError> {
+    let (candidates, cursor) = candidates::find(conn, last, now)?;
+    let (rows, more) = changes::rows(conn, &candidates, now)?;
+    let mut followers: Vec<FollowerChanges> = Vec::new();
+    for (follower, change) in rows {
+        match followers.last_mut() {
+            Some(last) if last.follower.account == follower.account => last.zips.push(change),
+            _ => followers.push(FollowerChanges {
+                follower,
+                zips: vec![change],
+            }),
+        }
+    }
+    Ok(Changes {
+        followers,
+        more,
+        cursor,
+    })
+}
+
+/// Records what was found, with the e-mails that were written about it: for all followers or, if this fails, for none.
+/// Whom another node has notified meanwhile is not notified again.
+pub fn notify(
+    conn: &mut Conn,
+    found: &[(FollowerChanges, Option<OutgoingEmail>)],
+    now: i64,
+) -> Result<Notified, DbError> {
+    let mut notified = Notified {
+        followers: 0,
+        incomplete: false,
+    };
+    let mut emails = Vec::new();
+    for (changes, email) in found {
+        if !is_as_seen(conn, changes)? {
+            notified.incomplete = true;
+            continue;
+        }
+        let account = changes.follower.account;
+        for change in &changes.zips {
+            mark_seen(conn, account, change)?;
+            add_notification(conn, account, change, now)?;
+        }
+        emails.extend(
+            email
+                .as_ref()
+                .map(|email| (shuffle_key(account, now), email)),
+        );
+        let is_alerted = changes.zips.iter().any(|change| change.alert.is_some());
+        notified.followers += usize::from(is_alerted);
+    }
+    enqueue(conn, emails, now)?;
+    Ok(notified)
+}
+
+/// Puts e-mails in by lot, so that nobody is always the first. They fall due by and by: a log-in code is not to wait behind
+/// all of them.
+fn enqueue(
+    conn: &mut Conn,
+    mut emails: Vec<(u64, &OutgoingEmail)>,
+    now: i64,
+) -> Result<(), DbError> {
+    emails.sort_by_key(|(key, _)| *key);
+    let seconds = (0..).flat_map(|second| [second * 1000; EMAILS_A_SECOND]);
+    for ((_, email), later) in emails.into_iter().zip(seconds) {
+        outbox::enqueue_for(conn, email, now, now.saturating_add(later))?;
+    }
+    Ok(())
+}
+
+/// The same for an account all through one run, another in the next.
+fn shuffle_key(account: AccountId, now: i64) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (account.0, now).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Code, price, and the times of [`Seen`].
+type StoredSeen = (String, i64, Option<i64>, Option<i64>);
+
+/// Whether everything is still as it was found, and its follower is still there; it stays so until the transaction ends.
+/// Accounts and rows are locked in one order on all nodes.
+fn is_as_seen(conn: &mut Conn, changes: &FollowerChanges) -> Result<bool, DbError> {
+    let account = changes.follower.account.0;
+    let there = accounts::table
+        .find(account)
+        .filter(accounts::deleted_at.is_null())
+        .filter(accounts::banned_at.is_null())
+        .select(accounts::id);
+    let rows = watches::table
+        .filter(watches::account_id.eq(account))
+        .order(watches::zip)
+        .select((
+            watches::zip,
+            watches::seen_price_cents,
+            watches::taken_at,
+            watches::told_at,
+        ));
+    let (there, rows): (Vec<i64>, Vec<StoredSeen>) = match conn {
+        Conn::Sqlite(conn) => (there.load(conn)?, rows.load(conn)?),
+        Conn::Postgres(conn) => (
+            there.for_key_share().load(conn)?,
+            rows.for_update().load(conn)?,
+        ),
+    };
+    let is_same = |change: &ZipChange| {
+        rows.iter().any(|(zip, cents, taken_at, told_at)| {
+            *zip == change.zip.zip.as_str() && change.before == seen(*cents, *taken_at, *told_at)
+        })
+    };
+    Ok(!there.is_empty() && changes.zips.iter().all(is_same))
+}
+
+fn mark_seen(conn: &mut Conn, account: AccountId, change: &ZipChange) -> Result<(), DbError> {
+    let Seen {
+        price,
+        taken_at,
+        told_at,
+    } = change.after;
+    diesel::update(watches::table.find((account.0, change.zip.zip.as_str())))
+        .set((
+            watches::seen_price_cents.eq(price.cents()),
+            watches::taken_at.eq(taken_at),
+            watches::told_at.eq(told_at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+fn add_notification(
+    conn: &mut Conn,
+    account: AccountId,
+    change: &ZipChange,
+    now: i64,
+) -> Result<(), DbError> {
+    let kind = match change.alert {
+        Some(Alert::FreeAgain) => NotificationKind::WatchedFree,
+        Some(Alert::Cheaper) => NotificationKind::WatchedCheaper,
+        None => return Ok(()),
+    };
+    let code: &ZipCode = &change.zip.zip;
+    let news = News {
+        amount: Some(change.zip.price),
+        detail: Some(code.as_str()),
+        ..News::of(kind)
+    };
+    notifications::note(conn, account, &news, now)
+}
+
+fn seen(cents: i64, taken_at: Option<i64>, told_at: Option<i64>) -> Seen {
+    Seen {
+        price: Usd::from_cents(cents),
+        taken_at,
+        told_at,
+    }
+}
+
+/// `holders`: its owner, and whose order it is in.
+pub(super) fn standing(row: &ZipRow, follower: AccountId, holders: [Option<i64>; 2]) -> Standing {
+    if row.status == ListingStatus::Available {
+        Standing::Free
+    } else if holders.contains(&Some(follower.0)) {
+        Standing::Theirs
+    } else {
+        Standing::Taken
+    }
+}
