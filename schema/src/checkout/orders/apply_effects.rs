@@ -6,8 +6,7 @@ use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::{
-    Applied, CancelReason, Effect, Event, Notice, Order, OrderError, OrderId, OrderStatus,
-    ProviderEvent,
+    Applied, CancelReason, Effect, Event, Order, OrderError, OrderId, OrderStatus, ProviderEvent,
 };
 use ink_domain::referral::Share;
 
@@ -232,26 +231,10 @@ fn run_effect(
         Effect::RefundCard(amount) => refunds::want(conn, id, amount, now),
         Effect::JudgeBuyer => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
-            let amount = moved(before, &row.order, notice);
+            let amount = notice.amount(before, &row.order);
             timeline::note(conn, id, TimelineEntry::Notice(notice), amount, now)?;
             notices::tell(conn, id, notice, now)
         }
-    }
-}
-
-/// The money that moved when it happened.
-fn moved(before: &Order, order: &Order, notice: Notice) -> Option<Usd> {
-    let came = (order.wired + order.surplus) - (before.wired + before.surplus);
-    match notice {
-        Notice::Paid | Notice::DepositReceived | Notice::TooLate => Some(order.captured),
-        // Of a balance that was accepted late, all came before.
-        Notice::Complete if came.is_zero() => Some(order.wired),
-        Notice::PartReceived | Notice::Complete | Notice::WireLate | Notice::WireSurplus => {
-            Some(came)
-        }
-        Notice::WireReturned => Some(order.returned - before.returned),
-        Notice::Refunded => Some(order.paid() - order.given_back),
-        Notice::BalanceDueSoon | Notice::Unpaid | Notice::CalledOff => None,
     }
 }
 

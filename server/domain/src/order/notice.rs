@@ -1,5 +1,8 @@
 //! What buyers are told of their orders.
 
+use super::Order;
+use crate::money::Usd;
+
 coded! {
     /// What the buyer is told by e-mail. Its code is how it is stored, and how the interface names it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,5 +25,22 @@ coded! {
         /// Money came after the hold had ended, or was not what was asked for: it goes back.
         TooLate = "too_late",
         Refunded = "refunded",
+    }
+}
+
+impl Notice {
+    /// The money that moved: `before` and `after` are the order as what it tells of found it and left it.
+    #[must_use]
+    pub fn amount(self, before: &Order, after: &Order) -> Option<Usd> {
+        let came = (after.wired + after.surplus) - (before.wired + before.surplus);
+        match self {
+            Self::Paid | Self::DepositReceived | Self::TooLate => Some(after.captured),
+            // Of a balance that was accepted late, all came before.
+            Self::Complete if came.is_zero() => Some(after.wired),
+            Self::PartReceived | Self::Complete | Self::WireLate | Self::WireSurplus => Some(came),
+            Self::WireReturned => Some(after.returned - before.returned),
+            Self::Refunded => Some(after.paid() - after.given_back),
+            Self::BalanceDueSoon | Self::Unpaid | Self::CalledOff => None,
+        }
     }
 }

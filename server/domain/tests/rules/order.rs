@@ -2,6 +2,7 @@
 
 mod id;
 mod invariants;
+mod notice;
 mod payment;
 mod refund;
 mod shop;

@@ -1,0 +1,79 @@
+//! The amounts that buyers are told of.
+
+use ink_domain::money::Usd;
+use ink_domain::order::{Event, Notice};
+
+use super::shop::Shop;
+use super::standing::{
+    BALANCE, DEPOSIT, LARGE, SMALL, cancelled, charged, complete, in_process, named_wire,
+    sent_back, unpaid, wire,
+};
+
+const PART: Usd = Usd::from_cents(100_000);
+const PART_OF_CARD: Usd = Usd::from_cents(5_000);
+
+/// What a notice says once this has happened to the order.
+fn amount(shop: &mut Shop, event: Event, notice: Notice) -> Option<Usd> {
+    let before = shop.order;
+    assert!(shop.apply(event).is_ok());
+    notice.amount(&before, &shop.order)
+}
+
+#[test]
+fn of_a_card_it_is_what_was_charged() {
+    let paid = amount(&mut Shop::new(SMALL), charged(SMALL), Notice::Paid);
+    assert_eq!(paid, Some(SMALL));
+    let mut shop = Shop::new(LARGE);
+    let deposit = amount(&mut shop, charged(DEPOSIT), Notice::DepositReceived);
+    assert_eq!(deposit, Some(DEPOSIT));
+    let too_late = amount(&mut cancelled(), charged(DEPOSIT), Notice::TooLate);
+    assert_eq!(too_late, Some(DEPOSIT));
+}
+
+#[test]
+fn of_a_wire_it_is_what_came_by_this_one() {
+    let mut shop = in_process();
+    let part = amount(&mut shop, wire(PART), Notice::PartReceived);
+    assert_eq!(part, Some(PART));
+    // More than was owed: the rest and what is beyond it.
+    let last = amount(&mut shop, named_wire("FED 2", BALANCE), Notice::Complete);
+    assert_eq!(last, Some(BALANCE));
+    let surplus = amount(&mut shop, named_wire("FED 3", BALANCE), Notice::WireSurplus);
+    assert_eq!(surplus, Some(BALANCE));
+    for (name, amount_sent) in [("OUT 1", PART), ("OUT 2", BALANCE)] {
+        let back = amount(
+            &mut shop,
+            sent_back(name, amount_sent),
+            Notice::WireReturned,
+        );
+        assert_eq!(back, Some(amount_sent));
+    }
+}
+
+#[test]
+fn of_a_balance_that_was_accepted_late_it_is_all_that_came() {
+    let mut shop = unpaid();
+    let late = amount(&mut shop, wire(BALANCE), Notice::WireLate);
+    assert_eq!(late, Some(BALANCE));
+    let accepted = Event::LateWireAccepted { held: true };
+    assert_eq!(amount(&mut shop, accepted, Notice::Complete), Some(BALANCE));
+}
+
+#[test]
+fn of_a_refund_it_is_what_was_not_given_back_before() {
+    let mut shop = complete();
+    let part = Event::PartRefunded {
+        amount: PART_OF_CARD,
+    };
+    assert!(shop.apply(part).is_ok());
+    let rest = amount(&mut shop, Event::Refund, Notice::Refunded);
+    assert_eq!(rest, Some(LARGE - PART_OF_CARD));
+}
+
+#[test]
+fn where_no_money_moved_there_is_none() {
+    let order = in_process().order;
+    for notice in [Notice::BalanceDueSoon, Notice::Unpaid, Notice::CalledOff] {
+        assert_eq!(notice.amount(&order, &order), None);
+    }
+}
