@@ -1,5 +1,7 @@
 //! What can go wrong on the way to the database, and between the closure and it.
 
+use std::sync::Arc;
+
 use diesel::result::DatabaseErrorKind;
 use diesel::result::Error::DatabaseError;
 
@@ -15,9 +17,9 @@ pub enum DbError {
     NoTransaction(#[source] diesel::result::Error),
     #[error("no connection to the database came free in time")]
     Busy,
-    /// Somebody asked at the same time, and was told why.
-    #[error("the database did not answer")]
-    Unanswered,
+    /// Somebody asked at the same time, and this is what they got.
+    #[error(transparent)]
+    Shared(Arc<Self>),
     #[error("the server is shutting down")]
     ShuttingDown,
     #[error("the database can't be migrated: {0}")]
@@ -39,7 +41,8 @@ impl DbError {
     #[must_use]
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::Connection(_) | Self::NoTransaction(_) | Self::Unanswered => true,
+            Self::Connection(_) | Self::NoTransaction(_) => true,
+            Self::Shared(cause) => cause.is_outage(),
             Self::Query(DatabaseError(kind, _)) => matches!(
                 kind,
                 DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand
@@ -51,7 +54,11 @@ impl DbError {
     /// Whether it is worth trying again in a moment.
     #[must_use]
     pub fn is_passing(&self) -> bool {
-        self.is_outage() || matches!(self, Self::Busy | Self::ShuttingDown)
+        match self {
+            Self::Shared(cause) => cause.is_passing(),
+            Self::Busy | Self::ShuttingDown => true,
+            _ => self.is_outage(),
+        }
     }
 }
 

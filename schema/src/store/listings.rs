@@ -43,8 +43,8 @@ struct Known {
     stock: Option<Arc<Stock>>,
     /// When it was asked: everything that was committed by then is known.
     asked_at: Option<Instant>,
-    /// When it was asked and did not answer, if that was later.
-    unanswered_at: Option<Instant>,
+    /// When it was asked in vain and why, if that was later.
+    failed: Option<(Instant, Arc<DbError>)>,
     /// The first version of which not everything is known.
     horizon: i64,
 }
@@ -114,13 +114,10 @@ impl Listings {
         }
         // They would wait for the same silence one after the other.
         let known = self.known();
-        if known
-            .unanswered_at
-            .is_some_and(|asked_at| asked_at >= moment)
-        {
-            return Err(DbError::Unanswered);
+        match known.failed {
+            Some((asked_at, cause)) if asked_at >= moment => Err(DbError::Shared(cause)),
+            _ => self.ask(known).await,
         }
-        self.ask(known).await
     }
 
     fn known(&self) -> Known {
@@ -154,18 +151,19 @@ impl Listings {
                 let known = Known {
                     stock: Some(Arc::clone(&stock)),
                     asked_at: Some(asked_at),
-                    unanswered_at: None,
+                    failed: None,
                     horizon,
                 };
                 (Ok(stock), known)
             }
             // Another database may take its place, which never had all that this one said.
             Err(cause) => {
+                let cause = Arc::new(cause);
                 let nothing = Known {
-                    unanswered_at: Some(asked_at),
+                    failed: Some((asked_at, Arc::clone(&cause))),
                     ..Known::default()
                 };
-                (Err(cause), nothing)
+                (Err(DbError::Shared(cause)), nothing)
             }
         };
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = now_known;
