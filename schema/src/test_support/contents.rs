@@ -27,25 +27,24 @@ struct Value {
     value: Option<String>,
 }
 
-/// Every value of every table, in order; of the ZIPs, those that somebody has changed since they were delivered.
+/// Every value of every table, in order; of the ZIPs, how many there are and those that somebody has changed since they
+/// were delivered.
 pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
     // Half a million values, else, that no test is about. Each write of a ZIP gives it a higher version.
-    let delivered = match conn.kind() {
-        DatabaseKind::Sqlite => "SELECT count(*) FROM zips",
-        DatabaseKind::Postgres => "SELECT min(version) FROM zips",
-    };
-    let columns = match conn.kind() {
-        DatabaseKind::Sqlite => {
+    let (columns, delivered) = match conn.kind() {
+        DatabaseKind::Sqlite => (
             "SELECT tables.name AS table_name, columns.name AS column_name
              FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
-             WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'"
-        }
-        DatabaseKind::Postgres => {
+             WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'",
+            "SELECT count(*) FROM zips",
+        ),
+        DatabaseKind::Postgres => (
             "SELECT table_name::text AS table_name, column_name::text AS column_name
-             FROM information_schema.columns WHERE table_schema = 'public'"
-        }
+             FROM information_schema.columns WHERE table_schema = 'public'",
+            "SELECT min(version) FROM zips",
+        ),
     };
-    let mut cells = Vec::new();
+    let mut cells = values(conn, "zips", "count(*)", "zips")?;
     for Column {
         table_name: table,
         column_name: column,
@@ -55,16 +54,22 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
             "zips" => format!("zips WHERE version > ({delivered})"),
             _ => format!("\"{table}\""),
         };
-        let query = format!("SELECT CAST(\"{column}\" AS TEXT) AS value FROM {rows}");
-        let values: Vec<Value> = sql_query(query).load(conn)?;
-        cells.extend(values.into_iter().filter_map(|Value { value }| {
-            Some(Cell {
-                table: table.clone(),
-                column: column.clone(),
-                value: value?,
-            })
-        }));
+        let column = format!("\"{column}\"");
+        cells.append(&mut values(conn, &table, &column, &rows)?);
     }
     cells.sort();
     Ok(cells)
+}
+
+/// The values of one column, or of an expression.
+fn values(conn: &mut Conn, table: &str, column: &str, rows: &str) -> Result<Vec<Cell>, DbError> {
+    let query = format!("SELECT CAST({column} AS TEXT) AS value FROM {rows}");
+    let values: Vec<Value> = sql_query(query).load(conn)?;
+    let present = values.into_iter().filter_map(|Value { value }| value);
+    let cells = present.map(|value| Cell {
+        table: table.to_owned(),
+        column: column.trim_matches('"').to_owned(),
+        value,
+    });
+    Ok(cells.collect())
 }
