@@ -138,7 +138,7 @@ impl Verdict {
 /// Hashes and checks passwords, on threads of its own.
 pub struct Passwords {
     queue: Sender<Job>,
-    /// The hash of a password that nobody has.
+    /// A stored hash that no password has.
     dummy: String,
 }
 
@@ -154,10 +154,9 @@ impl Passwords {
     }
 
     fn with(keys: &KeyRing, threads: usize, waiting: usize) -> Result<Self, PasswordError> {
-        let nobodys = WirePassword(std::array::from_fn(|_| rand::random()));
-        let mut hasher = Hasher::new(keys);
+        let hasher = Hasher::new(keys);
         Ok(Self {
-            dummy: hasher.hash(&nobodys)?,
+            dummy: hasher.nobodys()?,
             queue: threads::start(&hasher, threads, waiting).map_err(PasswordError::Start)?,
         })
     }

@@ -133,14 +133,25 @@ impl Hasher {
         self.hash_with(password, &rand::random::<[u8; SALT]>())
     }
 
+    /// A PHC string that no password has: its digest is a random one.
+    pub(super) fn nobodys(&self) -> Result<String, PasswordError> {
+        let digest: [u8; Params::DEFAULT_OUTPUT_LEN] = rand::random();
+        self.phc(&rand::random::<[u8; SALT]>(), phc::Output::new(&digest)?)
+    }
+
     fn hash_with(&mut self, password: &WirePassword, salt: &[u8]) -> Result<String, PasswordError> {
         let params = self.params()?;
+        let digest = self.digest(params, Params::DEFAULT_OUTPUT_LEN, password, salt)?;
+        self.phc(salt, digest)
+    }
+
+    fn phc(&self, salt: &[u8], digest: phc::Output) -> Result<String, PasswordError> {
         let hash = phc::PasswordHash {
             algorithm: Algorithm::Argon2id.ident(),
             version: Some(Version::V0x13.into()),
-            params: phc::ParamsString::try_from(&params)?,
+            params: phc::ParamsString::try_from(&self.params()?)?,
             salt: Some(phc::Salt::new(salt)?),
-            hash: Some(self.digest(params, Params::DEFAULT_OUTPUT_LEN, password, salt)?),
+            hash: Some(digest),
         };
         Ok(hash.to_string())
     }
