@@ -1,7 +1,7 @@
 //! The app under test.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use ink_domain::ink_id::InkId;
@@ -31,6 +31,10 @@ use crate::visitor::Visitor;
 
 /// Noon on the second of January 2026, UTC.
 const NOON: Millis = 1_767_355_200_000;
+
+/// One server's never change, so all share them: what is packed for one app need not be packed for the next.
+static ASSETS: LazyLock<Arc<Assets>> =
+    LazyLock::new(|| Arc::new(Assets::embedded().expect("the assets are sound")));
 
 /// The whole service over a real database, driven without sockets.
 #[derive(Debug)]
@@ -142,7 +146,7 @@ impl TestApp {
             listings,
             db,
             renderer,
-            assets: Assets::embedded().expect("the assets are sound"),
+            assets: Arc::clone(&ASSETS),
             catalogue: Catalogue::embedded().expect("the catalogue is sound"),
             clock: Clock::from(move || clock.load(Ordering::SeqCst)),
             keys,

@@ -1,5 +1,6 @@
 //! `inkpay serve`.
 
+use std::sync::Arc;
 use std::{io, net};
 
 use ink_schema::store::listings::Listings;
@@ -37,7 +38,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let db = database::open(&config).await?;
     let clock = Clock::system();
     let zips = prepare::prepare(&config, &db, &clock).await?;
-    let assets = Assets::embedded().map_err(|error| error.to_string())?;
+    let assets = Arc::new(Assets::embedded().map_err(|error| error.to_string())?);
     let catalogue = Catalogue::embedded().map_err(|error| error.to_string())?;
     let ring = key_ring(&config)?;
     if let Err(reason) = known_key::check_and_note(&db, &config, &ring, clock.now()).await {
