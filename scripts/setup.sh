@@ -33,6 +33,13 @@ npm_packages() {
   fi
 }
 
+# What the server is built from comes while the rest is set up. What is missing then, the build fetches by itself.
+crates() {
+  local host
+  host=$(rustc -vV | sed -n 's/^host: //p')
+  cargo fetch --locked --quiet --target "$host" </dev/null >/dev/null 2>&1 &
+}
+
 install_python_packages() {
   local wanted=tests/requirements.txt folder=$1
   rm -rf "$folder"
@@ -102,6 +109,7 @@ cargo_deb() {
 
 toolchain
 scripts/packages.sh "$1"
+crates
 npm_packages
 scripts/v8.sh
 if [[ $1 == test || $1 == rehearsal ]]; then

@@ -16,9 +16,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
-#[cfg(feature = "test-support")]
-pub use check::check_by;
-pub use check::{Progress, check};
+pub use check::{Progress, check, check_by};
 
 /// A line as it stands in the books.
 #[derive(Clone, Debug, PartialEq, Eq)]
