@@ -7,6 +7,9 @@ target_folder() {
     node -p 'JSON.parse(require("node:fs").readFileSync(0)).target_directory'
 }
 
+# The machine that is built for, as Rust calls it.
+host() { rustc -vV | sed -n 's/^host: //p'; }
+
 # locked CRATE: the version that Cargo.lock names.
 locked() {
   awk -v name="name = \"$1\"" '$0 == name { found = 1 } found && /^version/ { gsub(/"/, "", $3); print $3; exit }' Cargo.lock

@@ -18,7 +18,7 @@ config=.cargo/engine.toml
 # cmake writes into the source, so it works on a copy.
 build_library() {
   local v8x work
-  v8x=$(source_of v8x --config .cargo/quickjs.toml --filter-platform "$(rustc -vV | sed -n 's/^host: //p')")
+  v8x=$(source_of v8x --config .cargo/quickjs.toml --filter-platform "$(host)")
   work=$(mktemp -d)
   # shellcheck disable=SC2064
   trap "rm -rf '$work'" EXIT

@@ -35,9 +35,7 @@ npm_packages() {
 
 # What the server is built from comes while the rest is set up. What is missing then, the build fetches by itself.
 crates() {
-  local host
-  host=$(rustc -vV | sed -n 's/^host: //p')
-  cargo fetch --locked --quiet --target "$host" </dev/null >/dev/null 2>&1 &
+  cargo fetch --locked --quiet --target "$(host)" </dev/null >/dev/null 2>&1 &
 }
 
 install_python_packages() {

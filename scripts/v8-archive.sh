@@ -3,7 +3,7 @@
 # cargo looks for it. Looks only, changes nothing.
 
 version=$(locked v8)
-target=$(rustc -vV | sed -n 's/^host: //p')
+target=$(host)
 # "simdutf" is the one feature of deno_core's that shows in the name.
 archive=librusty_v8_simdutf_release_$target.a.gz
 releases=${RUSTY_V8_MIRROR:-https://github.com/denoland/rusty_v8/releases/download}
