@@ -44,7 +44,8 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
             "SELECT min(version) FROM zips",
         ),
     };
-    let mut cells = values(conn, "zips", "count(*)", "zips")?;
+    let number = "(SELECT count(*) AS number FROM zips) AS counted";
+    let mut cells = values(conn, "zips", "number", number)?;
     for Column {
         table_name: table,
         column_name: column,
@@ -54,21 +55,20 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
             "zips" => format!("zips WHERE version > ({delivered})"),
             _ => format!("\"{table}\""),
         };
-        let column = format!("\"{column}\"");
         cells.append(&mut values(conn, &table, &column, &rows)?);
     }
     cells.sort();
     Ok(cells)
 }
 
-/// The values of one column, or of an expression.
+/// The values of one column.
 fn values(conn: &mut Conn, table: &str, column: &str, rows: &str) -> Result<Vec<Cell>, DbError> {
-    let query = format!("SELECT CAST({column} AS TEXT) AS value FROM {rows}");
+    let query = format!("SELECT CAST(\"{column}\" AS TEXT) AS value FROM {rows}");
     let values: Vec<Value> = sql_query(query).load(conn)?;
     let present = values.into_iter().filter_map(|Value { value }| value);
     let cells = present.map(|value| Cell {
         table: table.to_owned(),
-        column: column.trim_matches('"').to_owned(),
+        column: column.to_owned(),
         value,
     });
     Ok(cells.collect())
