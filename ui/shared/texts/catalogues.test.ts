@@ -1,8 +1,8 @@
 // @vitest-environment node
 /**
  * Both languages say the same things: every file of texts is there in both, with the same keys, the same
- * placeholders and no empty text. Documents have the same structure too. The files are found by their
- * names, so that a new one is covered by being there.
+ * placeholders and no empty text, pages' and the server's own. Documents have the same structure too. The files
+ * are found by their names, so that a new one is covered by being there.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,17 +10,21 @@ import { describe, expect, it } from 'vitest';
 
 type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
-const ui = `${import.meta.dirname}/../..`;
+const root = `${import.meta.dirname}/../../..`;
 
 /** The folders with a file of a language. */
 const files = (lang: string) =>
-  readdirSync(ui, { recursive: true, encoding: 'utf8' })
+  ['ui', 'server/app/src']
+    .flatMap((room) => {
+      const paths = readdirSync(`${root}/${room}`, { recursive: true, encoding: 'utf8' });
+      return paths.map((path) => `${room}/${path}`);
+    })
     .filter((path) => path.endsWith(`/${lang}.json`))
     .map(dirname)
     .sort();
 
 function read(lang: string, file: string): Tree {
-  return JSON.parse(readFileSync(`${ui}/${file}/${lang}.json`, 'utf8')) as Tree;
+  return JSON.parse(readFileSync(`${root}/${file}/${lang}.json`, 'utf8')) as Tree;
 }
 
 /** Every text by its path: `sections.0.heading`. */

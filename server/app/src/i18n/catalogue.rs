@@ -1,4 +1,4 @@
-//! The texts that the server itself writes, from the same catalogue as the user interface's.
+//! The texts that the server itself writes: its own, and those that pages say, too.
 
 use std::collections::HashMap;
 
@@ -57,10 +57,12 @@ impl Area {
     }
 }
 
-/// The files of one language: each holds the areas of one feature.
+/// The files of one language: the server's own, and those of pages, each with the areas of one feature.
 macro_rules! files {
     ($lang:literal) => {
         [
+            include_str!(concat!($lang, ".json")),
+            include_str!(concat!("../email/", $lang, ".json")),
             include_str!(concat!("../../../../ui/shared/texts/", $lang, ".json")),
             include_str!(concat!("../../../../ui/features/site/", $lang, ".json")),
             include_str!(concat!("../../../../ui/features/billing/", $lang, ".json")),
@@ -123,7 +125,7 @@ impl Catalogue {
     }
 }
 
-fn areas(files: [&str; 5]) -> Result<Areas, serde_json::Error> {
+fn areas(files: [&str; 7]) -> Result<Areas, serde_json::Error> {
     let mut areas = Areas::new();
     for file in files {
         areas.extend(serde_json::from_str::<Areas>(file)?);
