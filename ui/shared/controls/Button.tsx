@@ -1,5 +1,6 @@
 /** Something that acts. What only leads elsewhere is a `ButtonLink`. */
 import type { ComponentProps } from 'react';
+import './button.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';

@@ -1,4 +1,5 @@
 /** Line icons on a grid of 24, drawn in the colour of the text. Decorative: the name is beside them. */
+import './icon.css';
 
 const shapes = {
   arrow: 'M5 12h14M13 6l6 6-6 6',

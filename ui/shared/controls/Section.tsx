@@ -1,5 +1,6 @@
 /** A part of a page with its heading, named by it, and at most one sentence under it. */
 import type { ReactNode } from 'react';
+import './section.css';
 
 interface Props {
   /** Names the section in links and in class names. */

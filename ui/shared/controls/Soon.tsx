@@ -3,6 +3,7 @@
 import type { Lang } from '../../generated/Lang.ts';
 import { text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
+import './soon.css';
 
 export function Soon({ lang }: { readonly lang: Lang }) {
   return <span className="soon">{text(common, lang)('soon')}</span>;

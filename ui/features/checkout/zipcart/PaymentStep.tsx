@@ -145,9 +145,9 @@ function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang })
     const timer = setInterval(() => setLeft(minutesTo(end)), SECOND_MS);
     return () => clearInterval(timer);
   }, [end]);
-  const soon = left <= Math.max(...ANNOUNCED);
+  const ending = left <= Math.max(...ANNOUNCED);
   return (
-    <div className={soon ? 'hold hold--soon' : 'hold'}>
+    <div className={ending ? 'hold hold--soon' : 'hold'}>
       <Icon name="clock" />
       <p className="hold__text">
         {t('hold', { time: clockText(end) })}
