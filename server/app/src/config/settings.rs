@@ -1,8 +1,8 @@
 //! Every setting by name, with its default. The tables of `docs/operations.md` say more of each; a test compares both.
 
-mod groups;
+mod defaults;
 
-pub use groups::GROUPS;
+pub use defaults::GROUPS;
 
 /// A setting: its name, what it is without one, and what it is for.
 #[derive(Debug)]
