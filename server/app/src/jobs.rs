@@ -4,11 +4,14 @@
 //! by a test as well as by the clock. Here is only when each of them runs.
 
 mod backoff;
+pub mod balances;
 mod certificates;
+pub mod comparison;
+pub mod holds;
 pub mod news_emails;
 mod operator_webhook;
-pub mod orders;
 pub mod outbox;
+pub mod payments;
 pub mod records;
 pub mod refunds;
 pub mod releases;
@@ -28,6 +31,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::clock::Millis;
+use crate::features::checkout::order_emails;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::telemetry::streak::Streak;
@@ -35,6 +39,8 @@ use crate::telemetry::streak::Streak;
 /// How long a job may go on once the server was told to stop. What is cut off is done again later.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long what an order waits for may lie: a hold that is over, a payment that nobody told of, a balance, an e-mail.
+const ORDERS: Duration = Duration::from_secs(15);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -65,12 +71,12 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat("retention", retention::PAUSE, retention::sweep);
     jobs.repeat("limit of GETs", MINUTE, tidy);
     jobs.repeat("releases", HOUR, releases::keep);
-    jobs.repeat("holds", orders::PAUSE, orders::expire);
-    jobs.repeat("payments", orders::PAUSE, orders::poll_payments);
-    jobs.repeat("cards", orders::PAUSE, orders::fetch_cards);
-    jobs.repeat("balances", orders::PAUSE, orders::close_overdue);
+    jobs.repeat("holds", ORDERS, holds::expire);
+    jobs.repeat("payments", ORDERS, payments::poll);
+    jobs.repeat("cards", ORDERS, payments::fetch_cards);
+    jobs.repeat("balances", ORDERS, balances::close_overdue);
     let signal = &app.order_email_signal;
-    jobs.repeat_at("order e-mails", orders::PAUSE, signal, orders::write_emails);
+    jobs.repeat_at("order e-mails", ORDERS, signal, order_emails::write);
     jobs.repeat("news by e-mail", news_emails::PAUSE, news_emails::write);
     let signal = &app.refund_signal;
     jobs.repeat_at("refunds", refunds::PAUSE, signal, refunds::give_back);
@@ -79,7 +85,7 @@ pub fn start(app: &App) -> Jobs {
     let signal = &app.watch_signal;
     jobs.repeat_at("watch lists", watches::PAUSE, signal, watches::notify);
     let name = "comparison with the card provider";
-    jobs.repeat(name, orders::COMPARING, orders::compare);
+    jobs.repeat(name, comparison::PAUSE, comparison::compare);
     jobs.repeat("troubles", troubles::PAUSE, troubles::find_troubles);
     let name = "check of the books";
     jobs.repeat(name, troubles::LEDGER, troubles::check_ledger);

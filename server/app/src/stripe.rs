@@ -4,10 +4,10 @@
 //! requests go out, and what comes back is read into what the shop understands.
 
 mod error;
-mod events;
 mod list;
 mod metadata;
 mod read;
+mod webhooks;
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -32,11 +32,11 @@ use crate::clock::Millis;
 use crate::config::{Provider, Secret};
 
 pub use error::PaymentError;
-pub use events::{EVENTS, Endpoint, EventObject, WebhookError, WebhookEvent};
 pub use metadata::Purchase;
 pub use read::{
     ClientSecret, Dispute, DisputeState, FraudWarning, Intent, IntentState, Refund, RefundState,
 };
+pub use webhooks::{EVENTS, Endpoint, EventObject, WebhookError, WebhookEvent};
 
 /// How long the provider may take for one answer. Who waits for it has a page open.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(12);
@@ -232,7 +232,7 @@ impl Payments {
         signature: &str,
         now: Millis,
     ) -> Result<WebhookEvent, WebhookError> {
-        events::read(payload, signature, self.webhook_secret.expose(), now)
+        webhooks::read(payload, signature, self.webhook_secret.expose(), now)
     }
 }
 

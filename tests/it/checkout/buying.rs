@@ -23,7 +23,7 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::operator::Identity;
 use ink_server::cli::admin::{self, Admin, CommandRequest};
 use ink_server::cli::output::Reply;
-use ink_server::jobs;
+use ink_server::{features, jobs};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
 
@@ -73,17 +73,15 @@ pub(crate) const MINUTE: Duration = Duration::from_mins(1);
 /// The jobs that orders wait for, one after the other, as the clock would start them.
 pub(crate) async fn jobs_run(app: &TestApp) {
     let (server, now) = (|| app.app().clone(), app.now());
-    jobs::orders::expire(server(), now).await.expect("holds");
-    jobs::orders::poll_payments(server(), now)
-        .await
-        .expect("payments");
-    jobs::orders::fetch_cards(server(), now)
+    jobs::holds::expire(server(), now).await.expect("holds");
+    jobs::payments::poll(server(), now).await.expect("payments");
+    jobs::payments::fetch_cards(server(), now)
         .await
         .expect("cards");
-    jobs::orders::close_overdue(server(), now)
+    jobs::balances::close_overdue(server(), now)
         .await
         .expect("balances");
-    jobs::orders::write_emails(server(), now)
+    features::checkout::order_emails::write(server(), now)
         .await
         .expect("e-mails");
     jobs::refunds::give_back(server(), now)
@@ -92,10 +90,10 @@ pub(crate) async fn jobs_run(app: &TestApp) {
     jobs::unmatched::follow(server(), now)
         .await
         .expect("payments without an order");
-    jobs::orders::compare(server(), now)
+    jobs::comparison::compare(server(), now)
         .await
         .expect("the comparison");
-    jobs::orders::write_emails(server(), now)
+    features::checkout::order_emails::write(server(), now)
         .await
         .expect("e-mails");
 }

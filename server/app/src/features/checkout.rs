@@ -6,13 +6,14 @@
 pub mod cancel;
 pub mod compare;
 pub mod confirm;
-pub mod events;
+mod operator_emails;
 pub mod order;
 pub mod order_emails;
 pub mod order_history;
 pub mod page;
 pub mod payment;
 pub mod payment_intent;
+pub mod provider_events;
 pub mod reconcile;
 mod unmatched;
 pub mod webhook;

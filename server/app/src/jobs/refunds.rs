@@ -10,7 +10,7 @@ use ink_schema::checkout::refunds::{self, RefundRequest};
 use super::backoff::pause_after;
 use crate::clock::Millis;
 use crate::features::checkout::compare::each;
-use crate::features::checkout::events::apply_refund;
+use crate::features::checkout::provider_events::apply_refund;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState};

@@ -12,9 +12,8 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::clock::to_the_minute;
-use ink_server::features::checkout::events;
 use ink_server::features::checkout::payment::TERMS;
-use ink_server::jobs;
+use ink_server::features::checkout::{order_emails, provider_events};
 use ink_server::stripe::{Dispute, DisputeState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
@@ -234,7 +233,7 @@ async fn dispute_part(app: &TestApp, payment: &Payment, id: &str, state: Dispute
         due_by: None,
     };
     let (rules, now) = (app.app().config.order_rules(), app.now());
-    app.stage(move |conn| events::apply_dispute(conn, &dispute, rules, now).map(drop))
+    app.stage(move |conn| provider_events::apply_dispute(conn, &dispute, rules, now).map(drop))
         .await;
 }
 
@@ -350,7 +349,7 @@ async fn an_email_that_cannot_be_written_keeps_the_operators_from_nothing(db: Te
     {
         assert_eq!(provider.told(&app, &event).await.status, 200);
     }
-    let written = jobs::orders::write_emails(app.app().clone(), app.now()).await;
+    let written = order_emails::write(app.app().clone(), app.now()).await;
     assert!(written.is_err(), "the buyer has no address");
     assert_eq!(
         emails_to_the_operator(&app).await,

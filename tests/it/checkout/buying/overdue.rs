@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{DatabaseKind, both_databases};
+use ink_server::features::checkout::order_emails;
 use ink_server::jobs;
 use ink_tests::{Payment, TestApp};
 
@@ -42,13 +43,13 @@ async fn a_balance_that_can_not_be_closed_stops_no_other(db: TestDb) {
     let late_order = late.buy(&app, &[ONE_MORE]).await.order_id;
     // The balance of the last one is due within a day, the others' are overdue.
     app.advance(Duration::from_hours(24 * 5));
-    let dunned = jobs::orders::close_overdue(app.app().clone(), app.now()).await;
+    let dunned = jobs::balances::close_overdue(app.app().clone(), app.now()).await;
     assert!(dunned.is_err(), "it is told that one can't be closed");
     other.log_in().await;
     assert_eq!(other.status_of(DEAR).await, 30);
     assert_eq!(other.status_of(ALSO_DEAR).await, 10);
     assert_eq!(other.status_of(ONE_MORE).await, 30);
-    jobs::orders::write_emails(app.app().clone(), app.now())
+    order_emails::write(app.app().clone(), app.now())
         .await
         .expect("e-mails");
     let emails = app.emails().await.into_iter();

@@ -7,7 +7,7 @@ use ink_schema::checkout::orders::{self, Rules};
 use ink_schema::checkout::{refunds, unmatched};
 use ink_schema::{Conn, Db, DbError};
 
-use super::events::{apply_dispute, apply_event, apply_refund, note_warning};
+use super::provider_events::{apply_dispute, apply_event, apply_refund, note_warning};
 use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundState};

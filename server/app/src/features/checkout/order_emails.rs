@@ -2,14 +2,12 @@
 
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::billing::withheld;
-use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
 use ink_schema::{Conn, DbError, outbox};
 
-use super::unmatched;
+use super::operator_emails;
+use crate::clock::Millis;
 use crate::email::{EmailMessage, OrderFacts};
-use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::session::account_notice::lang;
@@ -17,40 +15,14 @@ use crate::web::session::account_notice::lang;
 /// Written at once.
 const BATCH: i64 = 50;
 
-/// Writes the e-mails that are noted. One that can't be written keeps no other from it.
-pub async fn write(app: &App) -> Result<(), InternalError> {
+/// Writes the e-mails that are noted, and the operator's. One that can't be written keeps no other from it.
+pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
     let noted = app.db.read(|conn| orders::unwritten(conn, BATCH)).await?;
     let mut written = Ok(());
     for email in noted {
-        written = write_one(app, email).await.and(written);
+        written = write_one(&app, email).await.and(written);
     }
-    tell_operator(app).await.and(written)
-}
-
-/// Tells the operator of disputes, and of payments and earnings that wait for a decision, once each.
-async fn tell_operator(app: &App) -> Result<(), InternalError> {
-    let operator = app.config.operator().map_err(InternalError::new)?;
-    let Some(operator) = operator else {
-        return Ok(());
-    };
-    let unwritten = app.db.read(|conn| disputes::unwritten(conn, BATCH)).await?;
-    for dispute in unwritten {
-        let message = EmailMessage::dispute(app.email_context(Lang::En), &dispute)?;
-        let now = app.clock.now();
-        let claim = move |conn: &mut Conn| disputes::written(conn, &dispute.id, now);
-        app.enqueue_once(Some(message.to(operator.as_str())), now, claim)
-            .await?;
-    }
-    unmatched::tell_operator(app, operator.as_str()).await?;
-    let unwritten = app.db.read(withheld::unwritten).await?;
-    for withheld in unwritten {
-        let message = EmailMessage::withheld(app.email_context(Lang::En), &withheld)?;
-        let now = app.clock.now();
-        let claim = move |conn: &mut Conn| withheld::written(conn, &withheld.order, now);
-        app.enqueue_once(Some(message.to(operator.as_str())), now, claim)
-            .await?;
-    }
-    Ok(())
+    operator_emails::write(&app).await.and(written)
 }
 
 async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {

@@ -6,14 +6,7 @@ use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPa
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
-use crate::email::EmailMessage;
-use crate::i18n::lang::Lang;
-use crate::internal_error::InternalError;
-use crate::state::App;
 use crate::stripe::{Dispute, Intent, IntentState, Refund, RefundState};
-
-/// Written at once.
-const BATCH: i64 = 50;
 
 /// Notes a payment that went through, for an operator to decide. One that did not is nobody's loss.
 pub(super) fn note(
@@ -93,32 +86,6 @@ pub(super) fn apply_dispute(
     // A part of it leaves the rest to be decided.
     if state == DisputeState::Lost && dispute.amount >= payment.amount {
         unmatched::end(conn, &dispute.intent_id, State::Refunded, now)?;
-    }
-    Ok(())
-}
-
-/// Tells the operator, once of each payment and of each dispute.
-pub(super) async fn tell_operator(app: &App, operator: &str) -> Result<(), InternalError> {
-    let unwritten = app
-        .db
-        .read(|conn| unmatched::unwritten(conn, BATCH))
-        .await?;
-    for payment in unwritten {
-        let message = EmailMessage::unmatched(app.email_context(Lang::En), &payment)?;
-        let now = app.clock.now();
-        let claim = move |conn: &mut Conn| unmatched::written(conn, &payment.intent_id, now);
-        app.enqueue_once(Some(message.to(operator)), now, claim)
-            .await?;
-    }
-    let unwritten = app
-        .db
-        .read(|conn| unmatched::unwritten_disputes(conn, BATCH));
-    for dispute in unwritten.await? {
-        let message = EmailMessage::unmatched_dispute(app.email_context(Lang::En), &dispute)?;
-        let now = app.clock.now();
-        let claim = move |conn: &mut Conn| unmatched::dispute_written(conn, &dispute.id, now);
-        app.enqueue_once(Some(message.to(operator)), now, claim)
-            .await?;
     }
     Ok(())
 }

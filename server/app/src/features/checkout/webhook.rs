@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use ink_domain::order::OrderId;
 use ink_schema::checkout::provider_events;
 
-use super::events::{self, EventOutcome};
+use super::provider_events::{EventOutcome, apply_event};
 use super::reconcile::{cancel_if_wanted, notify_jobs};
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -70,7 +70,7 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
             if !provider_events::claim(conn, &event.id, &event.kind, now)? {
                 return Ok("repeated");
             }
-            match events::apply_event(conn, &object, rules, now)? {
+            match apply_event(conn, &object, rules, now)? {
                 EventOutcome::Applied => Ok("applied"),
                 // Rolled back, the claim with it.
                 EventOutcome::TooEarly => Err(ApiError::Conflict(ErrorCode::WebhookEarly, None)),

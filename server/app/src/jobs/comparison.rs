@@ -1,0 +1,39 @@
+//! Comparing what is known of refunds, disputes and warnings of fraud with the provider, in case it told nobody.
+
+use std::time::Duration;
+
+use ink_domain::time::DAY;
+use ink_schema::checkout::provider_events;
+
+use crate::clock::Millis;
+use crate::features::checkout::compare::Comparison;
+use crate::features::checkout::reconcile::notify_jobs;
+use crate::internal_error::InternalError;
+use crate::state::App;
+
+pub(super) const PAUSE: Duration = Duration::from_mins(5);
+/// How far back refunds and warnings of fraud are compared.
+const REFUNDS: Millis = 7 * DAY;
+/// A dispute may take so long to be settled.
+const DISPUTES: Millis = 120 * DAY;
+/// Longer than the provider repeats an event.
+const EVENTS: Millis = 60 * DAY;
+
+/// Applies what the provider has of them, and forgets events that it does not repeat any more.
+pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
+    let comparison = Comparison {
+        db: &app.db,
+        payments: &app.payments,
+        rules: app.config.order_rules(),
+        now,
+    };
+    let refunds = comparison.refunds(now.saturating_sub(REFUNDS)).await;
+    let disputes = comparison.disputes(now.saturating_sub(DISPUTES)).await;
+    let warnings = comparison.fraud_warnings(now.saturating_sub(REFUNDS)).await;
+    let before = now.saturating_sub(EVENTS);
+    app.db
+        .write(move |conn| provider_events::forget(conn, before))
+        .await?;
+    notify_jobs(&app);
+    refunds.and(disputes).and(warnings).map(drop)
+}

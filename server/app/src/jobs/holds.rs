@@ -1,0 +1,20 @@
+//! Holds that ran out. Their ZIPs are free without this; what it ends is the payment that was awaited for them.
+
+use ink_schema::checkout::orders;
+
+use crate::clock::Millis;
+use crate::features::checkout::compare::each;
+use crate::features::checkout::reconcile::cancel;
+use crate::internal_error::InternalError;
+use crate::state::App;
+
+const BATCH: i64 = 100;
+
+/// Calls off payments whose hold is over or whose end is wanted, and frees their ZIPs.
+pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
+    let over = app
+        .db
+        .read(move |conn| orders::expired(conn, now, BATCH))
+        .await?;
+    each(over, |row| cancel(&app, row)).await
+}

@@ -1,0 +1,31 @@
+//! Payments of which the provider said nothing: how they stand, and by which card they were made.
+
+use ink_domain::time::MINUTE;
+use ink_schema::checkout::cards;
+use ink_schema::checkout::orders;
+
+use crate::clock::Millis;
+use crate::features::checkout::compare::each;
+use crate::features::checkout::reconcile::{fetch_card, sync};
+use crate::internal_error::InternalError;
+use crate::state::App;
+
+const BATCH: i64 = 100;
+/// A payment that is awaited for so long is asked for: its webhook may have got lost.
+const WEBHOOK_WAIT: Millis = 2 * MINUTE;
+
+/// Asks after payments that are awaited for a while.
+pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
+    let before = now.saturating_sub(WEBHOOK_WAIT);
+    let awaiting = app
+        .db
+        .read(move |conn| orders::awaiting_since(conn, before, BATCH))
+        .await?;
+    each(awaiting, |row| sync(&app, row)).await
+}
+
+/// Asks by which cards orders were paid.
+pub async fn fetch_cards(app: App, _: Millis) -> Result<(), InternalError> {
+    let unknown = app.db.read(|conn| cards::unknown(conn, BATCH)).await?;
+    each(unknown, |row| fetch_card(&app, row)).await
+}
