@@ -2,6 +2,7 @@
 
 mod account_changes;
 mod address_book;
+mod delete_account;
 mod disclosure;
 mod my_data;
 pub(crate) mod notifications;

@@ -1,4 +1,4 @@
-//! What is kept of a person: the download, and the end of it.
+//! What is kept of a person: the download.
 
 use std::time::Duration;
 
@@ -6,9 +6,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::features::checkout::payment::TERMS;
-use ink_server::jobs::retention;
 use ink_tests::{CallReply, Person, TestApp};
 use serde_json::{Value, json};
 
@@ -21,12 +19,7 @@ both_databases!(stocked:
     a_download_holds_orders_money_and_emails,
     a_download_holds_payouts_disclosures_and_emails_to_a_former_address,
     a_download_holds_disputes_what_operators_did_and_lost_payments,
-    an_account_whose_payment_lost_its_order_is_not_deleted,
-    a_deleted_account_is_gone_and_its_handle_stays_taken,
-    owned_zips_return_to_the_stock_after_a_week,
 );
-
-const WEEK: Duration = Duration::from_hours(7 * 24);
 
 async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     let app = TestApp::over(db).await;
@@ -185,7 +178,7 @@ async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db:
 }
 
 /// The buyer paid for an order that is not here any more.
-async fn lost_payment(app: &TestApp) -> String {
+pub(super) async fn lost_payment(app: &TestApp) -> String {
     let fields = [
         ("amount", "26000"),
         ("currency", "usd"),
@@ -242,115 +235,4 @@ async fn a_download_holds_disputes_what_operators_did_and_lost_payments(db: Test
     let data = other.browser.call("/user/data").await.done();
     assert_eq!(data.body["lost_payments"], json!([]));
     assert_eq!(data.body["waiting_email"], json!(null));
-}
-
-async fn an_account_whose_payment_lost_its_order_is_not_deleted(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = lost_payment(&app).await;
-    let refused = buyer.browser.post("/user/delete", &json!({})).await;
-    assert_eq!(refused.code(), "delete.owed");
-    assert!(refused.error().contains("$260"), "{}", refused.error());
-    let refund = Arguments {
-        since: None,
-        command: Some(Reconcile::Refund { payment }),
-    };
-    operate(&app, Admin::Reconcile(refund)).await.expect("done");
-    // Until the card has it.
-    let refused = buyer.browser.post("/user/delete", &json!({})).await;
-    assert_eq!(refused.code(), "delete.owed");
-    jobs_run(&app).await;
-    buyer.browser.post("/user/delete", &json!({})).await.done();
-}
-
-async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
-    let app = TestApp::over(db).await;
-    let mut ada = Person::signed_up(&app, "Ada.1").await;
-    ada.enrol(&app).await;
-    ada.take_codes_by_mail().await;
-    let hers = ada.browser.tokens().unwrap();
-    let mut bob = Person::signed_up(&app, "bob.1").await;
-    let reply = ada.browser.post_raw("/user/delete", &json!({})).await;
-    assert_eq!(reply.call_reply().status(), (0, 200));
-    let kept = reply.header("clear-site-data");
-    assert_eq!(kept, Some("\"cache\", \"storage\""));
-    assert_eq!(ada.browser.tokens(), None);
-    assert_eq!(ada.browser.cookie("refresh"), None);
-    app.assert_ended(&hers).await;
-    let told = app.emails().await.pop().unwrap();
-    assert_eq!(told.to, ada.email);
-    assert_eq!(ada.with_new_browser(&app).log_in().await.status(), (4, 403));
-    // Nothing of the person is left but what was just written to them, and the digests that count.
-    let contents = app.contents().await;
-    for cell in &contents {
-        let value = cell.value.to_lowercase();
-        let mailed = cell.table == "outbox";
-        assert!(
-            mailed || !value.contains("ada.1"),
-            "{}.{}",
-            cell.table,
-            cell.column
-        );
-    }
-    for table in [
-        "authenticators",
-        "recovery_codes",
-        "passkeys",
-        "mfa_challenges",
-    ] {
-        assert!(contents.iter().all(|cell| cell.table != table), "{table}");
-    }
-    let taken = app
-        .visitor()
-        .post("/user/vacancy", &json!({ "ink_id": "ada.1" }))
-        .await;
-    assert_eq!(taken.status(), (7, 409));
-    let mut next = Person::new(&app, "aDa.1");
-    let refused = next.create().await;
-    assert_eq!(
-        (refused.status(), refused.wrong()),
-        ((7, 409), vec!["ink_id".to_owned()])
-    );
-    let referred = json!({ "referrer_id": "ada.1" });
-    let unknown = app.visitor().post("/referrer/lookup", &referred).await;
-    assert_eq!(unknown.status(), (5, 404));
-    // The mailbox is its owner's, to sign up with again.
-    "ada.2".clone_into(&mut next.ink_id);
-    next.email = ada.email;
-    next.sign_up(&app).await.tokens();
-    assert!(bob.is_signed_in().await);
-}
-
-async fn owned_zips_return_to_the_stock_after_a_week(db: TestDb) {
-    let app = TestApp::over(db).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await;
-    let bob = Person::signed_up(&app, "bob.1").await;
-    app.stage_sold_to("90210", &ada).await;
-    app.stage_sold_to("10001", &ada).await;
-    app.stage_sold_to("60601", &bob).await;
-    ada.browser.post("/user/delete", &json!({})).await.done();
-    let sweep = async || {
-        retention::sweep(app.app().clone(), app.now())
-            .await
-            .unwrap();
-    };
-    app.advance_to_just_before(WEEK);
-    sweep().await;
-    assert_eq!(statuses(&app).await, [40, 40, 40]);
-    app.advance(Duration::from_millis(1));
-    sweep().await;
-    assert_eq!(statuses(&app).await, [10, 10, 40]);
-    sweep().await;
-    assert_eq!(statuses(&app).await, [10, 10, 40]);
-}
-
-/// Of the three ZIPs, in this order.
-async fn statuses(app: &TestApp) -> [u8; 3] {
-    let mut visitor = app.visitor();
-    let mut found = [0; 3];
-    for (place, zip) in found.iter_mut().zip(["90210", "10001", "60601"]) {
-        let path = format!("/zipcode/search?zip_codes={zip}");
-        let one = visitor.call(&path).await.found();
-        *place = one.zip_codes.first().unwrap().status;
-    }
-    found
 }

@@ -27,7 +27,8 @@ use ink_server::{features, jobs};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
 
-pub(crate) use balance::{id as order_id, owed, wire};
+pub(crate) use balance::{id as order_id, owed, sent_back, wire};
+pub(crate) use refunds::parked;
 
 /// TIER 5: paid in full by card.
 pub(crate) const SMALL: &str = "58001";

@@ -21,13 +21,11 @@ both_databases!(stocked:
     what_is_short_leaves_the_rest_owed_and_is_told,
     what_is_over_completes_the_order_and_is_to_be_returned,
     what_is_late_is_taken_or_goes_back,
-    an_account_that_a_wire_is_owed_to_is_not_deleted,
     a_balance_that_does_not_come_costs_the_deposit,
     two_unpaid_orders_ban,
     an_operator_calls_an_order_off,
     an_operator_gives_everything_back,
     the_referrer_earns_and_is_paid_out,
-    an_account_with_an_open_order_is_not_deleted,
 );
 
 const DAYS: Duration = Duration::from_hours(24);
@@ -57,7 +55,7 @@ fn next_reference() -> WireReference {
     WireReference::parse(&format!("FED-{nth}")).expect("a reference")
 }
 
-pub(super) async fn sent_back(app: &TestApp, payment: &Payment) -> Result<String, String> {
+pub(crate) async fn sent_back(app: &TestApp, payment: &Payment) -> Result<String, String> {
     let command = Order::WireReturned {
         id: id(payment),
         amount: None,
@@ -172,18 +170,6 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
     }
 }
 
-async fn an_account_that_a_wire_is_owed_to_is_not_deleted(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[DEAR]).await;
-    let over = owed(&payment) + Usd::from_dollars(40);
-    wire(&app, &payment, over).await.expect("done");
-    let refused = buyer.browser.post("/user/delete", &json!({})).await;
-    assert_eq!(refused.code(), "delete.owed");
-    assert!(refused.error().contains("$40"), "{}", refused.error());
-    sent_back(&app, &payment).await.expect("sent");
-    buyer.browser.post("/user/delete", &json!({})).await.done();
-}
-
 async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[DEAR]).await;
@@ -279,13 +265,6 @@ async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
         })
     };
     assert!(operate(&app, open(earned + 1)).await.is_err());
-    // Who is owed something is told before they go.
-    let refused = buyer.browser.post("/user/delete", &json!({})).await;
-    assert_eq!(
-        (refused.status(), refused.code()),
-        ((7, 409), "delete.owed")
-    );
-    assert!(refused.error().contains("$13"), "{}", refused.error());
     let said = operate(&app, open(earned)).await.expect("opened");
     let payout = said
         .split_whitespace()
@@ -293,10 +272,6 @@ async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
         .unwrap_or_default()
         .to_owned();
     assert_eq!(buyer.info().await["payout_balance"], 0);
-    // So it is while what was earned is on its way.
-    let refused = buyer.browser.post("/user/delete", &json!({})).await;
-    assert_eq!(refused.code(), "delete.owed");
-    assert!(refused.error().contains("$13"), "{}", refused.error());
     let void = Admin::Payout(Payout::Void { id: payout });
     operate(&app, void).await.expect("void");
     assert_eq!(buyer.info().await["payout_balance"], earned);
@@ -317,24 +292,4 @@ async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
     assert!(operate(&app, settle()).await.is_err());
     assert_eq!(buyer.info().await["payout_balance"], 0);
     books_agree(&app).await;
-}
-
-async fn an_account_with_an_open_order_is_not_deleted(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    for zips in [[SMALL], [DEAR]] {
-        let payment = buyer.open_payment(&zips).await;
-        let before = app.contents().await;
-        let refused = buyer.browser.post("/user/delete", &json!({})).await;
-        assert_eq!(refused.status(), (7, 409));
-        assert_eq!(refused.body["code"], "delete.order_open");
-        assert_eq!(app.contents().await, before);
-        app.provider()
-            .pay(&payment.client_secret, "pm_card_visa")
-            .await;
-        buyer.verify_payment(&payment).await;
-    }
-    // The deposit is paid, the balance is not.
-    let refused = buyer.browser.post("/user/delete", &json!({})).await;
-    assert_eq!(refused.body["code"], "delete.order_open");
-    assert!(buyer.is_signed_in().await);
 }

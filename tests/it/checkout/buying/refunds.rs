@@ -17,7 +17,6 @@ both_databases!(stocked:
     after_a_part_that_went_back_the_rest_does,
     a_part_that_nobody_told_of_is_found,
     what_the_provider_refuses_for_good_is_an_operators,
-    an_account_that_a_refund_is_owed_to_is_not_deleted,
     a_parked_refund_ends_with_the_dispute_that_is_lost,
     while_the_key_is_not_taken_a_refund_waits,
     more_than_a_page_of_refunds_is_compared,
@@ -117,7 +116,7 @@ async fn a_part_that_nobody_told_of_is_found(db: TestDb) {
 }
 
 /// A refund that the bank was faster than, and whose dispute is not told of yet.
-async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
+pub(crate) async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
@@ -131,14 +130,6 @@ async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
         .expect("refunds");
     assert!(failed(app).await.contains(&payment.order_id));
     payment
-}
-
-async fn an_account_that_a_refund_is_owed_to_is_not_deleted(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    parked(&app, &mut buyer).await;
-    let refused = buyer.browser.post("/user/delete", &json!({})).await;
-    assert_eq!(refused.code(), "delete.owed");
-    assert!(refused.error().contains("$260"), "{}", refused.error());
 }
 
 async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {

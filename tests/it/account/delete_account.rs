@@ -1,0 +1,215 @@
+//! The end of an account: who may go, and what is left.
+
+use std::time::Duration;
+
+use ink_domain::money::Usd;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::payout::Command as Payout;
+use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
+use ink_server::jobs::retention;
+use ink_tests::{Person, TestApp};
+use serde_json::json;
+
+use super::my_data::lost_payment;
+use crate::checkout::buying::{
+    DEAR, SMALL, jobs_run, operate, owed, parked, sent_back, shop, wire,
+};
+
+both_databases!(stocked:
+    a_deleted_account_is_gone_and_its_handle_stays_taken,
+    owned_zips_return_to_the_stock_after_a_week,
+    an_account_with_an_open_order_is_not_deleted,
+    an_account_that_earned_is_not_deleted_before_it_is_paid_out,
+    an_account_that_a_wire_is_owed_to_is_not_deleted,
+    an_account_that_a_refund_is_owed_to_is_not_deleted,
+    an_account_whose_payment_lost_its_order_is_not_deleted,
+);
+
+const WEEK: Duration = Duration::from_hours(7 * 24);
+
+/// The account stays, for something is owed to it: so much.
+async fn is_owed(person: &mut Person, amount: &str) {
+    let refused = person.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(
+        (refused.status(), refused.code()),
+        ((7, 409), "delete.owed")
+    );
+    assert!(refused.error().contains(amount), "{}", refused.error());
+}
+
+async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "Ada.1").await;
+    ada.enrol(&app).await;
+    ada.take_codes_by_mail().await;
+    let hers = ada.browser.tokens().unwrap();
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let reply = ada.browser.post_raw("/user/delete", &json!({})).await;
+    assert_eq!(reply.call_reply().status(), (0, 200));
+    let kept = reply.header("clear-site-data");
+    assert_eq!(kept, Some("\"cache\", \"storage\""));
+    assert_eq!(ada.browser.tokens(), None);
+    assert_eq!(ada.browser.cookie("refresh"), None);
+    app.assert_ended(&hers).await;
+    let told = app.emails().await.pop().unwrap();
+    assert_eq!(told.to, ada.email);
+    assert_eq!(ada.with_new_browser(&app).log_in().await.status(), (4, 403));
+    // Nothing of the person is left but what was just written to them, and the digests that count.
+    let contents = app.contents().await;
+    for cell in &contents {
+        let value = cell.value.to_lowercase();
+        let mailed = cell.table == "outbox";
+        assert!(
+            mailed || !value.contains("ada.1"),
+            "{}.{}",
+            cell.table,
+            cell.column
+        );
+    }
+    for table in [
+        "authenticators",
+        "recovery_codes",
+        "passkeys",
+        "mfa_challenges",
+    ] {
+        assert!(contents.iter().all(|cell| cell.table != table), "{table}");
+    }
+    let taken = app
+        .visitor()
+        .post("/user/vacancy", &json!({ "ink_id": "ada.1" }))
+        .await;
+    assert_eq!(taken.status(), (7, 409));
+    let mut next = Person::new(&app, "aDa.1");
+    let refused = next.create().await;
+    assert_eq!(
+        (refused.status(), refused.wrong()),
+        ((7, 409), vec!["ink_id".to_owned()])
+    );
+    let referred = json!({ "referrer_id": "ada.1" });
+    let unknown = app.visitor().post("/referrer/lookup", &referred).await;
+    assert_eq!(unknown.status(), (5, 404));
+    // The mailbox is its owner's, to sign up with again.
+    "ada.2".clone_into(&mut next.ink_id);
+    next.email = ada.email;
+    next.sign_up(&app).await.tokens();
+    assert!(bob.is_signed_in().await);
+}
+
+async fn owned_zips_return_to_the_stock_after_a_week(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let bob = Person::signed_up(&app, "bob.1").await;
+    app.stage_sold_to("90210", &ada).await;
+    app.stage_sold_to("10001", &ada).await;
+    app.stage_sold_to("60601", &bob).await;
+    ada.browser.post("/user/delete", &json!({})).await.done();
+    let sweep = async || {
+        retention::sweep(app.app().clone(), app.now())
+            .await
+            .unwrap();
+    };
+    app.advance_to_just_before(WEEK);
+    sweep().await;
+    assert_eq!(statuses(&app).await, [40, 40, 40]);
+    app.advance(Duration::from_millis(1));
+    sweep().await;
+    assert_eq!(statuses(&app).await, [10, 10, 40]);
+    sweep().await;
+    assert_eq!(statuses(&app).await, [10, 10, 40]);
+}
+
+/// Of the three ZIPs, in this order.
+async fn statuses(app: &TestApp) -> [u8; 3] {
+    let mut visitor = app.visitor();
+    let mut found = [0; 3];
+    for (place, zip) in found.iter_mut().zip(["90210", "10001", "60601"]) {
+        let path = format!("/zipcode/search?zip_codes={zip}");
+        let one = visitor.call(&path).await.found();
+        *place = one.zip_codes.first().unwrap().status;
+    }
+    found
+}
+
+async fn an_account_with_an_open_order_is_not_deleted(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    for zips in [[SMALL], [DEAR]] {
+        let payment = buyer.open_payment(&zips).await;
+        let before = app.contents().await;
+        let refused = buyer.browser.post("/user/delete", &json!({})).await;
+        assert_eq!(refused.status(), (7, 409));
+        assert_eq!(refused.body["code"], "delete.order_open");
+        assert_eq!(app.contents().await, before);
+        app.provider()
+            .pay(&payment.client_secret, "pm_card_visa")
+            .await;
+        buyer.verify_payment(&payment).await;
+    }
+    // The deposit is paid, the balance is not.
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.body["code"], "delete.order_open");
+    assert!(buyer.is_signed_in().await);
+}
+
+async fn an_account_that_earned_is_not_deleted_before_it_is_paid_out(db: TestDb) {
+    let (app, mut referrer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_by(&app, "buyer").await;
+    guest.buy(&app, &[SMALL]).await;
+    is_owed(&mut referrer, "$13").await;
+    let open = Payout::Open {
+        who: "buyer".to_owned(),
+        amount: Usd::from_dollars(13),
+    };
+    let opened = operate(&app, Admin::Payout(open)).await.expect("opened");
+    let id = opened
+        .split_whitespace()
+        .next()
+        .expect("a number")
+        .to_owned();
+    // It is on its way.
+    is_owed(&mut referrer, "$13").await;
+    let settle = Payout::Settle {
+        id,
+        reference: "ACH-1".to_owned(),
+        sent_anyway: false,
+    };
+    operate(&app, Admin::Payout(settle)).await.expect("settled");
+    referrer
+        .browser
+        .post("/user/delete", &json!({}))
+        .await
+        .done();
+}
+
+async fn an_account_that_a_wire_is_owed_to_is_not_deleted(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let over = owed(&payment) + Usd::from_dollars(40);
+    wire(&app, &payment, over).await.expect("done");
+    is_owed(&mut buyer, "$40").await;
+    sent_back(&app, &payment).await.expect("sent");
+    buyer.browser.post("/user/delete", &json!({})).await.done();
+}
+
+async fn an_account_that_a_refund_is_owed_to_is_not_deleted(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    parked(&app, &mut buyer).await;
+    is_owed(&mut buyer, "$260").await;
+}
+
+async fn an_account_whose_payment_lost_its_order_is_not_deleted(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = lost_payment(&app).await;
+    is_owed(&mut buyer, "$260").await;
+    let refund = Arguments {
+        since: None,
+        command: Some(Reconcile::Refund { payment }),
+    };
+    operate(&app, Admin::Reconcile(refund)).await.expect("done");
+    // Until the card has it.
+    is_owed(&mut buyer, "$260").await;
+    jobs_run(&app).await;
+    buyer.browser.post("/user/delete", &json!({})).await.done();
+}
