@@ -146,8 +146,7 @@ impl EmailTopic {
     }
 }
 
-/// Milliseconds.
-/// Days since 1970 began, of a moment.
+/// Days since 1970 began, of a moment in milliseconds UTC.
 #[must_use]
 pub const fn day_of(at: i64) -> i64 {
     at.div_euclid(DAY)

@@ -249,3 +249,9 @@ async fn what_is_no_longer_earned_is_settled_if_it_was_sent_anyway(db: TestDb) {
         usd(-1000)
     );
 }
+
+#[test]
+fn a_status_is_told_by_its_name() {
+    let names = PayoutStatus::ALL.map(PayoutStatus::name);
+    assert_eq!(names, ["open", "settled", "void"]);
+}
