@@ -317,6 +317,10 @@ async fn a_ban_closes_the_store(db: TestDb) {
         let reply = ada.browser.get(path).await;
         assert_eq!(reply.header("location"), Some("/ziprestricted"), "{path}");
     }
+    for (path, language) in [("/zipstore?lang=ch", "ch"), ("/zipcart?lang=en", "en")] {
+        ada.browser.get(path).await;
+        assert_eq!(ada.browser.cookie("lang"), Some(language), "{path}");
+    }
     let answer = ada.browser.post("/zipcode/is-banned", &json!({})).await;
     assert_eq!(answer.body["is_banned"], true);
     assert_eq!(ada.browser.get("/dashboard").await.status, 200);

@@ -131,7 +131,7 @@ pub async fn open(
     match about {
         Some((kind, order, detail)) => {
             let subject = kind.subject(order.as_ref(), detail.as_deref());
-            Ok(Redirect::to(&subject).into_response())
+            Ok(visitor.redirect(&subject))
         }
         None => Ok(public_response::not_found(State(app), visitor, headers).await?),
     }

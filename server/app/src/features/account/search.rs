@@ -6,7 +6,7 @@
 mod pages;
 
 use axum::extract::{RawQuery, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use deserr::Deserr;
 use ink_domain::order::OrderId;
 use ink_domain::search::{PageSize, SearchText, ZipQuery, mentions};
@@ -168,7 +168,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     let route = PageRoute::new("search", "/search");
     let typed = wanted(query.as_deref().unwrap_or_default());
     if typed.is_empty() {
-        return Ok(Redirect::to("/zipstore").into_response());
+        return Ok(ctx.visitor.redirect("/zipstore"));
     }
     let query = ZipQuery {
         search: SearchText::new(&typed),
@@ -190,7 +190,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
             .iter()
             .any(|state| mentions(state.folded_name(), &typed));
     if found.is_empty() && page.total > 0 && !is_state {
-        return Ok(Redirect::to(&in_store(&typed)).into_response());
+        return Ok(ctx.visitor.redirect(&in_store(&typed)));
     }
     let show = |row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row);
     let props = SearchProps {

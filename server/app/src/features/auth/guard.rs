@@ -3,7 +3,7 @@
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts;
 use ink_schema::account::notifications::{self, News};
@@ -286,8 +286,7 @@ fn is_from_email(uri: &Uri) -> bool {
 
 /// Elsewhere, with what the address had to say kept.
 fn redirect(app: &App, visitor: &Visitor, credentials: &Credentials, to: &str) -> Response {
-    let mut response = Redirect::to(to).into_response();
-    visitor.remember(response.headers_mut());
+    let mut response = visitor.redirect(to);
     if credentials.has_session_cookies {
         cookies::clear(app, response.headers_mut());
     }

@@ -1,7 +1,7 @@
 //! `/zipcart`: the cart, paying for it, and the way back from the card provider.
 
 use axum::extract::RawQuery;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use ink_domain::deposit::card_amount;
 use ink_domain::money::Usd;
 use ink_domain::watch::Kept;
@@ -59,7 +59,7 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
     if is_restricted(ctx.me.as_ref()) {
-        return Ok(Redirect::to("/ziprestricted").into_response());
+        return Ok(ctx.visitor.redirect("/ziprestricted"));
     }
     let route = PageRoute::new("zipcart", "/zipcart");
     let (codes, now) = (ctx.visitor.cart.zips().to_vec(), ctx.app.clock.now());

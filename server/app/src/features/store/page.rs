@@ -2,7 +2,7 @@
 
 use axum::extract::{Extension, RawQuery};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use ink_domain::cart::Cart;
 use ink_schema::store::listings::Page;
 use serde::Serialize;
@@ -42,12 +42,10 @@ pub async fn show(
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("zipstore", "/zipstore");
     if is_restricted(ctx.me.as_ref()) {
-        return Ok(Redirect::to("/ziprestricted").into_response());
+        return Ok(ctx.visitor.redirect("/ziprestricted"));
     }
     if let Some(view) = view_before_switch(&ctx.app, query.as_deref(), &headers) {
-        let mut back = Redirect::to(&view).into_response();
-        ctx.visitor.remember(back.headers_mut());
-        return Ok(back);
+        return Ok(ctx.visitor.redirect(&view));
     }
     let filters = SearchParams::of_page(query.as_deref().unwrap_or_default());
     let found = find(&ctx, &id, &headers, &filters).await;

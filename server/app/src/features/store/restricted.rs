@@ -1,6 +1,6 @@
 //! `/ziprestricted`: what a banned customer is shown in the store's place.
 
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -18,7 +18,7 @@ pub struct PrivateProps<'a> {
 /// Who is not restricted has no business there.
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     if !ctx.me.account.is_restricted() {
-        return Ok(Redirect::to("/zipstore").into_response());
+        return Ok(ctx.visitor.redirect("/zipstore"));
     }
     let route = PageRoute::new("ziprestricted", "/ziprestricted");
     let props = PrivateProps {

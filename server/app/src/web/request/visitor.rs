@@ -6,6 +6,7 @@ use std::convert::Infallible;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Redirect, Response};
 use cookie::Cookie;
 use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
@@ -65,6 +66,14 @@ impl Visitor {
         if self.is_changed() {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }
+    }
+
+    /// Leads elsewhere, and keeps what the address had to say: the language for one.
+    #[must_use]
+    pub fn redirect(&self, to: &str) -> Response {
+        let mut response = Redirect::to(to).into_response();
+        self.remember(response.headers_mut());
+        response
     }
 
     /// Has the log-in lead to a page, and a sign-up that begins there.
