@@ -88,7 +88,7 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang);
+  const action = useAction(lang, false);
   const [code, setCode] = useState('');
   const step = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLInputElement>(null);

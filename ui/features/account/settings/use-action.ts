@@ -20,7 +20,7 @@ interface Action {
 const wordsOf = (reply: Reply): string | undefined =>
   Object.values(reply.fields ?? {})[0] ?? reply.error;
 
-/** @param aloud false in dialogs, which say an error themselves: messages lie under them */
+/** @param aloud false where the error stands beside what is wrong, and in dialogs: messages lie under them */
 export function useAction(lang: Lang, aloud = true): Action {
   const t = text(settings, lang);
   const [error, setError] = useState<string | null>(null);

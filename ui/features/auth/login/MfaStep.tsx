@@ -47,9 +47,16 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
           spellCheck={false}
           value={mfa.code}
           onChange={mfa.setCode}
+          error={login.errors.code}
         />
       ) : (
-        <CodeInput ref={field} lang={lang} value={mfa.code} onChange={mfa.setCode} />
+        <CodeInput
+          ref={field}
+          lang={lang}
+          value={mfa.code}
+          onChange={mfa.setCode}
+          error={login.errors.code}
+        />
       )}
       <SubmitButton lang={lang} pending={login.pending} disabled={!mfa.complete}>
         {t('mfa.submit')}
@@ -105,6 +112,10 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   const [mailedAt, setMailedAt] = useState<number | null>(null);
   const [code, setCode] = useState('');
   const asked = { app_id: appId, mfa_id: challenge.id, mfa_type: type };
+  const enter = (next: string) => {
+    setCode(next);
+    login.clear('code');
+  };
   const complete = type === 'recovery' ? code.trim() !== '' : code.length === CODE_LENGTH;
 
   const mail = async () => {
@@ -123,12 +134,12 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
     others: challenge.types.filter((one) => one !== type),
     choose: (next) => {
       setType(next);
-      setCode('');
+      enter('');
     },
     mailedAt,
     mail,
     code,
-    setCode,
+    setCode: enter,
     complete,
     submit: (onRefused) => {
       if (!complete) return;
@@ -140,6 +151,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
         // The challenge is gone: only the password opens a new one.
         if (reply.status === STATUS.missing) login.go({ at: 'password' });
         else onRefused();
+        if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
         login.finish(reply);
       });
     },

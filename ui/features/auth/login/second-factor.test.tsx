@@ -65,14 +65,17 @@ describe('the second factor', () => {
     expect(triggered()).toEqual([]);
   });
 
-  it('a wrong code is a toast and an empty field', async () => {
+  it('a wrong code is a toast and an empty field, which says so until it is typed in', async () => {
     calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' }, { status: 0 });
     await toMfa({ calls, user });
     await user.keyboard('123456{Enter}');
-    await screen.findByText('The code is wrong.');
+    expect(await screen.findAllByText('The code is wrong.')).toHaveLength(2);
     await waitFor(() => expect(field('6-digit code').value).toBe(''));
     await holdsFocus(() => field('6-digit code'));
-    await user.keyboard('654321{Enter}');
+    expect(field('6-digit code').getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('6');
+    expect(field('6-digit code').getAttribute('aria-invalid')).toBeNull();
+    await user.keyboard('54321{Enter}');
     await heading('Success');
   });
 
