@@ -23,9 +23,7 @@ export function Sales({ sales, state, lang }: Props) {
   return (
     <Section id="sales" title={title}>
       {sales.length === 0 ? (
-        <p className="sales__none">
-          {t('sales.none', { state: name })} {t('sales.none.text')}
-        </p>
+        <p className="sales__none">{t('sales.none', { state: name })}</p>
       ) : (
         <FigureTable
           label={title}

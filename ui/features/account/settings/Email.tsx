@@ -27,7 +27,7 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
   };
   return (
     <Setting ref={section} name="email" lang={lang}>
-      <Row icon="mail" title={security.email} note={t('email.now')} />
+      <Row icon="mail" title={<Address email={security.email} />} note={t('email.now')} />
       {mailed === null ? (
         <EmailAddress flow={flow} typed={typed} onType={setTyped} onMailed={setMailed} />
       ) : (
@@ -39,6 +39,18 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
         />
       )}
     </Setting>
+  );
+}
+
+/** An address that is too long for its line goes on before the @. */
+function Address({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 

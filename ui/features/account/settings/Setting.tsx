@@ -55,7 +55,7 @@ export function Setting({ name, lang, error, ref, children }: Props) {
 
 interface RowProps {
   readonly icon: IconName;
-  readonly title: string;
+  readonly title: ReactNode;
   /** Stands beside the title. */
   readonly mark?: string | undefined;
   readonly note?: ReactNode;

@@ -34,12 +34,13 @@ export const accounts: Page<AccountsProps> = {
   Body: ({ shell, me, entries, older, before, asked, flash, ...figures }) => {
     const { lang } = shell;
     const t = text(billing, lang);
+    const waiting = asked.find((one) => one.state === 'waiting');
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="billing">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
           <Flash flash={flash} from={billing} lang={lang} />
-          <BalanceCard figures={figures} lang={lang} />
+          <BalanceCard figures={figures} asked={waiting?.amount ?? null} lang={lang} />
           <Payouts figures={figures} lang={lang} />
           {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
           <Section id="entries" title={t('accounts.entries')}>
@@ -64,17 +65,23 @@ const FIGURES = ['balance', 'available', 'pending', 'withheld', 'on_its_way', 'p
 
 interface FiguresProps {
   readonly figures: Pick<AccountsProps, (typeof FIGURES)[number]>;
+  /** What a payout is asked for that waits for an operator; it is among what is available. */
+  readonly asked: number | null;
   readonly lang: Lang;
 }
 
 /** The payout balance, large; below it the parts of it, what is on its way and what arrived. */
-function BalanceCard({ figures, lang }: FiguresProps) {
+function BalanceCard({ figures, asked, lang }: FiguresProps) {
   const t = text(billing, lang);
+  const label = (key: (typeof FIGURES)[number]) =>
+    key === 'available' && asked !== null
+      ? t('accounts.available.asked', { amount: usd(asked) })
+      : t(`accounts.${key}`);
   return (
     <dl className="money-figures balance-card" data-scheme="night">
       {FIGURES.filter((key) => key !== 'withheld' || figures.withheld > 0).map((key) => (
         <div key={key} className={`balance-card__one balance-card__one--${key}`}>
-          <dt>{t(`accounts.${key}`)}</dt>
+          <dt>{label(key)}</dt>
           <dd>{usd(figures[key])}</dd>
         </div>
       ))}

@@ -70,7 +70,7 @@ function ZipsGone({ gone, zips, lang, onClose }: ZipsGoneProps) {
       </ul>
       <div className="dialog__buttons">
         {left ? (
-          <Button onClick={onClose}>{t('problem.without')}</Button>
+          <Button onClick={onClose}>{t('problem.without', { n: codes.length })}</Button>
         ) : (
           <>
             <ButtonLink href={STORE}>{t('problem.shop')}</ButtonLink>

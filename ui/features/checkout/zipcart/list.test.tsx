@@ -166,7 +166,7 @@ describe('Sorry', () => {
   it('names what is gone, and goes on to the cart, which shows it and counts the rest', async () => {
     const { sorry, user } = await refuse({ '10001': TAKEN });
     expect(sorry.getByRole('listitem').textContent).toBe(`10001New York, NY${TAKEN}`);
-    await user.click(sorry.getByText('GO ON WITHOUT THEM'));
+    await user.click(sorry.getByText('GO ON WITHOUT IT'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.cookie).toBe('cart=90210.10001.30301');
     expect(reload).toHaveBeenCalledOnce();

@@ -89,11 +89,14 @@ interface LegalLineProps {
   readonly others: Documents;
 }
 
+/** Keeps "e-mail" on one line: a browser may break it at its hyphen. */
+const unbroken = (text: string): string => text.replaceAll('e-mail', 'e-\u2060mail');
+
 /** A line of a legal document, in which the e-mail address and the names of the other documents are links. */
 function LegalLine({ text, email, others }: LegalLineProps) {
   const parts = {
     email: <a href={`mailto:${email}`}>{email}</a>,
     privacy: <a href="/privacy">{others.privacy}</a>,
   };
-  return <Linked text={text} parts={parts} />;
+  return <Linked text={unbroken(text)} parts={parts} />;
 }
