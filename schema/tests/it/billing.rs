@@ -8,4 +8,4 @@ mod payouts;
 mod referrals;
 mod transactions;
 mod waitlist;
-mod withheld;
+pub(crate) mod withheld;

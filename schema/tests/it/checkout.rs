@@ -2,6 +2,7 @@
 
 mod bans;
 mod cancellations;
+mod cards;
 mod declines;
 mod deleted_buyers;
 pub(crate) mod disputes;

@@ -7,7 +7,7 @@ use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases};
+use ink_schema::{Db, both_databases, figures};
 
 use crate::account::people::{account, race, rows, within};
 use crate::store::view::{NOW, held, number, usd};
@@ -49,6 +49,15 @@ async fn close(
         .await
 }
 
+/// What an account waits for, and how many payouts of all are open.
+async fn on_their_way(db: &Db, account: AccountId) -> (Usd, i64) {
+    within(db, move |conn| {
+        let open = figures::read(conn, NOW)?.payouts_open;
+        Ok((payouts::on_their_way(conn, account)?, open))
+    })
+    .await
+}
+
 const SETTLED: Outcome<'_> = Outcome::Settled {
     reference: "FT 42",
     sent_anyway: false,
@@ -67,7 +76,9 @@ async fn a_payout_is_announced_and_settled(db: TestDb) {
         usd(40)
     );
     assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
+    assert_eq!(on_their_way(&db, earner).await, (usd(60), 1));
     let settled = close(&db, "po_1", SETTLED).await.unwrap();
+    assert_eq!(on_their_way(&db, earner).await, (usd(0), 0));
     let expected = Payout {
         status: PayoutStatus::Settled,
         closed_at: Some(NOW + 1),

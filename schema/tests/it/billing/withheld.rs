@@ -1,12 +1,14 @@
 //! Earnings by a card that the referrer used, too: they wait, whoever used it first, until an operator decides.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::{Event, OrderId};
-use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::accounts::AccountId;
 use ink_schema::account::notifications::{self, Which};
 use ink_schema::billing::earnings::{self, Earnings};
+use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::billing::referrals;
 use ink_schema::billing::withheld::{self, Decision};
@@ -14,7 +16,7 @@ use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, at_once, ink_id, rows, while_open, within};
+use crate::account::people::{account, at_once, rows, while_open, within};
 use crate::account::referrals::referred_by;
 use crate::store::view::{
     DEAR, NOW, OTHER, SMALL, assert_all_agrees, happened, number, placed, rules, stock, usd, wire,
@@ -29,16 +31,13 @@ both_databases!(empty:
     what_is_released_can_be_paid_out_and_stays_released,
     what_is_refused_is_taken_back_and_after_a_payout_netted,
     what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_settled,
+    what_is_withheld_comes_on_top_of_what_is_short,
     of_many_decisions_one_counts,
     what_is_given_back_needs_no_decision,
-    until_the_cards_are_known_nothing_is_paid_out,
-    a_card_is_known_again_under_a_replaced_key,
-    the_card_of_who_is_gone_is_forgotten,
-    a_card_that_is_learnt_after_its_buyer_has_gone_is_compared,
 );
 
 /// The store, a referrer and a buyer.
-async fn pair(db: &Db) -> (AccountId, AccountId) {
+pub(crate) async fn pair(db: &Db) -> (AccountId, AccountId) {
     stock(db).await;
     let referrer = account(db, "referrer").await;
     (referrer, referred_by(db, referrer, "buyer").await)
@@ -53,7 +52,7 @@ fn charge(conn: &mut Conn, nth: u64, card: &[&str]) -> Result<(), DbError> {
     cards::note(conn, &row, &card, NOW)
 }
 
-async fn pays(
+pub(crate) async fn pays(
     db: &Db,
     buyer: AccountId,
     nth: u64,
@@ -65,11 +64,11 @@ async fn pays(
     row.id
 }
 
-async fn of(db: &Db, account: AccountId) -> Earnings {
+pub(crate) async fn of(db: &Db, account: AccountId) -> Earnings {
     within(db, move |conn| earnings::of(conn, account, 0, NOW)).await
 }
 
-async fn waiting(db: &Db) -> Vec<(OrderId, Usd)> {
+pub(crate) async fn waiting(db: &Db) -> Vec<(OrderId, Usd)> {
     let all = within(db, withheld::all).await;
     all.into_iter().map(|one| (one.order, one.amount)).collect()
 }
@@ -285,6 +284,22 @@ async fn what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_sett
     assert_all_agrees(&db, NOW).await;
 }
 
+async fn what_is_withheld_comes_on_top_of_what_is_short(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, buyer, 1, SMALL, &["one card"]).await;
+    assert!(pays_out(&db, "po_1", referrer, usd(20)).await);
+    pays(&db, referrer, 2, OTHER, &["one card"]).await;
+    // Of the twenty-five five were left, and ten are taken back.
+    let ten = Transfer::referral(&number(1), referrer.number(), usd(10));
+    let obstacles = within(&db, move |conn| {
+        ledger::post(conn, &ten.reversed("back".to_owned()), NOW)?;
+        let payout = payouts::by_id(conn, "po_1")?.unwrap();
+        payouts::obstacles(conn, &payout)
+    })
+    .await;
+    assert_eq!((obstacles.short, obstacles.withheld), (usd(5), usd(15)));
+}
+
 async fn of_many_decisions_one_counts(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
@@ -316,73 +331,4 @@ async fn what_is_given_back_needs_no_decision(db: TestDb) {
     for decision in [Decision::Release, Decision::Refuse] {
         assert!(!decide(&db, &id, decision).await);
     }
-}
-
-async fn until_the_cards_are_known_nothing_is_paid_out(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
-    for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
-        placed(&db, who, nth, &[zip], NOW).await;
-        within(&db, move |conn| {
-            orders::note_intent(conn, &number(nth), &format!("pi_{nth}"), "digest")?;
-            let row = orders::lock(conn, &number(nth))?.unwrap();
-            let amount = row.order.card;
-            orders::captured(conn, row, amount, NOW, rules(), NOW).map(drop)
-        })
-        .await;
-        let earned = of(&db, referrer).await;
-        assert_eq!((earned.pending, earned.available), (usd(25), usd(0)));
-        let unknown = within(&db, |conn| cards::unknown(conn, 10)).await;
-        assert_eq!(unknown.len(), 1);
-        let row = unknown.into_iter().next().unwrap();
-        let card = [format!("card {nth}")];
-        within(&db, move |conn| cards::note(conn, &row, &card, NOW)).await;
-        assert_eq!(of(&db, referrer).await.available, usd(25));
-    }
-    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
-}
-
-async fn a_card_is_known_again_under_a_replaced_key(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
-    pays(&db, referrer, 1, OTHER, &["old.card"]).await;
-    let id = pays(&db, buyer, 2, SMALL, &["new.card", "old.card"]).await;
-    assert_eq!(waiting(&db).await, [(id, usd(25))]);
-    let forgotten = within(&db, |conn| cards::forget_older(conn, "new."));
-    assert_eq!(forgotten.await, 1);
-    assert_eq!(rows(&db, "orders WHERE card_digest IS NULL").await, 1);
-}
-
-async fn the_card_of_who_is_gone_is_forgotten(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
-    pays(&db, buyer, 1, SMALL, &["one card"]).await;
-    within(&db, move |conn| {
-        accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
-    })
-    .await;
-    assert_eq!(rows(&db, "orders WHERE card_digest = ''").await, 1);
-    assert_eq!(of(&db, referrer).await.available, usd(25));
-    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
-}
-
-/// Whoever deletes their account before the provider has said which card it was hides nothing by that.
-async fn a_card_that_is_learnt_after_its_buyer_has_gone_is_compared(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
-    pays(&db, referrer, 1, OTHER, &["one card"]).await;
-    placed(&db, buyer, 2, &[SMALL], NOW).await;
-    within(&db, move |conn| {
-        orders::note_intent(conn, &number(2), "pi_2", "digest")?;
-        let row = orders::lock(conn, &number(2))?.unwrap();
-        let amount = row.order.card;
-        orders::captured(conn, row, amount, NOW, rules(), NOW)?;
-        accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
-    })
-    .await;
-    let unknown = within(&db, |conn| cards::unknown(conn, 10)).await;
-    let row = unknown.into_iter().next().unwrap();
-    assert_eq!(row.id, number(2));
-    let card = ["one card".to_owned()];
-    within(&db, move |conn| cards::note(conn, &row, &card, NOW)).await;
-    assert_eq!(waiting(&db).await, [(number(2), usd(25))]);
-    // Its digest is not kept: it would be of somebody who is gone.
-    assert_eq!(rows(&db, "orders WHERE card_digest = 'one card'").await, 1);
-    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
 }
