@@ -1,8 +1,11 @@
 // @vitest-environment node
 /** The samples: of pages that there are, and with the very names that the pages' properties have. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pages, pictures } from '../features/pages.ts';
+import type { Page } from './page.ts';
+import { renderPage } from './render.ts';
 import samples from './samples.json' with { type: 'json' };
+import { sampleOf } from './samples.ts';
 
 type Samples = typeof samples;
 type PropsOf<T> = T extends { readonly head: (props: infer Props) => unknown }
@@ -41,4 +44,13 @@ it('are of pages and pictures that there are, but for the shell that all share',
   expect(fits).toBe(true);
   const names = new Set(Object.keys({ ...pages, ...pictures, page: undefined }));
   expect(Object.keys(samples).filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe.each(Object.entries(pages) as [string, Page<never>][])('%s', (name, page) => {
+  it.each(['en', 'ch'])('is whole with its sample, in %s', (lang) => {
+    const { shell, ...props } = sampleOf(name) as { readonly shell: object };
+    const { html, title } = renderPage(page, { ...props, shell: { ...shell, lang } } as never);
+    expect([title, html].filter((text) => text === '')).toEqual([]);
+    expect(html).not.toMatch(/undefined|NaN|\[object /);
+  });
 });

@@ -6,7 +6,7 @@
 import { pages, pictures } from '../features/pages.ts';
 import type { Page, Picture } from './page.ts';
 import { type Rendered, renderPage, renderPicture } from './render.ts';
-import samples from './samples.json' with { type: 'json' };
+import { sampleOf } from './samples.ts';
 
 declare global {
   var inkRender: (page: string, props: object) => Rendered;
@@ -25,21 +25,13 @@ globalThis.inkRender = (name, props) => {
   return renderPage(page, props as never);
 };
 
-const samplesByPage: Readonly<Record<string, object>> = samples;
-
-/** Pages without a sample of their own show words, and at most who is signed in. */
-const wordsAlone = { ...samples.page, me: samples.dashboard.me };
-
-/**
- * Renders every page and picture before the snapshot is made, so that their functions are compiled in it.
- * The samples are also what the benchmark renders.
- */
+/** Renders every page and picture before the snapshot is made, so that their functions are compiled in it. */
 function warmUp(): void {
   for (const [name, page] of Object.entries(pages)) {
-    renderPage(page as Page<never>, (samplesByPage[name] ?? wordsAlone) as never);
+    renderPage(page as Page<never>, sampleOf(name) as never);
   }
   for (const [name, draw] of Object.entries(pictures)) {
-    renderPicture(draw as Picture<never>, samplesByPage[name] as never);
+    renderPicture(draw as Picture<never>, sampleOf(name) as never);
   }
 }
 
