@@ -65,7 +65,7 @@ the tests (\`just test\`), so a change that breaks it does not pass. What Lighth
 | Nu Html Checker (\`vnu\`), on what the server sends | no error | \`site/looks.spec.ts\`, and pages that hold something: \`web/html.spec.ts\` |
 | structured data: words of schema.org, and Google's rules by Adobe's validator | no error | public pages: \`store/structured-data.spec.ts\`; a public profile: \`account/profile.spec.ts\` |
 | MDN HTTP Observatory, of the site behind a front proxy with TLS | A+, 130 points, 10 of 10 tests | \`web/observatory.spec.ts\` |
-| no sideways scrolling at 390, 768 and 1440 pixels | none | beside each axe check |
+| no sideways scrolling at 390, 768 and 1440 pixels, and as it is first shown at 320 (WCAG 1.4.10) | none | beside each axe check |
 | sign-up, log-in, the settings and a purchase by keyboard alone | done | \`auth/keyboard.spec.ts\`, \`checkout/keyboard.spec.ts\` |
 | scripts of a page, packed with gzip | none on public pages, else at most 100,000 bytes | \`web/weight.spec.ts\` |
 | errors and warnings in the console, breaches of the content security policy, requests to anybody else | none | every end-to-end test: \`test.ts\` |
