@@ -55,6 +55,8 @@ format() {
 
 lint() {
   step 'Rust lints' cargo clippy --locked --workspace --all-targets -- -D warnings
+  step 'Rust documentation' env RUSTDOCFLAGS='-D warnings' \
+    cargo doc --locked --workspace --no-deps --document-private-items
 }
 
 types() {

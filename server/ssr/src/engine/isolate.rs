@@ -1,6 +1,6 @@
 //! An engine as `deno_core` shows it: by V8's interface, which the other engine implements too.
 //!
-//! What differs between the two is in [`particular`].
+//! What differs between the two is in [`super::particular`].
 
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};

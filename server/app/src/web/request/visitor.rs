@@ -1,5 +1,5 @@
 //! Who asks: the language, the cart and the referrer that a browser brings, in cookies or the query.
-//! Who is signed in is another question ([`crate::auth`]).
+//! Who is signed in is another question ([`crate::web::session`]).
 
 use std::convert::Infallible;
 

@@ -33,7 +33,7 @@ pub(crate) struct Variant {
     headers: HeaderMap,
 }
 
-/// The encodings that a request accepts, as places in [`ENCODINGS`].
+/// The encodings that a request accepts, as places in `ENCODINGS`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accepted([bool; 3]);
 
