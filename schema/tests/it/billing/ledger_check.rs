@@ -24,6 +24,7 @@ both_databases!(empty:
     a_zip_has_to_be_what_its_order_says,
     an_order_has_to_have_its_zips,
     a_hold_that_is_over_and_a_buyer_who_is_gone_are_no_fault,
+    it_is_told_how_far_the_check_is_and_no_stretch_finds_more_than_another,
 );
 
 /// One order of every kind: 1 awaits its card, 2 is in process, 3 is complete, 4 was cancelled, 5 is to be
@@ -269,4 +270,28 @@ async fn a_hold_that_is_over_and_a_buyer_who_is_gone_are_no_fault(db: TestDb) {
     let another = account(&db, "another").await;
     placed(&db, another, 6, &[SMALL, OTHER], NOW + HOLD).await;
     assert_eq!(findings(&db, NOW + HOLD).await, Vec::<String>::new());
+}
+
+async fn it_is_told_how_far_the_check_is_and_no_stretch_finds_more_than_another(db: TestDb) {
+    open_for_business(&db).await;
+    let (found, whole, heard) = within(&db, |conn| {
+        for (nth, cents) in [(4, 7), (5, 9999)] {
+            let order = number(nth);
+            let sql = format!("UPDATE orders SET captured_cents = {cents} WHERE id = '{order}'");
+            conn.batch_execute(&sql)?;
+        }
+        let mut heard = Vec::new();
+        let found = ledger::check_by(conn, NOW, 2, |progress| {
+            heard.push((progress.done, progress.orders));
+        })?;
+        Ok((found, ledger::check(conn, NOW, |_| ())?, heard))
+    })
+    .await;
+    assert_eq!(heard, [(2, 5), (4, 5)]);
+    let sorted = |mut findings: Vec<String>| {
+        findings.sort();
+        findings
+    };
+    assert!(found.len() > 2, "{found:?}");
+    assert_eq!(sorted(whole), sorted(found));
 }

@@ -51,6 +51,15 @@ fn of_a_wire_it_is_what_came_by_this_one() {
 }
 
 #[test]
+fn of_the_last_wire_it_is_not_what_came_before() {
+    let mut shop = in_process();
+    assert!(shop.apply(wire(PART)).is_ok());
+    let rest = BALANCE - PART;
+    let last = amount(&mut shop, named_wire("FED 2", rest), Notice::Complete);
+    assert_eq!(last, Some(rest));
+}
+
+#[test]
 fn of_a_balance_that_was_accepted_late_it_is_all_that_came() {
     let mut shop = unpaid();
     let late = amount(&mut shop, wire(BALANCE), Notice::WireLate);
