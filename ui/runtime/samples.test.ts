@@ -44,6 +44,8 @@ it('are of pages and pictures that there are, but for the shell that all share',
   expect(fits).toBe(true);
   const names = new Set(Object.keys({ ...pages, ...pictures, page: undefined }));
   expect(Object.keys(samples).filter((name) => !names.has(name))).toEqual([]);
+  // A page may do without one, a picture not.
+  expect(Object.keys(pictures).filter((name) => !(name in samples))).toEqual([]);
 });
 
 describe.each(Object.entries(pages) as [string, Page<never>][])('%s', (name, page) => {

@@ -3,6 +3,7 @@
 
 use ink_schema::billing::withheld;
 use ink_schema::checkout::{disputes, unmatched};
+use ink_schema::outbox::OutgoingEmail;
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
@@ -20,42 +21,41 @@ pub(super) async fn write(app: &App) -> Result<(), InternalError> {
     let Some(operator) = operator else {
         return Ok(());
     };
+    let to = operator.as_str();
     let head = || app.email_context(Lang::En);
-    let post = async |message: EmailMessage, claim: Claim| {
-        let now = app.clock.now();
-        let message = message.to(operator.as_str());
-        let claim = move |conn: &mut Conn| claim(conn, now);
-        app.enqueue_once(Some(message), now, claim).await
-    };
     for dispute in app.db.read(|conn| disputes::unwritten(conn, BATCH)).await? {
-        let message = EmailMessage::dispute(head(), &dispute)?;
+        let email = EmailMessage::dispute(head(), &dispute)?.to(to);
         let claim = move |conn: &mut Conn, now| disputes::written(conn, &dispute.id, now);
-        post(message, Box::new(claim)).await?;
+        enqueue(app, email, claim).await?;
     }
-    for payment in app
-        .db
-        .read(|conn| unmatched::unwritten(conn, BATCH))
-        .await?
-    {
-        let message = EmailMessage::unmatched(head(), &payment)?;
+    let unwritten = app.db.read(|conn| unmatched::unwritten(conn, BATCH));
+    for payment in unwritten.await? {
+        let email = EmailMessage::unmatched(head(), &payment)?.to(to);
         let claim = move |conn: &mut Conn, now| unmatched::written(conn, &payment.intent_id, now);
-        post(message, Box::new(claim)).await?;
+        enqueue(app, email, claim).await?;
     }
     let unwritten = app
         .db
         .read(|conn| unmatched::unwritten_disputes(conn, BATCH));
     for dispute in unwritten.await? {
-        let message = EmailMessage::unmatched_dispute(head(), &dispute)?;
+        let email = EmailMessage::unmatched_dispute(head(), &dispute)?.to(to);
         let claim = move |conn: &mut Conn, now| unmatched::dispute_written(conn, &dispute.id, now);
-        post(message, Box::new(claim)).await?;
+        enqueue(app, email, claim).await?;
     }
     for withheld in app.db.read(withheld::unwritten).await? {
-        let message = EmailMessage::withheld(head(), &withheld)?;
+        let email = EmailMessage::withheld(head(), &withheld)?.to(to);
         let claim = move |conn: &mut Conn, now| withheld::written(conn, &withheld.order, now);
-        post(message, Box::new(claim)).await?;
+        enqueue(app, email, claim).await?;
     }
     Ok(())
 }
 
-/// Notes that it is written, and says whether it still had to be.
-type Claim = Box<dyn FnOnce(&mut Conn, Millis) -> Result<bool, DbError> + Send>;
+/// `claim` notes that it is written, and says whether it still had to be.
+async fn enqueue<F>(app: &App, email: OutgoingEmail, claim: F) -> Result<(), DbError>
+where
+    F: FnOnce(&mut Conn, Millis) -> Result<bool, DbError> + Send + 'static,
+{
+    let now = app.clock.now();
+    app.enqueue_once(Some(email), now, move |conn: &mut Conn| claim(conn, now))
+        .await
+}
