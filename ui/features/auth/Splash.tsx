@@ -40,9 +40,9 @@ const WELCOME_MS = 1500;
 /** Where everybody goes; a visitor who wanted to see another page gets back to it. */
 const USUAL: readonly string[] = ['/dashboard', '/zipstore'];
 
-/** They are in. */
+/** They are in. The place in the page that sent its visitor here is in the address still: browsers keep it. */
 export function Welcome({ goal, lang }: { readonly goal: string; readonly lang: Lang }) {
   const t = textOf(auth, lang);
   const text = t(USUAL.includes(goal) ? 'done.usual' : 'done.back');
-  return <Splash title={t('done')} text={text} to={goal} after={WELCOME_MS} />;
+  return <Splash title={t('done')} text={text} to={goal + location.hash} after={WELCOME_MS} />;
 }

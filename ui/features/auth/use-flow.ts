@@ -1,4 +1,7 @@
-/** What every step of a flow shares: what is wrong, and one call at a time. */
+/**
+ * What every step of a flow shares: what is wrong, and one call at a time. What was said of one attempt goes with the
+ * next.
+ */
 import { useState } from 'react';
 import { type Run, usePending } from '../../shared/form/use-pending.ts';
 import { clearToasts } from '../../shared/toast/toasts.ts';
@@ -18,10 +21,14 @@ export interface Flow<View> extends FieldErrorState {
 
 export function useFlow<View>(first: View): Flow<View> {
   const errors = useFieldErrors();
-  const [pending, run] = usePending(toastFailure);
+  const [pending, start] = usePending(toastFailure);
   const [{ view, entered }, set] = useState({ view: first, entered: false });
   return {
     ...errors,
+    show: (found) => {
+      clearToasts();
+      errors.show(found);
+    },
     view,
     entered,
     go: (to) => {
@@ -30,7 +37,11 @@ export function useFlow<View>(first: View): Flow<View> {
     },
     restore: (to) => set({ view: to, entered: false }),
     pending,
-    run,
+    run: (work) =>
+      start(() => {
+        clearToasts();
+        return work();
+      }),
   };
 }
 

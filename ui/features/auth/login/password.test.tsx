@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  history.replaceState(null, '', location.pathname);
   vi.useRealTimers();
 });
 
@@ -54,6 +55,26 @@ describe('by password', () => {
     await user.clear(field('Password'));
     await user.keyboard('tulip-99{Enter}');
     await heading('Success');
+  });
+
+  it('leads to the place in the page that it was asked for', async () => {
+    history.replaceState(null, '', '#passkeys');
+    await toPassword(user);
+    await user.keyboard('tulip-99{Enter}');
+    await heading('Success');
+    await hurry(1500);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore#passkeys');
+  });
+
+  it('an attempt takes away what was said of the last', async () => {
+    calls.answer('/auth/login', WRONG);
+    await toPassword(user);
+    await user.keyboard('tulip-98{Enter}');
+    await waitFor(() => expect(document.querySelector('.toast')).toBeTruthy());
+    await user.clear(field('Password'));
+    await user.keyboard('{Enter}');
+    expect(fault('Password')).toBe('Value is required');
+    expect(document.querySelector('.toast')).toBeNull();
   });
 
   it('nothing typed asks nobody', async () => {

@@ -108,10 +108,9 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
       flow.run(async () => {
         const hashed = await hashPassword(password);
         const reply: LoginReply = await call('/auth/login', { ...owner, password: hashed });
-        finish(reply);
-        if (reply.status === STATUS.ok) return;
         if (reply.code === 'login.wrong') flow.show({ password: reply.error ?? '' });
-        onRefused();
+        finish(reply);
+        if (reply.status !== STATUS.ok) onRefused();
       });
     },
     passkey,

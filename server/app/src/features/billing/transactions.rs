@@ -102,9 +102,10 @@ pub async fn download(
     ))
 }
 
-/// Leniently: what does not parse counts as not given.
+/// Leniently: what does not parse counts as not given, and a period may be given from its end.
 fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
     let (mut filter, mut wanted) = (TransactionFilter::default(), TransactionQuery::default());
+    let (mut from, mut to) = (None::<Date>, None::<Date>);
     for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
         let value = value.trim();
         match name.as_ref() {
@@ -113,17 +114,8 @@ fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
                 wanted.areas = area.into_iter().collect();
                 filter.area = area.map(Area::code);
             }
-            "from" => {
-                let day = value.parse::<Date>().ok();
-                wanted.from = day.map(day_begins);
-                filter.from = day.map(|day| day.to_string());
-            }
-            "to" => {
-                let day = value.parse::<Date>().ok();
-                let after = day.and_then(|day| day.checked_add(1.day()).ok());
-                wanted.until = after.map(day_begins);
-                filter.to = day.filter(|_| after.is_some()).map(|day| day.to_string());
-            }
+            "from" => from = value.parse().ok(),
+            "to" => to = value.parse().ok(),
             "before" => {
                 wanted.before = value.parse().ok().filter(|line| *line > 0);
                 filter.before = wanted.before;
@@ -131,6 +123,16 @@ fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
             _ => {}
         }
     }
+    if let (Some(first), Some(last)) = (from, to)
+        && first > last
+    {
+        (from, to) = (Some(last), Some(first));
+    }
+    let after = to.and_then(|day| day.checked_add(1.day()).ok());
+    wanted.from = from.map(day_begins);
+    wanted.until = after.map(day_begins);
+    filter.from = from.map(|day| day.to_string());
+    filter.to = to.filter(|_| after.is_some()).map(|day| day.to_string());
     (filter, wanted)
 }
 
@@ -148,6 +150,13 @@ mod tests {
         assert_eq!(wanted.areas, [Area::Refunds]);
         assert_eq!((wanted.from, wanted.until), (Some(DAY), Some(3 * DAY)));
         assert_eq!(filter.to.as_deref(), Some("1970-01-03"));
+    }
+
+    #[test]
+    fn a_period_may_be_given_from_its_end() {
+        let reversed = read(Some("from=1970-01-03&to=1970-01-02"));
+        assert_eq!(reversed, read(Some("from=1970-01-02&to=1970-01-03")));
+        assert_eq!(reversed.0.from.as_deref(), Some("1970-01-02"));
     }
 
     #[test]
