@@ -9,6 +9,7 @@ pub(crate) mod disputes;
 mod listing;
 mod many_buyers;
 mod order_notices;
+mod own_orders;
 mod parts;
 mod payments;
 mod placing;

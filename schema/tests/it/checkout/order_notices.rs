@@ -1,6 +1,6 @@
 //! E-mails about orders: noted with what they tell, written once.
 
-use ink_domain::order::{Event, Notice};
+use ink_domain::order::{Event, Notice, ProviderEvent};
 use ink_schema::checkout::orders::{self, TimelineEntry, Unwritten};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -15,6 +15,8 @@ both_databases!(empty:
     the_oldest_emails_come_first_and_no_more_than_asked_for,
     who_owes_a_balance_is_reminded_once,
     nobody_is_reminded_too_early_too_late_or_of_nothing,
+    who_has_longer_because_a_dispute_was_won_is_reminded_again,
+    what_was_written_is_told_with_its_time,
 );
 
 async fn unwritten(db: &Db, limit: i64) -> Vec<Unwritten> {
@@ -101,4 +103,40 @@ async fn nobody_is_reminded_too_early_too_late_or_of_nothing(db: TestDb) {
         row.id
     );
     assert_eq!(rows(&db, &due_soon).await, 1);
+}
+
+async fn who_has_longer_because_a_dispute_was_won_is_reminded_again(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
+    let remind = async |now| within(&db, move |conn| orders::remind(conn, now + DAY, now)).await;
+    assert_eq!(remind(DUE - 1).await, 1);
+    let won = Event::Provider(ProviderEvent::DisputeWon);
+    let due_at = happened(&db, &id, won, DUE - 1)
+        .await
+        .map(|row| row.order.due_at);
+    assert!(due_at.is_ok_and(|due_at| due_at > Some(DUE)), "{due_at:?}");
+    let due_at = due_at.ok().flatten().unwrap_or_default();
+    assert_eq!(remind(due_at - 1).await, 1);
+    assert_eq!(remind(due_at - 1).await, 0);
+}
+
+async fn what_was_written_is_told_with_its_time(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let told = async || {
+        let id = id.clone();
+        within(&db, move |conn| orders::emails_of(conn, &id)).await
+    };
+    assert_eq!(told().await, []);
+    within(&db, |conn| {
+        for email in orders::unwritten(conn, 10)? {
+            orders::written(conn, &email, NOW + 1)?;
+        }
+        Ok(())
+    })
+    .await;
+    let expected = (TimelineEntry::Notice(Notice::Paid), NOW + 1);
+    assert_eq!(told().await, [expected]);
 }

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use diesel::connection::SimpleConnection;
+use ink_domain::deposit::card_amount;
 use ink_domain::order::{CancelReason, HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Pending};
 use ink_schema::account::accounts::{self, AccountId};
@@ -31,6 +32,8 @@ both_databases!(empty:
     of_two_hundred_buyers_one_holds_the_zip,
     carts_in_opposite_orders_never_deadlock,
     one_buyer_at_two_servers_places_one_order,
+    a_buyer_without_a_complete_order_holds_few_zips,
+    an_order_that_was_lost_is_placed_again_as_it_was_agreed_to,
 );
 
 /// So many accounts.
@@ -303,4 +306,67 @@ async fn one_buyer_at_two_servers_places_one_order(db: TestDb) {
         Ok::<_, ink_schema::DbError>(conn.batch_execute(copy)?)
     });
     assert!(second.await.is_err());
+}
+
+async fn a_buyer_without_a_complete_order_holds_few_zips(db: TestDb) {
+    stock(&db).await;
+    const DEARER: [&str; 4] = ["10000", "10001", "10002", "10003"];
+    within(&db, |conn| {
+        DEARER.iter().try_for_each(|code| put(conn, code, 5000))
+    })
+    .await;
+    let buyer = account(&db, "buyer").await;
+    let try_placing = async |nth, codes: &'static [&'static str]| {
+        let zips: Vec<_> = codes.iter().map(|code| zip(code)).collect();
+        let rows = within(&db, {
+            let zips = zips.clone();
+            move |conn| zips::by_codes(conn, &zips, NOW)
+        });
+        let expected = card_amount(rows.await.iter().map(|row| row.price).sum());
+        let place = db.write(move |conn| {
+            let basket = Basket {
+                zips: &zips,
+                expected,
+                expected_total: None,
+                hold: HOLD,
+                terms: "2024-10-17",
+                decline_bucket: "ad",
+                declines_of_address: DECLINES,
+                most_at_first: 2,
+            };
+            orders::place(conn, buyer, &number(nth), basket, NOW)
+        });
+        place.await
+    };
+    let is_too_many =
+        |refused| matches!(refused, Err(PlaceError::TooManyAtFirst { most }) if most == 2);
+    assert!(is_too_many(try_placing(1, &DEARER[..3]).await));
+    // By a deposit, which keeps them.
+    let row = try_placing(1, &DEARER[..2]).await.unwrap();
+    captured(&db, &row.id, row.order.card, NOW, NOW).await;
+    assert!(is_too_many(try_placing(2, &DEARER[2..3]).await));
+    paid(&db, buyer, 2, &[SMALL], NOW).await;
+    assert!(try_placing(3, &[OTHER, DEAR, DEARER[2]]).await.is_ok());
+}
+
+async fn an_order_that_was_lost_is_placed_again_as_it_was_agreed_to(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let restore = async |agreed, paid| {
+        let restored = db.write(move |conn| {
+            orders::restore(conn, buyer, &number(1), &[zip(DEAR)], agreed, paid, NOW)
+        });
+        restored.await
+    };
+    for (agreed, paid) in [(usd(9999), usd(1000)), (usd(10_000), usd(999))] {
+        let refused = restore(agreed, paid).await;
+        assert!(matches!(refused, Err(PlaceError::Repriced)), "{refused:?}");
+    }
+    let row = restore(usd(10_000), usd(1000)).await.unwrap();
+    assert_eq!(row.order.status, OrderStatus::AwaitingCard);
+    assert_eq!((row.order.total, row.order.card), (usd(10_000), usd(1000)));
+    assert_eq!(statuses(&db, &[DEAR], NOW).await, [Pending]);
+    // Nobody agreed to terms by this.
+    let terms = within(&db, |conn| orders::terms_of(conn, &number(1))).await;
+    assert_eq!(terms, None);
 }

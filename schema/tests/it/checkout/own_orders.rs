@@ -1,0 +1,109 @@
+//! A buyer's own orders, and what is kept with each.
+
+use ink_domain::order::OrderId;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, within};
+use crate::store::view::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, zip};
+
+both_databases!(empty:
+    they_are_found_by_number_zip_and_place,
+    they_are_listed_with_the_newest_first_a_page_at_a_time,
+    their_zips_are_named_in_the_order_of_the_codes,
+    those_that_a_card_paid_for_are_listed_since_a_time,
+    the_terms_that_were_agreed_to_are_kept,
+    the_payment_that_is_told_of_first_stays,
+);
+
+fn numbers(rows: Vec<OrderRow>) -> Vec<OrderId> {
+    rows.into_iter().map(|row| row.id).collect()
+}
+
+/// Two of one buyer's, and one of somebody else's between them.
+async fn three(db: &TestDb) -> AccountId {
+    stock(db).await;
+    let (ada, bob) = (account(db, "ada.1").await, account(db, "bob.1").await);
+    paid(db, ada, 1, &[DEAR], NOW).await;
+    paid(db, bob, 2, &[OTHER], NOW + 1).await;
+    placed(db, ada, 3, &[SMALL], NOW + 2).await;
+    ada
+}
+
+async fn they_are_found_by_number_zip_and_place(db: TestDb) {
+    let ada = three(&db).await;
+    let search = async |typed: &str, limit| {
+        let typed = typed.to_owned();
+        let found = within(&db, move |conn| orders::search(conn, ada, &typed, limit));
+        numbers(found.await)
+    };
+    assert_eq!(search(number(1).as_str(), 10).await, [number(1)]);
+    assert_eq!(search(number(2).as_str(), 10).await, []);
+    assert_eq!(search(DEAR, 10).await, [number(1)]);
+    assert_eq!(search(OTHER, 10).await, []);
+    assert_eq!(search("chicago, il", 10).await, [number(3), number(1)]);
+    assert_eq!(search("chicago, il", 1).await, [number(3)]);
+    for nothing in ["", "austin", "zz"] {
+        assert_eq!(search(nothing, 10).await, [], "{nothing}");
+    }
+}
+
+async fn they_are_listed_with_the_newest_first_a_page_at_a_time(db: TestDb) {
+    let ada = three(&db).await;
+    let first = within(&db, move |conn| orders::history(conn, ada, None, 1)).await;
+    let last = first.last().cloned();
+    assert_eq!(numbers(first), [number(3)]);
+    let rest = within(&db, move |conn| {
+        orders::history(conn, ada, last.as_ref(), 10)
+    });
+    assert_eq!(numbers(rest.await), [number(1)]);
+}
+
+async fn their_zips_are_named_in_the_order_of_the_codes(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    paid(&db, buyer, 1, &[OTHER, SMALL], NOW).await;
+    paid(&db, buyer, 2, &[DEAR], NOW).await;
+    let codes = within(&db, |conn| {
+        orders::codes_of(conn, &[&number(1), &number(2), &number(3)])
+    });
+    let expected = [
+        (number(1), vec![zip(SMALL), zip(OTHER)]),
+        (number(2), vec![zip(DEAR)]),
+    ];
+    assert_eq!(codes.await, expected.into());
+}
+
+async fn those_that_a_card_paid_for_are_listed_since_a_time(db: TestDb) {
+    three(&db).await;
+    let since = async |db: &Db, since| {
+        numbers(within(db, move |conn| orders::paid_since(conn, since)).await)
+    };
+    assert_eq!(since(&db, NOW).await, [number(1), number(2)]);
+    assert_eq!(since(&db, NOW + 1).await, [number(2)]);
+    assert_eq!(since(&db, NOW + 2).await, []);
+}
+
+async fn the_terms_that_were_agreed_to_are_kept(db: TestDb) {
+    three(&db).await;
+    let terms = within(&db, |conn| orders::terms_of(conn, &number(1))).await;
+    assert_eq!(terms.as_deref(), Some("2024-10-17"));
+}
+
+async fn the_payment_that_is_told_of_first_stays(db: TestDb) {
+    three(&db).await;
+    let by_intent = async |intent: &'static str| {
+        let found = within(&db, move |conn| orders::by_intent(conn, intent)).await;
+        found.map(|row| row.id)
+    };
+    for intent in ["pi_first", "pi_second"] {
+        within(&db, move |conn| {
+            orders::note_payment(conn, &number(3), intent)
+        })
+        .await;
+    }
+    assert_eq!(by_intent("pi_first").await, Some(number(3)));
+    assert_eq!(by_intent("pi_second").await, None);
+}
