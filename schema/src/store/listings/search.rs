@@ -3,6 +3,7 @@
 use std::ops::{Bound, Range};
 
 use fixedbitset::FixedBitSet;
+use ink_domain::money::Usd;
 use ink_domain::search::{Order, Reading, Sort, ZipQuery, beginning_with, means_county};
 
 use super::stock::Stock;
@@ -62,8 +63,8 @@ impl Stock {
                 None => matching.clear(),
             }
         }
-        for nth in self.too_cheap(query).iter().chain(self.too_dear(query)) {
-            matching.remove(*nth);
+        if query.price_min.is_some() || query.price_max.is_some() {
+            self.keep_priced(&mut matching, query);
         }
         if query.available_only {
             matching.intersect_with(&self.available_at(now));
@@ -109,25 +110,30 @@ impl Stock {
         set
     }
 
-    fn too_cheap(&self, query: &ZipQuery) -> &[usize] {
+    /// Takes away what costs too little or too much.
+    fn keep_priced(&self, matching: &mut FixedBitSet, query: &ZipQuery) {
         let rising = self.ordered(Sort::Price, Order::LowToHigh);
-        let below = |nth: &usize| {
-            let price = self.listing(*nth).map(|listing| listing.zip.price);
-            query.price_min.is_some_and(|least| price < Some(least))
+        let below = |is_below: &dyn Fn(Usd) -> bool| {
+            let price = |nth: usize| self.listing(nth).map(|listing| listing.zip.price);
+            rising.partition_point(|nth| price(*nth).is_some_and(is_below))
         };
-        rising
-            .get(..rising.partition_point(below))
-            .unwrap_or_default()
-    }
-
-    fn too_dear(&self, query: &ZipQuery) -> &[usize] {
-        let falling = self.ordered(Sort::Price, Order::HighToLow);
-        let above = |nth: &usize| {
-            let price = self.listing(*nth).map(|listing| listing.zip.price);
-            query.price_max.is_some_and(|most| price > Some(most))
-        };
-        falling
-            .get(..falling.partition_point(above))
-            .unwrap_or_default()
+        let from = query
+            .price_min
+            .map_or(0, |least| below(&|price| price < least));
+        let to = query
+            .price_max
+            .map_or(rising.len(), |most| below(&|price| price <= most));
+        let (cheaper, others) = rising.split_at(from.min(to));
+        let (priced, dearer) = others.split_at(to.saturating_sub(from));
+        // Whichever are fewer are walked through.
+        if priced.len() < rising.len() / 2 {
+            let mut its = self.range(0..0);
+            its.extend(priced.iter().copied());
+            matching.intersect_with(&its);
+        } else {
+            for nth in cheaper.iter().chain(dearer) {
+                matching.remove(*nth);
+            }
+        }
     }
 }
