@@ -25,7 +25,7 @@ pub(super) enum Effort {
     Most,
     /// The same, one after the other.
     MostOneByOne,
-    /// Within a twentieth of that, in a fraction of one: for pages that are gone in seconds. The sheet that they hold is
+    /// Within a tenth of that, in a fraction of one: for pages that are gone in seconds. The sheet that they hold is
     /// more than half of each, and packed already.
     Little(Arc<Sheet>),
 }
@@ -55,12 +55,12 @@ fn brotli(bytes: &[u8], effort: &Effort) -> io::Result<Vec<u8>> {
     if let Effort::Little(sheet) = effort
         && let Some((before, held, after)) = sheet.within(bytes)
     {
-        let before = part(Position::First, before, 5, window(bytes))?;
-        let after = part(Position::Later, after, 5, window(after))?;
+        let before = part(Position::First, before, 3, window(bytes))?;
+        let after = part(Position::Later, after, 3, window(after))?;
         return Ok([&before, held, &after, &END[..]].concat());
     }
     let mut packed = Vec::new();
-    let (quality, window) = (effort.of(10, 5), window(bytes));
+    let (quality, window) = (effort.of(10, 3), window(bytes));
     let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, quality, window);
     writer.write_all(bytes)?;
     drop(writer);
