@@ -309,8 +309,8 @@ async fn one_buyer_at_two_servers_places_one_order(db: TestDb) {
 }
 
 async fn a_buyer_without_a_complete_order_holds_few_zips(db: TestDb) {
-    stock(&db).await;
     const DEARER: [&str; 4] = ["10000", "10001", "10002", "10003"];
+    stock(&db).await;
     within(&db, |conn| {
         DEARER.iter().try_for_each(|code| put(conn, code, 5000))
     })
