@@ -4,7 +4,6 @@
 use std::collections::HashSet;
 
 use diesel::connection::SimpleConnection;
-use ink_domain::deposit::card_amount;
 use ink_domain::order::{CancelReason, HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Pending};
 use ink_schema::account::accounts::{self, AccountId};
@@ -16,7 +15,7 @@ use ink_schema::test_support::TestDb;
 use crate::account::people::{account, ink_id, newcomer, race, rows, within};
 use crate::store::view::{
     DEAR, DECLINES, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, execute, number,
-    paid, place, placed, put, statuses, stock, timeline, try_placing, usd, zip,
+    paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
 };
 
 both_databases!(empty:
@@ -317,25 +316,7 @@ async fn a_buyer_without_a_complete_order_holds_few_zips(db: TestDb) {
     .await;
     let buyer = account(&db, "buyer").await;
     let try_placing = async |nth, codes: &'static [&'static str]| {
-        let zips: Vec<_> = codes.iter().map(|code| zip(code)).collect();
-        let rows = within(&db, {
-            let zips = zips.clone();
-            move |conn| zips::by_codes(conn, &zips, NOW)
-        });
-        let expected = card_amount(rows.await.iter().map(|row| row.price).sum());
-        let place = db.write(move |conn| {
-            let basket = Basket {
-                zips: &zips,
-                expected,
-                expected_total: None,
-                hold: HOLD,
-                terms: "2024-10-17",
-                decline_bucket: "ad",
-                declines_of_address: DECLINES,
-                most_at_first: 2,
-            };
-            orders::place(conn, buyer, &number(nth), basket, NOW)
-        });
+        let place = db.write(move |conn| place_with(conn, buyer, nth, codes, 2, NOW));
         place.await
     };
     let is_too_many =

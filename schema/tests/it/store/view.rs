@@ -96,6 +96,18 @@ pub(crate) fn place(
     codes: &[&str],
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
+    place_with(conn, buyer, nth, codes, 50, now)
+}
+
+/// The same where a buyer may hold so many ZIPs before an order of theirs is complete.
+pub(crate) fn place_with(
+    conn: &mut Conn,
+    buyer: AccountId,
+    nth: u64,
+    codes: &[&str],
+    most_at_first: usize,
+    now: i64,
+) -> Result<OrderRow, PlaceError> {
     let codes: Vec<ZipCode> = codes.iter().map(|code| zip(code)).collect();
     let rows = zips::by_codes(conn, &codes, now)?;
     let expected = card_amount(rows.iter().map(|row| row.price).sum());
@@ -107,7 +119,7 @@ pub(crate) fn place(
         terms: "2024-10-17",
         decline_bucket: "ad",
         declines_of_address: DECLINES,
-        most_at_first: 50,
+        most_at_first,
     };
     orders::place(conn, buyer, &number(nth), basket, now)
 }
