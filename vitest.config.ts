@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { landPaths } from './ui/art/state-land.mjs';
+import { testedPages } from './ui/build/pages.mjs';
 
 export default defineConfig({
   // What the build puts in place of the art's folder, and of the states' coasts.
   define: { ART: '"/build/art"', LANDS: JSON.stringify(landPaths()) },
+  plugins: [testedPages],
   test: {
     pool: 'threads',
     // By default one core is left idle.

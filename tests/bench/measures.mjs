@@ -1,6 +1,6 @@
 // @ts-check
 // The measurements. Each checks the bodies that it measures before it measures them.
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,9 +8,9 @@ import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
 import { inRotation, inTurns, median } from './load.mjs';
 import { freePort, output, start } from './processes.mjs';
+import { samplesOf } from './samples.mjs';
 
 const BUNDLE = 'static/build/server/server.js';
-const SAMPLES = 'ui/runtime/samples.json';
 const AS_BROWSERS = 'Accept-Encoding: gzip, deflate, br, zstd';
 
 /** @typedef {{ inkpay: string, bench: string, snapshot: string, seconds: number, rounds: number }} Setting */
@@ -26,19 +26,27 @@ function check(holds, what) {
 /** @param {string} url */
 const body = async (url) => (await fetch(url)).text();
 
+/** A file of the pages' samples. */
+async function samples() {
+  const file = join(await mkdtemp(join(tmpdir(), 'inkpay-bench-')), 'samples.json');
+  await writeFile(file, JSON.stringify(samplesOf(BUNDLE)));
+  return file;
+}
+
 /**
  * (a) Uncached renders against Node.
  * @param {Setting} setting
  */
 export async function renders({ bench, snapshot, seconds, rounds }) {
   const [ourPort, nodePort] = [await freePort(), await freePort()];
-  const ours = await start(bench, ['pages', `127.0.0.1:${ourPort}`, BUNDLE, snapshot, SAMPLES], {
+  const file = await samples();
+  const ours = await start(bench, ['pages', `127.0.0.1:${ourPort}`, BUNDLE, snapshot, file], {
     port: ourPort,
     path: '/home',
   });
   const node = await start(
     process.execPath,
-    ['tests/bench/node-server.mjs', `${nodePort}`, BUNDLE, SAMPLES],
+    ['tests/bench/node-server.mjs', `${nodePort}`, BUNDLE],
     { port: nodePort, path: '/home' },
   );
   const results = [];
@@ -88,10 +96,11 @@ export async function cached({ inkpay, bench, seconds, rounds }) {
  */
 export async function starts({ inkpay, bench, snapshot, rounds }) {
   const runs = rounds * 2;
+  const file = await samples();
   const firstPage = async (/** @type {string} */ from) =>
     middle(
       await times(runs, async () =>
-        Number(await output(bench, ['first-page', BUNDLE, from, SAMPLES])),
+        Number(await output(bench, ['first-page', BUNDLE, from, file])),
       ),
     );
   const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
@@ -211,11 +220,10 @@ export async function views({ inkpay, seconds, rounds }, postgres) {
   const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
   const databases = { SQLite: `sqlite:${join(folder, 'inkpay.db')}`, PostgreSQL: postgres };
   const port = await freePort();
-  const node = await start(
-    process.execPath,
-    ['tests/bench/node-server.mjs', `${port}`, BUNDLE, SAMPLES],
-    { port, path: '/home' },
-  );
+  const node = await start(process.execPath, ['tests/bench/node-server.mjs', `${port}`, BUNDLE], {
+    port,
+    path: '/home',
+  });
   const results = [];
   for (const [database, url] of Object.entries(databases)) {
     const server = await serve(inkpay, url, WITHOUT_LIMITS);

@@ -1,28 +1,27 @@
 // @ts-check
 // The baseline: Node's own HTTP server and the same bundle's render function on the same props, one
 // process a core.
-//   usage: node-server.mjs PORT BUNDLE SAMPLES
+//   usage: node-server.mjs PORT BUNDLE
 import cluster from 'node:cluster';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
-import { runInThisContext } from 'node:vm';
+import { samplesOf } from './samples.mjs';
 
-const [port, bundle, samples] = process.argv.slice(2);
-if (!port || !bundle || !samples) throw new Error('usage: node-server.mjs PORT BUNDLE SAMPLES');
+const [port, bundle] = process.argv.slice(2);
+if (!port || !bundle) throw new Error('usage: node-server.mjs PORT BUNDLE');
 
 if (cluster.isPrimary) {
   for (let core = 0; core < availableParallelism(); core += 1) cluster.fork();
   process.on('SIGTERM', () => process.exit(0));
 } else {
-  runInThisContext(readFileSync(bundle, 'utf8'), { filename: bundle });
-  const props = JSON.parse(readFileSync(samples, 'utf8'));
+  const props = samplesOf(bundle);
   /** @type {(page: string, props: object) => { html: string }} */
   const render = Reflect.get(globalThis, 'inkRender');
   createServer((request, response) => {
     const page = request.url?.slice(1) ?? '';
-    if (!(page in props)) return response.writeHead(404).end();
-    const html = Buffer.from(render(page, props[page]).html);
+    const sample = props[page];
+    if (!sample) return response.writeHead(404).end();
+    const html = Buffer.from(render(page, sample).html);
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': html.length,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { isSubset, subsets } from './fonts.mjs';
 import { named } from './names.mjs';
+import { bundledPages } from './pages.mjs';
 import { entriesOfSheets, SHARED, sheets } from './sheets.mjs';
 
 const ui = fileURLToPath(new URL('..', import.meta.url));
@@ -177,6 +178,7 @@ export async function bundleServer(define) {
     ...common,
     entryPoints: [join(ui, 'runtime/server.tsx'), join(ui, 'runtime/faults.tsx')],
     alias: { 'react-dom/server': legacy },
+    plugins: [bundledPages],
     define: { ...production, ...define },
     format: 'iife',
     minifySyntax: true,

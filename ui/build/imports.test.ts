@@ -11,12 +11,7 @@ import { describe, expect, it } from 'vitest';
 const ui = join(import.meta.dirname, '..');
 
 /** What browsers and the renderer start with: these name what they start. */
-const ENTRIES = [
-  'runtime/server.tsx',
-  'runtime/faults.tsx',
-  'runtime/shared.ts',
-  'features/pages.ts',
-];
+const ENTRIES = ['runtime/server.tsx', 'runtime/faults.tsx', 'runtime/shared.ts'];
 
 /** From the ground up. */
 const FLOORS = ['generated', 'runtime', 'shared', 'features'];

@@ -2,17 +2,10 @@
 // The style sheets: a page wears what its components import. Pages of the private frame share one sheet, since
 // who opens one opens others; every other page has its own, as small as the page lets it be.
 
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-/** Pages by name: a folder of a feature's with a `page.tsx`. @param {string} ui */
-export function pages(ui) {
-  const files = readdirSync(join(ui, 'features'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => basename(file) === 'page.tsx')
-    .sort();
-  return new Map(files.map((file) => [basename(dirname(file)), `features/${file}`]));
-}
+import { pages } from './pages.mjs';
 
 /** The name of the sheet that pages of the private frame share. */
 export const SHARED = 'account';
@@ -21,7 +14,7 @@ export const SHARED = 'account';
 export async function sheets(ui) {
   /** @type {Map<string, string>} */
   const worn = new Map();
-  for (const [page, file] of pages(ui)) {
+  for (const [page, file] of pages()) {
     const source = await readFile(join(ui, file), 'utf8');
     worn.set(page, source.includes('/PrivateFrame.tsx') ? SHARED : page);
   }
@@ -37,7 +30,7 @@ export async function sheets(ui) {
 export const entriesOfSheets = (ui, worn) => ({
   name: 'sheets',
   setup({ onResolve, onLoad }) {
-    const all = [...pages(ui)];
+    const all = [...pages()];
     onResolve({ filter: /^sheet:/ }, ({ path }) => ({ path, namespace: 'sheet' }));
     onLoad({ filter: /./, namespace: 'sheet' }, ({ path }) => {
       const files = all.filter(([page]) => `sheet:${worn.get(page)}` === path);

@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { pages as files } from '../features/pages.ts';
-import { pages } from './sheets.mjs';
+import { pages } from './pages.mjs';
 
 const ui = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ui, path), 'utf8');
@@ -52,11 +51,7 @@ function wordsOf(sources: readonly string[]): Set<string> {
   return new Set(said.flatMap((text) => text.match(/[a-z][\w-]*/g) ?? []));
 }
 
-it('every page has a folder of its name', () => {
-  expect([...pages(ui).keys()].sort()).toEqual(Object.keys(files).sort());
-});
-
-describe.each([...pages(ui)])('%s', (_, page) => {
+describe.each([...pages()])('%s', (_, page) => {
   it('imports the rules of all its classes', async () => {
     const inputs = await importsOf(page);
     const words = wordsOf(inputs.filter((path) => /^[a-z]+\/.*\.tsx$/.test(path)));
@@ -71,6 +66,6 @@ describe.each([...pages(ui)])('%s', (_, page) => {
 });
 
 it('every file of rules is imported', async () => {
-  const all = new Set((await Promise.all([...pages(ui).values()].map(importsOf))).flat());
+  const all = new Set((await Promise.all([...pages().values()].map(importsOf))).flat());
   expect(styles.filter((file) => !(all.has(file) || file.startsWith(WORN_BY_ALL)))).toEqual([]);
 });

@@ -1,6 +1,8 @@
+import { pages } from 'ink:pages';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Lang } from '../generated/Lang.ts';
+import type { PrivateProps } from '../generated/PrivateProps.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
@@ -31,8 +33,11 @@ import { transactions } from './billing/transactions/page.tsx';
 import { watchlist } from './store/watchlist/page.tsx';
 import { ziprestricted } from './store/ziprestricted/page.tsx';
 
-/** A page by its path, the heading of the specification, and what it takes besides the frame. */
-const pages: readonly [path: string, page: object, heading: string, props?: object][] = [
+/** A page by its path, and what it takes besides the frame. */
+type Row = readonly [path: string, page: object, heading: unknown, props: object];
+
+/** With the headings of the specification. */
+const named: readonly Row[] = [
   [
     '/dashboard',
     dashboard,
@@ -165,7 +170,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       newest: 12,
     },
   ],
-  ['/ziprestricted', ziprestricted, "IT LOOKS LIKE YOU'VE BEEN RESTRICTED."],
+  ['/ziprestricted', ziprestricted, "IT LOOKS LIKE YOU'VE BEEN RESTRICTED.", {}],
   [
     '/settings',
     settings,
@@ -174,7 +179,15 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
   ],
 ];
 
-function serve(page: object, path: string, props: object = {}, lang: Lang = 'en') {
+/** Every customer's page with its sample, whatever stands above. */
+const sampled = Object.values(pages)
+  .filter(({ sample }) => 'me' in sample)
+  .map((page): Row => {
+    const { shell, ...props } = page.sample as PrivateProps;
+    return [shell.path, page, expect.stringMatching(/./), props];
+  });
+
+function serve(page: object, path: string, props: object, lang: Lang = 'en') {
   const rendered = renderPage(
     page as Page<never>,
     { shell: signedIn(path, lang), me, kept: 0, ...props } as never,
@@ -188,10 +201,11 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe.each(pages)('%s', (path, page, heading, props) => {
+describe.each([...named, ...sampled])('%s', (path, page, heading, props) => {
   it('has its heading, is in no search engine, and is marked in the menu', () => {
     expect(serve(page, path, props).indexed).toBe(false);
-    expect([...document.querySelectorAll('h1')].map((one) => one.textContent)).toEqual([heading]);
+    const headings = [...document.querySelectorAll('h1')].map((one) => one.textContent);
+    expect(headings).toEqual([heading]);
     const menu = document.querySelector('.private__menu');
     const marked = [...(menu?.querySelectorAll('[aria-current=page]') ?? [])];
     const listed = menu?.querySelector(`[href="${path}"]`);

@@ -3,7 +3,6 @@
  * Each answers to the name of a public page, so that the real router can be driven into it.
  */
 import { lazy, Suspense } from 'react';
-import type { Page } from './page.ts';
 import { type Rendered, renderPage } from './render.ts';
 
 declare global {
@@ -41,5 +40,5 @@ const head = () => ({ title: 'Fault', description: '', indexed: false });
 
 globalThis.inkRender = (name, props) => {
   const Body = bodies[name as keyof typeof bodies] ?? bodies.home;
-  return renderPage({ head, Body } as Page<object>, props);
+  return renderPage({ head, Body }, props);
 };

@@ -16,7 +16,12 @@ export interface Head {
 export interface Page<Props> {
   readonly head: (props: Props) => Head;
   readonly Body: ComponentType<Props>;
+  /** What the page is tried out with: by the maker of the snapshot, by tests, and by the benchmark. */
+  readonly sample: Props;
 }
 
 /** What is drawn instead of written: an SVG document. */
-export type Picture<Props> = (props: Props) => string;
+export interface Picture<Props> {
+  readonly draw: (props: Props) => string;
+  readonly sample: Props;
+}

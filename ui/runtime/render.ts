@@ -26,7 +26,10 @@ function complete(html: string, where: string): string {
  * @throws what a component throws, and an error where a boundary suspended or failed: a page is
  * complete or it is not served.
  */
-export function renderPage<Props extends object>(page: Page<Props>, props: Props): Rendered {
+export function renderPage<Props extends object>(
+  page: Omit<Page<Props>, 'sample'>,
+  props: Props,
+): Rendered {
   const outer = collect(() => renderToString(createElement(page.Body, props)));
   // Outside islands nothing is hydrated, so React's marks between texts are dead weight.
   let html = complete(outer.html, 'page').replaceAll('<!-- -->', '');
@@ -40,7 +43,7 @@ export function renderPage<Props extends object>(page: Page<Props>, props: Props
 }
 
 /** A picture has no head, and no script brings it to life. */
-export function renderPicture<Props>(draw: Picture<Props>, props: Props): Rendered {
+export function renderPicture<Props>({ draw }: Picture<Props>, props: Props): Rendered {
   const nothing = { title: '', description: '', indexed: false, islands: '', data: undefined };
   return { html: draw(props), ...nothing };
 }

@@ -3,36 +3,33 @@
  * `inkRender(page, props)`. No Web API, no `Intl`, no console: none exists there.
  */
 
-import { pages, pictures } from '../features/pages.ts';
+import { pages } from 'ink:pages';
+import { sample, zipShare } from '../features/store/zip/zip-share.ts';
 import type { Page, Picture } from './page.ts';
 import { type Rendered, renderPage, renderPicture } from './render.ts';
-import { sampleOf } from './samples.ts';
 
 declare global {
   var inkRender: (page: string, props: object) => Rendered;
-  /** For the snapshot's maker: called once, before it, and gone afterwards. */
-  var inkWarmUp: () => void;
+  /** For the snapshot's maker: called once, before it, and gone afterwards. Returns the samples by name. */
+  var inkWarmUp: () => Readonly<Record<string, object>>;
 }
 
-const pagesByName = new Map(Object.entries(pages) as [string, Page<never>][]);
-const picturesByName = new Map(Object.entries(pictures) as [string, Picture<never>][]);
+const pagesByName = new Map(Object.entries(pages));
+const picturesByName = new Map<string, Picture<object>>([
+  ['zip-share', { draw: zipShare, sample } as Picture<object>],
+]);
 
 globalThis.inkRender = (name, props) => {
   const picture = picturesByName.get(name);
-  if (picture) return renderPicture(picture, props as never);
+  if (picture) return renderPicture(picture, props);
   const page = pagesByName.get(name);
   if (!page) throw new Error(`no page is called ${name}`);
-  return renderPage(page, props as never);
+  return renderPage(page, props);
 };
 
 /** Renders every page and picture before the snapshot is made, so that their functions are compiled in it. */
-function warmUp(): void {
-  for (const [name, page] of Object.entries(pages)) {
-    renderPage(page as Page<never>, sampleOf(name) as never);
-  }
-  for (const [name, draw] of Object.entries(pictures)) {
-    renderPicture(draw as Picture<never>, sampleOf(name) as never);
-  }
-}
-
-globalThis.inkWarmUp = warmUp;
+globalThis.inkWarmUp = () => {
+  const all: [string, Page<object> | Picture<object>][] = [...pagesByName, ...picturesByName];
+  for (const [name, { sample: props }] of all) globalThis.inkRender(name, props);
+  return Object.fromEntries(all.map(([name, { sample: props }]) => [name, props]));
+};

@@ -3,6 +3,7 @@
 import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
 import type { Finding } from '../../../generated/Finding.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -54,6 +55,17 @@ export const addressBook: Page<AddressBookProps> = {
         </p>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/address-book'),
+    follows: [
+      { ink_id: 'ana.lima', since: 1772323200000 },
+      { ink_id: 'Zoe_7', since: 1772409600000 },
+    ],
+    most: 500,
+    find: '@mei',
+    finding: { outcome: 'stranger', ink_id: 'Mei.Chen' },
+    flash: { key: 'unfollowed', succeeded: true, ink_id: 'old.friend', zip: null },
   },
 };
 

@@ -2,9 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
-import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
-import type { Page } from '../../../runtime/page.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
@@ -14,9 +12,9 @@ import { zips } from '../../../testing/store.ts';
 import { nothing, pending } from '../testing/dashboard.ts';
 import { dashboard } from './page.tsx';
 
-function serve(given: { info: DashboardInfo; wiring?: WireInstructions }) {
-  const props = { shell: signedIn('/dashboard'), me, kept: 0, ...given };
-  document.body.innerHTML = renderPage(dashboard as Page<never>, props as never).html;
+function serve(info: DashboardInfo) {
+  const props = { shell: signedIn('/dashboard'), me, kept: 0, info, wiring };
+  document.body.innerHTML = renderPage(dashboard, props).html;
 }
 
 afterEach(() => {
@@ -33,7 +31,7 @@ describe('the dashboard', () => {
 
   it('counts, and earns in whole dollars', () => {
     const info = { ...nothing, total_zip_codes_reserved: 1, total_zip_codes_value: 12345 };
-    serve({ info: { ...info, payout_balance: 1999 }, wiring });
+    serve({ ...info, payout_balance: 1999 });
     expect(figures()).toEqual([
       ['TOTAL VALUE', '$12,345'],
       ['ZIP CODES RESERVED', '1'],
@@ -46,14 +44,14 @@ describe('the dashboard', () => {
   });
 
   it('shows what is owned, with nothing to be pressed on it', () => {
-    serve({ info: { ...nothing, zip_codes: zips(3) } });
+    serve({ ...nothing, zip_codes: zips(3) });
     const cards = document.querySelectorAll('.owned article');
     expect(cards).toHaveLength(3);
     expect(document.querySelector('.owned article :is(button, a)')).toBeNull();
   });
 
   it('empty, leads to the store', () => {
-    serve({ info: nothing });
+    serve(nothing);
     expect(document.body.textContent).toContain('You own no ZIP code yet.');
     const ways = [...document.querySelectorAll('.owned a')];
     expect(
@@ -67,12 +65,12 @@ describe('the dashboard', () => {
   });
 
   it('greets by a name that stays in one piece', () => {
-    serve({ info: nothing });
+    serve(nothing);
     expect(document.querySelector('.pass__welcome .pass__name')?.textContent).toBe('Ink Maker');
   });
 
   it('shows who it is, the link and its picture without script', () => {
-    serve({ info: nothing });
+    serve(nothing);
     expect(document.querySelector('.pass__id')?.textContent).toBe('@ink.maker');
     const link = document.querySelector('.pass .copy-link__link');
     expect(link?.textContent).toBe(me.referral_link);
@@ -85,20 +83,20 @@ describe('pending orders on the dashboard', () => {
   const info = { ...nothing, orders: [pending(1), pending(2)] };
 
   it('are not spoken of where there are none', () => {
-    serve({ info: nothing, wiring });
+    serve(nothing);
     expect(document.querySelector('.pending')).toBeNull();
     expect(document.body.textContent).not.toContain('PENDING ORDERS:');
   });
 
   it('come before what is owned: they are urgent', () => {
-    serve({ info, wiring });
+    serve(info);
     const parts = [...document.querySelectorAll('.figures, .pending, .owned')];
     expect(parts.map((part) => part.className)).toEqual(['figures', 'pending', 'owned']);
   });
 
   it('stand out by what is owed, unless that is nothing', () => {
     const paid = { ...pending(2), amount_paid: 20_000 };
-    serve({ info: { ...nothing, orders: [pending(1), paid] }, wiring });
+    serve({ ...nothing, orders: [pending(1), paid] });
     const [owed, settled] = document.querySelectorAll('.pending-order');
     expect(owed?.querySelector('.facts__one--owed')?.textContent).toBe('OWED$18,500');
     expect(settled?.querySelector('.facts__one--owed')).toBeNull();
@@ -106,7 +104,7 @@ describe('pending orders on the dashboard', () => {
   });
 
   it('are led to, and are each shown with figures, ZIPs and their page', () => {
-    serve({ info, wiring });
+    serve(info);
     const ways = [...document.querySelectorAll('.owned__actions a')];
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
       ['PENDING ORDERS:', '#pending-orders'],
@@ -142,7 +140,7 @@ describe('pending orders on the dashboard', () => {
   it('say how to wire, with the order’s own number to be copied', async () => {
     letDialogsOpen();
     const user = userEvent.setup();
-    serve({ info, wiring });
+    serve(info);
     await act(async () => hydrate('wire-instructions', WireInstructionsLink));
     const [, second] = screen.getAllByText('Wiring instructions');
     expect(second?.getAttribute('href')).toBe('/orders/INK-7K3M9-Q2X42#wiring');

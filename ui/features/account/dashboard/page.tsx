@@ -5,6 +5,7 @@ import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import type { DashboardProps } from '../../../generated/DashboardProps.ts';
 import type { Me } from '../../../generated/Me.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
@@ -38,6 +39,37 @@ export const dashboard: Page<DashboardProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/dashboard'),
+    info: {
+      payout_balance: 12345,
+      total_zip_codes_owned: 2,
+      total_zip_codes_reserved: 1,
+      total_zip_codes_value: 49900,
+      zip_codes: [sampleZip('77494', { status: 40 }), sampleZip('77433', { tier: 1, status: 40 })],
+      orders: [
+        {
+          order_id: 'INK-7K3M9-Q2X4D',
+          order_status: 100,
+          order_total: 49900,
+          amount_paid: 1500,
+          due_date: '2026-03-09T20:00:00Z',
+          zip_codes: [
+            sampleZip('77494', { status: 30 }),
+            sampleZip('77433', { tier: 1, status: 30 }),
+          ],
+        },
+      ],
+    },
+    wiring: {
+      beneficiary: 'INKPAY',
+      bank: 'Sample Bank (no wire arrives here)',
+      routing: '000000000',
+      account: '0000-SAMPLE',
+      swift: '',
+    },
+    kept: 2,
   },
 };
 

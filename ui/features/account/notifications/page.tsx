@@ -4,6 +4,7 @@ import type { Notification } from '../../../generated/Notification.ts';
 import type { NotificationFilter } from '../../../generated/NotificationFilter.ts';
 import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -47,6 +48,63 @@ export const notifications: Page<NotificationsProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/notifications'),
+    now: '2026-03-04T12:00:00Z',
+    filter: { unread: false, before: null },
+    notifications: [
+      {
+        id: 12,
+        kind: 'order.deposit',
+        at: '2026-03-04T09:05:00Z',
+        unread: true,
+        href: '/orders/INK-7K3M9-Q2X4D',
+        order: 'INK-7K3M9-Q2X4D',
+        about: null,
+        amount: 1500,
+        detail: null,
+        device: null,
+      },
+      {
+        id: 11,
+        kind: 'referral.joined',
+        at: '2026-03-04T08:00:00Z',
+        unread: true,
+        href: '/dashboard',
+        order: null,
+        about: 'new.comer',
+        amount: null,
+        detail: null,
+        device: null,
+      },
+      {
+        id: 9,
+        kind: 'security.passkey_added',
+        at: '2026-03-03T20:00:00Z',
+        unread: false,
+        href: '/settings',
+        order: null,
+        about: null,
+        amount: null,
+        detail: 'Laptop',
+        device: 'Chrome on macOS',
+      },
+      {
+        id: 8,
+        kind: 'money.earned',
+        at: '2026-02-27T12:00:00Z',
+        unread: false,
+        href: '/accounts',
+        order: null,
+        about: null,
+        amount: 47.25,
+        detail: null,
+        device: null,
+      },
+    ],
+    older: 8,
+    newest: 12,
   },
 };
 

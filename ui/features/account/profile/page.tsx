@@ -4,6 +4,7 @@ import type { ProfileProps } from '../../../generated/ProfileProps.ts';
 import type { ProfileReferral } from '../../../generated/ProfileReferral.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { about, type Thing } from '../../../runtime/structured-data.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -62,6 +63,28 @@ export const profile: Page<ProfileProps> = {
         </div>
       </PageFrame>
     );
+  },
+  sample: {
+    ...visitor('/@Ink.Maker'),
+    ink_id: 'Ink.Maker',
+    since: 1777593600000,
+    connections: 12,
+    zips: {
+      count: 2,
+      plates: [
+        { zip_code: '90210', title: 'Beverly Hills, CA', state: 'ca', tier: 0 },
+        { zip_code: '77002', title: 'Houston, TX', state: 'tx', tier: 3 },
+      ],
+      spots: [
+        { tier: 0, state: 'ca', lat: 34.1, lon: -118.41 },
+        { tier: 3, state: 'tx', lat: 29.76, lon: -95.37 },
+      ],
+    },
+    referral: {
+      link: 'http://localhost:3000/?inkId=Ink.Maker',
+      qr: { side: 33, strokes: 'M4 4.5h7m1 0h2' },
+    },
+    found: true,
   },
 };
 

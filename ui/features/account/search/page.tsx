@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SearchProps } from '../../../generated/SearchProps.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -70,6 +71,24 @@ export const search: Page<SearchProps> = {
         </Found>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/search'),
+    search: 'katy',
+    zips: [sampleZip('77494'), sampleZip('77433', { tier: 1 })],
+    total: 7,
+    found: {
+      orders: [
+        {
+          order_id: 'INK-7K3M9-Q2X4D',
+          order_status: 'Complete',
+          placed_at: '2026-07-01T12:00:00Z',
+          zip_codes: ['77494'],
+        },
+      ],
+      people: ['katy.1'],
+      pages: [{ path: '/orders', title: 'Orders' }],
+    },
   },
 };
 

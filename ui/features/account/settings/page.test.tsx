@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Page } from '../../../runtime/page.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
 import { settingsOf } from '../testing/settings.tsx';
@@ -7,7 +6,5 @@ import { settings } from './page.tsx';
 
 it('the settings say what they need where there is no script', () => {
   const props = { shell: signedIn('/settings'), me, kept: 0, ...settingsOf };
-  expect(renderPage(settings as Page<never>, props as never).html).toContain(
-    'The settings below need JavaScript',
-  );
+  expect(renderPage(settings, props).html).toContain('The settings below need JavaScript');
 });

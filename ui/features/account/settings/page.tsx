@@ -5,6 +5,7 @@ import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
 import type { SettingsProps } from '../../../generated/SettingsProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
@@ -70,6 +71,48 @@ export const settings: Page<SettingsProps> = {
         <Island name="settings" of={Settings} props={{ lang, ink_id: me.ink_id, security }} />
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/settings'),
+    security: {
+      email: 'ink@maker.example',
+      passkeys_offered: true,
+      passkeys: [
+        { id: '1', name: 'Phone', created_at: 1790000000000, last_used_at: 1791000000000 },
+      ],
+      authenticator: true,
+      mailed_codes_offered: true,
+      mailed_codes: false,
+      recovery_codes_left: 9,
+      sessions: [
+        {
+          id: '1',
+          device: 'Chrome on macOS',
+          created_at: 1790000000000,
+          last_seen_at: 1791000000000,
+          current: true,
+        },
+        {
+          id: '2',
+          device: 'Safari on iOS',
+          created_at: 1790000000000,
+          last_seen_at: 1790500000000,
+          current: false,
+        },
+      ],
+      lang: 'en',
+    },
+    profile: {
+      shown: true,
+      since: true,
+      zips: true,
+      connections: false,
+      referral: false,
+      found: false,
+    },
+    restricted: false,
+    flash: null,
+    emails: { earnings: true, payouts: false, restriction: true },
   },
 };
 

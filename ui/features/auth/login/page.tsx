@@ -3,6 +3,7 @@
 import type { LoginProps } from '../../../generated/LoginProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
@@ -22,4 +23,12 @@ export const login: Page<LoginProps> = {
       <Island name="login" of={Login} props={{ lang: shell.lang, ...props }} />
     </ExternalFrame>
   ),
+  sample: {
+    ...visitor('/auth/login'),
+    app_id: 'inkpay',
+    email: 'ink.maker@example.com',
+    passkeys: true,
+    cart: 0,
+    goal: '/zipstore',
+  },
 };

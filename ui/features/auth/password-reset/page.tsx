@@ -3,6 +3,7 @@
 import type { ResetProps } from '../../../generated/ResetProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
@@ -25,4 +26,10 @@ export const passwordReset: Page<ResetProps> = {
       <Island name="password-reset" of={PasswordReset} props={{ lang: shell.lang, ...props }} />
     </ExternalFrame>
   ),
+  sample: {
+    ...visitor('/auth/password-reset'),
+    app_id: 'inkpay',
+    email: 'ink.maker@example.com',
+    logged_in: false,
+  },
 };

@@ -3,6 +3,7 @@
 import type { SignupProps } from '../../../generated/SignupProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
@@ -26,4 +27,11 @@ export const signup: Page<SignupProps> = {
       />
     </ExternalFrame>
   ),
+  sample: {
+    ...visitor('/auth/signup'),
+    app_id: 'inkpay',
+    email: '',
+    referrer: null,
+    goal: '/dashboard',
+  },
 };

@@ -3,6 +3,7 @@
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { AskedPayout } from '../../../generated/AskedPayout.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -58,6 +59,70 @@ export const accounts: Page<AccountsProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/accounts'),
+    balance: 14.75,
+    available: 100,
+    pending: 25,
+    withheld: 0,
+    maturity_days: 60,
+    on_its_way: 60,
+    paid_out: 0,
+    entries: [
+      {
+        line: {
+          id: 9,
+          at: '2026-03-09T10:00:00Z',
+          kind: 'payout',
+          amount: -60,
+          order_id: null,
+          payout: 'open',
+        },
+        balance: 14.75,
+      },
+      {
+        line: {
+          id: 7,
+          at: '2026-03-07T09:30:00Z',
+          kind: 'earning',
+          amount: 74.75,
+          order_id: null,
+          payout: null,
+        },
+        balance: 74.75,
+      },
+    ],
+    older: null,
+    before: null,
+    restricted: false,
+    minimum: 20,
+    may_ask: false,
+    asked: [
+      {
+        id: 'b',
+        state: 'waiting',
+        amount: 60,
+        asked_at: '2026-03-09T10:00:00Z',
+        at: '2026-03-09T10:00:00Z',
+        reason: null,
+        reference: null,
+        account_end: '6789',
+        too_much: true,
+      },
+      {
+        id: 'a',
+        state: 'declined',
+        amount: 12.5,
+        asked_at: '2026-02-09T10:00:00Z',
+        at: '2026-02-10T10:00:00Z',
+        reason: 'The name differs.',
+        reference: null,
+        account_end: null,
+        too_much: false,
+      },
+    ],
+    flash: null,
   },
 };
 

@@ -3,6 +3,7 @@
 import type { CardsProps } from '../../../generated/CardsProps.ts';
 import type { WaitlistPlace } from '../../../generated/WaitlistPlace.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -57,6 +58,12 @@ export const cards: Page<CardsProps> = {
         </section>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/cards'),
+    waiting: 12,
+    place: { number: 3, joined_at: 1772323200000 },
+    flash: { key: 'joined', succeeded: true, ink_id: null, zip: null },
   },
 };
 

@@ -2,6 +2,7 @@
 
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
@@ -50,6 +51,21 @@ export const payout: Page<PayoutProps> = {
         )}
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/accounts/payout'),
+    step: 'payee',
+    closed: null,
+    amount: 100,
+    cents: 10000,
+    pending: 25,
+    minimum: 20,
+    maturity_days: 60,
+    payee: { holder: 'Ada King', bank: '011000016', account: '' },
+    wrong: ['bank', 'account'],
+    problem: null,
+    code: '',
+    email: null,
   },
 };
 

@@ -4,6 +4,7 @@ import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioProps } from '../../../generated/PortfolioProps.ts';
 import type { PortfolioTier } from '../../../generated/PortfolioTier.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
@@ -64,6 +65,26 @@ export const portfolio: Page<PortfolioProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/portfolio'),
+    now: '2026-03-20T12:00:00Z',
+    value: 30000,
+    paid: 26905,
+    history: [
+      { at: '2026-03-01T12:00:00Z', change: 27900, total: 27900 },
+      { at: '2026-03-04T12:00:00Z', change: -995, total: 26905 },
+    ],
+    holdings: [
+      {
+        zip: sampleZip('77494', { status: 40 }),
+        lat: 34.1,
+        lon: -118.41,
+        paid: 26905,
+      },
+    ],
+    states: [{ state: 'ca', count: 1, value: 30000 }],
+    tiers: [{ tier: 0, count: 1, value: 30000 }],
   },
 };
 

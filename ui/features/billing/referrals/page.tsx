@@ -2,6 +2,7 @@
 import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
 import type { ReferredPerson } from '../../../generated/ReferredPerson.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -69,6 +70,39 @@ export const referrals: Page<ReferralsProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/referrals'),
+    joined: 2,
+    brought: 99.5,
+    pending: 25,
+    withheld: 9.75,
+    available: 14.75,
+    may_ask: true,
+    basis_points: 500,
+    maturity_days: 60,
+    people: [
+      {
+        id: 9,
+        ink_id: 'Ink.Friend',
+        joined: 1767225600000,
+        brought: 99.5,
+        pending: 25,
+        withheld: 9.75,
+        cleared: 64.75,
+      },
+      {
+        id: 7,
+        ink_id: null,
+        joined: 1764547200000,
+        brought: 0,
+        pending: 0,
+        withheld: 0,
+        cleared: 0,
+      },
+    ],
+    older: 7,
+    before: null,
   },
 };
 

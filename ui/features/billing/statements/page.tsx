@@ -3,6 +3,7 @@ import type { ReceiptLine } from '../../../generated/ReceiptLine.ts';
 import type { StatementMonth } from '../../../generated/StatementMonth.ts';
 import type { StatementsProps } from '../../../generated/StatementsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -60,6 +61,24 @@ export const statements: Page<StatementsProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/statements'),
+    year: 2026,
+    years: [2026, 2025],
+    months: [
+      {
+        month: '2026-03',
+        begins: '2026-03-01T00:00:00Z',
+        so_far: true,
+        count: 4,
+        paid: 9995,
+        refunded: 0,
+        earned: 74.75,
+        paid_out: 60,
+      },
+    ],
+    receipts: [{ order_id: 'INK-7K3M9-Q2X4D', placed_at: '2026-03-01T16:19:00Z', paid: 9995 }],
   },
 };
 

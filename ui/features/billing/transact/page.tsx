@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { TransactProps } from '../../../generated/TransactProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
@@ -26,6 +27,11 @@ export const transact: Page<TransactProps> = {
         <NotOpenYet lang={shell.lang} />
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/transact'),
+    earned: 74.75,
+    restricted: false,
   },
 };
 

@@ -3,6 +3,7 @@
 import type { TransactionFilter } from '../../../generated/TransactionFilter.ts';
 import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -73,6 +74,45 @@ export const transactions: Page<TransactionsProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/transactions'),
+    filter: { area: null, from: null, to: null, before: null },
+    lines: [
+      {
+        id: 9,
+        at: '2026-03-09T10:00:00Z',
+        kind: 'payout',
+        amount: -60,
+        order_id: null,
+        payout: 'open',
+      },
+      {
+        id: 7,
+        at: '2026-03-07T09:30:00Z',
+        kind: 'earning',
+        amount: 74.75,
+        order_id: null,
+        payout: null,
+      },
+      {
+        id: 4,
+        at: '2026-03-04T16:20:00Z',
+        kind: 'wire_payment',
+        amount: -8995.5,
+        order_id: 'INK-7K3M9-Q2X4D',
+        payout: null,
+      },
+      {
+        id: 2,
+        at: '2026-03-01T16:20:00Z',
+        kind: 'card_payment',
+        amount: -999.5,
+        order_id: 'INK-7K3M9-Q2X4D',
+        payout: null,
+      },
+    ],
+    older: 2,
   },
 };
 

@@ -6,6 +6,7 @@ import type { OrderProps } from '../../../generated/OrderProps.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
+import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
@@ -55,6 +56,46 @@ export const order: Page<OrderProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/orders/INK-7K3M9-Q2X4D'),
+    order: {
+      order_id: 'INK-7K3M9-Q2X4D',
+      order_status: 100,
+      placed_at: '2026-03-04T09:05:00Z',
+      order_total: 49900,
+      card_paid: 1500,
+      wire_paid: 0,
+      to_return: 0,
+      wire_returned: 0,
+      card_returned: 0,
+      amount_owed: 48400,
+      due_date: '2026-03-09T20:00:00Z',
+      wire_reference: null,
+      lines: [
+        {
+          zip: sampleZip('77494', { status: 30 }),
+          price: 24995,
+        },
+        {
+          zip: sampleZip('77433', { tier: 1, status: 30 }),
+          price: 24905,
+        },
+      ],
+      timeline: [
+        { kind: 'placed', at: '2026-03-04T09:05:00Z', amount: 49900 },
+        { kind: 'declined', at: '2026-03-04T09:06:12.345Z', amount: null },
+        { kind: 'deposit', at: '2026-03-04T09:07:30Z', amount: 1500 },
+        { kind: 'due_soon', at: '2026-03-08T20:00:00Z', amount: 48400 },
+      ],
+    },
+    wiring: {
+      beneficiary: 'INKPAY',
+      bank: 'Sample Bank (no wire arrives here)',
+      routing: '000000000',
+      account: '0000-SAMPLE',
+      swift: '',
+    },
   },
 };
 

@@ -3,6 +3,7 @@
 import type { OrderSummary } from '../../../generated/OrderSummary.ts';
 import type { OrdersProps } from '../../../generated/OrdersProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -60,6 +61,34 @@ export const orders: Page<OrdersProps> = {
         </div>
       </PrivateFrame>
     );
+  },
+  sample: {
+    ...customer('/orders'),
+    orders: [
+      {
+        order_id: 'INK-7K3M9-Q2X4D',
+        order_status: 100,
+        placed_at: '2026-03-04T09:05:00Z',
+        order_total: 49900,
+        zips: ['77494', '90210'],
+      },
+      {
+        order_id: 'INK-0A1B2-C3D4E',
+        order_status: 200,
+        placed_at: '2026-02-11T17:40:00Z',
+        order_total: 995,
+        zips: ['58001'],
+      },
+      {
+        order_id: 'INK-5F6G7-H8J9K',
+        order_status: 300,
+        placed_at: '2026-02-11T17:02:00Z',
+        order_total: 6965,
+        zips: ['10001', '10002', '10003', '60601', '60602', '60603', '73301'],
+      },
+    ],
+    before: null,
+    older: 'INK-5F6G7-H8J9K',
   },
 };
 

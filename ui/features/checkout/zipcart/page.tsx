@@ -3,6 +3,7 @@
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
+import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { cart } from '../texts.ts';
@@ -29,5 +30,27 @@ export const zipcart: Page<CartProps> = {
         </div>
       </PageFrame>
     );
+  },
+  sample: {
+    shell: customer('/zipcart').shell,
+    zips: [sampleZip('77494'), sampleZip('77433', { tier: 1 }), sampleZip('77084', { status: 40 })],
+    total: 49900,
+    card_amount: 1500,
+    missing: ['00000'],
+    yours: [],
+    followed: [],
+    checkout: {
+      publishable_key: 'pk_test_sample',
+      script_url: 'http://localhost:3000/dev/stripe/v3/stripe.js',
+      wiring: {
+        beneficiary: 'INKPAY',
+        bank: 'Sample Bank (no wire arrives here)',
+        routing: '000000000',
+        account: '0000-SAMPLE',
+        swift: '',
+      },
+    },
+    returning: false,
+    notice: null,
   },
 };

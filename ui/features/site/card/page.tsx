@@ -4,6 +4,7 @@ import type { Lang } from '../../../generated/Lang.ts';
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
@@ -25,6 +26,7 @@ export const card: Page<PublicProps> = {
       <CardPlan shell={shell} />
     </PageFrame>
   ),
+  sample: visitor('/card'),
 };
 
 /** The card itself, large, with the mark that it is not here yet. */

@@ -2,6 +2,7 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { SplashFrame } from '../SplashFrame.tsx';
@@ -28,4 +29,5 @@ export const comingSoon: Page<PublicProps> = {
       </section>
     </SplashFrame>
   ),
+  sample: visitor('/'),
 };

@@ -4,6 +4,7 @@ import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { about, type Thing } from '../../../runtime/structured-data.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
@@ -44,6 +45,15 @@ export const home: Page<HomeProps> = {
       <Finale shell={shell} />
     </PageFrame>
   ),
+  sample: {
+    ...visitor('/'),
+    stats: {
+      total_connections: 1204,
+      total_ink_ids: 3980,
+      total_zip_code_owners: 512,
+      total_zips_owned: 731,
+    },
+  },
 };
 
 const NAME = 'INKPAY';

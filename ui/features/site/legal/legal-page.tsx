@@ -1,13 +1,14 @@
 /** The page of a legal document: each differs in its words alone. */
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { LegalText } from './LegalText.tsx';
 import { privacy, type TranslatedDocument } from './legal.ts';
 
-export const legalPage = (documents: TranslatedDocument): Page<PublicProps> => ({
+export const legalPage = (documents: TranslatedDocument, path: string): Page<PublicProps> => ({
   head: ({ shell }) => {
     const { title, description } = documents[shell.lang];
     const brand = text(common, shell.lang)('brand');
@@ -22,4 +23,5 @@ export const legalPage = (documents: TranslatedDocument): Page<PublicProps> => (
       />
     </PageFrame>
   ),
+  sample: visitor(path),
 });

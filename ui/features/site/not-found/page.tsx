@@ -2,6 +2,7 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Status } from '../../../shared/controls/Status.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
@@ -31,4 +32,5 @@ export const notFound: Page<PublicProps> = {
       </PageFrame>
     );
   },
+  sample: visitor('/nowhere'),
 };

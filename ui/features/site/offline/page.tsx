@@ -5,6 +5,7 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Status } from '../../../shared/controls/Status.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
@@ -26,4 +27,5 @@ export const offline: Page<PublicProps> = {
       </SplashFrame>
     );
   },
+  sample: visitor('/offline'),
 };

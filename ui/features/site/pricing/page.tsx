@@ -2,6 +2,7 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
@@ -28,4 +29,5 @@ export const pricing: Page<PublicProps> = {
       </section>
     </PageFrame>
   ),
+  sample: visitor('/pricing'),
 };

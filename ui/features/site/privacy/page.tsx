@@ -2,4 +2,4 @@
 import { privacy as documents } from '../legal/legal.ts';
 import { legalPage } from '../legal/legal-page.tsx';
 
-export const privacy = legalPage(documents);
+export const privacy = legalPage(documents, '/privacy');

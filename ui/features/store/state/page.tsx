@@ -2,6 +2,7 @@
 import type { StateProps } from '../../../generated/StateProps.ts';
 import type { StateTier } from '../../../generated/StateTier.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -99,6 +100,54 @@ export const state: Page<StateProps> = {
         </div>
       </PageFrame>
     );
+  },
+  sample: {
+    ...visitor('/zips/ca'),
+    state: 'ca',
+    tiers: [
+      { tier: 0, count: 1, available: 1, lowest: 24995, highest: 24995 },
+      { tier: 1, count: 2, available: 2, lowest: 23595, highest: 24295 },
+      { tier: 3, count: 1, available: 0, lowest: 22895, highest: 22895 },
+    ],
+    zips: [
+      {
+        zip_code: '90001',
+        city: 'Los Angeles',
+        tier: 0,
+        price: 24995,
+        status: 10,
+        lat: 33.973665,
+        lon: -118.249039,
+      },
+      {
+        zip_code: '90266',
+        city: 'Manhattan Beach',
+        tier: 1,
+        price: 24295,
+        status: 10,
+        lat: 33.891787,
+        lon: -118.402814,
+      },
+      {
+        zip_code: '91030',
+        city: 'South Pasadena',
+        tier: 1,
+        price: 23595,
+        status: 10,
+        lat: 34.108957,
+        lon: -118.156615,
+      },
+      {
+        zip_code: '91724',
+        city: 'Covina',
+        tier: 3,
+        price: 22895,
+        status: 40,
+        lat: 34.078991,
+        lon: -117.854411,
+      },
+    ],
+    sales: [{ zip_code: '94539', city: 'Fremont', price: 23805, at: '2026-03-04T16:20:00Z' }],
   },
 };
 

@@ -2,6 +2,7 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { visitor } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { StateIndex } from '../StateIndex.tsx';
@@ -28,4 +29,5 @@ export const states: Page<PublicProps> = {
       </PageFrame>
     );
   },
+  sample: visitor('/zips'),
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { loginFrom, signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -54,6 +55,24 @@ export const watchlist: Page<WatchlistProps> = {
         </p>
       </Frame>
     );
+  },
+  sample: {
+    ...customer('/watchlist'),
+    watched: [
+      {
+        zip: sampleZip('90210', { tier: 1 }),
+        since: 1772323200000,
+        since_price: 3995,
+      },
+      {
+        zip: sampleZip('90211', { tier: 1, status: 40 }),
+        since: 1772409600000,
+        since_price: 700,
+      },
+    ],
+    most: 100,
+    kept: ['10001', '60601'],
+    flash: { key: 'unwatched', succeeded: true, ink_id: null, zip: '58001' },
   },
 };
 

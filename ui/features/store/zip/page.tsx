@@ -4,6 +4,7 @@ import type { NearZip } from '../../../generated/NearZip.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import type { ZipProps } from '../../../generated/ZipProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { sampleZip, visitor } from '../../../runtime/sample.ts';
 import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
 import { land } from '../../../shared/controls/art.ts';
 import { Section } from '../../../shared/controls/Section.tsx';
@@ -88,6 +89,30 @@ export const zip: Page<ZipProps> = {
         </div>
       </PageFrame>
     );
+  },
+  sample: {
+    ...visitor('/zip/90210'),
+    zip: sampleZip('90210', { tier: 1 }),
+    city: 'Beverly Hills',
+    county: 'Los Angeles County',
+    people: 19652,
+    households: 8328,
+    income: 146875,
+    home_value: 2000001,
+    lat: 34.101,
+    lon: -118.4147,
+    neighbours: [
+      {
+        zip: sampleZip('90211', { tier: 4, status: 40 }),
+        km: 3.1,
+      },
+      {
+        zip: sampleZip('90077', { tier: 2, status: 30 }),
+        km: 3.4,
+      },
+    ],
+    sales: [{ zip_code: '94539', city: 'Fremont', price: 23805, at: '2026-03-04T16:20:00Z' }],
+    own: null,
   },
 };
 

@@ -4,16 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { typeset } from '../../../art/glyphs.mjs';
 import { STATE_CODES } from '../../../shared/search/state-search.ts';
-import { zipShare } from './zip-share.ts';
-
-const PLACE = {
-  zip_code: '90210',
-  city: 'Beverly Hills',
-  state: 'ca',
-  tier: 0,
-  lat: 34.1005,
-  lon: -118.4146,
-};
+import { sample as PLACE, zipShare } from './zip-share.ts';
 
 const parse = (svg: string) => new DOMParser().parseFromString(svg, 'image/svg+xml');
 

@@ -95,6 +95,15 @@ function map({ state, lat, lon, tier }: ZipShareProps): string {
   );
 }
 
+export const sample: ZipShareProps = {
+  zip_code: '90210',
+  city: 'Beverly Hills',
+  state: 'ca',
+  tier: 0,
+  lat: 34.1005,
+  lon: -118.4146,
+};
+
 export function zipShare(props: ZipShareProps): string {
   const { zip_code, city, state, tier } = props;
   const blue = light('night', [MAP.x, MAP.y, 430], '#2f55f0', 0.6);

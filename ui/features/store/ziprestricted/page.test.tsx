@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Page } from '../../../runtime/page.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
 import { ziprestricted } from './page.tsx';
 
 it('a restricted customer reads why and can write to support', () => {
   const props = { shell: signedIn('/ziprestricted'), me, kept: 0 };
-  document.body.innerHTML = renderPage(ziprestricted as Page<never>, props as never).html;
+  document.body.innerHTML = renderPage(ziprestricted, props).html;
   expect(
     [...document.querySelectorAll('.restricted__reasons li')].map((li) => li.textContent),
   ).toEqual([

@@ -2,6 +2,7 @@
 
 import type { PrivateProps } from '../../../generated/PrivateProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
@@ -44,4 +45,5 @@ export const ziprestricted: Page<PrivateProps> = {
       </PrivateFrame>
     );
   },
+  sample: customer('/ziprestricted'),
 };

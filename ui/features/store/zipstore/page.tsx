@@ -3,6 +3,7 @@
 import type { StoreProps } from '../../../generated/StoreProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
+import { sampleZip, visitor } from '../../../runtime/sample.ts';
 import { CartMenu } from '../../../shared/cart/CartMenu.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
@@ -41,5 +42,24 @@ export const zipstore: Page<StoreProps> = {
         </div>
       </PageFrame>
     );
+  },
+  sample: {
+    ...visitor('/zipstore'),
+    query: {
+      search: '',
+      states: ['ca', 'ny'],
+      tier: null,
+      price_min: null,
+      price_max: null,
+      sort: 'price',
+      order_by: 'desc',
+      available_only: false,
+      skip: 18,
+    },
+    zips: Array.from({ length: 18 }, (_, i) => sampleZip(`${77450 + i}`, { tier: i % 6 })),
+    total: 33056,
+    cart: ['77450', '77455'],
+    notice: null,
+    failed: false,
   },
 };

@@ -1,0 +1,13 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+
+/**
+ * Evaluates the renderer's bundle here, and has it render every page once.
+ * @param {string} bundle its file
+ * @returns {Record<string, object>} what each page was rendered with, by name
+ */
+export function samplesOf(bundle) {
+  runInThisContext(readFileSync(bundle, 'utf8'), { filename: bundle });
+  return Reflect.get(globalThis, 'inkWarmUp')();
+}

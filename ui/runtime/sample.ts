@@ -1,0 +1,44 @@
+/** What the samples of pages have in common: the visitor or customer who asks for the page at `path`, and a ZIP. */
+import type { Me } from '../generated/Me.ts';
+import type { Shell } from '../generated/Shell.ts';
+import type { Zip } from '../generated/Zip.ts';
+
+const shell: Omit<Shell, 'signed_in' | 'path'> = {
+  lang: 'en',
+  reduced: false,
+  origin: 'http://localhost:3000',
+  links: {
+    sign_up: '/auth/signup',
+    faq: 'https://help.inkpay.com',
+    app: 'https://inkpay.com/app',
+    instagram: 'https://www.instagram.com/inkpay',
+    x: 'https://x.com/inkpay',
+    support_email: 'support@inkpay.com',
+    zip_info: 'https://www.unitedstateszipcodes.org/{zip}/',
+  },
+};
+
+const me: Me = {
+  ink_id: 'Ink.Maker',
+  display_name: 'Ink.Maker',
+  referral_link: 'http://localhost:3000/?inkId=Ink.Maker',
+  qrcode: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/%3E",
+  email: 'ink@maker.example',
+  unread: 2,
+  cart: 1,
+};
+
+export const visitor = (path: string) => ({ shell: { ...shell, signed_in: false, path } });
+
+export const customer = (path: string) => ({ shell: { ...shell, signed_in: true, path }, me });
+
+export const sampleZip = (zip_code: string, some: Partial<Zip> = {}): Zip => ({
+  zip_code,
+  title: 'Katy, TX',
+  description: 'Fort Bend County: 130,920 people in 40,821 households.',
+  price: 24995,
+  tier: 0,
+  state: 'tx',
+  status: 10,
+  ...some,
+});
