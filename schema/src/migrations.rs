@@ -1,8 +1,8 @@
-//! The two migration trees, which give the same schema, and running them.
+//! The migrations, which give both databases the same schema, and running them.
 
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
-use diesel::migration::MigrationSource;
+use diesel::migration::{Migration, MigrationSource};
 use diesel::pg::Pg;
 use diesel::sqlite::Sqlite;
 use diesel::{PgConnection, QueryDsl, RunQueryDsl, sql_query};
@@ -12,8 +12,29 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::schema_floor;
 
-const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
-const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+/// A database's own migrations, and those that both understand as they are.
+struct Migrations {
+    own: EmbeddedMigrations,
+    shared: EmbeddedMigrations,
+}
+
+const SHARED: EmbeddedMigrations = embed_migrations!("migrations/both");
+const SQLITE: Migrations = Migrations {
+    own: embed_migrations!("migrations/sqlite"),
+    shared: SHARED,
+};
+const POSTGRES: Migrations = Migrations {
+    own: embed_migrations!("migrations/postgres"),
+    shared: SHARED,
+};
+
+impl<DB: Backend> MigrationSource<DB> for Migrations {
+    fn migrations(&self) -> diesel::migration::Result<Vec<Box<dyn Migration<DB>>>> {
+        let mut all = self.own.migrations()?;
+        all.extend(MigrationSource::<DB>::migrations(&self.shared)?);
+        Ok(all)
+    }
+}
 
 /// Nodes that start together migrate one after the other; the number stands for nothing.
 /// SQLite needs no lock beside that of the transaction.
@@ -81,7 +102,7 @@ pub(crate) fn unsupported(conn: &mut Conn) -> Result<Option<String>, DbError> {
     Ok((!ours.contains(&floor)).then_some(floor))
 }
 
-fn ours<DB: Backend>(source: &EmbeddedMigrations) -> diesel::migration::Result<Vec<String>> {
+fn ours<DB: Backend>(source: &Migrations) -> diesel::migration::Result<Vec<String>> {
     let all = MigrationSource::<DB>::migrations(source)?;
     let numbers = all
         .iter()
@@ -131,7 +152,7 @@ pub(crate) fn revert_from(conn: &mut Conn, number: &str) -> Result<(), DbError> 
 #[cfg(feature = "test-support")]
 fn revert<DB: Backend>(
     conn: &mut impl MigrationHarness<DB>,
-    source: impl Fn() -> EmbeddedMigrations,
+    source: impl Fn() -> Migrations,
     number: &str,
 ) -> diesel::migration::Result<()> {
     let applied = conn.applied_migrations()?;
@@ -145,7 +166,7 @@ fn revert<DB: Backend>(
 }
 
 fn names<DB: Backend>(
-    pending: diesel::migration::Result<Vec<Box<dyn diesel::migration::Migration<DB>>>>,
+    pending: diesel::migration::Result<Vec<Box<dyn Migration<DB>>>>,
 ) -> diesel::migration::Result<Vec<String>> {
     Ok(pending?.iter().map(|m| m.name().to_string()).collect())
 }

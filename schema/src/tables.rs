@@ -1,4 +1,4 @@
-//! The tables, as both migration trees make them.
+//! The tables, as the migrations make them in both databases.
 
 diesel::table! {
     accounts (id) {

@@ -168,7 +168,7 @@ fn declares(number: &str, sql: &str) -> bool {
 
 #[test]
 fn each_migration_since_says_whether_older_programs_run_on_it() {
-    for tree in ["sqlite", "postgres"] {
+    for tree in ["sqlite", "postgres", "both"] {
         let folder = Path::new("migrations").join(tree);
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

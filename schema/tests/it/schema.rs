@@ -1,4 +1,4 @@
-//! The two migration trees: that they give one schema, and can be taken back.
+//! The migrations: that they give both databases one schema, and can be taken back.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use diesel::connection::SimpleConnection;
@@ -158,12 +158,15 @@ both_databases!(empty: a_refund_of_before_is_for_all_that_the_card_paid);
 
 /// The names of a database's migrations, in their order.
 fn migrations(kind: DatabaseKind) -> Vec<String> {
-    let folder = match kind {
+    let own = match kind {
         DatabaseKind::Sqlite => "migrations/sqlite",
         DatabaseKind::Postgres => "migrations/postgres",
     };
-    let entries = std::fs::read_dir(folder).unwrap();
-    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let entries = [own, "migrations/both"].map(|folder| std::fs::read_dir(folder).unwrap());
+    let names = entries
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> = names.collect();
     names.sort();
     names

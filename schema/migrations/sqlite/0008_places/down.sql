@@ -1,1 +1,0 @@
-DROP INDEX zips_by_place;
