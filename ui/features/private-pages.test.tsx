@@ -3,6 +3,7 @@ import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Lang } from '../generated/Lang.ts';
 import type { PrivateProps } from '../generated/PrivateProps.ts';
+import type { Shell } from '../generated/Shell.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
@@ -36,147 +37,121 @@ import { ziprestricted } from './store/ziprestricted/page.tsx';
 /** A page by its path, and what it takes besides the frame. */
 type Row = readonly [path: string, page: object, heading: unknown, props: object];
 
+const row = <Props extends { shell: Shell }>(
+  path: string,
+  page: Page<Props>,
+  heading: string,
+  props: Omit<Props, 'shell' | 'me' | 'kept'> & { kept?: unknown },
+): Row => [path, page, heading, props];
+
 /** With the headings of the specification. */
 const named: readonly Row[] = [
-  [
-    '/dashboard',
-    dashboard,
-    'Welcome, Ink Maker',
-    { info: { ...nothing, zip_codes: zips(2), orders: [pending(1), pending(2)] }, wiring },
-  ],
-  ['/transact', transact, 'Transact', { earned: 12.5, restricted: false }],
-  ['/portfolio', portfolio, 'Fiat Overview', owned],
-  [
-    '/accounts',
-    accounts,
-    'Accounts',
-    {
-      balance: 14.75,
-      available: 100,
-      pending: 25,
-      maturity_days: 60,
-      on_its_way: 60,
-      paid_out: 0,
-      restricted: false,
-      minimum: 0,
-      asked: [asked()],
-      flash: null,
-      entries: [{ line: payout, balance: 14.75 }],
-      older: 9,
-      before: null,
+  row('/dashboard', dashboard, 'Welcome, Ink Maker', {
+    info: { ...nothing, zip_codes: zips(2), orders: [pending(1), pending(2)] },
+    wiring,
+  }),
+  row('/transact', transact, 'Transact', { earned: 12.5, restricted: false }),
+  row('/portfolio', portfolio, 'Fiat Overview', owned),
+  row('/accounts', accounts, 'Accounts', {
+    balance: 14.75,
+    available: 100,
+    pending: 25,
+    withheld: 0,
+    may_ask: false,
+    maturity_days: 60,
+    on_its_way: 60,
+    paid_out: 0,
+    restricted: false,
+    minimum: 0,
+    asked: [asked()],
+    flash: null,
+    entries: [{ line: payout, balance: 14.75 }],
+    older: 9,
+    before: null,
+  }),
+  row('/accounts/payout', askPayout, 'Ask for a payout', {
+    step: 'code',
+    closed: null,
+    amount: 100,
+    cents: 10_000,
+    pending: 25,
+    minimum: 0,
+    maturity_days: 60,
+    payee: { holder: 'Ada King', bank: '011000015', account: '000123456789' },
+    wrong: [],
+    problem: null,
+    code: '',
+    email: 'ada@example.com',
+  }),
+  row('/referrals', referrals, 'Referrals', {
+    joined: 1,
+    brought: 5,
+    pending: 0,
+    available: 5,
+    withheld: 0,
+    may_ask: false,
+    basis_points: 500,
+    maturity_days: 60,
+    people: [
+      { id: 3, ink_id: 'ana.lima', joined: 0, brought: 5, pending: 0, withheld: 0, cleared: 5 },
+    ],
+    older: null,
+    before: null,
+  }),
+  row('/cards', cards, 'Cards', { waiting: 3, place: { number: 2, joined_at: 0 }, flash: null }),
+  row('/address-book', addressBook, 'Address Book', {
+    follows: [{ ink_id: 'ana.lima', since: 0 }],
+    most: 500,
+    find: '@zoe',
+    finding: { outcome: 'stranger', ink_id: 'zoe.1' },
+    flash: flashOf('unfollowed', { ink_id: 'old.friend' }),
+  }),
+  row('/search', search, 'Search', {
+    search: 'new',
+    zips: zips(2),
+    total: 40,
+    found: {
+      orders: [
+        {
+          order_id: 'INK-7K3M9-Q2X4D',
+          order_status: 'Complete',
+          placed_at: '2026-07-01T12:00:00Z',
+          zip_codes: ['10001'],
+        },
+      ],
+      people: ['new.ton'],
+      pages: [{ path: '/notifications', title: 'Notifications' }],
     },
-  ],
-  [
-    '/accounts/payout',
-    askPayout,
-    'Ask for a payout',
-    {
-      step: 'code',
-      closed: null,
-      amount: 100,
-      cents: 10_000,
-      pending: 25,
-      minimum: 0,
-      maturity_days: 60,
-      payee: { holder: 'Ada King', bank: '011000015', account: '000123456789' },
-      wrong: [],
-      problem: null,
-      email: 'ada@example.com',
-    },
-  ],
-  [
-    '/referrals',
-    referrals,
-    'Referrals',
-    {
-      joined: 1,
-      brought: 5,
-      pending: 0,
-      available: 5,
-      basis_points: 500,
-      maturity_days: 60,
-      people: [{ id: 3, ink_id: 'ana.lima', joined: 0, brought: 5, pending: 0, cleared: 5 }],
-      older: null,
-      before: null,
-    },
-  ],
-  ['/cards', cards, 'Cards', { waiting: 3, place: { number: 2, joined_at: 0 }, flash: null }],
-  [
-    '/address-book',
-    addressBook,
-    'Address Book',
-    {
-      follows: [{ ink_id: 'ana.lima', since: 0 }],
-      most: 500,
-      find: '@zoe',
-      finding: { outcome: 'stranger', ink_id: 'zoe.1' },
-      flash: flashOf('unfollowed', { ink_id: 'old.friend' }),
-    },
-  ],
-  [
-    '/search',
-    search,
-    'Search',
-    {
-      search: 'new',
-      zips: zips(2),
-      total: 40,
-      found: {
-        orders: [
-          {
-            order_id: 'INK-7K3M9-Q2X4D',
-            order_status: 'Complete',
-            placed_at: '2026-07-01T12:00:00Z',
-            zip_codes: ['10001'],
-          },
-        ],
-        people: ['new.ton'],
-        pages: [{ path: '/notifications', title: 'Notifications' }],
-      },
-    },
-  ],
-  [
-    '/watchlist',
-    watchlist,
-    'Watch List',
-    {
-      watched: [{ zip: zip({}), since: 0, since_price: 9000 }],
-      most: 100,
-      kept: ['10001'],
-      flash: flashOf('watched', { zip: '90210' }),
-    },
-  ],
-  [
-    '/statements',
-    statements,
-    'Download Statements',
-    { year: 2026, years: [2026, 2025], months: [march], receipts: [] },
-  ],
-  [
-    '/transactions',
-    transactions,
-    'Transactions',
-    { filter: everything, lines: [payout, movement()], older: null },
-  ],
-  [
-    '/notifications',
-    notifications,
-    'Notifications',
-    {
-      now: NOW,
-      filter: { unread: false, before: null },
-      notifications: notificationList,
-      older: 7,
-      newest: 12,
-    },
-  ],
-  ['/ziprestricted', ziprestricted, "IT LOOKS LIKE YOU'VE BEEN RESTRICTED.", {}],
-  [
-    '/settings',
-    settings,
-    'Settings',
-    { ...settingsOf, security: security({ passkeys: [phone], sessions: [here, elsewhere] }) },
-  ],
+  }),
+  row('/watchlist', watchlist, 'Watch List', {
+    watched: [{ zip: zip({}), since: 0, since_price: 9000 }],
+    most: 100,
+    kept: ['10001'],
+    flash: flashOf('watched', { zip: '90210' }),
+  }),
+  row('/statements', statements, 'Download Statements', {
+    year: 2026,
+    years: [2026, 2025],
+    months: [march],
+    receipts: [],
+  }),
+  row('/transactions', transactions, 'Transactions', {
+    filter: everything,
+    lines: [payout, movement()],
+    older: null,
+  }),
+  row('/notifications', notifications, 'Notifications', {
+    now: NOW,
+    filter: { unread: false, before: null },
+    notifications: [...notificationList],
+    older: 7,
+    newest: 12,
+  }),
+  row('/ziprestricted', ziprestricted, "IT LOOKS LIKE YOU'VE BEEN RESTRICTED.", {}),
+  row('/settings', settings, 'Settings', {
+    ...settingsOf,
+    security: security({ passkeys: [phone], sessions: [here, elsewhere] }),
+  }),
 ];
 
 /** Every customer's page with its sample, whatever stands above. */

@@ -1,5 +1,6 @@
 /** The pages that have an address of their own for every visitor, by who may see them. */
 import { pages } from '../../../ui/build/pages.mjs';
+import named from '../../pages.json' with { type: 'json' };
 
 export const PUBLIC = [
   '/',
@@ -19,20 +20,9 @@ export const AUTH = ['/auth/login', '/auth/signup', '/auth/password-reset'] as c
 /** For everybody, with what is their own on it. */
 export const OPEN = ['/watchlist'] as const;
 
-/** What no customer's page is called: the pages above, and those that are shown where something else decides. */
-const NOT_PRIVATE = new Set([
-  ...['home', 'card', 'terms', 'privacy', 'pricing', 'offline', 'states', 'state', 'zip'],
-  ...['login', 'signup', 'password-reset', 'watchlist', 'profile', 'order', 'ziprestricted'],
-  ...['not-found', 'coming-soon'],
-]);
+const addresses: Readonly<Record<string, string>> = named.addresses;
 
-/** Where a page's address is more than its name. */
-const ADDRESSES: Readonly<Record<string, string>> = {
-  payout: '/accounts/payout',
-  search: '/search?search=settings',
-};
-
-/** For customers who are signed in and not restricted: every page that is nothing else. */
+/** For customers who are signed in and not restricted: every page that is not named as anything else. */
 export const PRIVATE = [...pages().keys()]
-  .filter((name) => !NOT_PRIVATE.has(name))
-  .map((name) => ADDRESSES[name] ?? `/${name}`);
+  .filter((name) => !named.not_private.includes(name))
+  .map((name) => addresses[name] ?? `/${name}`);

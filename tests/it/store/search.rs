@@ -101,7 +101,7 @@ async fn places_are_found_as_the_store_prints_them_and_as_people_type_them(db: T
     assert!(found.count > 100 && found.zip_codes.iter().all(|zip| zip.state == "ny"));
     let in_county = facts()
         .iter()
-        .filter(|zip| zip.state.code() == "il" && zip.county == "Cook County")
+        .filter(|zip| zip.state.code() == "il" && &*zip.county == "Cook County")
         .count();
     let found = find(&mut visitor, "search=cook+county+il").await;
     assert_eq!(usize::try_from(found.count).unwrap(), in_county);

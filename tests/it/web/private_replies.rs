@@ -1,7 +1,7 @@
 //! Cookies and caches around what is private.
 
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed};
+use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed, private_pages};
 use serde_json::json;
 
 fn assert_private(reply: &TestResponse, what: &str) {
@@ -86,21 +86,10 @@ async fn replies_with_tokens_are_nobodys_to_keep() {
 async fn private_pages_and_secrets_are_nobodys_to_keep() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    for path in [
-        "/dashboard",
-        "/settings",
-        "/notifications",
-        "/zipstore",
-        "/zipcart",
-        "/cards",
-        "/address-book",
-        "/watchlist",
-        "/transact",
-        "/search?search=settings",
-    ] {
-        let reply = ada.browser.get(path).await;
+    for path in private_pages().into_iter().chain(["/watchlist".to_owned()]) {
+        let reply = ada.browser.get(&path).await;
         assert_eq!(reply.status, 200, "{path}");
-        assert_private(&reply, path);
+        assert_private(&reply, &path);
     }
     let data = ada.browser.get("/user/data").await;
     assert_unkept(&data, "a download");
