@@ -1,5 +1,7 @@
 //! A ZIP as the store shows it.
 
+use std::sync::Arc;
+
 use diesel::{Queryable, Selectable};
 use ink_domain::money::Usd;
 use ink_domain::pricing::Tier;
@@ -11,8 +13,8 @@ use crate::tables::zips;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZipRow {
     pub zip: ZipCode,
-    pub city: String,
-    pub county: String,
+    pub city: Arc<str>,
+    pub county: Arc<str>,
     pub state: State,
     pub population: u32,
     pub households: u32,
@@ -67,8 +69,8 @@ impl StoredZip {
                 .ok_or_else(|| DbError::unreadable("zips.tier", &self.tier))?,
             price: Usd::from_cents(self.price_cents),
             status,
-            city: self.city,
-            county: self.county,
+            city: self.city.into(),
+            county: self.county.into(),
         })
     }
 }

@@ -263,7 +263,7 @@ async fn what_is_held_or_sold_keeps_its_price_and_its_holder(db: TestDb) {
 
     let after = rows(&db, &codes).await;
     for (before, after) in before.iter().zip(&after) {
-        assert_eq!(after.city, "Elsewhere");
+        assert_eq!(&*after.city, "Elsewhere");
         let kept = (after.tier, after.price) == (before.tier, before.price);
         assert_eq!(kept, after.zip != free, "{after:?}");
     }

@@ -31,7 +31,7 @@ async fn a_zip_comes_with_all_that_is_known_of_it(db: TestDb) {
     let found = stock.facts(zip("90210"), NOW).unwrap();
     let listed = parse(US_ZIPS).unwrap();
     let fact = listed.iter().find(|fact| fact.zip == zip("90210")).unwrap();
-    assert_eq!(found.zip.city, fact.city);
+    assert_eq!(&*found.zip.city, fact.city);
     assert!((found.place.lat - fact.lat).abs() < 1e-9);
     assert!((found.place.lon - fact.lon).abs() < 1e-9);
     assert_eq!(found.median_household_income, fact.median_household_income);

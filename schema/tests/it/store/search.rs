@@ -196,7 +196,7 @@ async fn a_city_is_found_by_the_beginning_of_any_of_its_words(db: TestDb) {
     for text in ["Los Angeles", "los  ANG", "angeles", "Ángel"] {
         let page = found(&stock, &typed(text));
         assert!(
-            page.rows.iter().any(|row| row.city == "Los Angeles"),
+            page.rows.iter().any(|row| &*row.city == "Los Angeles"),
             "{text}"
         );
     }
@@ -297,8 +297,8 @@ async fn codes_are_looked_up_in_the_order_asked(db: TestDb) {
     let found: Vec<&str> = rows.iter().map(|row| row.zip.as_str()).collect();
     assert_eq!(found, ["90210", "10001", "02134", "10001"]);
     assert_eq!(listed(&db).await.by_codes(&asked, NOW), rows);
-    assert_eq!(rows[0].city, "Beverly Hills");
-    assert_eq!(rows[0].county, "Los Angeles County");
+    assert_eq!(&*rows[0].city, "Beverly Hills");
+    assert_eq!(&*rows[0].county, "Los Angeles County");
     assert_eq!(rows[0].state, State::California);
     let none = db.read(move |conn| by_codes(conn, &[], NOW)).await.unwrap();
     assert!(none.is_empty());

@@ -234,8 +234,8 @@ fn an_email_does_not_show_itself_in_a_log() {
 fn zip(code: &str) -> ZipRow {
     ZipRow {
         zip: ZipCode::parse(code).unwrap(),
-        city: "Beverly Hills".to_owned(),
-        county: "Los Angeles County".to_owned(),
+        city: "Beverly Hills".into(),
+        county: "Los Angeles County".into(),
         state: State::parse("ca").unwrap(),
         population: 19_627,
         households: 8_324,

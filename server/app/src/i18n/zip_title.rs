@@ -9,6 +9,6 @@ use super::lang::Lang;
 #[must_use]
 pub fn zip_title(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> String {
     let state = row.state.code().to_ascii_uppercase();
-    let values = [("city", row.city.as_str()), ("state", state.as_str())];
+    let values = [("city", &*row.city), ("state", state.as_str())];
     catalogue.message(lang, "zip.title", &values)
 }

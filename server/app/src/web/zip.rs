@@ -59,7 +59,7 @@ impl Zip {
         let people = grouped(row.population);
         let households = grouped(row.households);
         let facts = [
-            ("county", row.county.as_str()),
+            ("county", &*row.county),
             ("people", people.as_str()),
             ("households", households.as_str()),
         ];

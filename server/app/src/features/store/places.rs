@@ -168,17 +168,17 @@ impl<'a> ZipProps<'a> {
             .ok_or_else(|| InternalError::new("a ZIP that is asked for is not in the store"))?;
         let near = stock.nearest(&facts, NEIGHBOURS, now);
         let sales = app.listings.latest_sales(stock, facts.zip.state).await?;
-        Ok(Self::new(app, shell, facts, &near, &sales))
+        Ok(Self::new(app, shell, &facts, &near, &sales))
     }
 
-    fn new(app: &App, shell: Shell<'a>, facts: Facts, near: &[Neighbour], sales: &[Sale]) -> Self {
+    fn new(app: &App, shell: Shell<'a>, facts: &Facts, near: &[Neighbour], sales: &[Sale]) -> Self {
         let lang = shell.lang;
         let show = |row: &ZipRow| Zip::new(&app.catalogue, lang, row);
         Self {
             shell,
             zip: show(&facts.zip),
-            city: facts.zip.city,
-            county: facts.zip.county,
+            city: facts.zip.city.to_string(),
+            county: facts.zip.county.to_string(),
             people: facts.zip.population,
             households: facts.zip.households,
             income: facts.median_household_income,
@@ -270,7 +270,7 @@ impl From<Placed> for StateZip {
     fn from(Placed { zip, place }: Placed) -> Self {
         Self {
             zip_code: zip.zip,
-            city: zip.city,
+            city: zip.city.to_string(),
             tier: zip.tier.number(),
             price: zip.price,
             status: zip.status.code(),

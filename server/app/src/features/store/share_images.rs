@@ -48,7 +48,7 @@ impl From<Facts> for ZipShareProps {
             zip_code: zip.zip,
             state: zip.state.code(),
             tier: zip.tier.number(),
-            city: zip.city,
+            city: zip.city.to_string(),
             lat: place.lat,
             lon: place.lon,
         }
