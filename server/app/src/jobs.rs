@@ -41,6 +41,8 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long what an order waits for may lie: a hold that is over, a payment that nobody told of, a balance, an e-mail.
 const ORDERS: Duration = Duration::from_secs(15);
+/// How long pages that have had their time may be held all the same.
+const KEPT_PAGES: Duration = Duration::from_secs(5);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -65,11 +67,17 @@ pub fn start(app: &App) -> Jobs {
         app.security_lines.tidy();
         Ok(())
     };
+    let tidy_pages = async |app: App, _| {
+        app.cache.tidy().await;
+        app.render_cache.tidy().await;
+        Ok(())
+    };
     let signal = &app.outbox_signal;
     jobs.repeat_at("outbox", outbox::PAUSE, signal, outbox::deliver);
     jobs.repeat("old e-mails", HOUR, outbox::forget);
     jobs.repeat("retention", retention::PAUSE, retention::sweep);
     jobs.repeat("limit of GETs", MINUTE, tidy);
+    jobs.repeat("kept pages", KEPT_PAGES, tidy_pages);
     jobs.repeat("releases", HOUR, releases::keep);
     jobs.repeat("holds", ORDERS, holds::expire);
     jobs.repeat("payments", ORDERS, payments::poll);

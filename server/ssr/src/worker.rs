@@ -25,6 +25,8 @@ const IDLE: Duration = Duration::from_millis(200);
 const RENDERS_BETWEEN_CHORES: u32 = 512;
 /// After this long without work an engine is not thought to be needed soon.
 const REST: Duration = Duration::from_secs(10);
+/// After so much more the rest of the process has let go of what it kept for the next page, too.
+const LONG_REST: Duration = Duration::from_secs(30);
 
 /// Starts every worker and waits until all engines are ready.
 pub(crate) fn start_all(
@@ -105,14 +107,16 @@ impl Worker {
 
     /// The next job, however long it takes to come; `None` when none will.
     fn after_rest(&self, engine: &mut Option<Engine>) -> Option<Job> {
-        match self.jobs.recv_timeout(REST) {
-            Ok(job) => return Some(job),
-            Err(RecvTimeoutError::Disconnected) => return None,
-            Err(RecvTimeoutError::Timeout) => {
-                if let Some(engine) = engine {
-                    engine.shrink();
+        for rest in [REST, LONG_REST] {
+            match self.jobs.recv_timeout(rest) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(engine) = engine {
+                        engine.shrink();
+                    }
+                    memory::give_back();
                 }
-                memory::give_back();
             }
         }
         // Nothing is due before the next page, so sleep until there is one.

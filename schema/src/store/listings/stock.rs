@@ -89,7 +89,8 @@ impl Listing {
 
 impl Stock {
     /// Of all ZIPs, in the order of their codes.
-    pub(super) fn new(listings: Vec<Listing>) -> Self {
+    pub(super) fn new(mut listings: Vec<Listing>) -> Self {
+        listings.shrink_to_fit();
         let count = listings.len();
         let mut stock = Self {
             statuses: listings.iter().map(|listing| listing.zip.status).collect(),

@@ -2,11 +2,12 @@
 //! from being rendered.
 
 use std::sync::Arc;
+use std::time::Duration;
 use std::{io, thread};
 
 use argon2::password_hash::{self, phc};
 use argon2::{Algorithm, Argon2, Block, KeyId, Params, ParamsBuilder, Version};
-use crossbeam_channel::{Receiver, Sender, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use subtle::ConstantTimeEq;
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
@@ -16,6 +17,9 @@ use crate::crypto::secret_key::{KeyRing, Purpose};
 /// Of 99; on Linux a nice value of 10. Beside a thread that renders without a pause that leaves a
 /// tenth of a core, and log-ins within half a second; the lowest value would leave a seventieth.
 const PRIORITY: u8 = 22;
+
+/// After this long without a password a thread does without its working memory.
+const REST: Duration = Duration::from_secs(10);
 
 /// Bytes of a salt (RFC 9106, section 3.1).
 const SALT: usize = 16;
@@ -50,7 +54,15 @@ pub(super) fn start(hasher: &Hasher, threads: usize, waiting: usize) -> io::Resu
 
 fn work(jobs: &Receiver<Job>, mut hasher: Hasher) {
     give_way();
-    for job in jobs {
+    loop {
+        let next = match jobs.recv_timeout(REST) {
+            Err(RecvTimeoutError::Timeout) => {
+                hasher.memory = Vec::new();
+                jobs.recv().ok()
+            }
+            next => next.ok(),
+        };
+        let Some(job) = next else { return };
         job.run(&mut hasher);
     }
 }
@@ -84,7 +96,7 @@ impl Job {
 }
 
 /// What hashes are made with: a pepper (Argon2's secret, RFC 9106, section 3.1) for each of the server's keys,
-/// and working memory that is kept from one hash to the next, so that 19 MiB are not taken from the system and
+/// and working memory that is kept while hashes follow one another, so that 19 MiB are not taken from the system and
 /// given back each time.
 pub(super) struct Hasher {
     /// The first one is that of new hashes.

@@ -124,6 +124,11 @@ impl PageCache {
         });
     }
 
+    /// As [`RenderCache::tidy`](super::render_cache::RenderCache::tidy).
+    pub async fn tidy(&self) {
+        self.entries.run_pending_tasks().await;
+    }
+
     /// Bytes held now.
     #[must_use]
     pub fn bytes(&self) -> u64 {

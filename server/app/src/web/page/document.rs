@@ -103,9 +103,12 @@ pub(crate) fn document(
         chunks,
         nonce,
     };
-    // Rendered text and a document around it: reserved at once, not grown piece by piece.
-    let mut html = String::with_capacity(page.html.len() + 4096);
+    // Rendered text, a sheet and a document around it: reserved at once, not grown piece by piece.
+    let (Styles::Inline(sheet) | Styles::Linked(sheet)) = styles;
+    let mut html = String::with_capacity(page.html.len() + sheet.len() + 4096);
     document.render_into(&mut html)?;
+    // Of some it is kept.
+    html.shrink_to_fit();
     Ok(html.into())
 }
 

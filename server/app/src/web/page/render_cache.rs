@@ -4,6 +4,7 @@
 //! not be asked again. Kept is only what [`SharedProps`] lets in.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ink_ssr::{Rendered, Renderer};
 use moka::future::Cache;
@@ -14,6 +15,9 @@ use crate::internal_error::InternalError;
 
 /// Some hundred views of the store.
 const BYTES: u64 = 16 << 20;
+
+/// What nobody asked for in so long is not thought to be asked for soon.
+const IDLE: Duration = Duration::from_secs(20);
 
 /// Properties with nothing of a person's in them: neither who they are, nor what they typed, chose to keep or just did.
 /// A type that says so of itself has no way to be made of properties that hold such a thing.
@@ -31,12 +35,21 @@ pub struct RenderCache {
 impl Default for RenderCache {
     fn default() -> Self {
         let weight = |_: &Key, page: &Arc<Rendered>| u32::try_from(size(page)).unwrap_or(u32::MAX);
-        let kept = Cache::builder().max_capacity(BYTES).weigher(weight);
-        Self { kept: kept.build() }
+        let kept = Cache::builder()
+            .max_capacity(BYTES)
+            .weigher(weight)
+            .time_to_idle(IDLE)
+            .build();
+        Self { kept }
     }
 }
 
 impl RenderCache {
+    /// Lets go of what has had its time: by itself the cache does so only when it is asked for something.
+    pub async fn tidy(&self) {
+        self.kept.run_pending_tasks().await;
+    }
+
     /// The page, from the engine if it is not kept. However many ask for it at once, it is rendered once; one that
     /// fails is not kept.
     pub async fn get(
@@ -54,8 +67,10 @@ impl RenderCache {
             return Ok(rendered);
         }
         let make = async {
-            let rendered = renderer.render(page, props).await;
-            rendered.map(Arc::new).map_err(InternalError::from)
+            let mut rendered = renderer.render(page, props).await?;
+            // V8's bindings reserve two or three bytes for each that comes.
+            rendered.html.shrink_to_fit();
+            Ok::<_, InternalError>(Arc::new(rendered))
         };
         let rendered = self.kept.try_get_with(key, make).await;
         rendered.map_err(|failure| InternalError::clone(&failure))
