@@ -24,7 +24,7 @@ test('a session is listed, and ended by itself', async ({ browser, context, page
   await rows.filter({ hasText: 'Firefox on macOS' }).getByRole('button', { name: /^END/ }).click();
   await expect(settings.toast('Session ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await expect(settings.section('Sessions')).toContainText('You are signed in nowhere else.');
+  await expect(settings.section('Sessions')).toContainText('You aren’t signed in anywhere else.');
   expect(await call(elsewhere, '/user/lang', { lang: 'en' })).toMatchObject({ status: 2 });
   await elsewhere.close();
 });

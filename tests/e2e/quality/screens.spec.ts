@@ -7,7 +7,7 @@ import { renderHiddenContent } from '../support/looks.ts';
 import { AUTH, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
 import { LANGS, setLanguage, test } from '../support/test.ts';
 
-test.use({ site: SITE });
+test.use({ site: SITE, adorned: true });
 
 const FOLDER = process.env.INK_SCREENS ?? 'test-results/screens';
 const WIDTHS = [390, 768, 1440] as const;

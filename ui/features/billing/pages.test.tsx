@@ -244,7 +244,7 @@ describe('statements', () => {
 
   it('counts in Chinese with Chinese marks', () => {
     serveStatements({}, 'ch');
-    expect(texts('.statement__count')).toEqual(['2 笔交易，截至目前']);
+    expect(texts('.statement__count')).toEqual(['截至目前 2 笔交易']);
   });
 
   it('leads from year to year where there are several', () => {

@@ -30,7 +30,7 @@ describe('sessions', () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 0, security: security() });
     await user.click(press(/^END.*Safari on iOS/));
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+    expect(await screen.findByText('You aren’t signed in anywhere else.')).toBeTruthy();
     expect(calls.sent('/user/sessions/end')).toEqual([{ id: 's2' }]);
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sessions' }));
   });

@@ -26,41 +26,43 @@ export function ValueChart({ history, now, lang }: Props) {
   const { line, area } = stepsPath(steps, Date.parse(now), SIZE);
   // One day makes no line: then the table is all there is to see.
   const young = day(first.at) === day(now);
+  const table = (
+    <FigureTable
+      label={t('history')}
+      of={t('column.date')}
+      figures={[t('column.change'), t('column.paid')]}
+    >
+      {history.map(({ at, change, total }) => (
+        <tr key={`${at} ${total}`}>
+          <td>{day(at)}</td>
+          <td className="figure-table__amount">{movedUsd(change)}</td>
+          <td className="figure-table__amount">{usd(total)}</td>
+        </tr>
+      ))}
+    </FigureTable>
+  );
+  if (young) return <figure className="value-chart">{table}</figure>;
   return (
     <figure className="value-chart">
-      {!young && (
-        <div className="value-chart__plot" aria-hidden="true">
-          <p className="value-chart__most">{usd(most)}</p>
-          <svg
-            className="value-chart__drawing"
-            viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-            preserveAspectRatio="none"
-          >
-            <title>{t('history')}</title>
-            <path className="value-chart__area" d={area} />
-            <path className="value-chart__line" d={line} vectorEffect="non-scaling-stroke" />
-          </svg>
-          <p className="value-chart__ends">
-            <span>{day(first.at)}</span>
-            <span>{day(now)}</span>
-          </p>
-        </div>
-      )}
-      <details className="behind" open={young}>
-        <summary>{t('table')}</summary>
-        <FigureTable
-          label={t('history')}
-          of={t('column.date')}
-          figures={[t('column.change'), t('column.paid')]}
+      <div className="value-chart__plot" aria-hidden="true">
+        <p className="value-chart__most">{usd(most)}</p>
+        <svg
+          className="value-chart__drawing"
+          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+          preserveAspectRatio="none"
         >
-          {history.map(({ at, change, total }) => (
-            <tr key={`${at} ${total}`}>
-              <td>{day(at)}</td>
-              <td className="figure-table__amount">{movedUsd(change)}</td>
-              <td className="figure-table__amount">{usd(total)}</td>
-            </tr>
-          ))}
-        </FigureTable>
+          <title>{t('history')}</title>
+          <path className="value-chart__area" d={area} />
+          <path className="value-chart__line" d={line} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <p className="value-chart__ends">
+          <span>{day(first.at)}</span>
+          <span>{day(now)}</span>
+        </p>
+      </div>
+      <details className="behind">
+        <summary>{t('table')}</summary>
+        {table}
       </details>
     </figure>
   );

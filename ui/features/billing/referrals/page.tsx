@@ -43,7 +43,7 @@ export const referrals: Page<ReferralsProps> = {
               </h2>
               <p className="referral-link__text">{t('link.text')}</p>
             </div>
-            <ReferralLink link={me.referral_link} lang={lang} look="secondary" />
+            <ReferralLink link={me.referral_link} lang={lang} look="primary" />
           </section>
           <Section
             id="people"

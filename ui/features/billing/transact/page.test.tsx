@@ -19,7 +19,7 @@ function serve(some: Partial<TransactProps> = {}) {
 it('tells what is open from what is not', () => {
   const [open, closed] = serve();
   expect([open?.title, closed?.title]).toEqual(['Open now', 'Not open yet']);
-  expect(open?.items).toEqual(['Buy ZIP codes', 'Be paid your referral earnings']);
+  expect(open?.items).toEqual(['Buy ZIP codes', 'Get paid your referral earnings']);
   expect(closed?.items).toEqual([
     'Send to an INK ID',
     'Receive from an INK ID',

@@ -96,7 +96,7 @@ describe('in process', () => {
     expect(await copied('Account number')).toBe('12-345');
     expect(await copied('Reference: your order number')).toBe(ID);
     expect(await copied('Amount')).toBe('18500.00');
-    expect(screen.queryByRole('button', { name: 'Copy: Has to be here by' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy: Must arrive by' })).toBeNull();
   });
 
   it('marks what is owed, and what is no more', () => {
