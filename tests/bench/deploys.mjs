@@ -19,8 +19,8 @@ import { output } from './processes.mjs';
 /** @typedef {{ change: string, pages: Visit[] }} Deploy */
 /** @typedef {{ folder: string, files: string[], manifest: any }} Build */
 
-/** What was on the main branch a working day before this was measured first. */
-const A_DAY_AGO = '82f7be3';
+/** What was on the main branch a working day before this was measured last. */
+const A_DAY_AGO = '68858424';
 
 /** Islands and style sheet of each page that loads files; a public page loads none. */
 const PAGES = {
@@ -47,7 +47,6 @@ export async function deploys({ bench }) {
   const copies = { before: join(folder, 'before'), after: join(folder, 'after') };
   try {
     await output('git', ['worktree', 'add', '--quiet', '--detach', copies.before, A_DAY_AGO]);
-    await nameAsNow(copies.before);
     const before = await build(copies.before);
     const now = await build('.');
     await copyOf(copies.after);
@@ -60,18 +59,6 @@ export async function deploys({ bench }) {
   } finally {
     await output('git', ['worktree', 'remove', '--force', copies.before]);
     await rm(folder, { recursive: true });
-  }
-}
-
-/**
- * Scripts had names without a role until lately: no file was another one's successor.
- * @param {string} folder
- */
-async function nameAsNow(folder) {
-  const before = await readdir(join(folder, 'ui/build'));
-  if (before.includes('names.mjs')) return;
-  for (const file of ['names.mjs', 'bundles.mjs']) {
-    await cp(join('ui/build', file), join(folder, 'ui/build', file));
   }
 }
 
