@@ -1,6 +1,7 @@
-/** What the samples of pages have in common: the visitor or customer who asks for the page at `path`, and a ZIP. */
+/** What samples of pages have in common: who asks for the page at `path`, a ZIP, and where wires go. */
 import type { Me } from '../generated/Me.ts';
 import type { Shell } from '../generated/Shell.ts';
+import type { WireInstructions } from '../generated/WireInstructions.ts';
 import type { Zip } from '../generated/Zip.ts';
 
 const shell: Omit<Shell, 'signed_in' | 'path'> = {
@@ -42,3 +43,11 @@ export const sampleZip = (zip_code: string, some: Partial<Zip> = {}): Zip => ({
   status: 10,
   ...some,
 });
+
+export const sampleWires: WireInstructions = {
+  beneficiary: 'INKPAY',
+  bank: 'Sample Bank (no wire arrives here)',
+  routing: '000000000',
+  account: '0000-SAMPLE',
+  swift: '',
+};

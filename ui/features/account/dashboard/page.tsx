@@ -5,7 +5,7 @@ import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import type { DashboardProps } from '../../../generated/DashboardProps.ts';
 import type { Me } from '../../../generated/Me.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { customer, sampleZip } from '../../../runtime/sample.ts';
+import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
@@ -62,13 +62,7 @@ export const dashboard: Page<DashboardProps> = {
         },
       ],
     },
-    wiring: {
-      beneficiary: 'INKPAY',
-      bank: 'Sample Bank (no wire arrives here)',
-      routing: '000000000',
-      account: '0000-SAMPLE',
-      swift: '',
-    },
+    wiring: sampleWires,
     kept: 2,
   },
 };

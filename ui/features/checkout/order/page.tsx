@@ -6,7 +6,7 @@ import type { OrderProps } from '../../../generated/OrderProps.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
-import { customer, sampleZip } from '../../../runtime/sample.ts';
+import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
@@ -89,13 +89,7 @@ export const order: Page<OrderProps> = {
         { kind: 'due_soon', at: '2026-03-08T20:00:00Z', amount: 48400 },
       ],
     },
-    wiring: {
-      beneficiary: 'INKPAY',
-      bank: 'Sample Bank (no wire arrives here)',
-      routing: '000000000',
-      account: '0000-SAMPLE',
-      swift: '',
-    },
+    wiring: sampleWires,
   },
 };
 

@@ -3,7 +3,7 @@
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
-import { customer, sampleZip } from '../../../runtime/sample.ts';
+import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { cart } from '../texts.ts';
@@ -42,13 +42,7 @@ export const zipcart: Page<CartProps> = {
     checkout: {
       publishable_key: 'pk_test_sample',
       script_url: 'http://localhost:3000/dev/stripe/v3/stripe.js',
-      wiring: {
-        beneficiary: 'INKPAY',
-        bank: 'Sample Bank (no wire arrives here)',
-        routing: '000000000',
-        account: '0000-SAMPLE',
-        swift: '',
-      },
+      wiring: sampleWires,
     },
     returning: false,
     notice: null,

@@ -45,17 +45,7 @@ export const zipstore: Page<StoreProps> = {
   },
   sample: {
     ...visitor('/zipstore'),
-    query: {
-      search: '',
-      states: ['ca', 'ny'],
-      tier: null,
-      price_min: null,
-      price_max: null,
-      sort: 'price',
-      order_by: 'desc',
-      available_only: false,
-      skip: 18,
-    },
+    query: { ...EVERYTHING, states: ['ca', 'ny'], skip: 18 },
     zips: Array.from({ length: 18 }, (_, i) => sampleZip(`${77450 + i}`, { tier: i % 6 })),
     total: 33056,
     cart: ['77450', '77455'],
