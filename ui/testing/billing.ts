@@ -5,6 +5,8 @@ import type { PortfolioProps } from '../generated/PortfolioProps.ts';
 import type { StatementMonth } from '../generated/StatementMonth.ts';
 import { zip } from './store.ts';
 
+export { payout } from '../features/billing/sample-lines.ts';
+
 export const ORDER = 'INK-7K3M9-Q2X4D';
 
 export const movement = (some: Partial<MovementLine> = {}): MovementLine => ({
@@ -15,15 +17,6 @@ export const movement = (some: Partial<MovementLine> = {}): MovementLine => ({
   order_id: ORDER,
   payout: null,
   ...some,
-});
-
-export const payout = movement({
-  id: 9,
-  at: '2026-03-09T10:00:00Z',
-  kind: 'payout',
-  amount: -60,
-  order_id: null,
-  payout: 'open',
 });
 
 export const asked = (some: Partial<AskedPayout> = {}): AskedPayout => ({

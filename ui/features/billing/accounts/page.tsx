@@ -16,6 +16,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { OlderPages } from '../OlderPages.tsx';
+import { earning, payout } from '../sample-lines.ts';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
 import './asked-payouts.css';
@@ -71,25 +72,11 @@ export const accounts: Page<AccountsProps> = {
     paid_out: 0,
     entries: [
       {
-        line: {
-          id: 9,
-          at: '2026-03-09T10:00:00Z',
-          kind: 'payout',
-          amount: -60,
-          order_id: null,
-          payout: 'open',
-        },
+        line: payout,
         balance: 14.75,
       },
       {
-        line: {
-          id: 7,
-          at: '2026-03-07T09:30:00Z',
-          kind: 'earning',
-          amount: 74.75,
-          order_id: null,
-          payout: null,
-        },
+        line: earning,
         balance: 74.75,
       },
     ],

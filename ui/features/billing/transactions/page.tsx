@@ -13,6 +13,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { OlderPages } from '../OlderPages.tsx';
+import { earning, payout } from '../sample-lines.ts';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
 import '../transactions.css';
@@ -79,22 +80,8 @@ export const transactions: Page<TransactionsProps> = {
     ...customer('/transactions'),
     filter: { area: null, from: null, to: null, before: null },
     lines: [
-      {
-        id: 9,
-        at: '2026-03-09T10:00:00Z',
-        kind: 'payout',
-        amount: -60,
-        order_id: null,
-        payout: 'open',
-      },
-      {
-        id: 7,
-        at: '2026-03-07T09:30:00Z',
-        kind: 'earning',
-        amount: 74.75,
-        order_id: null,
-        payout: null,
-      },
+      payout,
+      earning,
       {
         id: 4,
         at: '2026-03-04T16:20:00Z',

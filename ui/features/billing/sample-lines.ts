@@ -1,0 +1,20 @@
+/** Two movements of the books, for the samples of the pages that list them. */
+import type { MovementLine } from '../../generated/MovementLine.ts';
+
+export const payout: MovementLine = {
+  id: 9,
+  at: '2026-03-09T10:00:00Z',
+  kind: 'payout',
+  amount: -60,
+  order_id: null,
+  payout: 'open',
+};
+
+export const earning: MovementLine = {
+  id: 7,
+  at: '2026-03-07T09:30:00Z',
+  kind: 'earning',
+  amount: 74.75,
+  order_id: null,
+  payout: null,
+};
