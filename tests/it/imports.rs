@@ -176,6 +176,61 @@ fn module(path: &str) -> Module {
     path.split("::").map(str::to_owned).collect()
 }
 
+/// The modules that a file declares.
+#[derive(Default)]
+struct Declared(BTreeSet<String>);
+
+impl<'ast> Visit<'ast> for Declared {
+    fn visit_item_mod(&mut self, module: &'ast ItemMod) {
+        self.0.insert(module.ident.to_string());
+        visit::visit_item_mod(self, module);
+    }
+}
+
+/// What no module declares is not compiled: a test would lie there and never run. (Of the renderer an engine chooses its file.)
+#[test]
+fn every_file_is_a_module_of_its_crate() {
+    for folder in [
+        "server/app/src",
+        "server/domain/src",
+        "server/sandbox/src",
+        "schema/src",
+        "schema/tests/it",
+        "tests/src",
+        "tests/it",
+    ] {
+        let mut files = BTreeMap::new();
+        modules(&root(folder), &Module::new(), &mut files);
+        assert!(!files.is_empty(), "{folder}");
+        let declared = |above: &[String]| {
+            let of_the_crate = ["lib.rs", "main.rs"].map(|name| root(folder).join(name));
+            let of_the_module = files.get(above).cloned();
+            let sources = match above {
+                [] => of_the_crate
+                    .into_iter()
+                    .filter(|file| file.exists())
+                    .collect(),
+                _ => Vec::from_iter(of_the_module),
+            };
+            let mut declared = Declared::default();
+            for source in sources {
+                let code = fs::read_to_string(source).unwrap();
+                declared.visit_file(&syn::parse_file(&code).unwrap());
+            }
+            declared.0
+        };
+        // Programs are crates of their own.
+        for module in files.keys().filter(|module| module[0] != "bin") {
+            let (name, above) = module.split_last().unwrap();
+            assert!(
+                declared(above).contains(name),
+                "{folder}: {}",
+                module.join("/")
+            );
+        }
+    }
+}
+
 #[test]
 fn what_is_used_is_found() {
     let arrows = arrows("server/app/src");

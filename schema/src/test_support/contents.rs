@@ -14,11 +14,11 @@ pub struct Cell {
 }
 
 #[derive(QueryableByName)]
-struct Column {
+pub struct Column {
     #[diesel(sql_type = Text)]
-    table_name: String,
+    pub table_name: String,
     #[diesel(sql_type = Text)]
-    column_name: String,
+    pub column_name: String,
 }
 
 #[derive(QueryableByName)]
@@ -27,29 +27,36 @@ struct Value {
     value: Option<String>,
 }
 
+/// Every column of every table.
+pub fn columns(conn: &mut Conn) -> Result<Vec<Column>, DbError> {
+    let columns = match conn.kind() {
+        DatabaseKind::Sqlite => {
+            "SELECT tables.name AS table_name, columns.name AS column_name
+             FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
+             WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'"
+        }
+        DatabaseKind::Postgres => {
+            "SELECT table_name::text AS table_name, column_name::text AS column_name
+             FROM information_schema.columns WHERE table_schema = 'public'"
+        }
+    };
+    Ok(sql_query(columns).load(conn)?)
+}
+
 /// Every value of every table, in order; of the ZIPs, how many there are and those that somebody has changed since they
 /// were delivered.
 pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
     // Half a million values, else, that no test is about. Each write of a ZIP gives it a higher version.
-    let (columns, delivered) = match conn.kind() {
-        DatabaseKind::Sqlite => (
-            "SELECT tables.name AS table_name, columns.name AS column_name
-             FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
-             WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'",
-            "SELECT count(*) FROM zips",
-        ),
-        DatabaseKind::Postgres => (
-            "SELECT table_name::text AS table_name, column_name::text AS column_name
-             FROM information_schema.columns WHERE table_schema = 'public'",
-            "SELECT min(version) FROM zips",
-        ),
+    let delivered = match conn.kind() {
+        DatabaseKind::Sqlite => "SELECT count(*) FROM zips",
+        DatabaseKind::Postgres => "SELECT min(version) FROM zips",
     };
     let number = "(SELECT count(*) AS number FROM zips) AS counted";
     let mut cells = values(conn, "zips", "number", number)?;
     for Column {
         table_name: table,
         column_name: column,
-    } in sql_query(columns).load(conn)?
+    } in columns(conn)?
     {
         let rows = match table.as_str() {
             "zips" => format!("zips WHERE version > ({delivered})"),

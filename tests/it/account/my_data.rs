@@ -1,5 +1,7 @@
 //! What is kept of a person: the download.
 
+mod columns;
+
 use std::time::Duration;
 
 use ink_schema::both_databases;
