@@ -1,5 +1,6 @@
 //! Codes that were mailed, each bound to the request that it answers.
 
+use diesel::dsl::{exists, select};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
     TextExpressionMethods,
@@ -90,6 +91,21 @@ pub fn guess(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<V
         // Digests under a secret key: nobody can steer how far two of them agree.
         judge(kept == digest, tries.saturating_sub(1), expires_at, now)
     }))
+}
+
+/// [`guess`], but that a wrong guess which was the last spends the code: its author is not to try again.
+pub fn guess_until_spent(
+    conn: &mut Conn,
+    request: &str,
+    digest: &str,
+    now: i64,
+) -> Result<Verdict, DbError> {
+    let verdict = guess(conn, request, digest, now)?;
+    let used_up = mailed_codes::table
+        .find(request)
+        .filter(mailed_codes::tries.ge(TRIES));
+    let is_last = verdict == Verdict::Wrong && select(exists(used_up)).get_result(conn)?;
+    Ok(if is_last { Verdict::Spent } else { verdict })
 }
 
 /// Looks a guess over without counting a right one: it is shown once more when it is used.

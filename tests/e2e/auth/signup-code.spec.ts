@@ -60,8 +60,10 @@ test.describe('five codes that are wrong', () => {
       await auth.next.click();
       await expect(auth.code).toHaveValue('');
     }
+    await expect(page.getByText('This code can’t be used any more.')).toBeVisible();
     await auth.code.fill(first);
     await auth.next.click();
+    await expect(auth.code).toHaveValue('');
     await expect(page.getByText('This code can’t be used any more.')).toBeVisible();
     await page.clock.runFor(30_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();

@@ -255,7 +255,7 @@ async fn ask(
         None => None,
     };
     let asked = app.db.write(move |conn| {
-        let verdict = codes::guess(conn, &request, code.as_str(), now)?;
+        let verdict = codes::guess_until_spent(conn, &request, code.as_str(), now)?;
         if verdict != Verdict::Right {
             // Who sent it twice is not told of a code that was right a moment ago.
             requests::may_ask(conn, owner, terms, now)?;

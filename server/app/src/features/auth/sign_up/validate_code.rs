@@ -65,7 +65,7 @@ pub async fn validate_code(
             let Some(sign_up) = sign_ups::waiting(conn, digest.as_str(), &shown.email, now)? else {
                 return Ok::<_, ApiError>(Outcome::Wrong);
             };
-            match mailed_codes::guess(conn, &request, code.as_str(), now)? {
+            match mailed_codes::guess_until_spent(conn, &request, code.as_str(), now)? {
                 Verdict::Right => {}
                 Verdict::Wrong => return Ok(Outcome::Wrong),
                 Verdict::Spent => return Ok(Outcome::Spent),
