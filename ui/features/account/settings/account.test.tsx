@@ -204,13 +204,16 @@ describe('deleting the account', () => {
     expect(calls.paths()).toEqual([]);
   });
 
-  it('leads home when it is done, after a proof over the dialog', async () => {
+  it('says that it is done, after a proof over the dialog, and leads home', async () => {
     const { calls, user } = await begin('@Ink.Maker');
     calls.answer('/user/delete', REQUIRED, { status: 0 });
     await user.click(press('DELETE FOR GOOD'));
     await user.type(await screen.findByLabelText('Your password'), 'tulip-99{Enter}');
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/'));
+    expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
     expect(calls.sent('/user/delete')).toHaveLength(2);
+    expect(navigate).not.toHaveBeenCalled();
+    await user.click(screen.getByText('TO THE HOME PAGE'));
+    expect(navigate).toHaveBeenCalledWith('/');
   });
 
   it('is refused while an order is open, in the dialog, and nothing typed is lost', async () => {

@@ -1,0 +1,95 @@
+/** Deleting the account: what goes and what stays, the INK ID typed to mean it, and that it is done. */
+import { type FormEvent, useState } from 'react';
+import { navigate } from '../../../shared/api/navigate.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { Field } from '../../../shared/form/Field.tsx';
+import { cleanInkId } from '../../../shared/form/ink-id.ts';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { settings } from '../texts.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
+
+const CONSEQUENCES = ['profile', 'zips', 'orders', 'open'] as const;
+
+interface DeleteDialogProps {
+  readonly flow: SettingsFlow;
+  readonly inkId: string;
+  readonly onClose: () => void;
+}
+
+export function DeleteDialog({ flow, inkId, onClose }: DeleteDialogProps) {
+  const { lang } = flow;
+  const t = text(settings, lang);
+  const action = useAction(lang, false);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [deleted, setDeleted] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const meant = cleanInkId(typed).toLowerCase() === inkId.toLowerCase();
+    setWrong(!meant);
+    if (!meant) return;
+    action.run(async () => {
+      if (action.settle(await flow.call('/user/delete'))) setDeleted(true);
+    });
+  };
+
+  if (deleted) return <Deleted lang={lang} inkId={inkId} />;
+  return (
+    <Dialog title={t('delete.title', { id: inkId })} closeLabel={t('close')} onClose={onClose}>
+      <ul className="consequences">
+        {CONSEQUENCES.map((one) => (
+          <li key={one} className="consequences__one">
+            {t(`delete.${one}`)}
+          </li>
+        ))}
+      </ul>
+      <form className="dialog__parts" noValidate onSubmit={submit}>
+        <Field
+          label={t('delete.type', { id: inkId })}
+          error={wrong ? t('delete.wrong') : null}
+          name="ink_id_again"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+        />
+        <p className="dialog__error" role="alert">
+          {action.error}
+        </p>
+        <div className="dialog__actions">
+          <SubmitButton lang={lang} pending={action.busy} look="danger" size="medium">
+            {t('delete.confirm')}
+          </SubmitButton>
+          <Button look="quiet" onClick={onClose}>
+            {t('delete.keep')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const leave = () => navigate('/');
+
+function Deleted({ lang, inkId }: { readonly lang: Lang; readonly inkId: string }) {
+  const t = text(settings, lang);
+  return (
+    <Dialog
+      title={t('deleted.title', { id: inkId })}
+      closeLabel={t('deleted.home')}
+      onClose={leave}
+    >
+      <p className="dialog__text">{t('deleted.text')}</p>
+      <div className="dialog__actions">
+        <Button size="medium" onClick={leave}>
+          {t('deleted.home')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
