@@ -133,8 +133,8 @@ test.describe('the account', () => {
     await name.fill(person.inkId);
     await sure.click();
     await settings.reauthenticate(person.password);
-    await expect(settings.dialog.getByRole('heading')).toHaveText(`@${person.inkId} is deleted`);
-    await settings.dialog.getByText('TO THE HOME PAGE').click();
+    await expect(page.getByText(`@${person.inkId} is deleted`)).toBeVisible();
+    await page.getByText('TO THE HOME PAGE').click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
     const anew = await browser.newContext();
