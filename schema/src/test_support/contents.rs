@@ -13,7 +13,7 @@ pub struct Cell {
     pub value: String,
 }
 
-#[derive(QueryableByName)]
+#[derive(Debug, QueryableByName)]
 pub struct Column {
     #[diesel(sql_type = Text)]
     pub table_name: String,

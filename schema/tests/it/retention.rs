@@ -10,7 +10,7 @@ use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::auth::sessions::{self, NewSession, TokenPair};
 use ink_schema::auth::sign_ups::{self, SignUp};
 use ink_schema::auth::{browsers, email_changes, factors, mailed_codes};
-use ink_schema::limits::{self, Limit};
+use ink_schema::rate_limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, audit, both_databases, retention};
 
@@ -57,7 +57,7 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
     mfa::ask(conn, name, challenge, end - mfa::LIFE)?;
     email_changes::begin(conn, whose, &email("new"), end - email_changes::LIFE)?;
     passkeys::begin(conn, &ceremony, end - 15 * 60 * 1000)?;
-    limits::take(conn, name, once, end - once.window)?;
+    rate_limits::take(conn, name, once, end - once.window)?;
     factors::enrol(conn, whose, "sealed", end - DAY)?;
     browsers::meet(conn, whose, name, end - YEAR)?;
     let news = News {

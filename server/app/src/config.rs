@@ -7,12 +7,12 @@ mod checks;
 mod error;
 mod file;
 mod forms;
-mod limits;
 mod links;
 mod mail;
 pub mod origin;
 mod payments;
 mod production;
+mod rate_limits;
 pub mod settings;
 pub mod source;
 #[cfg(test)]
@@ -35,10 +35,10 @@ use url::Url;
 use forms::{Address, Given, Networks, Number, WebAddress, YesOrNo};
 
 pub use error::{ConfigError, ConfigErrors};
-pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
 pub use production::{Allowance, User};
+pub use rate_limits::{Limits, Rate};
 pub use source::read;
 pub use wire_instructions::WireInstructions;
 

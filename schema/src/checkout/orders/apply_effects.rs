@@ -20,7 +20,7 @@ use crate::billing::{ledger, referral_share, withheld};
 use crate::checkout::{disputes, refunds};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::limits::Limit;
+use crate::rate_limits::Limit;
 use crate::store::zips;
 use crate::tables::{accounts as people, order_zips, orders};
 

@@ -9,7 +9,7 @@ use super::timeline::{self, TimelineEntry};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::limits::{self, Limit};
+use crate::rate_limits::{self, Limit};
 use crate::tables::{order_events, order_zips, orders};
 
 /// An order whose card is awaited is wanted to end. The first reason stands; the order ends when the
@@ -79,8 +79,8 @@ pub fn declined(conn: &mut Conn, id: &OrderId, of_address: Limit, now: i64) -> R
     let mut is_enough = of_payment >= BanRule::DECLINES_OF_PAYMENT
         || declined_too_often(conn, AccountId(buyer), now)?.is_some();
     if let Some(bucket) = bucket {
-        limits::take(conn, &bucket, of_address, now)?;
-        is_enough |= limits::full(conn, &bucket, of_address, now)?.is_some();
+        rate_limits::take(conn, &bucket, of_address, now)?;
+        is_enough |= rate_limits::full(conn, &bucket, of_address, now)?.is_some();
     }
     if is_enough {
         request_cancel(conn, id, CancelReason::Buyer)?;

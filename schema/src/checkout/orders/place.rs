@@ -12,7 +12,7 @@ use super::{awaiting_of, buyer_record, by_id};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::limits::{self, Limit};
+use crate::rate_limits::{self, Limit};
 use crate::store::zips::{self, ZipRow};
 use crate::tables::{order_zips, orders};
 
@@ -80,7 +80,7 @@ pub fn place(
     }
     let declined = [
         buyer_record::declined_too_often(conn, buyer, now)?,
-        limits::full(conn, basket.decline_bucket, basket.declines_of_address, now)?,
+        rate_limits::full(conn, basket.decline_bucket, basket.declines_of_address, now)?,
     ];
     if let Some(again_in) = declined.into_iter().flatten().max() {
         return Err(PlaceError::Declined { again_in });

@@ -5,7 +5,7 @@ use ink_domain::order::CancelReason::{Buyer, Replaced};
 use ink_domain::order::HOLD;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders::{self, PlaceError};
-use ink_schema::limits::Limit;
+use ink_schema::rate_limits::Limit;
 use ink_schema::test_support::TestDb;
 
 use super::cancellations::LONG;

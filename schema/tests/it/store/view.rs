@@ -16,7 +16,7 @@ use ink_schema::billing::ledger;
 use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError, Rules, TimelineEntry};
 use ink_schema::checkout::refunds;
-use ink_schema::limits::Limit;
+use ink_schema::rate_limits::Limit;
 use ink_schema::store::zips;
 use ink_schema::{Conn, Db, DbError};
 

@@ -152,7 +152,7 @@ fn the_documentation_lists_every_setting() {
 fn what_the_table_names_is_what_is_read() {
     let sources = [
         include_str!("../config.rs"),
-        include_str!("limits.rs"),
+        include_str!("rate_limits.rs"),
         include_str!("links.rs"),
         include_str!("wire_instructions.rs"),
     ];

@@ -6,9 +6,9 @@ pub mod error;
 pub mod error_code;
 pub mod fields;
 pub mod json;
-pub mod limits;
 pub mod openapi;
 pub mod query;
+pub mod rate_limits;
 pub mod reply;
 
 pub use error::ApiError;
@@ -18,8 +18,8 @@ pub use fields::{
     Words, Zips,
 };
 pub use json::Json;
-pub use limits::Counted;
 pub use query::Query;
+pub use rate_limits::Counted;
 pub use reply::{Nothing, Refused, Reply};
 
 use axum::http::{HeaderMap, Method, header};

@@ -33,7 +33,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   return (
     <Dialog title={t('problem.title')} closeLabel={t('close')} onClose={close}>
       {problem.why === 'gone' ? (
-        <ZipsGone gone={problem.zips} zips={zips} lang={lang} onClose={close} />
+        <UnavailableZips gone={problem.zips} zips={zips} lang={lang} onClose={close} />
       ) : (
         <Repriced zips={zips} lang={lang} onClose={close} />
       )}
@@ -41,7 +41,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   );
 }
 
-interface ZipsGoneProps {
+interface UnavailableZipsProps {
   /** What the server says of each, by its code. */
   readonly gone: Readonly<Record<string, string>>;
   readonly zips: readonly Zip[];
@@ -50,7 +50,7 @@ interface ZipsGoneProps {
 }
 
 /** ZIPs that another customer has by now: which, and going on to a cart that shows them and counts the rest. */
-function ZipsGone({ gone, zips, lang, onClose }: ZipsGoneProps) {
+function UnavailableZips({ gone, zips, lang, onClose }: UnavailableZipsProps) {
   const t = text(texts, lang);
   const codes = Object.keys(gone);
   const left = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));

@@ -8,7 +8,7 @@ use ink_domain::factor::{Factors, MfaType};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::{browsers, factors};
-use ink_schema::limits::Room;
+use ink_schema::rate_limits::Room;
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;

@@ -8,7 +8,7 @@ use ink_domain::email::Email;
 use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::{browsers, mailed_codes, mfa, sessions};
-use ink_schema::limits::Room;
+use ink_schema::rate_limits::Room;
 use ink_schema::{Conn, DbError, audit, outbox};
 use utoipa::ToSchema;
 

@@ -1,8 +1,8 @@
 //! Limits: how many pass, and when there is room again.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::limits::Room::{self, Full, Taken};
-use ink_schema::limits::{self, Limit};
+use ink_schema::rate_limits::Room::{self, Full, Taken};
+use ink_schema::rate_limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -29,11 +29,11 @@ const BUCKET: &str = "9f86d081884c7d659a2feaa0c55ad015";
 const ANOTHER: &str = "60303ae22b998861bce3b28f33eec1be";
 
 async fn take(db: &Db, now: i64) -> Room {
-    within(db, move |conn| limits::take(conn, BUCKET, LIMIT, now)).await
+    within(db, move |conn| rate_limits::take(conn, BUCKET, LIMIT, now)).await
 }
 
 async fn give_back(db: &Db, at: i64) {
-    within(db, move |conn| limits::give_back(conn, BUCKET, at)).await;
+    within(db, move |conn| rate_limits::give_back(conn, BUCKET, at)).await;
 }
 
 async fn fill(db: &Db) {
@@ -65,14 +65,14 @@ async fn room_comes_back_hit_by_hit(db: TestDb) {
 
 async fn a_bucket_is_full_by_itself(db: TestDb) {
     fill(&db).await;
-    let another = within(&db, |conn| limits::take(conn, ANOTHER, LIMIT, 30));
+    let another = within(&db, |conn| rate_limits::take(conn, ANOTHER, LIMIT, 30));
     assert_eq!(another.await, Taken);
     assert_eq!(take(&db, 30).await, Full { again_in: 70 });
 }
 
 async fn what_is_given_back_makes_room(db: TestDb) {
     fill(&db).await;
-    within(&db, |conn| limits::give_back(conn, ANOTHER, 10)).await;
+    within(&db, |conn| rate_limits::give_back(conn, ANOTHER, 10)).await;
     give_back(&db, 11).await;
     assert_eq!(take(&db, 30).await, Full { again_in: 70 });
     give_back(&db, 10).await;
@@ -90,12 +90,17 @@ async fn what_is_given_back_makes_room(db: TestDb) {
 async fn a_lowered_limit_says_when_enough_have_left(db: TestDb) {
     fill(&db).await;
     let lowered = Limit { hits: 1, ..LIMIT };
-    let take = async |now| within(&db, move |conn| limits::take(conn, BUCKET, lowered, now)).await;
+    let take = async |now| {
+        within(&db, move |conn| {
+            rate_limits::take(conn, BUCKET, lowered, now)
+        })
+        .await
+    };
     assert_eq!(take(30).await, Full { again_in: 90 });
     assert_eq!(take(119).await, Full { again_in: 1 });
     assert_eq!(take(120).await, Taken);
     let none = Limit { hits: 0, ..LIMIT };
-    let refused = within(&db, move |conn| limits::take(conn, ANOTHER, none, 0));
+    let refused = within(&db, move |conn| rate_limits::take(conn, ANOTHER, none, 0));
     assert_eq!(refused.await, Full { again_in: 100 });
 }
 
@@ -113,7 +118,7 @@ async fn of_many_at_once_no_more_pass_than_fit(db: TestDb) {
     for round in 0..5 {
         let now = round * LIMIT.window;
         let rooms = at_once(&db, 24, move |conn, _| {
-            limits::take(conn, BUCKET, LIMIT, now)
+            rate_limits::take(conn, BUCKET, LIMIT, now)
         })
         .await;
         let (passed, refused): (Vec<_>, Vec<_>) =
@@ -128,8 +133,10 @@ async fn what_many_give_back_at_once_is_all_given_back(db: TestDb) {
         hits: 100,
         window: 100,
     };
-    let taken = at_once(&db, 24, move |conn, _| limits::take(conn, BUCKET, wide, 0));
+    let taken = at_once(&db, 24, move |conn, _| {
+        rate_limits::take(conn, BUCKET, wide, 0)
+    });
     assert_eq!(taken.await, [Taken; 24]);
-    at_once(&db, 24, |conn, _| limits::give_back(conn, BUCKET, 0)).await;
+    at_once(&db, 24, |conn, _| rate_limits::give_back(conn, BUCKET, 0)).await;
     assert_eq!(rows(&db, "limit_hits").await, 0);
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ink_schema::limits::Limit;
+use ink_schema::rate_limits::Limit;
 use serde::Deserialize;
 use serde_with::DeserializeFromStr;
 
@@ -90,7 +90,7 @@ impl fmt::Display for Rate {
 
 #[cfg(test)]
 mod tests {
-    use ink_schema::limits::Limit;
+    use ink_schema::rate_limits::Limit;
 
     use super::Rate;
 

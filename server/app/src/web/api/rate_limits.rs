@@ -5,7 +5,7 @@ use std::fmt::Display;
 use ink_domain::email::Email;
 use ink_domain::time::DAY;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::limits::{self, Limit, Room};
+use ink_schema::rate_limits::{self, Limit, Room};
 use ink_schema::{Conn, DbError};
 
 use super::error::ApiError;
@@ -212,7 +212,7 @@ impl Counted {
 
     /// [`Counted::take`] where there may be no room, and it goes on all the same.
     pub fn try_take(&self, conn: &mut Conn, now: Millis) -> Result<Room, DbError> {
-        limits::take(conn, &self.bucket, self.limit, now)
+        rate_limits::take(conn, &self.bucket, self.limit, now)
     }
 
     /// [`Counted::take`] in a transaction of its own: whatever comes of what follows, it was tried.
@@ -223,11 +223,11 @@ impl Counted {
 
     /// It was no failure after all.
     pub fn give_back(&self, conn: &mut Conn, at: Millis) -> Result<(), DbError> {
-        limits::give_back(conn, &self.bucket, at)
+        rate_limits::give_back(conn, &self.bucket, at)
     }
 
     /// Forgets all that was counted.
     pub fn clear(&self, conn: &mut Conn) -> Result<(), DbError> {
-        limits::clear(conn, &self.bucket)
+        rate_limits::clear(conn, &self.bucket)
     }
 }
