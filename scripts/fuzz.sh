@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sends made-up input to whatever reads what strangers send, each target in turn.
 #   usage: fuzz.sh short     so many inputs each, a minute or two
-#          fuzz.sh MINUTES   so many minutes each; what is worth keeping is added to tests/fuzz/corpus
+#          fuzz.sh MINUTES   so many minutes each; inputs that reach new code are kept in test-results/fuzz for the next time
 # An input that breaks something is left in test-results/fuzz; the same as an argument of the program runs it again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -17,14 +17,17 @@ mkdir -p test-results/fuzz
 
 for target in "${targets[@]}"; do
   kept=tests/fuzz/corpus/$target
-  found=$kept
   case ${1:-} in
     short)
       # Inputs and not seconds: the same on every machine.
       bound=(-runs=$([[ $target == hash ]] && echo 400 || echo 4000))
       found=$(mktemp -d)
       ;;
-    [0-9]*) bound=("-max_total_time=$(($1 * 60))") ;;
+    [0-9]*)
+      bound=("-max_total_time=$(($1 * 60))")
+      found=test-results/fuzz/$target
+      mkdir -p "$found"
+      ;;
     *) fail fuzz "${1:-}" 'usage: fuzz.sh short|MINUTES' ;;
   esac
   INK_FUZZ=$target quietly fuzz "$target" "$program" "${bound[@]}" -seed=1 -timeout=10 -rss_limit_mb=2048 \
