@@ -117,9 +117,11 @@ function CartSummary({ total, cardAmount, count, gone, lang, children }: CartSum
         <DepositNote now={cardAmount} later={total - cardAmount} lang={lang} />
       )}
       {children}
-      <ButtonLink href={STORE} look="quiet">
-        {t('continue')}
-      </ButtonLink>
+      {count > 0 && (
+        <ButtonLink href={STORE} look="quiet">
+          {t('continue')}
+        </ButtonLink>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { wireInstructions as wireTexts } from '../../../shared/texts/texts.ts';
 import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
@@ -27,6 +28,7 @@ export function ToPayment({ lang, flow, checkout: config, left, total, card_amou
   const t = text(cart, lang);
   const [agreed, setAgreed] = useState(false);
   const [wiring, setWiring] = useState(false);
+  if (left === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>
@@ -36,12 +38,7 @@ export function ToPayment({ lang, flow, checkout: config, left, total, card_amou
         </button>
       )}
       <Terms agreed={agreed} onChange={setAgreed} lang={lang} />
-      <SubmitButton
-        lang={lang}
-        pending={flow.busy}
-        disabled={!agreed || left === 0}
-        onClick={flow.begin}
-      >
+      <SubmitButton lang={lang} pending={flow.busy} disabled={!agreed} onClick={flow.begin}>
         {t('pay')}
       </SubmitButton>
       <noscript>

@@ -115,7 +115,8 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   const charged = await charge();
   if (charged.came === 'paid') return finish(step.opened.payment_intent.client_secret, context);
   if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
-  steps.say(charged.words ?? t('pay.failed'));
+  // To try again is safe: a payment is charged once, and one that went through says so.
+  steps.say(charged.came === 'unclear' ? t('pay.unclear') : (charged.words ?? t('pay.failed')));
   if (Date.now() >= step.end) await expire(context);
 }
 

@@ -45,11 +45,13 @@ describe('the list', () => {
     expect(pay().disabled).toBe(false);
   });
 
-  it('does not with nothing that can be bought', async () => {
+  it('leads back to the store with nothing that can be bought', () => {
     const gone = [20, 30, 40].map((status, i) => zip({ status, zip_code: `1000${i}` }));
-    const { user } = openCheckout({ zips: gone, total: 0, card_amount: 0 });
-    await user.click(screen.getByRole('checkbox'));
-    expect(pay().disabled).toBe(true);
+    openCheckout({ zips: gone, total: 0, card_amount: 0 });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByText('CONTINUE TO PAYMENT')).toBeNull();
+    const ways = screen.getAllByRole('link').filter((one) => one.matches('.cart-summary a'));
+    expect(ways.map((one) => one.getAttribute('href'))).toEqual(['/zipstore']);
     expect(screen.getByText(/^3 ZIP codes here can’t be bought at the moment/)).toBeTruthy();
     expect(screen.getByText('ZIP codes: 0')).toBeTruthy();
   });

@@ -174,6 +174,7 @@ describe('PAY NOW', () => {
   it.each([
     ['of the card’s, in the provider’s words', 'card_error', 'Your card was declined.'],
     ['for programmers, in ours', 'invalid_request_error', /did not go through, and nothing/],
+    ['of the connection, without a word of what was charged', 'api_connection_error', /not known/],
   ])('an error %s; the form is kept for another try', async (_, type, words) => {
     const { stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type, message: words } });

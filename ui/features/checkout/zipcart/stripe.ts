@@ -8,11 +8,16 @@ import type { PaymentLock } from './use-payment-lock.ts';
 export type Charge =
   /** Without words where the provider's are for programmers. */
   | { readonly came: 'refused'; readonly words?: string | undefined }
+  /** The provider was not heard: it may have charged the card. */
+  | { readonly came: 'unclear' }
   /** It went through before, or was cancelled meanwhile. */
   | { readonly came: 'paid' }
   | { readonly came: 'dead' };
 
 const RETURN_PATH = '/zipcart';
+
+/** What the provider says of the way to it, and of its own failures. */
+const UNHEARD = ['api_connection_error', 'api_error'];
 
 /** Of these the message is for the payer, in their language. */
 const FOR_PEOPLE = ['card_error', 'validation_error'];
@@ -22,6 +27,7 @@ function read(error: StripeError): Charge {
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { came: 'paid' };
   if (status === 'canceled') return { came: 'dead' };
+  if (UNHEARD.includes(error.type)) return { came: 'unclear' };
   const words = FOR_PEOPLE.includes(error.type) ? error.message : undefined;
   return { came: 'refused', words };
 }
