@@ -180,7 +180,7 @@ describe('accounts', () => {
     expect(texts('.asked__fault')).toHaveLength(1);
     const forms = [...document.querySelectorAll('.asked form')];
     expect(forms.map((form) => form.getAttribute('action'))).toEqual(['/accounts/payout/withdraw']);
-    expect(forms[0]?.textContent).toBe('WITHDRAW the payout of $60');
+    expect(forms[0]?.textContent).toBe('CANCEL REQUEST for a payout of $60');
   });
 
   it('shows what is owed after an earning was taken back', () => {

@@ -25,12 +25,12 @@ async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
         .remove(0);
     let id = waiting(&app).await;
     let page = buyer.browser.submit(&withdraw).await;
-    assert_eq!(states(&page), ["Withdrawn"]);
+    assert_eq!(states(&page), ["Cancelled"]);
     assert!(page.text().contains("You took back what you asked for."));
     assert!(payouts(&app, Payout::Accept { id }).await.is_err());
     let page = buyer.browser.submit(&withdraw).await;
     assert!(
-        page.text().contains("nothing to withdraw"),
+        page.text().contains("no request to cancel"),
         "{}",
         page.text()
     );
@@ -42,7 +42,7 @@ async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
     };
     payouts(&app, declined).await.expect("declined");
     let page = buyer.browser.page("/accounts").await;
-    assert_eq!(states(&page), ["Declined", "Withdrawn"]);
+    assert_eq!(states(&page), ["Declined", "Cancelled"]);
     assert!(page.text().contains("The bank knows no such name."));
     assert!(page.has("a[href='/accounts/payout']"));
     books_agree(&app).await;

@@ -61,9 +61,15 @@ export function CodeStep({ asking, form, lang }: Props) {
             aria-describedby="payout-code-words"
           />
         </div>
-        <p className="field__hint" id="payout-code-words">
-          {t('code.hint')}
-        </p>
+        {asking.problem ? (
+          <p className="field__error" id="payout-code-words" role="alert">
+            {asking.problem}
+          </p>
+        ) : (
+          <p className="field__hint" id="payout-code-words">
+            {t('code.hint')}
+          </p>
+        )}
       </div>
       <div className="payout__actions">
         <Button type="submit" size="large">

@@ -35,7 +35,7 @@ export const payout: Page<PayoutProps> = {
           <div className="payout">
             <div className="payout__main">
               <Amount asking={asking} lang={lang} />
-              {asking.problem && (
+              {asking.step === 'payee' && asking.problem && (
                 <p className="payout__problem" role="alert">
                   {asking.problem}
                 </p>
