@@ -101,6 +101,10 @@ pub fn guess_until_spent(
     now: i64,
 ) -> Result<Verdict, DbError> {
     let verdict = guess(conn, request, digest, now)?;
+    spent_by_the_last(conn, request, verdict)
+}
+
+fn spent_by_the_last(conn: &mut Conn, request: &str, verdict: Verdict) -> Result<Verdict, DbError> {
     let used_up = mailed_codes::table
         .find(request)
         .filter(mailed_codes::tries.ge(TRIES));
@@ -117,6 +121,17 @@ pub fn check(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<V
             .execute(conn)?;
     }
     Ok(verdict)
+}
+
+/// [`check`], but that a wrong guess which was the last spends the code.
+pub fn check_until_spent(
+    conn: &mut Conn,
+    request: &str,
+    digest: &str,
+    now: i64,
+) -> Result<Verdict, DbError> {
+    let verdict = check(conn, request, digest, now)?;
+    spent_by_the_last(conn, request, verdict)
 }
 
 /// [`spend`] for a request and for all whose names go on from its own after a colon.

@@ -98,6 +98,8 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
         const reply = passkeys ? await askOptions(owner) : null;
         const errors = reply && errorsIn(reply, ['email']);
         if (errors) return flow.show(errors);
+        // Who has nothing but a passkey would be stuck.
+        if (reply?.status === STATUS.failed) return toastError(reply);
         // Anything else that goes wrong here only means that no passkey is offered.
         setPasskey(optionsOf(reply));
         flow.go({ at: 'methods' });

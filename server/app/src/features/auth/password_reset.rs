@@ -77,16 +77,17 @@ pub async fn password_reset(
     match (asked.code, asked.password) {
         (None, _) => return reset.mail(&app, &visitor, client).await,
         (Some(code), None) => {
-            let refusal = ApiError::Code(ErrorCode::ResetInvalid);
-            reset
-                .check(&app, &code)
-                .await?
-                .then_some(())
-                .ok_or(refusal)?;
+            let refusal = match reset.check(&app, &code).await? {
+                Verdict::Right => return Ok(Reply::Done(Nothing {}).into_response()),
+                // Of a request that others share it says nothing: what they have used up is nobody else's.
+                Verdict::Spent if reset.wrong.is_none() => ErrorCode::CodeSpent,
+                Verdict::Wrong | Verdict::Spent => ErrorCode::ResetInvalid,
+            };
+            return Err(ApiError::Code(refusal));
         }
         (Some(code), Some(NewPassword(password))) => {
             let refusal = ApiError::Code(ErrorCode::ResetSent);
-            let right = reset.check(&app, &code).await?
+            let right = reset.check(&app, &code).await? == Verdict::Right
                 && reset.set(&app, &code, password, &client).await?;
             right.then_some(()).ok_or(refusal)?;
         }
@@ -199,8 +200,8 @@ impl Reset {
         Ok(response)
     }
 
-    /// Whether a code is right; a wrong one is counted.
-    async fn check(&self, app: &App, code: &MailedCode) -> Result<bool, ApiError> {
+    /// Judges a code; a wrong one is counted.
+    async fn check(&self, app: &App, code: &MailedCode) -> Result<Verdict, ApiError> {
         let (request, wrong, now) = (self.request.clone(), self.wrong.clone(), self.now);
         let digest = app.keys.codes.digest(&request, code.as_str());
         app.db
@@ -208,12 +209,20 @@ impl Reset {
                 if let Some(wrong) = &wrong {
                     wrong.take(conn, now)?;
                 }
+                let Some(wrong) = wrong else {
+                    return Ok(mailed_codes::check_until_spent(
+                        conn,
+                        &request,
+                        digest.as_str(),
+                        now,
+                    )?);
+                };
                 let verdict = mailed_codes::check(conn, &request, digest.as_str(), now)?;
                 // Where there is no code to guess at, nothing was guessed.
-                if let Some(wrong) = wrong.filter(|_| verdict != Verdict::Wrong) {
+                if verdict != Verdict::Wrong {
                     wrong.give_back(conn, now)?;
                 }
-                Ok(verdict == Verdict::Right)
+                Ok(verdict)
             })
             .await
     }
