@@ -3,6 +3,8 @@
 mod logged;
 mod operating;
 
+use std::time::Duration;
+
 use ink_domain::mailed_code::TRIES;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
@@ -14,7 +16,7 @@ use ink_tests::{APP_ID, Form, Page, Person, TestApp, other_than};
 use serde_json::json;
 
 use super::money_pages::referred;
-use crate::checkout::buying::{books_agree, operate};
+use crate::checkout::buying::{SMALL, books_agree, operate};
 
 both_databases!(stocked:
     a_payout_is_asked_for_and_arrives,
@@ -23,6 +25,7 @@ both_databases!(stocked:
     a_code_that_was_guessed_at_too_often_says_so,
     the_other_language_keeps_the_step_and_what_was_typed,
     what_is_not_available_is_not_asked_for,
+    what_is_earned_waits_for_sixty_days,
     a_form_that_is_not_ours_asks_for_nothing,
     strangers_keep_no_code_of_a_payout_back,
 );
@@ -330,6 +333,27 @@ async fn what_is_not_available_is_not_asked_for(db: TestDb) {
     )
     .await;
     assert_eq!(refused, Err("the account is restricted".to_owned()));
+}
+
+/// As long as nothing else is set.
+async fn what_is_earned_waits_for_sixty_days(db: TestDb) {
+    let app = TestApp::build(db).with_provider().start().await;
+    let mut referrer = Person::signed_up(&app, "referrer").await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_by(&app, "referrer").await;
+    guest.buy(&app, &[SMALL]).await;
+    let accounts = referrer.browser.page("/accounts").await;
+    assert!(!accounts.has("a[href='/accounts/payout']"));
+    app.advance_to_just_before(Duration::from_hours(60 * 24));
+    let open = || Payout::Open {
+        who: "referrer".to_owned(),
+        amount: Usd::from_dollars(13),
+    };
+    let refused = payouts(&app, open()).await;
+    assert!(refused.is_err_and(|why| why.contains("$13 is not old enough")));
+    app.advance(Duration::from_millis(1));
+    payouts(&app, open()).await.expect("it is old enough");
+    books_agree(&app).await;
 }
 
 async fn a_form_that_is_not_ours_asks_for_nothing(db: TestDb) {

@@ -2,19 +2,20 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Event, ProviderEvent};
+use ink_domain::order::{Event, OrderError, OrderId, OrderStatus, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
-use ink_schema::billing::payouts::{self, PayoutError};
+use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::billing::{earnings, ledger};
 use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::orders::{self, PlaceError};
+use ink_schema::checkout::orders::{self, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, both_databases};
+use ink_schema::{Conn, Db, DbError, both_databases};
 
 use super::people::{account, ink_id, newcomer, rows, while_open, while_waited_for, within};
 use crate::checkout::disputes::note;
 use crate::store::view::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, place, rules, stock, usd, wire,
+    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, capture, happen, happened, number, paid, place,
+    placed, rules, stock, usd, wire,
 };
 
 both_databases!(empty:
@@ -26,7 +27,9 @@ both_databases!(empty:
     a_sale_in_question_is_not_available,
     what_is_taken_back_after_a_payout_is_netted_against_later_earnings,
     a_payout_waits_for_what_is_taken_back_at_the_same_moment,
+    a_payout_is_not_settled_while_it_is_taken_back,
     a_referrer_who_buys_what_is_given_back_waits_for_it,
+    a_referrer_who_buys_what_is_paid_for_late_waits_for_nothing,
     a_restricted_account_neither_earns_nor_is_paid,
     nobody_earns_whose_account_is_gone,
     a_buyer_without_a_referrer_earns_nobody_anything,
@@ -225,23 +228,39 @@ async fn a_restricted_account_neither_earns_nor_is_paid(db: TestDb) {
     assert_all_agrees(&db, NOW).await;
 }
 
+fn taken_back(conn: &mut Conn, id: &OrderId) -> Result<Result<OrderRow, OrderError>, DbError> {
+    happen(conn, id, Event::Provider(ProviderEvent::TakenBack), NOW)
+}
+
 async fn a_payout_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    let take_back = move |conn: &mut Conn| {
-        let row = orders::lock(conn, &id)?.unwrap();
-        orders::apply(
-            conn,
-            row,
-            Event::Provider(ProviderEvent::TakenBack),
-            rules(),
-            NOW,
-        )
-    };
+    let take_back = move |conn: &mut Conn| taken_back(conn, &id);
     let paying = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
     let (reversal, payout) = while_open(&db, take_back, paying).await;
     assert!(
         matches!(payout, Err(PayoutError::TooMuch(earned)) if earned.balance == usd(0)),
+        "{payout:?}"
+    );
+    reversal.unwrap().unwrap();
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_payout_is_not_settled_while_it_is_taken_back(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    assert!(pays_out(&db, "po_1", referrer, usd(25), NOW + MATURITY).await);
+    let take_back = move |conn: &mut Conn| taken_back(conn, &id);
+    let settle = |conn: &mut Conn| {
+        let settled = Outcome::Settled {
+            reference: "FT 42",
+            sent_anyway: false,
+        };
+        payouts::close(conn, "po_1", settled, NOW)
+    };
+    let (reversal, payout) = while_open(&db, take_back, settle).await;
+    assert!(
+        matches!(payout, Err(PayoutError::Uncovered(short)) if short == usd(25)),
         "{payout:?}"
     );
     reversal.unwrap().unwrap();
@@ -266,4 +285,21 @@ async fn a_referrer_who_buys_what_is_given_back_waits_for_it(db: TestDb) {
     assert!(matches!(bought, Err(PlaceError::Taken(_))), "{bought:?}");
     refunded.unwrap().unwrap();
     assert_all_agrees(&db, NOW).await;
+}
+
+/// A payment that was made in time is told of when its hold is over, and the ZIP is the referrer's by then.
+async fn a_referrer_who_buys_what_is_paid_for_late_waits_for_nothing(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    let over = row.order.held_until;
+    let buy = move |conn: &mut Conn| {
+        accounts::lock(conn, referrer)?;
+        Ok::<_, PlaceError>(())
+    };
+    let tell = move |conn: &mut Conn| capture(conn, &number(1), row.order.card, NOW, over);
+    let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], over).map(drop);
+    let (bought, told) = while_waited_for(&db, buy, tell, then_buy).await;
+    bought.unwrap();
+    assert_eq!(told.unwrap().order.status, OrderStatus::Refunded);
+    assert_all_agrees(&db, over).await;
 }

@@ -33,6 +33,7 @@ both_databases!(empty:
     what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_settled,
     what_is_withheld_comes_on_top_of_what_is_short,
     of_many_decisions_one_counts,
+    a_payout_waits_for_what_is_decided_at_the_same_moment,
     what_is_given_back_needs_no_decision,
 );
 
@@ -317,6 +318,21 @@ async fn of_many_decisions_one_counts(db: TestDb) {
     let earned = of(&db, referrer).await;
     assert_eq!(earned.withheld, usd(0));
     assert_eq!(earned.balance, earned.available);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_payout_waits_for_what_is_decided_at_the_same_moment(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, referrer, 1, OTHER, &["one card"]).await;
+    let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
+    let refuse = move |conn: &mut Conn| withheld::decide(conn, &id, Decision::Refuse, NOW);
+    let pay = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
+    let (refused, paid): (Result<_, DbError>, _) = while_open(&db, refuse, pay).await;
+    assert!(refused.unwrap().is_some());
+    assert!(
+        matches!(paid, Err(PayoutError::TooMuch(earned)) if earned == Earnings::default()),
+        "{paid:?}"
+    );
     assert_all_agrees(&db, NOW).await;
 }
 

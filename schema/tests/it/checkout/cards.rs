@@ -2,16 +2,17 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts;
-use ink_schema::both_databases;
 use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, both_databases};
 
-use crate::account::people::{ink_id, rows, within};
+use crate::account::people::{ink_id, rows, while_open, within};
 use crate::billing::withheld::{of, pair, pays, waiting};
 use crate::store::view::{NOW, OTHER, SMALL, number, placed, rules, usd};
 
 both_databases!(empty:
     until_the_cards_are_known_nothing_is_paid_out,
+    of_two_cards_that_are_learnt_at_the_same_moment_the_second_is_compared,
     a_card_is_known_again_under_a_replaced_key,
     the_card_of_who_is_gone_is_forgotten,
     a_card_that_is_learnt_after_its_buyer_has_gone_is_compared,
@@ -38,6 +39,35 @@ async fn until_the_cards_are_known_nothing_is_paid_out(db: TestDb) {
         assert_eq!(of(&db, referrer).await.available, usd(25));
     }
     assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
+}
+
+/// The job that asks for cards runs on every node.
+async fn of_two_cards_that_are_learnt_at_the_same_moment_the_second_is_compared(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
+        let row = placed(&db, who, nth, &[zip], NOW).await;
+        within(&db, move |conn| {
+            orders::captured(
+                conn,
+                row,
+                usd(if nth == 1 { 500 } else { 700 }),
+                NOW,
+                rules(),
+                NOW,
+            )
+        })
+        .await;
+    }
+    let learn = |nth| {
+        move |conn: &mut Conn| {
+            let row = orders::lock(conn, &number(nth))?.unwrap();
+            cards::note(conn, &row, &["one card".to_owned()], NOW)
+        }
+    };
+    let (first, second) = while_open(&db, learn(2), learn(1)).await;
+    first.unwrap();
+    second.unwrap();
+    assert_eq!(waiting(&db).await, [(number(1), usd(25))]);
 }
 
 async fn a_card_is_known_again_under_a_replaced_key(db: TestDb) {
