@@ -1,11 +1,16 @@
 //! What the provider tells: twice, late, out of order, or forged.
 
+use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::features::checkout::provider_events::apply_event;
+use ink_server::stripe::{EventObject, Intent, IntentState};
 use ink_tests::{Person, TestApp};
+use metrics::set_default_local_recorder;
+use metrics_exporter_prometheus::PrometheusBuilder;
 
 use super::refunds::intent;
 use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
@@ -16,6 +21,7 @@ both_databases!(stocked:
     while_the_secret_is_replaced_either_is_believed,
     an_old_webhook_is_refused,
     what_concerns_nobody_is_taken_and_left,
+    only_the_payment_that_was_asked_for_pays,
     a_refund_at_the_provider_takes_the_order_back,
     a_refund_told_before_its_payment_has_to_come_again,
     a_lost_dispute_takes_the_zips_back,
@@ -36,6 +42,9 @@ const ALL: [&str; 8] = [
 ];
 
 async fn a_repeated_webhook_changes_nothing(db: TestDb) {
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let counted = recorder.handle();
+    let _counting = set_default_local_recorder(&recorder);
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[DEAR]).await;
     app.provider()
@@ -53,6 +62,11 @@ async fn a_repeated_webhook_changes_nothing(db: TestDb) {
         .iter()
         .filter(|email| email.subject.contains("Deposit received"));
     assert_eq!(deposits.count(), 1);
+    let shown = counted.render();
+    for outcome in ["\"applied\"} 1", "\"repeated\"} 2"] {
+        let line = format!("ink_webhooks_total{{outcome={outcome}");
+        assert!(shown.contains(&line), "{line}: {shown}");
+    }
     books_agree(&app).await;
 }
 
@@ -129,6 +143,39 @@ async fn what_concerns_nobody_is_taken_and_left(db: TestDb) {
             ],
         )
         .await;
+    books_agree(&app).await;
+}
+
+/// Whoever may use the account at the provider: neither another payment that names the order, nor one in other money.
+async fn only_the_payment_that_was_asked_for_pays(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    for (id, in_dollars) in [("pi_another", true), (intent(&payment), false)] {
+        let captured = IntentState::Captured {
+            amount: Usd::from_dollars(260),
+            at: Some(app.now()),
+        };
+        let another = EventObject::Intent(Intent {
+            id: id.to_owned(),
+            client_secret: None,
+            order: OrderId::parse(&payment.order_id).ok(),
+            buyer: None,
+            zips: Vec::new(),
+            total: None,
+            in_dollars,
+            state: captured,
+            card: None,
+            declined: None,
+        });
+        let (rules, now) = (app.app().config.order_rules(), app.now());
+        app.stage(move |conn| apply_event(conn, &another, rules, now).map(drop))
+            .await;
+        assert_eq!(buyer.status_of(SMALL).await, 20, "{id}");
+    }
+    let provider = app.provider();
+    provider.pay(&payment.client_secret, "pm_card_visa").await;
+    provider.tell_all(&app, &["payment_intent.succeeded"]).await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
     books_agree(&app).await;
 }
 

@@ -2,10 +2,12 @@
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_schema::{both_databases, figures};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::features::checkout::provider_events;
+use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
@@ -24,6 +26,7 @@ both_databases!(stocked:
     a_refund_of_what_is_not_charged_is_an_operators,
     a_lost_answer_is_asked_for_by_the_same_key,
     what_pends_longer_than_a_key_is_given_back_once,
+    what_pends_and_then_fails_is_an_operators,
     what_failed_before_parks_no_other_refund,
 );
 
@@ -140,6 +143,9 @@ async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
     provider.ask(&format!("{dispute}/close"), &[]).await;
     jobs_run(&app).await;
     assert_eq!(failed(&app).await, "no refund failed");
+    let now = app.now();
+    let figures = app.stage(move |conn| figures::read(conn, now)).await;
+    assert_eq!((figures.refunds_parked, figures.refunds_under_way), (0, 0));
     books_agree(&app).await;
 }
 
@@ -272,6 +278,29 @@ async fn what_pends_longer_than_a_key_is_given_back_once(db: TestDb) {
     asked_for(&app).await;
     assert_eq!(parts_back(&app, &payment).await, [4000]);
     assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn what_pends_and_then_fails_is_an_operators(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    refund_part(&app, &payment, 40).await;
+    asked_for(&app).await;
+    let list = format!("/v1/refunds?payment_intent={}", intent(&payment));
+    let begun = app.provider().get(&list).await["data"][0].clone();
+    let refund = Refund {
+        id: begun["id"].as_str().expect("an id").to_owned(),
+        intent_id: Some(intent(&payment).to_owned()),
+        amount: Usd::from_dollars(40),
+        state: RefundState::Failed,
+    };
+    assert_eq!(failed(&app).await, "no refund failed");
+    let (rules, now) = (app.app().config.order_rules(), app.now());
+    app.stage(move |conn| provider_events::apply_refund(conn, &refund, rules, now).map(drop))
+        .await;
+    let listed = failed(&app).await;
+    assert!(listed.contains(&payment.order_id), "{listed}");
+    assert!(listed.contains("$40"), "{listed}");
     books_agree(&app).await;
 }
 

@@ -6,6 +6,7 @@ use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
 use ink_tests::TestApp;
+use serde_json::json;
 
 use super::super::{MINUTE, SMALL, books_agree, jobs_run, operate};
 use super::{LOST, compared, lost_by, reconcile, restored};
@@ -13,6 +14,7 @@ use super::{LOST, compared, lost_by, reconcile, restored};
 both_databases!(stocked:
     what_the_provider_does_not_give_back_is_an_operators,
     after_a_refund_that_failed_another_one_is_asked_for,
+    a_refund_that_failed_after_its_answer_was_lost_is_an_operators,
     a_refund_that_failed_before_another_went_through_reopens_nothing,
     an_order_that_was_taken_up_after_a_refund_failed_is_given_back,
 );
@@ -94,6 +96,26 @@ async fn after_a_refund_that_failed_another_one_is_asked_for(db: TestDb) {
     assert_eq!(refunds(&app).await, [26_000, 26_000]);
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+}
+
+/// Nobody told of it, and the provider says what it said to the first.
+async fn a_refund_that_failed_after_its_answer_was_lost_is_an_operators(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_by(&app, "pm_card_refundFail", "26000", &[]).await;
+    compared(&app, backup).await;
+    let plan = json!({ "method": "POST", "path": "/v1/refunds", "after": true, "status": 500, "count": 1 });
+    app.provider().fail(plan).await;
+    goes_back(&app, &payment).await;
+    app.provider().follow().await;
+    app.advance(MINUTE);
+    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    followed.expect("it is asked for");
+    assert_eq!(refunds(&app).await, [26_000]);
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("$260 can't go back to the card"),
+        "{listed}"
+    );
 }
 
 async fn a_refund_that_failed_before_another_went_through_reopens_nothing(db: TestDb) {
