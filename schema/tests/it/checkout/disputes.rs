@@ -16,6 +16,7 @@ use crate::store::view::{
 
 both_databases!(empty:
     a_dispute_that_is_told_of_at_the_due_date_keeps_the_order,
+    what_has_ended_stays_as_it_ended,
     a_disputed_zip_of_a_deleted_account_stays_where_it_is,
 );
 
@@ -62,6 +63,30 @@ async fn a_dispute_that_is_told_of_at_the_due_date_keeps_the_order(db: TestDb) {
     .await;
     assert_eq!(order(&db, &id).await.order.status, OrderStatus::Unpaid);
     assert_all_agrees(&db, DUE).await;
+}
+
+/// The provider's news come in any order.
+async fn what_has_ended_stays_as_it_ended(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let ends = [
+        ("dp_1", DisputeState::Won, DisputeState::Open),
+        ("dp_2", DisputeState::Lost, DisputeState::Open),
+        ("dp_3", DisputeState::Won, DisputeState::Lost),
+        ("dp_4", DisputeState::Closed, DisputeState::Warning),
+    ];
+    let noted = within(&db, move |conn| {
+        for (dispute, end, late) in ends {
+            note(conn, dispute, &id, end)?;
+            note(conn, dispute, &id, late)?;
+        }
+        Ok((disputes::of_order(conn, &id)?, disputes::unended(conn)?))
+    });
+    let (all, unended) = noted.await;
+    let states: Vec<_> = all.into_iter().map(|dispute| dispute.state).collect();
+    assert_eq!(states, ends.map(|(_, end, _)| end));
+    assert_eq!(unended, []);
 }
 
 async fn a_disputed_zip_of_a_deleted_account_stays_where_it_is(db: TestDb) {

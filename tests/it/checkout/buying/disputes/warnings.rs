@@ -1,5 +1,7 @@
 //! What banks ask before they dispute a payment, and what they take for fraud.
 
+use ink_domain::ledger::LedgerAccount;
+use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::Command as Order;
@@ -84,6 +86,8 @@ async fn what_a_bank_asks_is_told_with_its_due_date_and_ends(db: TestDb) {
     assert!(listed.contains("asked about"), "{listed}");
     assert!(listed.contains("evidence due 2026-01-11"), "{listed}");
     // No money moved, and nothing stands still.
+    let disputed = app.stage(|conn| ledger::credit(conn, &LedgerAccount::Disputes));
+    assert!(disputed.await.is_zero());
     assert_eq!(buyer.status_of(SMALL).await, 40);
     let provider = app.provider();
     provider
