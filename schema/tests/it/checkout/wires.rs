@@ -352,15 +352,16 @@ async fn a_name_is_booked_or_corrected_to_once(db: TestDb) {
     }
     let taken = renamed(&db, &id, "FED 2", "FED 3").await;
     assert!(matches!(taken, Err(WireError::Booked)), "{taken:?}");
-    // Booked here and corrected there at the same moment: one of them.
-    let done = race(&db, 2, move |conn, nth| {
-        if nth == 0 {
-            return rename(conn, &id, "FED 2", "FED 4");
-        }
+    // Corrected to here, and booked for another order at the same moment.
+    let other = account(&db, "other").await;
+    let others = paid(&db, other, 2, &[SMALL], NOW).await.id;
+    let correct = move |conn: &mut Conn| rename(conn, &id, "FED 2", "FED 4");
+    let book = move |conn: &mut Conn| {
         wires::one_at_a_time(conn)?;
-        receive(conn, &id, "FED 4", usd(40), NOW).map(drop)
-    });
-    let done = done.await.into_iter().flatten().count();
-    assert_eq!(done, 1);
+        receive(conn, &others, "FED 4", usd(40), NOW).map(drop)
+    };
+    let (corrected, booked) = while_open(&db, correct, book).await;
+    corrected.unwrap();
+    assert!(matches!(booked, Err(WireError::Booked)), "{booked:?}");
     assert_all_agrees(&db, NOW).await;
 }

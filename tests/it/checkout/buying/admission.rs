@@ -217,7 +217,10 @@ async fn a_first_order_holds_few_zips(db: TestDb) {
 /// So many a day has an address.
 async fn with_two_declines(db: TestDb) -> TestApp {
     let build = TestApp::build(db).with_provider();
-    let limited = build.setting("INKPAY_LIMIT_DECLINES_ADDRESS", "2/1d");
+    let limited = build.settings(&[
+        ("INKPAY_LIMIT_DECLINES_ADDRESS", "2/1d"),
+        ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+    ]);
     limited.start().await
 }
 
@@ -231,6 +234,10 @@ async fn declined_cards_are_counted_by_address(db: TestDb) {
     second.cancel_payment().await;
     decline(&app, &payment).await;
     assert_eq!(second.begin(&[DEAR]).await.status(), (8, 429));
+    let mut elsewhere = another(&app, "elsewhere").await;
+    elsewhere.browser = elsewhere.browser.sending("x-forwarded-for", "203.0.113.7");
+    assert_eq!(elsewhere.begin(&[DEAR]).await.status(), (0, 200));
+    elsewhere.cancel_payment().await;
     app.advance(MINUTE * 60 * 24);
     let mut third = another(&app, "third").await;
     assert_eq!(third.begin(&[DEAR]).await.status(), (0, 200));
