@@ -1,7 +1,10 @@
 //! Coming back by password, and what the answer gives away.
 
+use ink_domain::email::Email;
+use ink_schema::account::accounts;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_server::crypto::password::WirePassword;
 use ink_tests::{APP_ID, Person, TestApp, hashed, other_than};
 use serde_json::json;
 
@@ -9,9 +12,12 @@ both_databases!(empty:
     a_right_password_opens_a_session,
     failures_are_counted_on_every_node,
     strangers_keep_nobody_out,
+    strangers_elsewhere_ask_nothing_of_the_owner,
+    all_strangers_together_have_a_budget,
     a_known_browser_has_a_budget_of_its_own,
     a_shared_address_keeps_nobody_out,
     a_stranger_browser_is_told_of,
+    what_is_changed_while_a_password_is_checked_counts,
 );
 
 async fn a_right_password_opens_a_session(db: TestDb) {
@@ -91,6 +97,53 @@ async fn strangers_keep_nobody_out(db: TestDb) {
     assert_eq!(guesser.log_in().await.status(), (8, 429));
 }
 
+/// What one address has spent is its own: at another, no browser is asked for more than the password.
+async fn strangers_elsewhere_ask_nothing_of_the_owner(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
+    let app = app.start().await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    for _ in 0..10 {
+        assert_eq!(guesses_at(&app, &ada, "203.0.113.1").await, (4, 403));
+    }
+    assert_eq!(guesses_at(&app, &ada, "203.0.113.1").await, (8, 429));
+    let asked = at(&app, &ada, "203.0.113.1").log_in().await;
+    assert_eq!(asked.mfa_options(), ["totp"]);
+    at(&app, &ada, "203.0.113.2").log_in().await.tokens();
+}
+
+/// However many addresses they come from.
+async fn all_strangers_together_have_a_budget(db: TestDb) {
+    let app = TestApp::build(db).settings(&[
+        ("INKPAY_LIMIT_LOGIN_STRANGERS", "3/15m"),
+        ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+    ]);
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    for address in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] {
+        assert_eq!(guesses_at(&app, &ada, address).await, (4, 403));
+    }
+    assert_eq!(guesses_at(&app, &ada, "203.0.113.4").await, (8, 429));
+    let asked = at(&app, &ada, "203.0.113.5").log_in().await;
+    assert_eq!(asked.mfa_options(), ["totp"]);
+    ada.log_in().await.tokens();
+}
+
+/// The same person at a browser that they never used, at an address.
+fn at(app: &TestApp, person: &Person, address: &str) -> Person {
+    let mut person = person.with_new_browser(app);
+    person.browser = person.browser.sending("x-forwarded-for", address);
+    person
+}
+
+/// What a wrong password is answered there.
+async fn guesses_at(app: &TestApp, person: &Person, address: &str) -> (u64, u16) {
+    let mut guesser = Person {
+        password: "not hers 1!".to_owned(),
+        ..at(app, person, address)
+    };
+    guesser.log_in().await.status()
+}
+
 async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOGIN_ADDRESS", "12/15m");
     let app = app.start().await;
@@ -165,6 +218,49 @@ async fn a_stranger_browser_is_told_of(db: TestDb) {
     let email = app.email_to(&ada.email).await;
     assert_eq!(app.emails().await.len(), emails + 1);
     assert!(email.text.contains("ada.1"), "{}", email.text);
+}
+
+/// Hashing takes its time, and the more of it the more wait.
+async fn what_is_changed_while_a_password_is_checked_counts(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let email = Email::parse(&ada.email).expect("an address");
+    for is_factor in [true, false] {
+        let before = tries(&app).await;
+        let others: Vec<_> = (0..20)
+            .map(|_| {
+                let server = app.app().clone();
+                let password = WirePassword::parse(&hashed("another 1!")).expect("a password");
+                tokio::spawn(async move { server.keys.passwords.verify(password, None).await })
+            })
+            .collect();
+        let mut visitor = ada.with_new_browser(&app);
+        let log_in = tokio::spawn(async move { visitor.log_in().await });
+        while tries(&app).await == before {
+            tokio::task::yield_now().await;
+        }
+        let email = email.clone();
+        app.stage(move |conn| {
+            let id = accounts::by_email(conn, &email)?.expect("an account").id;
+            if is_factor {
+                accounts::set_mailed_codes(conn, id, Some(1))
+            } else {
+                accounts::set_password(conn, id, "another")
+            }
+        })
+        .await;
+        let refused = log_in.await.expect("an answer");
+        assert_eq!(refused.status(), (4, 403), "a factor: {is_factor}");
+        for other in others {
+            other.await.expect("an answer").expect("a verdict");
+        }
+    }
+}
+
+/// How much is counted of attempts.
+async fn tries(app: &TestApp) -> usize {
+    let cells = app.contents().await.into_iter();
+    cells.filter(|cell| cell.table == "limit_hits").count()
 }
 
 #[tokio::test]

@@ -14,6 +14,8 @@ both_databases!(empty:
     five_codes_an_hour_go_to_a_mailbox_from_all_nodes,
     strangers_use_up_nobodys_tries,
     strangers_keep_no_code_from_the_owner,
+    who_has_no_cookies_guesses_so_often_at_a_mailbox,
+    an_address_takes_so_many_steps,
 );
 
 /// What is written for an account and for none, by table; the e-mail alone makes a difference.
@@ -155,6 +157,51 @@ async fn strangers_keep_no_code_from_the_owner(db: TestDb) {
     assert_eq!(request(&mut known).await.status(), (8, 429));
     let code = app.code_for(&known.email).await;
     set(&mut known, &code).await.done();
+}
+
+/// However many codes are mailed meanwhile.
+async fn who_has_no_cookies_guesses_so_often_at_a_mailbox(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_RESET", "3/1d");
+    let app = app.start().await;
+    let ada = forgetful(&app).await;
+    let mut client = Person {
+        browser: app.visitor().no_browser(),
+        ..ada.clone()
+    };
+    for _ in 0..3 {
+        request(&mut client).await.done();
+        let wrong = other_than(&app.code_for(&ada.email).await);
+        assert_eq!(check(&mut client, wrong).await.status(), (6, 400));
+    }
+    let code = app.code_for(&ada.email).await;
+    assert_eq!(check(&mut client, &code).await.status(), (8, 429));
+    app.advance(Duration::from_hours(24));
+    request(&mut client).await.done();
+    let code = app.code_for(&ada.email).await;
+    set(&mut client, &code).await.done();
+}
+
+/// Whoever's mailbox they are about.
+async fn an_address_takes_so_many_steps(db: TestDb) {
+    let app = TestApp::build(db).settings(&[
+        ("INKPAY_LIMIT_RESET_ADDRESS", "3/1h"),
+        ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+    ]);
+    let app = app.start().await;
+    let ada = forgetful(&app).await;
+    let at = |address: &str, email: &str| Person {
+        browser: app.visitor().sending("x-forwarded-for", address),
+        email: email.to_owned(),
+        ..ada.clone()
+    };
+    let mut here = at("203.0.113.1", "nobody@example.com");
+    request(&mut here).await.done();
+    for _ in 0..2 {
+        assert_eq!(check(&mut here, "000000").await.status(), (6, 400));
+    }
+    let mut here = at("203.0.113.1", &ada.email);
+    assert_eq!(request(&mut here).await.status(), (8, 429));
+    request(&mut at("203.0.113.2", &ada.email)).await.done();
 }
 
 /// A code that the first node mailed is good on the second, and its tries are counted there, too.
