@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use ink_domain::email::Email;
 use ink_domain::money::Usd;
-use ink_schema::both_databases;
+use ink_schema::account::accounts;
+use ink_schema::auth::sessions;
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, DbError, both_databases};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
@@ -19,6 +22,7 @@ use crate::checkout::buying::{
 
 both_databases!(stocked:
     a_deleted_account_is_gone_and_its_handle_stays_taken,
+    who_is_logged_out_meanwhile_deletes_nothing,
     owned_zips_return_to_the_stock_after_a_week,
     an_account_with_an_open_order_is_not_deleted,
     an_account_that_earned_is_not_deleted_before_it_is_paid_out,
@@ -95,6 +99,35 @@ async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
     next.email = ada.email;
     next.sign_up(&app).await.tokens();
     assert!(bob.is_signed_in().await);
+}
+
+/// The request has begun when its session ends.
+async fn who_is_logged_out_meanwhile_deletes_nothing(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (begun, beginning) = tokio::sync::oneshot::channel();
+    let (go_on, going_on) = std::sync::mpsc::channel::<()>();
+    let (server, email) = (app.app().db.clone(), Email::parse(&ada.email).unwrap());
+    let ending = tokio::spawn(async move {
+        let end = move |conn: &mut Conn| {
+            let account = accounts::by_email(conn, &email)?.unwrap();
+            accounts::lock(conn, account.id)?;
+            sessions::end_all(conn, account.id)?;
+            begun.send(()).unwrap();
+            going_on.recv().unwrap();
+            Ok::<_, DbError>(())
+        };
+        server.write(end).await
+    });
+    beginning.await.unwrap();
+    let mut browser = ada.browser.clone();
+    let deleting = tokio::spawn(async move { browser.post("/user/delete", &json!({})).await });
+    // It was let in by now, or is not any more.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    go_on.send(()).unwrap();
+    ending.await.unwrap().unwrap();
+    assert_eq!(deleting.await.unwrap().status(), (2, 401));
+    ada.log_in().await.tokens();
 }
 
 async fn owned_zips_return_to_the_stock_after_a_week(db: TestDb) {

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::http::Request;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, TestApp, hashed};
+use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
 both_databases!(empty:
@@ -232,6 +234,22 @@ async fn clients_that_are_no_browsers_are_told_their_tokens() {
     let password = json!({ "password": hashed(&ada.password) });
     let proved = signed_in.post("/auth/proof", &password).await;
     assert!(app.takes(&proved.named_tokens().unwrap().session).await);
+    // Who says what browsers alone say is one.
+    let payload = json!({
+        "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
+    });
+    for (name, value) in [
+        ("origin", "http://localhost:3000"),
+        ("sec-fetch-site", "same-origin"),
+    ] {
+        let request = Request::post("/auth/login")
+            .header("content-type", "application/json")
+            .header(name, value)
+            .body(Body::from(payload.to_string()));
+        let opened = app.visitor().send(request.unwrap()).await.call_reply();
+        assert_eq!(opened.status(), (0, 200), "{name}");
+        assert!(opened.named_tokens().is_none(), "{name}");
+    }
     // A cookie is enough to be a browser, whatever else a request says.
     let second = app.refresh(&proved.named_tokens().unwrap().refresh).await;
     let cookie = format!("refresh={}", second.tokens().refresh);

@@ -164,6 +164,14 @@ async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
     assert!(holder(&db, "last", end).await.is_none());
     let late = refresh(&db, "last", "late", end).await;
     assert!(matches!(late, Refreshed::Unknown));
+    // Nor does a proof of the last moment give tokens that outlive it.
+    let proved = within(&db, move |conn| {
+        sessions::prove(conn, "first", &pair("proved last"), end - 1)
+    });
+    assert!(proved.await);
+    assert!(holder(&db, "proved last", end - 1).await.is_some());
+    assert!(holder(&db, "proved last", end).await.is_none());
+    assert!(!renews(&db, "proved last", "late", end).await);
 }
 
 /// What one of two siblings does counts for the other.
