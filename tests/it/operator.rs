@@ -12,7 +12,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::operator::{Command as Operator, Identity};
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::cli::admin::{Admin, CommandRequest, execute};
+use ink_server::cli::admin::{Admin, CommandRequest, execute, parse};
 use ink_server::crypto::secrets::Token;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
@@ -179,7 +179,8 @@ async fn money_moves_at_the_word_of_two(db: TestDb) {
     grace.pays_out().await.expect("it is kept");
     let id = linus.first_request().await;
     app.advance(Duration::from_hours(25));
-    assert!(linus.does(confirm(&id)).await.is_err(), "a day is over");
+    let late = linus.does(confirm(&id)).await;
+    assert!(late.is_err_and(|told| told.contains("nothing that another operator asked for waits")));
 
     // What was asked for in the app is paid at the word of two as well.
     let accept = Admin::Payout(Payout::Accept {
@@ -201,6 +202,40 @@ async fn money_moves_at_the_word_of_two(db: TestDb) {
     let id = linus.first_request().await;
     let added = linus.does(confirm(&id)).await.expect("at the word of two");
     assert!(added.starts_with("friend may act"), "{added}");
+}
+
+/// Whichever command it is.
+#[tokio::test]
+async fn each_command_that_moves_money_waits_for_a_second_word() {
+    let build = TestApp::build(TestDb::sqlite()).setting("INKPAY_TWO_OPERATORS", "true");
+    let app = build.start().await;
+    let grace = Operating::added(&app, "grace", None).await;
+    Operating::added(&app, "linus", Some(&grace)).await;
+    for words in [
+        "order wire-received INK-7K3M9-Q2X4D --amount 40 --reference FED1",
+        "order wire-accept INK-7K3M9-Q2X4D",
+        "order wire-returned INK-7K3M9-Q2X4D --reference OUT1",
+        "order cancel INK-7K3M9-Q2X4D",
+        "order refund INK-7K3M9-Q2X4D",
+        "order refund-close INK-7K3M9-Q2X4D --reference ACH1 --reason closed",
+        "payout accept rq_1",
+        "payout open ada.1 40",
+        "payout settle po_1 --reference ACH1",
+        "payout void po_1",
+        "payout release INK-7K3M9-Q2X4D",
+        "payout refuse INK-7K3M9-Q2X4D",
+        "reconcile take-up pi_1",
+        "reconcile refund pi_1",
+    ] {
+        let typed: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        let command = parse(&typed).expect("a command");
+        let told = grace.asks(command, words).await;
+        assert!(
+            told.as_ref()
+                .is_ok_and(|told| told.starts_with("asked for")),
+            "{words}: {told:?}"
+        );
+    }
 }
 
 /// Whoever gives a command has its environment in their hands: what it says does not count once two were wanted.

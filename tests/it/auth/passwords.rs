@@ -2,8 +2,15 @@
 
 use std::time::Duration;
 
+use ink_domain::email::Email;
+use ink_domain::ledger::Transfer;
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_schema::account::accounts;
+use ink_schema::billing::ledger;
+use ink_schema::billing::payout_requests::{self, NewRequest, Terms};
 use ink_schema::both_databases;
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::keys::Command;
 use ink_tests::{APP_ID, CallReply, CodeApp, Person, SECRET, TestApp, hashed};
@@ -37,10 +44,48 @@ async fn log_in(ada: &Person, app: &TestApp, codes: &CodeApp) -> CallReply {
     there.verify(&asked, "authenticator", &code).await
 }
 
+const PAYEE: &str = "Ada King";
+
+/// Somebody's bank account, where a payout is to go, and the card that they paid for an order with. Gives their number.
+async fn with_money_on_its_way(app: &TestApp, person: &Person) -> i64 {
+    let email = Email::parse(&person.email).expect("an address");
+    let found = app
+        .stage(move |conn| accounts::by_email(conn, &email))
+        .await;
+    let account = found.expect("an account").id;
+    let earned = Usd::from_dollars(40);
+    let vault = &app.app().keys.vault;
+    let asked = NewRequest {
+        id: "rq_1".to_owned(),
+        account,
+        amount: earned,
+        payee: vault
+            .seal(account.number(), PAYEE.as_bytes())
+            .expect("sealed"),
+    };
+    let terms = Terms {
+        maturity: 0,
+        minimum: earned,
+    };
+    app.stage(move |conn| {
+        let order = OrderId::from_random(1);
+        ledger::post(conn, &Transfer::referral(&order, account.number(), earned), 0)?;
+        payout_requests::ask(conn, &asked, terms, 1).expect("it is available");
+        let paid = format!(
+            "INSERT INTO orders (id, account_id, status, total_cents, card_cents, placed_at, held_until, card_digest)
+             VALUES ('{order}', {account}, 300, 100, 100, 0, 0, 'old.card')"
+        );
+        stage::execute(conn, &paid)
+    })
+    .await;
+    account.number()
+}
+
 async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
+    let number = with_money_on_its_way(&app, &ada).await;
     let before = hashes(&app).await;
 
     let ring = format!("{NEW}, {SECRET}");
@@ -55,13 +100,18 @@ async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
 
     // The old key goes when nothing lies under it any more.
     let told = operate(&both, Admin::Keys(Command::Reseal)).await;
-    let done = "1 authenticators and 0 bank accounts are sealed under the newest key, 0 open with none of the keys\n\
-                0 orders' cards are asked for anew\n\
+    let done = "1 authenticators and 1 bank accounts are sealed under the newest key, 0 open with none of the keys\n\
+                1 orders' cards are asked for anew\n\
                 0 passwords are hashed under older keys, until their owners log in";
     assert_eq!(told.as_deref(), Ok(done));
     let new = app.second_node(&[("INKPAY_SECRET_KEY", NEW)]).await;
     let session = log_in(&ada, &new, &codes).await;
     assert_eq!(session.status(), (0, 200), "{}", session.body);
+    let sealed = app.stage(payout_requests::sealed).await;
+    let open = sealed
+        .iter()
+        .map(|(.., payee)| new.app().keys.vault.open_text(number, payee));
+    assert_eq!(open.collect::<Vec<_>>(), [Some(PAYEE.to_owned())]);
     // Without its key a hash tells nobody whether a password is right: its owner is told what to do.
     let lost = ada.with_new_browser(&app).log_in().await;
     assert_eq!(lost.status(), (4, 403));
