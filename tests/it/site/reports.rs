@@ -1,12 +1,15 @@
 //! What browsers report by themselves.
 
 use std::convert::Infallible;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::http::Method;
 use futures_util::stream::pending;
 use ink_schema::test_support::TestDb;
 use ink_tests::{TestApp, Visitor};
+use serde_json::json;
+use tokio::time::timeout;
 
 const VIOLATION: &str =
     r#"{"csp-report":{"effective-directive":"script-src-elem","blocked-uri":"inline"}}"#;
@@ -30,8 +33,10 @@ async fn a_page_says_where_violations_of_its_policy_go() {
 async fn the_rest_of_a_report_is_not_waited_for_forever() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let body = Body::from_stream(pending::<Result<Bytes, Infallible>>());
-    let reply = app.visitor().ask(Method::POST, "/reports/csp", body).await;
-    assert_eq!(reply.status, 408);
+    let mut visitor = app.visitor();
+    let reply = visitor.ask(Method::POST, "/reports/csp", body);
+    let answered = timeout(Duration::from_secs(15), reply).await;
+    assert_eq!(answered.expect("an answer in time").status, 408);
 }
 
 #[tokio::test]
@@ -52,6 +57,22 @@ async fn an_address_has_few_reports_a_day() {
         "{}",
         refused.error()
     );
+}
+
+/// Reports of scripts, which are asked for where somebody reads them, are counted with the others.
+#[tokio::test]
+async fn an_address_has_few_reports_of_scripts() {
+    let app = TestApp::build(TestDb::sqlite()).setting("SENTRY_DSN", "http://key@127.0.0.1:9/1");
+    let app = app.start().await;
+    let mut visitor = app.visitor();
+    assert_eq!(report(&mut visitor, VIOLATION).await, 204);
+    let failure = json!({ "name": "Error", "message": "none" });
+    for _ in 0..19 {
+        let taken = visitor.post_raw("/reports/script", &failure).await;
+        assert_eq!(taken.status, 204);
+    }
+    let refused = visitor.post_raw("/reports/script", &failure).await;
+    assert_eq!(refused.call_reply().status(), (8, 429));
 }
 
 #[tokio::test]

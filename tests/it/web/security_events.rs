@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use data_encoding::HEXLOWER;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Logs, Person, TestApp, hashed, other_than};
 use metrics::set_default_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::auth::passkeys::enrolled;
 use crate::checkout::buying::{SMALL, another, shop};
@@ -63,13 +65,17 @@ async fn who_comes_and_who_fails_is_a_line_each() {
     let mut unsigned = app.visitor().sending("stripe-signature", "t=1,v1=00");
     unsigned.post("/stripe/webhook", &json!({})).await;
     let mut elsewhere = app.visitor().sending("sec-fetch-site", "cross-site");
-    elsewhere.post("/auth/logout", &json!({})).await;
+    let refused = elsewhere.post_raw("/auth/logout", &json!({})).await;
+    let line = logs.security().pop().expect("a line");
+    assert_eq!(line.field("request"), refused.header("x-request-id"));
     assert_eq!(
         since(&logs, seen),
         ["webhook_bad_signature", "cross_site_request"]
     );
 
-    // By its number the account can be found, and by the digest what came from the same address.
+    // By its number the account can be found, and by the digest what came from the same address; the address can't be, which
+    // is one of few.
+    let plain = HEXLOWER.encode(&Sha256::digest("127.0.0.1"));
     let all = logs.security();
     let account = all.first().and_then(|line| line.field("account"));
     assert!(account.is_some());
@@ -83,7 +89,7 @@ async fn who_comes_and_who_fails_is_a_line_each() {
             all.first().and_then(|one| one.field("address"))
         );
         let text = format!("{:?}", line.fields);
-        for personal in ["127.0.0.1", "ada", "example.com"] {
+        for personal in ["127.0.0.1", "ada", "example.com", &plain[..16]] {
             assert!(!text.contains(personal), "{text}");
         }
     }
@@ -161,6 +167,9 @@ async fn whose_code_or_passkey_was_wrong_is_said() {
     }
     assert_eq!(reset(json!({})).await.status(), (8, 429));
     assert_eq!(last(&logs), full(&number));
+    let code = app.code_for("cleo.1@example.com").await;
+    reset(json!({ "code": code, "password": new })).await.done();
+    assert_eq!(last(&logs), ("authn_password_reset".to_owned(), number));
 
     let (mut dora, mut device) = enrolled(&app, "dora.1").await;
     dora.log_in_by_passkey(&mut device, "").await.tokens();

@@ -149,18 +149,22 @@ fn production_takes_what_is_safe() {
     ] {
         assert_eq!(refused(&[(name, value)]), None, "{value}");
     }
-    // Nothing makes a guessable key good enough.
-    let guessable = [
-        (
-            "INKPAY_SECRET_KEY",
-            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-        ),
-        (
-            "INKPAY_ALLOW",
-            "test-keys,plain-smtp,http-provider,plain-postgres",
-        ),
-    ];
-    assert_eq!(refused(&guessable), Some("INKPAY_SECRET_KEY"));
+    // Nothing makes a guessable key good enough, nor another beside it.
+    for key in [
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "0123456789abcdefghijklmnopqrstu",
+        "0123456789abcdef0123456789abcdef,guessable",
+        "guessable,0123456789abcdef0123456789abcdef",
+    ] {
+        let guessable = [
+            ("INKPAY_SECRET_KEY", key),
+            (
+                "INKPAY_ALLOW",
+                "test-keys,plain-smtp,http-provider,plain-postgres",
+            ),
+        ];
+        assert_eq!(refused(&guessable), Some("INKPAY_SECRET_KEY"), "{key}");
+    }
 }
 
 /// Where libpq would take the host from, if the URL names none.
