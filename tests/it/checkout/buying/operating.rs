@@ -104,6 +104,8 @@ async fn what_is_due_today_and_what_is_owed_in_payouts_are_lists_with_sums(db: T
         "ink_id": "buyer",
         "earned_cents": 1300,
         "available_cents": 1300,
+        "pending_cents": 0,
+        "withheld_cents": 0,
         "requested_cents": 0,
         "open_cents": 0,
     });

@@ -5,55 +5,77 @@ use std::cmp::Reverse;
 use ink_domain::money::Usd;
 use ink_schema::billing::owed::{self, Owed};
 use ink_schema::{Conn, DbError};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use crate::cli::admin::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
+
+/// What was earned and is not paid out; of that, what can be, what waits, and what an operator has to decide on; what was asked
+/// for, and what is on its way.
+type Amounts = [Usd; 6];
+
+const FIELDS: [&str; 6] = [
+    "earned_cents",
+    "available_cents",
+    "pending_cents",
+    "withheld_cents",
+    "requested_cents",
+    "open_cents",
+];
+
+fn amounts(one: &Owed) -> Amounts {
+    [
+        one.earned.balance,
+        one.earned.available,
+        one.earned.pending,
+        one.earned.withheld,
+        one.requested,
+        one.open,
+    ]
+}
+
+fn fields(amounts: Amounts) -> Map<String, Value> {
+    let fields = FIELDS.into_iter().zip(amounts);
+    fields
+        .map(|(name, amount)| (name.to_owned(), json!(amount.cents())))
+        .collect()
+}
 
 /// Those first who have most available.
 pub(super) fn all(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<Reply, DbError> {
     let mut all = owed::all(conn, maturity, now)?;
     all.sort_by_key(|one| Reverse((one.earned.available, one.earned.balance)));
     let handles = Handles::of(conn, all.iter().map(|one| one.account.number()))?;
-    let sum = |part: fn(&Owed) -> Usd| all.iter().map(part).sum::<Usd>();
-    let available = sum(|one| one.earned.available);
-    let requested = sum(|one| one.requested);
-    let open = sum(|one| one.open);
-    let earned = sum(|one| one.earned.balance);
-    let line = |name: &str, [earned, available, requested, open]: [Usd; 4]| {
+    let line = |name: &str, owed: Amounts| {
+        let [earned, available, pending, withheld, requested, open] = owed;
         format!(
-            "{name:<16}  earned {earned:>10}  available {available:>10}  requested {requested:>10}  open {open:>10}"
+            "{name:<16}  earned {earned:>10}  available {available:>10}  pending {pending:>10}  withheld {withheld:>10}  \
+             requested {requested:>10}  open {open:>10}"
         )
     };
-    let each = all.iter().map(|one| {
-        let amounts = [
-            one.earned.balance,
-            one.earned.available,
-            one.requested,
-            one.open,
-        ];
-        line(handles.shown(one.account.number()), amounts)
-    });
+    let each = all
+        .iter()
+        .map(|one| line(handles.shown(one.account.number()), amounts(one)));
     let mut lines: Vec<String> = each.collect();
+    let sums = all
+        .iter()
+        .map(amounts)
+        .fold(Amounts::default(), |sums, one| {
+            std::array::from_fn(|at| sums[at] + one[at])
+        });
     if !lines.is_empty() {
-        lines.push(line("all", [earned, available, requested, open]));
+        lines.push(line("all", sums));
     }
     let accounts = all.iter().map(|one| {
-        json!({
-            "ink_id": handles.get(one.account.number()),
-            "earned_cents": one.earned.balance.cents(),
-            "available_cents": one.earned.available.cents(),
-            "requested_cents": one.requested.cents(),
-            "open_cents": one.open.cents(),
-        })
+        let mut account = fields(amounts(one));
+        account.insert(
+            "ink_id".to_owned(),
+            json!(handles.get(one.account.number())),
+        );
+        account
     });
-    let json = json!({
-        "accounts": accounts.collect::<Vec<_>>(),
-        "earned_cents": earned.cents(),
-        "available_cents": available.cents(),
-        "requested_cents": requested.cents(),
-        "open_cents": open.cents(),
-    });
-    Ok(Reply::lines(&lines, "nothing is owed", json))
+    let mut json = fields(sums);
+    json.insert("accounts".to_owned(), accounts.collect());
+    Ok(Reply::lines(&lines, "nothing is owed", Value::Object(json)))
 }
