@@ -64,10 +64,16 @@ fn from(given: &Given) -> String {
     }
 }
 
+fn is_publishable(key: &str) -> bool {
+    key.is_empty() || key.starts_with("pk_")
+}
+
 /// A database is told from others by its address, which has only its password taken out.
 fn shown(setting: &Setting, given: &Given) -> String {
     let database = || given.value.trim().parse::<DatabaseUrl>().ok();
     match (setting.name, setting.is_secret) {
+        // A secret one that stands there by mistake is one all the same.
+        ("STRIPE_PUBLISHABLE_KEY", _) if !is_publishable(given.value.trim()) => "***".to_owned(),
         (_, false) => given.value.clone(),
         ("INKPAY_DATABASE_URL", true) => {
             database().map_or_else(|| "***".to_owned(), |url| url.to_string())
@@ -145,7 +151,8 @@ mod tests {
         fs::write(
             &file,
             "# ours\nINKPAY_APP_ID=ink\nSTRIPE_SECRET_KEY_FILE=key\n\
-             INKPAY_DATABASE_URL=postgres://ink:hunter2@db.test/ink?password=hunter2\n",
+             INKPAY_DATABASE_URL=postgres://ink:hunter2@db.test/ink?password=hunter2\n\
+             STRIPE_PUBLISHABLE_KEY=sk_live_hunter2\n",
         )
         .unwrap();
         let environment = [("INKPAY_SITE".to_owned(), "coming-soon".to_owned())];
@@ -158,6 +165,7 @@ mod tests {
             "INKPAY_SITE=coming-soon  # environment".to_owned(),
             "INKPAY_LISTEN=127.0.0.1:3000  # default".to_owned(),
             "STRIPE_WEBHOOK_SECRET=  # default".to_owned(),
+            format!("STRIPE_PUBLISHABLE_KEY=***  # {path}:5"),
         ] {
             assert!(shown.lines().any(|shown| shown == line), "{line}\n{shown}");
         }

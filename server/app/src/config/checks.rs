@@ -2,6 +2,7 @@
 
 use ink_domain::email::Email;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 use super::error::{ConfigError, invalid};
 use super::forms::web_address;
@@ -30,6 +31,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors.extend(config.links.check());
     errors.extend(config.wire_instructions.check());
     errors.extend(published_key(config));
+    errors.extend(secret_keys(config));
     if environment_is_known {
         errors.extend(match config.environment {
             Environment::Development => production::check_development(config),
@@ -47,6 +49,28 @@ fn published_key(config: &Config) -> Option<ConfigError> {
             "it begins with pk_; browsers are told it, so a secret key must not stand here";
         invalid("STRIPE_PUBLISHABLE_KEY", reason)
     })
+}
+
+/// The provider's keys by their kind: one in another's place would be found by the first payment.
+fn secret_keys(config: &Config) -> Vec<ConfigError> {
+    let secret = config.stripe_secret_key.expose();
+    let is_secret = secret.is_empty() || secret.starts_with("sk_") || secret.starts_with("rk_");
+    let webhooks = config.stripe_webhook_secret.expose();
+    let signing = webhooks.split(',').map(str::trim);
+    let are_signing =
+        webhooks.is_empty() || signing.into_iter().all(|one| one.starts_with("whsec_"));
+    let wrong = [
+        (is_secret, "STRIPE_SECRET_KEY", "it begins with sk_ or rk_"),
+        (
+            are_signing,
+            "STRIPE_WEBHOOK_SECRET",
+            "each begins with whsec_",
+        ),
+    ];
+    let wrong = wrong.into_iter().filter(|(right, ..)| !right);
+    wrong
+        .map(|(_, name, reason)| invalid(name, reason))
+        .collect()
 }
 
 /// It is called with a signature, and over TLS if it is another machine's.
@@ -77,8 +101,21 @@ fn addresses(config: &Config) -> Vec<ConfigError> {
         (!is_web(&config.stripe_js_url)).then(|| invalid("STRIPE_JS_URL", wanted)),
         (support.err()).map(|error| invalid("INKPAY_SUPPORT_EMAIL", &error.to_string())),
         (filter.err()).map(|error| invalid("INKPAY_LOG", &error.to_string())),
+        silent_word(&config.log).map(|word| {
+            let reason = format!(
+                "`{word}` is no level: error, warn, info, debug, trace or off, or target=level"
+            );
+            invalid("INKPAY_LOG", &reason)
+        }),
     ];
     wrong.into_iter().flatten().collect()
+}
+
+/// A word that is no level would be taken for a module's name, and everything else would be silent.
+fn silent_word(filter: &str) -> Option<&str> {
+    let words = filter.split(',').map(str::trim);
+    let mut bare = words.filter(|word| !word.is_empty() && !word.contains(['=', '[']));
+    bare.find(|word| word.parse::<LevelFilter>().is_err())
 }
 
 /// Numbers that would do what nobody means.
@@ -93,6 +130,12 @@ fn rules(config: &Config) -> Vec<ConfigError> {
             config.database_connections > 0,
             "INKPAY_DATABASE_CONNECTIONS",
             "at least 1",
+        ),
+        (config.connections > 0, "INKPAY_CONNECTIONS", "at least 1"),
+        (
+            config.metrics_listen != Some(config.listen) || config.listen.port() == 0,
+            "INKPAY_METRICS_LISTEN",
+            "another address than INKPAY_LISTEN",
         ),
         (
             config.hold_seconds >= 10,

@@ -24,10 +24,16 @@ pub(super) struct Fault {
 pub(super) fn lines(text: &str) -> Vec<Result<Line, Fault>> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let written = text.lines().map(str::trim).zip(1..);
-    let written = written.filter(|(line, _)| !line.is_empty() && !line.starts_with(['#', ';']));
+    let is_comment = |line: &str| line.starts_with(['#', ';']);
+    let written =
+        written.filter(|(line, _)| !line.is_empty() && (!is_comment(line) || line.ends_with('\\')));
     written
         .map(|(line, number)| {
             let fault = |reason| Fault { number, reason };
+            if is_comment(line) {
+                let reason = "a comment that ends in a backslash takes the next line with it";
+                return Err(fault(reason.to_owned()));
+            }
             let (name, value) = setting(line).map_err(fault)?;
             if let Some(first) = seen.insert(name.to_owned(), number) {
                 return Err(fault(format!("{name} stands on line {first} already")));
@@ -135,6 +141,7 @@ mod tests {
             ("A='a", "A begins with a quote"),
             ("A='a' # why", "A goes on"),
             ("A=a # why", "A has a #"),
+            (r"# where: C:\", "a comment that ends"),
             ("X=1\nA=2", ""),
         ] {
             let all = format!("B=1\n{written}\nA=2\n");

@@ -33,10 +33,40 @@ impl WireInstructions {
     }
 
     /// What is wrong with them.
-    pub(super) fn check(&self) -> Option<ConfigError> {
-        let reason = "an ABA number: nine digits, of which the last one checks the others";
-        (!is_routing_number(&self.routing)).then(|| invalid("INKPAY_WIRE_ROUTING", reason))
+    pub(super) fn check(&self) -> Vec<ConfigError> {
+        let wrong = [
+            (
+                is_routing_number(&self.routing),
+                "INKPAY_WIRE_ROUTING",
+                "an ABA number: nine digits, of which the last one checks the others",
+            ),
+            (
+                is_account_number(&self.account),
+                "INKPAY_WIRE_ACCOUNT",
+                "4 to 34 letters, digits, spaces and hyphens",
+            ),
+            (
+                is_bank_code(&self.swift),
+                "INKPAY_WIRE_SWIFT",
+                "8 or 11 letters and digits, or empty",
+            ),
+        ];
+        let wrong = wrong.into_iter().filter(|(right, ..)| !right);
+        wrong
+            .map(|(_, name, reason)| invalid(name, reason))
+            .collect()
     }
+}
+
+/// Empty, where [`WireInstructions::are_set`] says that it is missing.
+fn is_account_number(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-');
+    text.is_empty() || (4..=34).contains(&text.len()) && text.chars().all(fits)
+}
+
+/// ISO 9362.
+fn is_bank_code(text: &str) -> bool {
+    matches!(text.len(), 0 | 8 | 11) && text.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
 /// Nine digits whose sum, weighted 3, 7, 1 again and again, is a multiple of ten (American Bankers Association).
