@@ -49,7 +49,11 @@ pub(super) fn shared_sessions(url: &str) -> String {
 
 /// For a command: with one connection, and never made.
 pub(super) fn open_existing(config: &Config) -> Result<Db, String> {
-    Db::open_existing(&config.database_url).map_err(|error| match error {
+    let url = &config.database_url;
+    if Db::shares_sessions(url).map_err(|error| chain(&error))? {
+        return Err(shared_sessions(&url.to_string()));
+    }
+    Db::open_existing(url).map_err(|error| match error {
         OpenError::Missing { .. } => {
             format!("{error}: INKPAY_DATABASE_URL says which; `inkpay serve` makes one")
         }
@@ -167,6 +171,7 @@ mod tests {
         let served = prepare::prepare(&config, &db, &clock).await;
         assert_eq!(served.unwrap_err(), told);
         assert_eq!(open_migrated(&config).await.unwrap_err(), told);
+        assert_eq!(prepare::migrate(&config).await.unwrap_err(), told);
     }
 
     #[tokio::test]

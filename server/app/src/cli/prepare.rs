@@ -16,6 +16,7 @@ use crate::internal_error::chain;
 pub(super) async fn migrate(config: &Config) -> Result<(), String> {
     let db = open_existing(config)?;
     let ran = db.migrate().await.map_err(|error| chain(&error))?;
+    database::refuse_unsupported(&db).await?;
     let url = &config.database_url;
     print(&format!(
         "{ran} migrations run, the schema of {url} is up to date"

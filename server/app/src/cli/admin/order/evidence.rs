@@ -83,7 +83,7 @@ fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbEr
             "ZIP {}  {}, {}  {:>10}",
             zip.zip,
             zip.city,
-            zip.state.code(),
+            zip.state.code().to_uppercase(),
             bought.price
         ));
     }
