@@ -7,6 +7,9 @@ mod page;
 mod record;
 mod work;
 
+use std::fs::{DirBuilder, OpenOptions, Permissions};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::Path;
 
 use redb::Database;
@@ -28,12 +31,22 @@ pub enum StoreError {
 #[derive(Debug)]
 pub(crate) struct Store(Database);
 
+/// Makes the file where there is none: in staging it holds what people paid.
+fn owners_alone(file: &Path) -> io::Result<()> {
+    if let Some(folder) = file.parent().filter(|folder| !folder.exists()) {
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(folder)?;
+    }
+    let opened = OpenOptions::new().append(true).create(true).open(file)?;
+    opened.set_permissions(Permissions::from_mode(0o600))
+}
+
 impl Store {
     /// Opens the file, or makes it, with a table for each kind of object. One process at a time.
     pub(crate) fn open(file: &Path, tables: &[RecordTable]) -> Result<Self, StoreError> {
-        if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder).map_err(redb::Error::Io)?;
-        }
+        owners_alone(file).map_err(redb::Error::Io)?;
         let store = Self(Database::create(file).map_err(redb::Error::from)?);
         store.change(|work| work.make_tables(tables))?;
         Ok(store)

@@ -1,5 +1,7 @@
 //! Test cards, by name and by number.
 
+use std::os::unix::fs::PermissionsExt;
+
 use super::stage::{Reply, Stage, text};
 
 async fn typed(stage: &Stage, number: &str, month: &str, year: &str, cvc: &str) -> Reply {
@@ -120,7 +122,10 @@ async fn a_number_is_neither_stored_nor_shown() {
     let requests = stage.ask("/control/requests").await.to_string();
     assert!(requests.contains(r#""number":"****""#) && !requests.contains(number));
     assert!(!requests.contains("737"));
-    let file = std::fs::read(stage.folder.path().join("sandbox.redb")).expect("the file");
+    let file = stage.folder.path().join("sandbox.redb");
+    let mode = std::fs::metadata(&file).expect("the file").permissions();
+    assert_eq!(mode.mode() & 0o777, 0o600);
+    let file = std::fs::read(file).expect("the file");
     let written = file
         .windows(number.len())
         .any(|bytes| bytes == number.as_bytes());
