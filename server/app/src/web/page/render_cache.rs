@@ -81,3 +81,32 @@ impl RenderCache {
 fn size(page: &Rendered) -> usize {
     page.html.len() + page.data.as_ref().map_or(0, String::len)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use ink_ssr::Rendered;
+
+    use super::{BYTES, RenderCache};
+
+    #[tokio::test]
+    async fn no_more_is_kept_than_fits() {
+        let cache = RenderCache::default();
+        let page = Arc::new(Rendered {
+            html: "x".repeat(1 << 20),
+            title: String::new(),
+            description: String::new(),
+            indexed: false,
+            image: None,
+            islands: Vec::new(),
+            data: None,
+        });
+        for name in 0..64 {
+            cache.kept.insert([name; 32], page.clone()).await;
+        }
+        cache.tidy().await;
+        let kept = cache.kept.weighted_size();
+        assert!((1..=BYTES).contains(&kept), "{kept}");
+    }
+}
