@@ -45,6 +45,9 @@ export const search: Page<SearchProps> = {
         {nothing && (
           <Empty icon="search" title={t('none', { text: typed })} text={t('none.text')}>
             <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
+            <ButtonLink href="/address-book" look="quiet">
+              {t('find')}
+            </ButtonLink>
           </Empty>
         )}
         <StoreFound typed={typed} states={states} zips={zips} total={total} lang={lang} />

@@ -65,7 +65,7 @@ interface EmailAddressProps {
 function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   const { lang, security } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang);
+  const action = useAction(lang, false);
   const [wrong, setWrong] = useState<string | null>(null);
   const email = cleanEmail(typed);
 
@@ -115,7 +115,7 @@ interface EmailCodeProps {
 function EmailCode({ flow, email, onBack, onChanged }: EmailCodeProps) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang);
+  const action = useAction(lang, false);
   const again = useAction(lang);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);

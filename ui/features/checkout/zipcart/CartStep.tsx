@@ -46,14 +46,15 @@ export function CartStep(props: StepProps) {
   );
 }
 
-interface CartViewProps extends Pick<CartProps, 'zips' | 'missing' | 'yours' | 'followed'> {
+interface CartViewProps
+  extends Pick<CartProps, 'zips' | 'missing' | 'yours' | 'followed' | 'checkout'> {
   readonly lang: Lang;
   /** What the ZIPs come to, and the way on. */
   readonly children: ReactNode;
 }
 
 /** The cart's ZIPs beside what they come to, or that there is none. */
-function CartView({ zips, missing, yours, followed, lang, children }: CartViewProps) {
+function CartView({ zips, missing, yours, followed, checkout, lang, children }: CartViewProps) {
   const t = text(cart, lang);
   return (
     <>
@@ -62,6 +63,12 @@ function CartView({ zips, missing, yours, followed, lang, children }: CartViewPr
           <p className="no-results__title">{t('empty')}</p>
           <p className="no-results__hint">{t('empty.text')}</p>
           <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
+          {/* Who has just paid, and comes back. */}
+          {checkout && (
+            <ButtonLink href="/orders" look="quiet">
+              {t('empty.orders')}
+            </ButtonLink>
+          )}
         </div>
       ) : (
         <div className="cart-page__parts">
