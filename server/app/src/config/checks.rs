@@ -4,7 +4,7 @@ use ink_domain::email::Email;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::error::{ConfigError, invalid};
+use super::error::{ConfigError, invalid, unmet};
 use super::forms::web_address;
 use super::production::User;
 use super::transport::is_plain_http;
@@ -59,7 +59,7 @@ fn secret_keys(config: &Config) -> Vec<ConfigError> {
     let signing = webhooks.split(',').map(str::trim);
     let are_signing =
         webhooks.is_empty() || signing.into_iter().all(|one| one.starts_with("whsec_"));
-    let wrong = [
+    let kinds = [
         (is_secret, "STRIPE_SECRET_KEY", "it begins with sk_ or rk_"),
         (
             are_signing,
@@ -67,10 +67,7 @@ fn secret_keys(config: &Config) -> Vec<ConfigError> {
             "each begins with whsec_",
         ),
     ];
-    let wrong = wrong.into_iter().filter(|(right, ..)| !right);
-    wrong
-        .map(|(_, name, reason)| invalid(name, reason))
-        .collect()
+    unmet(kinds)
 }
 
 /// It is called with a signature, and over TLS if it is another machine's.
@@ -158,8 +155,5 @@ fn rules(config: &Config) -> Vec<ConfigError> {
             "at least 1",
         ),
     ];
-    let unmet = needs.into_iter().filter(|(met, ..)| !met);
-    unmet
-        .map(|(_, name, reason)| invalid(name, reason))
-        .collect()
+    unmet(needs)
 }

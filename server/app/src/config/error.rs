@@ -74,6 +74,16 @@ impl std::fmt::Display for ConfigErrors {
     }
 }
 
+/// Of settings with what each has to be, and whether it is: those that are not.
+pub(super) fn unmet<'a>(
+    needs: impl IntoIterator<Item = (bool, &'a str, &'a str)>,
+) -> Vec<ConfigError> {
+    let unmet = needs.into_iter().filter(|(met, ..)| !met);
+    unmet
+        .map(|(_, name, reason)| invalid(name, reason))
+        .collect()
+}
+
 /// A setting that does not do as it is.
 pub(super) fn invalid(name: &str, reason: &str) -> ConfigError {
     ConfigError::Invalid {

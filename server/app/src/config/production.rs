@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
-use super::error::{ConfigError, invalid};
+use super::error::{ConfigError, unmet};
 use super::transport::{self, Database};
 use super::{Config, Environment};
 
@@ -296,10 +296,7 @@ pub(super) fn check_development(config: &Config) -> Vec<ConfigError> {
             live,
         ),
     ];
-    let unmet = needs.into_iter().filter(|(met, ..)| !met);
-    unmet
-        .map(|(_, name, reason)| invalid(name, reason))
-        .collect()
+    unmet(needs)
 }
 
 /// Whether others may find the host: it is neither this machine nor a name that is nobody's (RFC 2606, RFC 6761).

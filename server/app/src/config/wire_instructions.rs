@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::error::{ConfigError, invalid};
+use super::error::{ConfigError, unmet};
 
 /// Handed to pages and e-mails as it is. What the wire is for is the order's number.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
@@ -34,7 +34,7 @@ impl WireInstructions {
 
     /// What is wrong with them.
     pub(super) fn check(&self) -> Vec<ConfigError> {
-        let wrong = [
+        unmet([
             (
                 is_routing_number(&self.routing),
                 "INKPAY_WIRE_ROUTING",
@@ -50,11 +50,7 @@ impl WireInstructions {
                 "INKPAY_WIRE_SWIFT",
                 "8 or 11 letters and digits, or empty",
             ),
-        ];
-        let wrong = wrong.into_iter().filter(|(right, ..)| !right);
-        wrong
-            .map(|(_, name, reason)| invalid(name, reason))
-            .collect()
+        ])
     }
 }
 

@@ -58,12 +58,12 @@ pub(super) fn all(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<Repl
         .iter()
         .map(|one| line(handles.shown(one.account.number()), amounts(one)));
     let mut lines: Vec<String> = each.collect();
-    let sums = all
-        .iter()
-        .map(amounts)
-        .fold(Amounts::default(), |sums, one| {
-            std::array::from_fn(|at| sums[at] + one[at])
-        });
+    let mut sums = Amounts::default();
+    for one in &all {
+        for (sum, amount) in sums.iter_mut().zip(amounts(one)) {
+            *sum = *sum + amount;
+        }
+    }
     if !lines.is_empty() {
         lines.push(line("all", sums));
     }
