@@ -19,6 +19,10 @@ passkeys: boolean,
  */
 cart: number, 
 /**
+ * The visitor was turned away from the store.
+ */
+to_store: boolean, 
+/**
  * Path of the page that follows.
  */
 goal: string, };

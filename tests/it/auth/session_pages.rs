@@ -246,6 +246,8 @@ async fn a_link_to_the_log_in_says_where_it_leads_back() {
             Some("private, no-store"),
             "{sent}"
         );
+        let is_told = page.text().contains("The ZIP store is for customers.");
+        assert_eq!(is_told, door == "/auth/login");
         // Another language, and the way to the other door, leave the query out.
         let [switch] = page.page().forms(".language-switch").try_into().unwrap();
         let chinese = visitor.get(&format!("{}?lang=ch", switch.action)).await;

@@ -28,7 +28,7 @@ const cases: Record<string, Case> = {
   login: {
     page: login,
     island: Login,
-    props: { app_id, email, passkeys: true, cart: 0, goal: '/zipstore' },
+    props: { app_id, email, passkeys: true, cart: 0, to_store: false, goal: '/zipstore' },
     title: 'Log in · INKPAY',
   },
   signup: {

@@ -56,7 +56,7 @@ pub struct Basket<'a> {
     pub hold: i64,
     /// The version of the terms that the buyer agrees to by ordering.
     pub terms: &'a str,
-    /// Where declines of cards are counted over all buyers from one address: a bucket of [`limits`].
+    /// Where declines of cards are counted over all buyers from one address: a bucket of [`rate_limits`].
     pub decline_bucket: &'a str,
     pub declines_of_address: Limit,
     /// How many ZIPs a buyer may hold before an order of theirs is complete.

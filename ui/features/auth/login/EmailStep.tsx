@@ -17,7 +17,11 @@ export function EmailStep({ lang, login }: LoginStepProps) {
   return (
     <Step
       title={t(login.cart > 0 ? 'login.title.cart' : 'login.title')}
-      lead={login.cart > 0 ? t('login.lead.cart', { n: login.cart }) : t('login.lead')}
+      lead={
+        login.cart > 0
+          ? t('login.lead.cart', { n: login.cart })
+          : t(login.toStore ? 'login.lead.store' : 'login.lead')
+      }
       entered={login.entered}
       attempt={login.attempt}
       onSubmit={login.submitEmail}

@@ -106,6 +106,11 @@ it('speaks Chinese', () => {
   expect(screen.getByRole('heading', { name: '欢迎回来' })).toBeTruthy();
 });
 
+it('says to who was turned away from the store whom it is for', () => {
+  openLogin({ toStore: true });
+  expect(screen.getByText(/^The ZIP store is for customers\./)).toBeTruthy();
+});
+
 it('says to who is on the way to pay that the cart waits, and comes along', () => {
   openLogin({ cart: 2 });
   expect(screen.getByRole('heading', { name: 'Log in to pay' })).toBeTruthy();

@@ -29,6 +29,7 @@ export const login: Page<LoginProps> = {
     email: 'ink.maker@example.com',
     passkeys: true,
     cart: 0,
+    to_store: false,
     goal: '/zipstore',
   },
 };

@@ -45,6 +45,7 @@ export interface LoginFlow extends Flow<LoginView> {
   readonly finish: (reply: LoginReply) => void;
   /** ZIPs in the cart of who wants to pay for them. */
   readonly cart: number;
+  readonly toStore: boolean;
   /** The page that follows. */
   readonly goal: string;
 }
@@ -81,6 +82,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
     ...flow,
     goal: props.goal,
     cart: props.cart,
+    toStore: props.to_store,
     email: typed,
     setEmail: (next) => {
       setTyped(next);

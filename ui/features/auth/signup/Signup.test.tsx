@@ -124,6 +124,19 @@ describe('from the first step to the last', () => {
     expect(calls.sent('/user/create')[0]).toMatchObject({ referrer_id: 'Friend' });
   });
 
+  it('says whose referral a link brought, and lets it be changed', async () => {
+    await to('referrer');
+    expect(screen.queryByText(/^Referred by/)).toBeNull();
+    cleanup();
+    sessionStorage.clear();
+    open('Friend');
+    expect(screen.getByText(/^Referred by @Friend\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await heading(TITLES.referrer);
+    expect(screen.getByLabelText<HTMLInputElement>('Referrer ID').value).toBe('Friend');
+    expect(screen.getByText('Step 2 of 5')).toBeTruthy();
+  });
+
   it('going back loses nothing that was typed', async () => {
     await to('password');
     await user.keyboard('tulip-99');

@@ -49,6 +49,9 @@ interface SignupFlow extends Flow<SignupView> {
   readonly submit: () => void;
   /** Null on the first step. */
   readonly back: (() => void) | null;
+  /** The INK ID that a link named, whose step is not asked. */
+  readonly referredBy: string | null;
+  readonly changeReferrer: () => void;
   /** When the last code was mailed. */
   readonly mailedAt: number;
   readonly resend: () => Promise<void>;
@@ -177,6 +180,11 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
       else flow.run(submits[step]);
     },
     back: place > 0 ? () => flow.pending || flow.go(steps[place - 1] ?? 'email') : null,
+    referredBy: kept.asksReferrer ? null : draft.referrer_id,
+    changeReferrer: () => {
+      kept.setAsksReferrer(true);
+      flow.go('referrer');
+    },
     mailedAt: created?.mailedAt ?? 0,
     resend: async () => {
       if (!created || !emailStands()) return;

@@ -49,7 +49,13 @@ export function startLogin(): LoginTest {
   return { calls, user };
 }
 
-export function openLogin({ email = '', passkeys = false, lang = 'en' as Lang, cart = 0 } = {}) {
+export function openLogin({
+  email = '',
+  passkeys = false,
+  lang = 'en' as Lang,
+  cart = 0,
+  toStore = false,
+} = {}) {
   render(
     <Login
       lang={lang}
@@ -57,6 +63,7 @@ export function openLogin({ email = '', passkeys = false, lang = 'en' as Lang, c
       email={email}
       passkeys={passkeys}
       cart={cart}
+      to_store={toStore}
       goal={cart > 0 ? '/zipcart' : '/zipstore'}
     />,
   );

@@ -28,6 +28,8 @@ pub struct LoginProps<'a> {
     pub passkeys: bool,
     /// ZIPs in the cart of who is on the way to it; 0 for everybody else.
     pub cart: usize,
+    /// The visitor was turned away from the store.
+    pub to_store: bool,
     /// Path of the page that follows.
     pub goal: &'a str,
 }
@@ -64,13 +66,16 @@ pub async fn login(
     let route = PageRoute::new("login", "/auth/login");
     take_goal(&mut ctx, query.as_deref(), &headers);
     let goal = goal(&ctx.visitor, "/zipstore");
-    let pays = goal.split('?').next() == Some("/zipcart");
+    let page = goal.split('?').next();
+    let pays = page == Some("/zipcart");
+    let to_store = page == Some("/zipstore") && ctx.visitor.return_to.is_some();
     let props = LoginProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
         email: prefilled(query.as_deref()),
         passkeys: ctx.app.keys.passkeys.is_some(),
         cart: if pays { ctx.visitor.cart.len() } else { 0 },
+        to_store,
         goal,
     };
     ctx.render(route, &props).await
