@@ -50,12 +50,23 @@ pub(super) fn contents(head: EmailContext<'_>, notice: Notice<'_>, facts: Facts<
     let (key, way) = notice.key_and_way();
     let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
     listed.extend(notice.own_fact());
-    listed.push(("fact.device", facts.device.to_owned()));
+    listed.push(("fact.device", device(&head, facts.device)));
     listed.push(("fact.time", head.catalogue.moment(head.lang, facts.at)));
     let named = listed
         .into_iter()
         .map(|(key, value)| (head.text(key, &[]), value));
     Contents::of(head, &format!("notice.{key}"), way).with_facts(named.collect())
+}
+
+/// As its reader would say it. Of a browser or a system alone there is the name.
+fn device(head: &EmailContext<'_>, device: &str) -> String {
+    match device.split_once(" on ") {
+        Some((browser, system)) => {
+            let parts = [("browser", browser), ("system", system)];
+            head.text("device.known", &parts)
+        }
+        None => device.to_owned(),
+    }
 }
 
 impl Notice<'_> {

@@ -138,12 +138,12 @@ fn links_lead_to_our_own_pages_alone_and_nothing_is_loaded() {
 #[test]
 fn a_notice_says_to_whom_it_happened_where_and_when() {
     let catalogue = Catalogue::embedded().unwrap();
-    for (lang, time) in [
-        (Lang::En, "Jan 2, 2026, 12:00\u{a0}UTC"),
-        (Lang::Ch, "2026年1月2日 12:00\u{a0}UTC"),
+    for (lang, device, time) in [
+        (Lang::En, "Chrome on macOS", "Jan 2, 2026, 12:00\u{a0}UTC"),
+        (Lang::Ch, "macOS 上的 Chrome", "2026年1月2日 12:00\u{a0}UTC"),
     ] {
         for email in notices(&catalogue, lang) {
-            for fact in ["ink.maker", "Chrome on macOS", time] {
+            for fact in ["ink.maker", device, time] {
                 assert!(email.text.contains(fact), "{fact}: {}", email.text);
                 assert!(email.html.contains(fact), "{fact}: {}", email.html);
             }

@@ -156,7 +156,7 @@ function EmailStep({ lang, signup }: SignupStepProps) {
                 text={t('signup.referred', { id: signup.referredBy })}
                 parts={{
                   link: (
-                    <button type="button" className="text-link" onClick={signup.changeReferrer}>
+                    <button type="button" className="link-button" onClick={signup.changeReferrer}>
                       {t('signup.referred.change')}
                     </button>
                   ),
