@@ -85,7 +85,7 @@ function Deleted({ lang, inkId }: { readonly lang: Lang; readonly inkId: string 
       onClose={leave}
     >
       <p className="dialog__text">{t('deleted.text')}</p>
-      <div className="dialog__actions">
+      <div className="dialog__buttons">
         <Button size="medium" onClick={leave}>
           {t('deleted.home')}
         </Button>
