@@ -1,6 +1,5 @@
 //! Codes that were mailed, each bound to the request that it answers.
 
-use diesel::dsl::{exists, select};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
     TextExpressionMethods,
@@ -93,25 +92,6 @@ pub fn guess(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<V
     }))
 }
 
-/// [`guess`], but that a wrong guess which was the last spends the code: its author is not to try again.
-pub fn guess_until_spent(
-    conn: &mut Conn,
-    request: &str,
-    digest: &str,
-    now: i64,
-) -> Result<Verdict, DbError> {
-    let verdict = guess(conn, request, digest, now)?;
-    spent_by_the_last(conn, request, verdict)
-}
-
-fn spent_by_the_last(conn: &mut Conn, request: &str, verdict: Verdict) -> Result<Verdict, DbError> {
-    let used_up = mailed_codes::table
-        .find(request)
-        .filter(mailed_codes::tries.ge(TRIES));
-    let is_last = verdict == Verdict::Wrong && select(exists(used_up)).get_result(conn)?;
-    Ok(if is_last { Verdict::Spent } else { verdict })
-}
-
 /// Looks a guess over without counting a right one: it is shown once more when it is used.
 pub fn check(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Verdict, DbError> {
     let verdict = guess(conn, request, digest, now)?;
@@ -121,17 +101,6 @@ pub fn check(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<V
             .execute(conn)?;
     }
     Ok(verdict)
-}
-
-/// [`check`], but that a wrong guess which was the last spends the code.
-pub fn check_until_spent(
-    conn: &mut Conn,
-    request: &str,
-    digest: &str,
-    now: i64,
-) -> Result<Verdict, DbError> {
-    let verdict = check(conn, request, digest, now)?;
-    spent_by_the_last(conn, request, verdict)
 }
 
 /// [`spend`] for a request and for all whose names go on from its own after a colon.

@@ -41,9 +41,20 @@ impl fmt::Debug for MailedCode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Right,
-    Wrong,
+    /// So many guesses are left; after the last another code is worth no more than another guess.
+    Wrong {
+        tries_left: i32,
+    },
     /// There is no code to guess at: it is too old, used, or was guessed at too often.
     Spent,
+}
+
+impl Verdict {
+    /// Whether nothing that is typed from now on is right.
+    #[must_use]
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Spent | Self::Wrong { tries_left: ..=0 })
+    }
 }
 
 /// Judges a guess at a code that was guessed at `tries` times before.
@@ -54,6 +65,8 @@ pub const fn judge(matches: bool, tries: i32, expires_at: i64, now: i64) -> Verd
     } else if matches {
         Verdict::Right
     } else {
-        Verdict::Wrong
+        Verdict::Wrong {
+            tries_left: TRIES - 1 - tries,
+        }
     }
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 both_databases!(empty:
     every_change_ends_the_other_sessions_and_tells_the_owner,
     a_new_address_needs_the_code_from_its_mailbox,
+    the_last_wrong_code_of_a_new_address_says_that_it_was,
     a_new_address_may_be_taken_meanwhile,
     sessions_are_ended_one_by_one_or_all_at_once,
 );
@@ -114,6 +115,24 @@ async fn a_new_address_needs_the_code_from_its_mailbox(db: TestDb) {
     assert_eq!(ada.with_new_browser(&app).log_in().await.status(), (4, 403));
     new.clone_into(&mut ada.email);
     ada.with_new_browser(&app).log_in().await.tokens();
+}
+
+async fn the_last_wrong_code_of_a_new_address_says_that_it_was(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let new = "ada.new@example.com";
+    ada.change("/user/email", &json!({ "email": new })).await;
+    let code = app.code_for(new).await;
+    let wrong = json!({ "email": new, "code": other_than(&code) });
+    for tries_left in [4, 3, 2, 1, 0, 0] {
+        let refused = ada.browser.post("/user/email/confirm", &wrong).await;
+        let said = if tries_left == 0 {
+            "code.spent"
+        } else {
+            "code.wrong"
+        };
+        assert_eq!(refused.code(), said);
+    }
 }
 
 async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {

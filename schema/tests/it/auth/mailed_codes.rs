@@ -45,8 +45,9 @@ async fn the_fifth_try_may_be_right_and_the_sixth_not(db: TestDb) {
     for (misses, verdict) in [(TRIES - 1, Right), (TRIES, Spent)] {
         within(&db, |conn| mailed_codes::spend(conn, "request")).await;
         issue(&db, "right", 0).await;
-        for _ in 0..misses {
-            assert_eq!(guess(&db, "wrong", 1).await, Wrong);
+        for miss in 1..=misses {
+            let tries_left = TRIES - miss;
+            assert_eq!(guess(&db, "wrong", 1).await, Wrong { tries_left });
         }
         assert_eq!(guess(&db, "right", 1).await, verdict);
     }
@@ -62,14 +63,14 @@ async fn a_code_is_good_for_ten_minutes(db: TestDb) {
 
 async fn another_code_takes_the_formers_place_and_its_tries(db: TestDb) {
     issue(&db, "former", 0).await;
-    for _ in 0..3 {
-        assert_eq!(guess(&db, "wrong", 0).await, Wrong);
+    for tries_left in [4, 3, 2] {
+        assert_eq!(guess(&db, "wrong", 0).await, Wrong { tries_left });
     }
     issue(&db, "right", LIFE - 1).await;
-    assert_eq!(guess(&db, "former", LIFE).await, Wrong);
+    assert_eq!(guess(&db, "former", LIFE).await, Wrong { tries_left: 1 });
     // It has a time of its own, and one try left.
     assert_eq!(check(&db, "right", LIFE + 1).await, Right);
-    assert_eq!(guess(&db, "wrong", LIFE + 1).await, Wrong);
+    assert_eq!(guess(&db, "wrong", LIFE + 1).await, Wrong { tries_left: 0 });
     assert_eq!(guess(&db, "right", LIFE + 1).await, Spent);
     // Where no code would be right, none is kept, and the wait does not grow.
     let again_in = LIFE - 3;
@@ -83,25 +84,25 @@ async fn another_code_takes_the_formers_place_and_its_tries(db: TestDb) {
 
 async fn the_tries_begin_anew_when_the_code_has_run_out(db: TestDb) {
     issue(&db, "former", 0).await;
-    for _ in 0..TRIES {
-        assert_eq!(guess(&db, "wrong", 0).await, Wrong);
+    for tries_left in (0..TRIES).rev() {
+        assert_eq!(guess(&db, "wrong", 0).await, Wrong { tries_left });
     }
     issue(&db, "right", LIFE).await;
-    for _ in 1..TRIES {
-        assert_eq!(guess(&db, "wrong", LIFE).await, Wrong);
+    for tries_left in (1..TRIES).rev() {
+        assert_eq!(guess(&db, "wrong", LIFE).await, Wrong { tries_left });
     }
     assert_eq!(guess(&db, "right", LIFE).await, Right);
 }
 
 async fn looking_a_right_code_over_costs_no_try_and_a_wrong_one_does(db: TestDb) {
     issue(&db, "right", 0).await;
-    for _ in 1..TRIES {
-        assert_eq!(check(&db, "wrong", 0).await, Wrong);
+    for tries_left in (1..TRIES).rev() {
+        assert_eq!(check(&db, "wrong", 0).await, Wrong { tries_left });
     }
     for _ in 0..TRIES {
         assert_eq!(check(&db, "right", 0).await, Right);
     }
-    assert_eq!(check(&db, "wrong", 0).await, Wrong);
+    assert_eq!(check(&db, "wrong", 0).await, Wrong { tries_left: 0 });
     assert_eq!(check(&db, "right", 0).await, Spent);
     assert_eq!(guess(&db, "right", 0).await, Spent);
 }
@@ -133,7 +134,8 @@ async fn guesses_at_once_get_no_more_tries(db: TestDb) {
         _ => mailed_codes::guess(conn, "request", "wrong", 0),
     })
     .await;
-    let misses = verdicts.iter().filter(|verdict| **verdict == Wrong).count();
+    let is_miss = |verdict: &&Verdict| matches!(verdict, Wrong { .. });
+    let misses = verdicts.iter().filter(is_miss).count();
     assert_eq!(misses, usize::try_from(TRIES).unwrap());
     assert!(!verdicts.contains(&Right));
     assert_eq!(guess(&db, "right", 0).await, Spent);

@@ -105,8 +105,13 @@ proptest! {
         let verdict = judge(matches, tries, LIFE, age);
         if tries >= TRIES || age >= LIFE {
             prop_assert_eq!(verdict, Verdict::Spent);
+            prop_assert!(verdict.is_over());
+        } else if matches {
+            prop_assert_eq!(verdict, Verdict::Right);
+            prop_assert!(!verdict.is_over());
         } else {
-            prop_assert_eq!(verdict == Verdict::Right, matches);
+            prop_assert_eq!(verdict, Verdict::Wrong { tries_left: TRIES - 1 - tries });
+            prop_assert_eq!(verdict.is_over(), tries == TRIES - 1);
         }
     }
 

@@ -80,8 +80,8 @@ pub async fn password_reset(
             let refusal = match reset.check(&app, &code).await? {
                 Verdict::Right => return Ok(Reply::Done(Nothing {}).into_response()),
                 // Of a request that others share it says nothing: what they have used up is nobody else's.
-                Verdict::Spent if reset.wrong.is_none() => ErrorCode::CodeSpent,
-                Verdict::Wrong | Verdict::Spent => ErrorCode::ResetInvalid,
+                verdict if verdict.is_over() && reset.wrong.is_none() => ErrorCode::CodeSpent,
+                _ => ErrorCode::ResetInvalid,
             };
             return Err(ApiError::Code(refusal));
         }
@@ -209,17 +209,9 @@ impl Reset {
                 if let Some(wrong) = &wrong {
                     wrong.take(conn, now)?;
                 }
-                let Some(wrong) = wrong else {
-                    return Ok(mailed_codes::check_until_spent(
-                        conn,
-                        &request,
-                        digest.as_str(),
-                        now,
-                    )?);
-                };
                 let verdict = mailed_codes::check(conn, &request, digest.as_str(), now)?;
                 // Where there is no code to guess at, nothing was guessed.
-                if verdict != Verdict::Wrong {
+                if let (Some(wrong), Verdict::Right | Verdict::Spent) = (&wrong, verdict) {
                     wrong.give_back(conn, now)?;
                 }
                 Ok(verdict)

@@ -8,7 +8,7 @@ mod page;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
-use ink_domain::mailed_code::{MailedCode, Verdict};
+use ink_domain::mailed_code::{MailedCode, TRIES, Verdict};
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
@@ -30,7 +30,7 @@ use crate::web::page::{Flash, PageCtx};
 use crate::web::request::source::Source;
 use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
-use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
+use crate::web::session::mailed_code::{self, CodeEmail, CodeRequest};
 
 /// Where what was asked for is seen.
 const ACCOUNTS: &str = "/accounts";
@@ -122,7 +122,7 @@ pub async fn confirm(
     let amount = Usd::from_cents(cents);
     let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
         Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
-        None => Ok(Verdict::Wrong),
+        None => Ok(Verdict::Wrong { tries_left: TRIES }),
     };
     match asked {
         Ok(Verdict::Right) => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
@@ -130,10 +130,7 @@ pub async fn confirm(
         Err(AskError::Waiting | AskError::OnItsWay) => Ok(Redirect::to(ACCOUNTS).into_response()),
         Ok(verdict) => {
             let standing = standing(&ctx).await?;
-            let refusal = ApiError::Code(match verdict {
-                Verdict::Spent => ErrorCode::CodeSpent,
-                _ => ErrorCode::CodeWrong,
-            });
+            let refusal = mailed_code::refusal(verdict);
             source.refused(&ctx.app, ROUTE.path, &refusal);
             let step = Step::Refused(refusal, Some(amount));
             step.render(&ctx, &standing, values).await
@@ -255,7 +252,7 @@ async fn ask(
         None => None,
     };
     let asked = app.db.write(move |conn| {
-        let verdict = codes::guess_until_spent(conn, &request, code.as_str(), now)?;
+        let verdict = codes::guess(conn, &request, code.as_str(), now)?;
         if verdict != Verdict::Right {
             // Who sent it twice is not told of a code that was right a moment ago.
             requests::may_ask(conn, owner, terms, now)?;

@@ -1,7 +1,7 @@
 //! A code that is mailed for a request: made, kept as a digest, and written to its reader.
 
 use ink_domain::email::Email;
-use ink_domain::mailed_code::LIFE;
+use ink_domain::mailed_code::{LIFE, Verdict};
 use ink_schema::Conn;
 use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::outbox::{self, OutgoingEmail};
@@ -12,7 +12,7 @@ use crate::crypto::secrets::Digest;
 use crate::email::{EmailMessage, Purpose};
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api::ApiError;
+use crate::web::api::{ApiError, ErrorCode};
 
 /// What a code is asked for.
 #[derive(Debug)]
@@ -82,4 +82,13 @@ pub fn keep(conn: &mut Conn, request: &str, code: &Digest, now: Millis) -> Resul
         Issued::Kept => Ok(()),
         Issued::Spent { again_in } => Err(ApiError::TooMany { again_in }),
     }
+}
+
+/// What is said of a code that is not right, and of a right one for something else.
+pub const fn refusal(verdict: Verdict) -> ApiError {
+    ApiError::Code(if verdict.is_over() {
+        ErrorCode::CodeSpent
+    } else {
+        ErrorCode::CodeWrong
+    })
 }

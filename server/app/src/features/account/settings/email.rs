@@ -16,10 +16,9 @@ use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
-use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
+use crate::web::session::mailed_code::{CodeEmail, CodeRequest, refusal};
 
 const TAKEN: ApiError = ApiError::Conflict(ErrorCode::EmailTaken, Some("email"));
-const WRONG: ApiError = ApiError::Code(ErrorCode::CodeWrong);
 
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
@@ -110,10 +109,10 @@ pub async fn confirm_email(
         .write(move |conn| {
             let waiting = email_changes::waiting(conn, account, &asked, now)?;
             let verdict = codes::check(conn, &about, digest.as_str(), now)?;
-            Ok::<_, ApiError>(waiting.filter(|_| verdict == Verdict::Right))
+            Ok::<_, ApiError>(waiting.filter(|_| verdict == Verdict::Right).ok_or(verdict))
         })
         .await?
-        .ok_or(WRONG)?;
+        .map_err(refusal)?;
     let change = Change {
         app: &app,
         me,
@@ -123,8 +122,9 @@ pub async fn confirm_email(
     };
     let ((), security) = change
         .make(Notice::EmailChanged, move |conn, _| {
-            if codes::guess(conn, &request, code.as_str(), now)? != Verdict::Right {
-                return Err(WRONG);
+            let verdict = codes::guess(conn, &request, code.as_str(), now)?;
+            if verdict != Verdict::Right {
+                return Err(refusal(verdict));
             }
             codes::spend(conn, &request)?;
             email_changes::end(conn, account)?;

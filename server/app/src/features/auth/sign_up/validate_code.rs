@@ -4,7 +4,7 @@ use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{MailedCode, Verdict};
-use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
+use ink_schema::account::accounts::{self, Account, NewAccount};
 use ink_schema::auth::{mailed_codes, sign_ups};
 use ink_schema::{Conn, audit};
 use utoipa::ToSchema;
@@ -17,9 +17,9 @@ use crate::features::auth::new_session::{LogInMethod, NewSession, SessionTokens}
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Refused};
 use crate::web::session::client_info::ClientInfo;
+use crate::web::session::mailed_code;
 
 const WRONG: ApiError = ApiError::Code(ErrorCode::CodeWrong);
-const SPENT: ApiError = ApiError::Code(ErrorCode::CodeSpent);
 
 /// The code of a sign-up's mail.
 #[derive(Debug, Deserr, ToSchema)]
@@ -34,13 +34,8 @@ pub struct ValidateCode {
     pub code: MailedCode,
 }
 
-/// What a right code comes to.
-enum Outcome {
-    Wrong,
-    Spent,
-    Taken(Taken),
-    SessionTokens(Box<Account>, Box<NewSession>),
-}
+/// What a code comes to; a refusal is kept like a session, for the guess was counted.
+type Outcome = Result<(Account, NewSession), ApiError>;
 
 /// Confirms a sign-up and opens its first session.
 #[utoipa::path(post, path = "/user/create/validate-code", tag = "user", request_body = ValidateCode, responses(
@@ -59,30 +54,22 @@ pub async fn validate_code(
     let request = request(id);
     let code = app.keys.codes.digest(&request, shown.code.as_str());
     let (digest, new_session) = (id.digest(), NewSession::new(client));
-    let outcome = app
+    let (account, new_session) = app
         .db
         .write(move |conn| {
             let Some(sign_up) = sign_ups::waiting(conn, digest.as_str(), &shown.email, now)? else {
-                return Ok::<_, ApiError>(Outcome::Wrong);
+                return Ok::<Outcome, ApiError>(Err(WRONG));
             };
-            match mailed_codes::guess_until_spent(conn, &request, code.as_str(), now)? {
-                Verdict::Right => {}
-                Verdict::Wrong => return Ok(Outcome::Wrong),
-                Verdict::Spent => return Ok(Outcome::Spent),
+            let verdict = mailed_codes::guess(conn, &request, code.as_str(), now)?;
+            if verdict != Verdict::Right {
+                return Ok(Err(mailed_code::refusal(verdict)));
             }
             mailed_codes::spend(conn, &request)?;
             sign_ups::done(conn, digest.as_str())?;
             confirm(conn, &sign_up.into(), new_session, now)
         })
-        .await?;
-    match outcome {
-        Outcome::Wrong => Err(WRONG),
-        Outcome::Spent => Err(SPENT),
-        Outcome::Taken(taken) => Err(conflict(taken)),
-        Outcome::SessionTokens(account, new_session) => {
-            new_session.done(&app, &account, LogInMethod::SignUp)
-        }
-    }
+        .await??;
+    new_session.done(&app, &account, LogInMethod::SignUp)
 }
 
 fn confirm(
@@ -93,16 +80,13 @@ fn confirm(
 ) -> Result<Outcome, ApiError> {
     let id = match accounts::create(conn, new, now)? {
         Ok(id) => id,
-        Err(taken) => return Ok(Outcome::Taken(taken)),
+        Err(taken) => return Ok(Err(conflict(taken))),
     };
     let Some(account) = accounts::by_id(conn, id)? else {
-        return Ok(Outcome::Wrong);
+        return Ok(Err(WRONG));
     };
     audit::note(conn, id, "owner", "account.created", now)?;
     // The first browser is nothing to tell of.
     new_session.open(conn, &account, None, now)?;
-    Ok(Outcome::SessionTokens(
-        Box::new(account),
-        Box::new(new_session),
-    ))
+    Ok(Ok((account, new_session)))
 }
