@@ -116,10 +116,13 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const clean = cleaned(draft);
   const next = () => flow.go(steps[place + 1] ?? 'done');
 
-  const showAt = (step: StepName, errors: FieldErrors) => {
+  const goTo = (step: StepName) => {
     if (step === 'referrer') kept.setAsksReferrer(true);
-    flow.show(errors);
     flow.go(step);
+  };
+  const showAt = (step: StepName, errors: FieldErrors) => {
+    flow.show(errors);
+    goTo(step);
   };
   /** A refusal goes to its field, at whichever step that is; without a field it is a toast. */
   const refuse = (reply: Envelope, field?: keyof Draft) => {
@@ -181,10 +184,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     },
     back: place > 0 ? () => flow.pending || flow.go(steps[place - 1] ?? 'email') : null,
     referredBy: kept.asksReferrer ? null : draft.referrer_id,
-    changeReferrer: () => {
-      kept.setAsksReferrer(true);
-      flow.go('referrer');
-    },
+    changeReferrer: () => goTo('referrer'),
     mailedAt: created?.mailedAt ?? 0,
     resend: async () => {
       if (!created || !emailStands()) return;
