@@ -175,7 +175,7 @@ async fn a_notice_in_chinese_arrives_as_it_was_written() {
     assert_eq!(mail.header("subject"), email.subject);
     assert_eq!(mail.text.replace("\r\n", "\n").trim_end(), email.text);
     assert_eq!(mail.html.replace("\r\n", "\n").trim_end(), email.html);
-    assert!(mail.text.contains("通行密钥: 我的<电脑>"), "{}", mail.text);
+    assert!(mail.text.contains("通行密钥：我的<电脑>"), "{}", mail.text);
     let day = "2026年1月2日 12:00\u{a0}UTC";
     assert!(mail.text.contains(day), "{}", mail.text);
 }

@@ -10,6 +10,8 @@ use crate::i18n::catalogue::Area;
 #[template(path = "mail/message.html")]
 pub(super) struct Contents {
     lang: &'static str,
+    /// Between a name and its value in plain text.
+    colon: String,
     subject: String,
     /// What this is about. Before a code there is nothing else.
     lead: String,
@@ -32,6 +34,7 @@ pub(super) struct Contents {
 #[derive(Template)]
 #[template(path = "mail/message.txt")]
 struct Plain<'a> {
+    colon: &'a str,
     lead: &'a str,
     code: Option<&'a str>,
     notes: &'a [String],
@@ -79,6 +82,7 @@ impl Contents {
         let filled = |key: &str| head.text(key, &values);
         Self {
             lang: head.lang.tag(),
+            colon: filled("colon"),
             subject: filled(&format!("{key}.subject")),
             lead: filled(&format!("{key}.lead")),
             code: None,
@@ -125,6 +129,7 @@ impl Contents {
 
     pub(super) fn write(self) -> Result<EmailMessage, askama::Error> {
         let plain = Plain {
+            colon: &self.colon,
             lead: &self.lead,
             code: self.code.as_deref(),
             notes: &self.notes,
