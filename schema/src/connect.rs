@@ -68,21 +68,22 @@ impl ManageConnection for Connect {
         Ok(conn)
     }
 
-    /// Asked of PostgreSQL alone, whose server may have gone: a SQLite connection can't be cut.
-    fn is_valid(&self, conn: &mut Conn) -> Result<(), Error> {
-        match conn {
-            Conn::Sqlite(_) => Ok(()),
-            Conn::Postgres(conn) => conn.ping().map_err(Error::QueryError),
-        }
+    /// Never asked: what a connection is used for shows whether it is valid.
+    fn is_valid(&self, _: &mut Conn) -> Result<(), Error> {
+        Ok(())
     }
 
     /// A connection whose closure panicked still has its transaction open. Closing it rolls back.
     fn has_broken(&self, conn: &mut Conn) -> bool {
-        std::thread::panicking()
-            || match conn {
-                Conn::Sqlite(conn) => conn.is_broken(),
-                Conn::Postgres(conn) => conn.is_broken(),
-            }
+        std::thread::panicking() || is_broken(conn)
+    }
+}
+
+/// Whether a connection is of no more use, as its last statement has shown: it was cut, or its transaction can't be ended.
+pub(crate) fn is_broken(conn: &mut Conn) -> bool {
+    match conn {
+        Conn::Sqlite(conn) => conn.is_broken(),
+        Conn::Postgres(conn) => conn.is_broken(),
     }
 }
 

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use diesel::RunQueryDsl;
-use diesel::r2d2::{ManageConnection, NopErrorHandler, Pool};
+use diesel::r2d2::{ManageConnection, NopErrorHandler, Pool, PooledConnection};
 use metrics::Histogram;
 use tokio::sync::Semaphore;
 
 use crate::conn::Conn;
-use crate::connect::{Access, Connect};
+use crate::connect::{Access, Connect, is_broken};
 use crate::error::{DbError, OpenError};
 use crate::outage::Outage;
 use crate::url::{DatabaseKind, DatabaseUrl};
@@ -117,7 +117,22 @@ impl Db {
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
-        self.readers.run(Access::Read, work).await
+        self.readers.transaction(Access::Read, work).await
+    }
+
+    /// Runs a closure that sends one statement, which changes nothing. By itself it sees one state of the data, and is spared
+    /// a transaction around it: on PostgreSQL two more ways to the server and back. May be run again if the server is gone.
+    pub async fn read_one<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: Fn(&mut Conn) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        let look = move |lane: &Lane| {
+            let (_, found) = lane.first_that_works(&work)?;
+            Ok(found)
+        };
+        self.readers.run(look).await
     }
 
     /// Runs the closure as one transaction: committed if it returns `Ok`, rolled back otherwise.
@@ -130,7 +145,7 @@ impl Db {
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
-        self.writers.run(Access::Write, work).await
+        self.writers.transaction(Access::Write, work).await
     }
 
     /// Brings the schema up to this version, all of it or nothing; returns how many migrations
@@ -165,7 +180,7 @@ impl Db {
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), DbError> {
-        self.read(|conn| {
+        self.read_one(|conn| {
             diesel::sql_query("SELECT 1").execute(conn)?;
             Ok(())
         })
@@ -227,6 +242,8 @@ impl Lane {
             .connection_timeout(POOL_WAIT)
             .max_lifetime(None)
             .idle_timeout(None)
+            // It would ask each connection before it is used, which tells no more than its use.
+            .test_on_check_out(false)
             // It would log each connection's failure, again and again; [`Outage`] says it once.
             .error_handler(Box::new(NopErrorHandler))
             .build(connect)
@@ -251,9 +268,46 @@ impl Lane {
         }
     }
 
-    async fn run<T, E, F>(&self, access: Access, work: F) -> Result<T, E>
+    async fn transaction<T, E, F>(&self, access: Access, work: F) -> Result<T, E>
     where
         F: FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        self.run(move |lane| {
+            let (mut conn, ()) = lane.first_that_works(|conn| transaction::begin(conn, access))?;
+            transaction::complete(&mut conn, work)
+        })
+        .await
+    }
+
+    /// The first connection with which `attempt` does not fail for want of one, and what it came to. Those of a pool may be
+    /// dead, which shows when they are used: each of them is tried, and a new one.
+    fn first_that_works<T, E: From<DbError>>(
+        &self,
+        attempt: impl Fn(&mut Conn) -> Result<T, E>,
+    ) -> Result<(PooledConnection<Connect>, T), E> {
+        let mut dead = 0;
+        loop {
+            let mut conn = self.pool.get().map_err(|error| {
+                self.outage.began(&error);
+                DbError::from(error)
+            })?;
+            match attempt(&mut conn) {
+                Err(_) if is_broken(&mut conn) && dead < self.pool.max_size() => dead += 1,
+                Err(error) => return Err(error),
+                Ok(done) => {
+                    self.outage.ended();
+                    return Ok((conn, done));
+                }
+            }
+        }
+    }
+
+    /// Runs the closure on a thread that may wait, once there is a place among the connections.
+    async fn run<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: FnOnce(&Self) -> Result<T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
@@ -264,18 +318,13 @@ impl Lane {
         let Ok(Ok(place)) = place else {
             return Err(DbError::Busy.into());
         };
-        let Self { pool, outage, .. } = self.clone();
+        let lane = self.clone();
         let span = tracing::Span::current();
         let task = tokio::task::spawn_blocking(move || {
             // Given up after the connection is back in the pool.
             let _place = place;
             let _entered = span.entered();
-            let mut conn = pool.get().map_err(|error| {
-                outage.began(&error);
-                DbError::from(error)
-            })?;
-            outage.ended();
-            transaction::run(&mut conn, access, work)
+            work(&lane)
         });
         match task.await {
             Ok(result) => result,

@@ -9,14 +9,23 @@ use crate::conn::Conn;
 use crate::connect::Access;
 use crate::error::DbError;
 
-/// Begins, runs the closure, and commits if it returns `Ok`. An `Err` rolls back; a panic leaves the
-/// transaction open, and the owner of the connection must close it, which rolls back.
+/// Begins, and [completes](complete) what has begun.
+#[cfg(feature = "test-support")]
 pub(crate) fn run<T, E: From<DbError>>(
     conn: &mut Conn,
     access: Access,
     work: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {
-    begin(conn, access).map_err(DbError::NoTransaction)?;
+    begin(conn, access)?;
+    complete(conn, work)
+}
+
+/// Runs the closure in a transaction that has begun, and commits if it returns `Ok`. An `Err` rolls back; a panic leaves
+/// the transaction open, and the owner of the connection must close it, which rolls back.
+pub(crate) fn complete<T, E: From<DbError>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<T, E>,
+) -> Result<T, E> {
     // Of a transaction that broke off there may be some.
     business_event::forget();
     match work(conn) {
@@ -47,8 +56,8 @@ pub(crate) fn run<T, E: From<DbError>>(
 /// A write takes SQLite's one write lock at once, where waiting is possible: a transaction that
 /// read first and then wants to write would be refused instead. A read on PostgreSQL sees one state
 /// of the data however many queries it makes, as it does on SQLite anyway.
-fn begin(conn: &mut Conn, access: Access) -> QueryResult<()> {
-    match (conn, access) {
+pub(crate) fn begin(conn: &mut Conn, access: Access) -> Result<(), DbError> {
+    let begun = match (conn, access) {
         (Conn::Sqlite(conn), Access::Read) => begin_with(conn, "BEGIN"),
         (Conn::Sqlite(conn), Access::Write) => begin_with(conn, "BEGIN IMMEDIATE"),
         (Conn::Postgres(conn), Access::Read) => {
@@ -58,7 +67,8 @@ fn begin(conn: &mut Conn, access: Access) -> QueryResult<()> {
         (Conn::Postgres(conn), Access::Write) => {
             begin_with(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
         }
-    }
+    };
+    begun.map_err(DbError::NoTransaction)
 }
 
 fn begin_with<C>(conn: &mut C, sql: &str) -> QueryResult<()>

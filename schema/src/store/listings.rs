@@ -136,10 +136,7 @@ impl Listings {
         self.asked.increment(1);
         let Known { stock, horizon, .. } = known;
         let was_known = stock.is_some();
-        let read = self
-            .db
-            .read(move |conn| Changes::after(conn, stock, horizon));
-        let read = read.await.inspect_err(|cause| {
+        let read = self.read(stock, horizon).await.inspect_err(|cause| {
             self.unanswered.increment(1);
             // That the database is away, the server says once.
             if was_known && !cause.is_outage() {
@@ -168,6 +165,24 @@ impl Listings {
         };
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = now_known;
         answer
+    }
+}
+
+impl Listings {
+    async fn read(&self, stock: Option<Arc<Stock>>, since: i64) -> Result<Changes, DbError> {
+        if let Some(known) = &stock {
+            let versions = self.db.read_one(move |conn| Versions::read(conn, since));
+            let versions = versions.await?;
+            if !versions.tell_of_changes(since) {
+                return Ok(Changes {
+                    stock: Arc::clone(known),
+                    horizon: versions.horizon,
+                });
+            }
+        }
+        self.db
+            .read(move |conn| Changes::after(conn, stock, since))
+            .await
     }
 }
 

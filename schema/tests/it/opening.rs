@@ -10,7 +10,7 @@ use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::server::{Pgbouncer, PostgresServer};
 use ink_schema::{
-    DatabaseKind, DatabaseUrl, DatabaseUrlError, Db, DbError, LibpqEnvironment, OpenError,
+    Conn, DatabaseKind, DatabaseUrl, DatabaseUrlError, Db, DbError, LibpqEnvironment, OpenError,
     PostgresUrlError,
 };
 
@@ -222,6 +222,22 @@ async fn a_server_stops_and_comes_back() {
     assert!(Db::shares_sessions(&transaction.url()).unwrap());
     let session = Pgbouncer::before(&server, "session");
     assert!(!Db::shares_sessions(&session.url()).unwrap());
+
+    // Every connection dies while nobody uses it, and nobody notices.
+    for way in 0..3 {
+        let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+             WHERE datname = current_database() AND pid <> pg_backend_pid()";
+        let beside = Db::open_existing(&server.url()).unwrap();
+        let cut = beside.read(move |conn| Ok::<_, DbError>(sql_query(others).execute(conn)?));
+        assert!(cut.await.unwrap() >= 1);
+        let one = |conn: &mut Conn| Ok::<_, DbError>(sql_query("SELECT 1").execute(conn)?);
+        match way {
+            0 => db.read(one).await,
+            1 => db.write(one).await,
+            _ => db.read_one(one).await,
+        }
+        .unwrap();
+    }
 
     let busy = db.clone();
     let cut_off = tokio::spawn(async move {

@@ -45,6 +45,16 @@ impl Versions {
             changed,
         })
     }
+
+    /// Whether something may be new since that version, or the database is another one than it was.
+    pub(in crate::store) fn tell_of_changes(&self, since: i64) -> bool {
+        self.changed || self.was_taken_back(since)
+    }
+
+    /// It is an earlier state of it, or another one took its place.
+    fn was_taken_back(&self, since: i64) -> bool {
+        self.horizon < since
+    }
 }
 
 /// What is asked, around the version from which on there may be something new. Unlike a query of bare text it is
@@ -93,9 +103,7 @@ impl Changes {
     ) -> Result<Self, DbError> {
         let versions = Versions::read(conn, since)?;
         let stock = match known {
-            // It was taken back to an earlier state, or another one took its place.
-            Some(_) if versions.horizon < since => all(conn)?,
-            Some(stock) if !versions.changed => stock,
+            Some(_) if versions.was_taken_back(since) => all(conn)?,
             Some(stock) => match stock.with(&changed(conn, since, versions.beyond)?) {
                 Some(stock) => Arc::new(stock),
                 // More than who has it: a price list or new facts were loaded.

@@ -183,7 +183,7 @@ async fn find_or_renew_session(
         let digest = token.digest();
         let holder = app
             .db
-            .read(move |conn| sessions::holder(conn, digest.as_str(), now))
+            .read_one(move |conn| sessions::holder(conn, digest.as_str(), now))
             .await?;
         if let Some(holder) = holder {
             source.concerns(holder.account.id);

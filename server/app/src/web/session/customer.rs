@@ -67,7 +67,7 @@ impl FromRequestParts<App> for Customer {
         let (digest, now) = (token.digest(), app.clock.now());
         let holder = app
             .db
-            .read(move |conn| sessions::holder(conn, digest.as_str(), now))
+            .read_one(move |conn| sessions::holder(conn, digest.as_str(), now))
             .await?;
         let holder = holder.ok_or(ApiError::Expired)?;
         if let Some(source) = parts.extensions.get::<Source>() {
