@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { collect } from './island.tsx';
+import { fillIn } from './kept.tsx';
 import type { Head, Page, Picture } from './page.ts';
 import { jsonLd } from './structured-data.ts';
 
@@ -34,7 +35,8 @@ export function renderPage<Props extends object>(
   // Outside islands nothing is hydrated, so React's marks between texts are dead weight.
   let html = complete(outer.html, 'page').replaceAll('<!-- -->', '');
   for (const { mark, prefix, element } of outer.islands) {
-    const inner = renderToString(element, { identifierPrefix: prefix });
+    const whole = () => renderToString(element, { identifierPrefix: prefix });
+    const inner = fillIn(renderToString, whole);
     html = html.replace(mark, () => complete(inner, `island ${prefix}`));
   }
   const entries = new Set(outer.islands.flatMap(({ entry }) => entry ?? []));

@@ -2,6 +2,7 @@
 import type { Ref } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { Zip } from '../../../generated/Zip.ts';
+import { KeptItem } from '../../../runtime/kept.tsx';
 import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
@@ -161,9 +162,12 @@ function ZipGrid({ zips, cart, ...card }: ZipGridProps) {
   return (
     <ul className="zip-grid">
       {zips.map((zip) => (
-        <li key={zip.zip_code}>
-          <ZipCard zip={zip} inCart={cart.includes(zip.zip_code)} {...card} />
-        </li>
+        <KeptItem
+          key={zip.zip_code}
+          name="zip-card"
+          of={ZipCard}
+          props={{ zip, inCart: cart.includes(zip.zip_code), ...card }}
+        />
       ))}
     </ul>
   );

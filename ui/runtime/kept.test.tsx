@@ -1,0 +1,76 @@
+// @vitest-environment node
+/** What is rendered once, and looks as if it had been rendered each time. */
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fillIn, KeptItem } from './kept.tsx';
+
+interface Props {
+  readonly word: string;
+  readonly onPress?: () => void;
+}
+
+const rendered = vi.fn();
+
+function Word({ word }: Props) {
+  rendered(word);
+  return (
+    <p>
+      <img src={`/${word.length}.svg`} alt="" />
+      {word} and {word}
+    </p>
+  );
+}
+
+interface ListProps {
+  readonly words: readonly string[];
+  readonly name?: string;
+}
+
+const list = ({ words, name = 'word' }: ListProps) => (
+  <ul>
+    {words.map((word) => (
+      <KeptItem key={word} name={name} of={Word} props={{ word, onPress: () => {} }} />
+    ))}
+  </ul>
+);
+
+const filledIn = (props: ListProps) => fillIn(renderToString, () => renderToString(list(props)));
+
+beforeEach(() => rendered.mockClear());
+
+it('looks as it does where nothing is kept, with what is to be loaded before all else', () => {
+  const words = ['one', 'two', 'three', '<!--kept-->'];
+  const plain = renderToString(list({ words }));
+  expect(plain).toMatch(/^<link rel="preload" as="image" href="\/3.svg"\/><link [^>]*5.svg"\/>/);
+  expect(filledIn({ words })).toBe(plain);
+  expect(filledIn({ words })).toBe(plain);
+});
+
+it('is rendered once for the same props of one component', () => {
+  filledIn({ words: ['first', 'second'] });
+  filledIn({ words: ['second', 'third', 'first'] });
+  expect(rendered.mock.calls.flat()).toEqual(['first', 'second', 'third']);
+  filledIn({ words: ['first'], name: 'other' });
+  expect(rendered).toHaveBeenCalledTimes(4);
+});
+
+it('forgets what nobody asked for in the longest time', () => {
+  const many = Array.from({ length: 255 }, (_, nth) => `many ${nth}`);
+  filledIn({ words: ['asked for again', 'long ago'] });
+  filledIn({ words: ['asked for again'] });
+  filledIn({ words: many });
+  rendered.mockClear();
+  filledIn({ words: ['asked for again'] });
+  expect(rendered).not.toHaveBeenCalled();
+  filledIn({ words: ['long ago'] });
+  expect(rendered).toHaveBeenCalledTimes(1);
+});
+
+it('leaves nothing behind of a render that failed', () => {
+  const fails = () => {
+    renderToString(list({ words: ['left behind'] }));
+    throw new Error('it failed');
+  };
+  expect(() => fillIn(renderToString, fails)).toThrow('it failed');
+  expect(renderToString(list({ words: ['left behind'] }))).toContain('<li><p>');
+});
