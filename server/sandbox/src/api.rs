@@ -7,3 +7,4 @@ pub(crate) mod fraud_warnings;
 pub(crate) mod money;
 pub(crate) mod payment_intents;
 pub(crate) mod refunds;
+pub(crate) mod webhook_endpoints;

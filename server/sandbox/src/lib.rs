@@ -27,6 +27,7 @@
 //! | `/v1/disputes`, `…/{id}`, `…/{id}/close` | list, retrieve, update, close |
 //! | `/v1/radar/early_fraud_warnings` | list |
 //! | `/v1/events`, `…/{id}` | list, retrieve |
+//! | `/v1/webhook_endpoints` | list |
 //! | `/v3/stripe.js`, `/v3/elements/…` | the script, and the card's form that it frames |
 //! | `/3ds/{intent}` | the payer's bank |
 //! | `/control/…` | how a test has things happen |

@@ -7,7 +7,9 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use crate::api::{charges, disputes, events, fraud_warnings, payment_intents, refunds};
+use crate::api::{
+    charges, disputes, events, fraud_warnings, payment_intents, refunds, webhook_endpoints,
+};
 use crate::http::{answer, not_found};
 use crate::state::SandboxState;
 use crate::{control, pages};
@@ -56,6 +58,10 @@ fn api() -> Router<Arc<SandboxState>> {
         .route(
             "/v1/radar/early_fraud_warnings",
             get(answer::<fraud_warnings::List>),
+        )
+        .route(
+            "/v1/webhook_endpoints",
+            get(answer::<webhook_endpoints::List>),
         )
         .route("/v1/events", get(answer::<events::List>))
         .route("/v1/events/{id}", get(answer::<events::Retrieve>))

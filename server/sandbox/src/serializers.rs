@@ -9,6 +9,7 @@ mod intent;
 mod list;
 mod method;
 mod refund;
+mod webhook_endpoint;
 
 pub(crate) use self::charge::charge;
 pub(crate) use self::dispute::{EVIDENCE, dispute};
@@ -18,6 +19,7 @@ pub(crate) use self::intent::{for_payer, intent};
 pub(crate) use self::list::list;
 pub(crate) use self::method::method;
 pub(crate) use self::refund::refund;
+pub(crate) use self::webhook_endpoint::webhook_endpoint;
 
 /// The version of the API whose shapes these are, where the caller names none.
 pub(crate) const VERSION: &str = "2026-09-30.endive";

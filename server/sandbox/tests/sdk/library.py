@@ -115,6 +115,7 @@ def lists():
     assert len({intent.id for intent in everything}) == len(everything) >= 4
     events = CLIENT.v1.events.list({"type": "refund.created", "created": {"gte": 1}})
     assert {event.type for event in events.data} == {"refund.created"}
+    assert CLIENT.v1.webhook_endpoints.list().data[0].url
 
 
 def retries():

@@ -153,6 +153,8 @@ async function lists() {
   assert.ok(since.data.every((event) => event.type === 'charge.succeeded'));
   const event = await stripe.events.retrieve(since.data[0].id);
   assert.equal(event.data.object.object, 'charge');
+  const [endpoint] = (await stripe.webhookEndpoints.list({ limit: 100 })).data;
+  assert.deepEqual([endpoint.status, endpoint.enabled_events], ['enabled', ['*']]);
 }
 
 /** The library tries again by itself, with the same key. */

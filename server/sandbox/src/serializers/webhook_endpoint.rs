@@ -1,0 +1,23 @@
+//! Where events go, as the shop's owner has set it up.
+
+use serde_json::{Value, json};
+
+use super::VERSION;
+use crate::options::Webhook;
+
+/// Without its secret, which Stripe tells once, when an endpoint is made.
+pub(crate) fn webhook_endpoint(webhook: &Webhook) -> Value {
+    json!({
+        "id": "we_sandbox",
+        "object": "webhook_endpoint",
+        "api_version": VERSION,
+        "application": null,
+        "created": 0,
+        "description": null,
+        "enabled_events": ["*"],
+        "livemode": false,
+        "metadata": {},
+        "status": "enabled",
+        "url": webhook.url,
+    })
+}
