@@ -1,6 +1,8 @@
 //! The inbox: what the card provider told us and what was acted on, so that it is acted on once.
 
-use diesel::{ExpressionMethods, RunQueryDsl};
+use std::collections::HashSet;
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -18,9 +20,17 @@ pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: i64) -> Result<bool, Db
     Ok(claimed == 1)
 }
 
+/// Which of these events were acted on.
+pub fn claimed(conn: &mut Conn, ids: &[String]) -> Result<HashSet<String>, DbError> {
+    let found = provider_events::table
+        .filter(provider_events::id.eq_any(ids))
+        .select(provider_events::id)
+        .load(conn)?;
+    Ok(found.into_iter().collect())
+}
+
 /// Drops what came before that time: the provider repeats nothing for so long. Says how many.
 pub fn forget(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
-    use diesel::QueryDsl;
     let old = provider_events::table.filter(provider_events::at.lt(before));
     Ok(diesel::delete(old).execute(conn)?)
 }

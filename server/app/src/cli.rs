@@ -3,7 +3,7 @@
 pub mod admin;
 mod config_command;
 mod database;
-mod doctor;
+pub mod doctor;
 mod import;
 mod known_key;
 pub mod output;

@@ -17,6 +17,7 @@ use ink_domain::order::OrderId;
 use miniserde::json::Value;
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeRequest};
 use stripe_core::dispute::ListDispute;
+use stripe_core::event::ListEvent;
 use stripe_core::payment_intent::{
     CancelPaymentIntent, CreatePaymentIntent, ListPaymentIntent, RetrievePaymentIntent,
 };
@@ -36,7 +37,7 @@ pub use metadata::Purchase;
 pub use read::{
     ClientSecret, Dispute, DisputeState, FraudWarning, Intent, IntentState, Refund, RefundState,
 };
-pub use webhooks::{EVENTS, Endpoint, EventObject, WebhookError, WebhookEvent};
+pub use webhooks::{EVENTS, Endpoint, EventObject, ToldEvent, WebhookError, WebhookEvent};
 
 /// How long the provider may take for one answer. Who waits for it has a page open.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(12);
@@ -200,6 +201,27 @@ impl Payments {
         };
         self.all(list, ListWebhookEndpoint::starting_after, endpoint)
             .await
+    }
+
+    /// What it told of payments since a time, to whomever: a hundred at most, the newest first.
+    pub async fn payment_events_since(
+        &self,
+        since: Millis,
+    ) -> Result<Vec<ToldEvent>, PaymentError> {
+        let of_payments = EVENTS
+            .iter()
+            .filter(|kind| kind.starts_with("payment_intent."));
+        let kinds: Vec<String> = of_payments.map(ToString::to_string).collect();
+        let list = ListEvent::new()
+            .created(after(since))
+            .types(kinds)
+            .limit(PAGE);
+        let told = list.send(&self.client).await?.data.into_iter();
+        let told = told.map(|event| ToldEvent {
+            id: event.id.to_string(),
+            at: event.created.saturating_mul(1000),
+        });
+        Ok(told.collect())
     }
 
     /// What can be read of all pages of a list. `behind`: the list behind a row.

@@ -10,6 +10,7 @@ both_databases!(empty:
     an_event_is_acted_on_by_one_of_many,
     an_event_of_a_transaction_that_failed_comes_again,
     only_what_is_old_is_forgotten,
+    what_was_acted_on_is_known,
 );
 
 async fn an_event_is_acted_on_by_one_of_many(db: TestDb) {
@@ -48,4 +49,12 @@ async fn only_what_is_old_is_forgotten(db: TestDb) {
     });
     assert_eq!(forgotten.await, 1);
     assert_eq!(rows(&db, "provider_events WHERE at >= 2").await, 2);
+}
+
+async fn what_was_acted_on_is_known(db: TestDb) {
+    let known = within(&db, |conn| {
+        provider_events::claim(conn, "evt_1", "payment_intent.succeeded", 1)?;
+        provider_events::claimed(conn, &["evt_1".to_owned(), "evt_2".to_owned()])
+    });
+    assert_eq!(known.await, ["evt_1".to_owned()].into());
 }

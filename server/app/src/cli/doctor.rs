@@ -1,38 +1,56 @@
 //! `inkpay doctor`: what works, what does not, and what to do about it.
 
 mod ports;
-mod webhooks;
+pub mod webhooks;
 
 use ink_schema::{Db, DbError};
 
 use super::output::print;
 use super::{database, known_key, start};
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::crypto::secret_key::present_key_ring;
 use crate::email::smtp::Mail;
 use crate::internal_error::chain;
 use crate::stripe::Payments;
 
+/// What is found of a part that does not fail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    Works(String),
+    /// It can't be asked from here: the text says how it is found out.
+    Unknown(String),
+}
+
+impl From<String> for Finding {
+    fn from(text: String) -> Self {
+        Self::Works(text)
+    }
+}
+
 pub(super) async fn run(config: &Config) -> Result<(), String> {
     let mut sound = true;
-    let mut report = |part: &str, outcome: Result<String, String>| {
+    let mut report = |part: &str, outcome: Result<Finding, String>| {
         sound &= outcome.is_ok();
         let (mark, text) = match outcome {
-            Ok(text) => ("ok", text),
+            Ok(Finding::Works(text)) => ("ok", text),
+            Ok(Finding::Unknown(text)) => ("unknown", text),
             Err(text) => ("FAILED", text),
         };
         print(&format!("{part:<10} {mark:<7} {text}"))
     };
     let environment = config.environment.name();
-    report("settings", Ok(format!("{environment}, {}", config.origin)))?;
-    report("ports", ports::ports(config))?;
-    report("handles", ports::handles(config))?;
-    report("engine", engine(config).await)?;
-    report("database", reached(config).await)?;
+    let settings = format!("{environment}, {}", config.origin);
+    report("settings", Ok(settings.into()))?;
+    report("ports", ports::ports(config).map(Finding::Works))?;
+    report("handles", ports::handles(config).map(Finding::Works))?;
+    report("engine", engine(config).await.map(Finding::Works))?;
+    report("database", reached(config).await.map(Finding::Works))?;
     report("key", key_known(config).await)?;
-    report("mail", mailed(config).await)?;
-    report("cards", paid(config).await)?;
+    report("mail", mailed(config).await.map(Finding::Works))?;
+    report("cards", paid(config).await.map(Finding::Works))?;
     report("webhooks", webhooks::webhooks(config).await)?;
+    report("events", events(config).await)?;
     if sound {
         Ok(())
     } else {
@@ -75,7 +93,7 @@ async fn reached(config: &Config) -> Result<String, String> {
     Ok(format!("{url}, schema up to date"))
 }
 
-async fn key_known(config: &Config) -> Result<String, String> {
+async fn key_known(config: &Config) -> Result<Finding, String> {
     let keys = present_key_ring(config)?;
     let db = database::open_existing(config)?;
     if !db
@@ -84,10 +102,17 @@ async fn key_known(config: &Config) -> Result<String, String> {
         .map_err(|error| chain(&error))?
         .is_empty()
     {
-        return Ok("not asked: the schema is behind".to_owned());
+        return Ok(Finding::Unknown(
+            "not asked: the schema is behind".to_owned(),
+        ));
     }
     known_key::check(&db, config, &keys).await?;
-    Ok("the database's".to_owned())
+    Ok(Finding::Works("the database's".to_owned()))
+}
+
+async fn events(config: &Config) -> Result<Finding, String> {
+    let db = database::open_existing(config)?;
+    webhooks::events(config, &db, Clock::system().now()).await
 }
 
 /// Whether the mail server lets us in. No e-mail is sent.

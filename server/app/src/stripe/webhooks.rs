@@ -29,6 +29,13 @@ pub struct Endpoint {
     pub events: Vec<String>,
 }
 
+/// That it told something, whether or not we heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldEvent {
+    pub id: String,
+    pub at: Millis,
+}
+
 /// What the provider told us, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebhookEvent {

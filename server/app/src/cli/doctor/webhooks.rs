@@ -1,25 +1,80 @@
-//! Whether the provider's webhooks come to us.
+//! Whether the provider's webhooks come to us, and are taken.
 
+use std::time::Duration;
+
+use ink_domain::time::DAY;
+use ink_schema::Db;
+use ink_schema::checkout::provider_events;
+
+use super::Finding;
+use crate::clock::{Millis, to_the_minute};
 use crate::config::Config;
+use crate::internal_error::chain;
 use crate::stripe::{EVENTS, Endpoint, PaymentError, Payments};
 
-/// What can't be asked is said to be so.
-pub(super) async fn webhooks(config: &Config) -> Result<String, String> {
+/// What happened later may be on its way.
+const ON_ITS_WAY: Duration = Duration::from_mins(1);
+
+/// Whether the provider has an endpoint that points here.
+pub async fn webhooks(config: &Config) -> Result<Finding, String> {
     let provider = config.provider();
     if provider.is_sandbox {
-        return Ok("the stand-in's come by themselves".to_owned());
+        return Ok("the stand-in's come by themselves".to_owned().into());
     }
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let ours = format!("{}/stripe/webhook", config.public_origin());
     match payments.webhook_endpoints().await {
-        Ok(endpoints) => judge(&ours, &endpoints),
+        Ok(endpoints) => judge(&ours, &endpoints).map(Finding::Works),
         // A restricted key need not have a right to it.
-        Err(PaymentError::Key(why) | PaymentError::Refused(why)) => Ok(format!(
-            "can't be asked for with this key ({why}): see that one points at {ours}"
-        )),
+        Err(PaymentError::Key(why) | PaymentError::Refused(why)) => Ok(Finding::Unknown(format!(
+            "can't be asked for with this key ({why}): let it read webhook endpoints, or see that one points at {ours}"
+        ))),
         Err(error) => Err(error.to_string()),
     }
 }
+
+/// Whether what the provider told in the last day was taken. An endpoint never says its secret: this is how a wrong one shows.
+pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, String> {
+    let provider = config.provider();
+    if provider.is_sandbox {
+        return Ok("the stand-in signs them as it is told".to_owned().into());
+    }
+    let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
+    let told = match payments.payment_events_since(now - DAY).await {
+        Ok(told) => told,
+        Err(PaymentError::Key(why) | PaymentError::Refused(why)) => {
+            return Ok(Finding::Unknown(format!(
+                "can't be asked for with this key ({why}): let it read events. {UNPROVEN}"
+            )));
+        }
+        Err(error) => return Err(error.to_string()),
+    };
+    let on_its_way = i64::try_from(ON_ITS_WAY.as_millis()).unwrap_or(i64::MAX);
+    let told = told.into_iter().filter(|event| event.at < now - on_its_way);
+    let told: Vec<(String, Millis)> = told.map(|event| (event.id, event.at)).collect();
+    let ids: Vec<String> = told.iter().map(|(id, _)| id.clone()).collect();
+    let taken = db.read(move |conn| provider_events::claimed(conn, &ids));
+    let taken = taken.await.map_err(|error| chain(&error))?;
+    let lost = told.iter().take_while(|(id, _)| !taken.contains(id));
+    match (told.first(), lost.count()) {
+        (None, _) => Ok(Finding::Unknown(format!(
+            "the provider told nothing in the last day. {UNPROVEN}"
+        ))),
+        (Some((_, at)), 0) => Ok(Finding::Works(format!(
+            "the last one was taken, of {}",
+            to_the_minute(*at)
+        ))),
+        (Some((_, at)), lost) => Err(format!(
+            "the last {lost} of the provider's were not taken, the newest of {}: STRIPE_WEBHOOK_SECRET is not what it signs \
+             with, if the log has `webhook_bad_signature`; otherwise they don't reach a server",
+            to_the_minute(*at)
+        )),
+    }
+}
+
+/// What an operator does about it.
+const UNPROVEN: &str = "That STRIPE_WEBHOOK_SECRET is what it signs with, a payment proves that is begun in the store and called \
+     off: look again two minutes later";
 
 fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<String, String> {
     let Some(endpoint) = endpoints.iter().find(|endpoint| endpoint.url == ours) else {
@@ -51,9 +106,7 @@ fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<String, String> {
             missing.join(", ")
         ));
     }
-    Ok(format!(
-        "the provider's point at {ours}; whether it signs with STRIPE_WEBHOOK_SECRET can't be asked: send a test event"
-    ))
+    Ok(format!("the provider's point at {ours}"))
 }
 
 #[cfg(test)]

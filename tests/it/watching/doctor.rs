@@ -1,0 +1,69 @@
+//! What `inkpay doctor` finds at the card provider.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::doctor::{Finding, webhooks};
+use ink_tests::TestApp;
+use serde_json::json;
+
+use crate::checkout::buying::{SMALL, shop};
+
+both_databases!(stocked:
+    an_endpoint_is_found_missed_or_not_to_be_asked_for,
+    what_the_provider_told_shows_whether_its_signature_is_taken,
+);
+
+/// The provider's next answer is that a restricted key has no right to this.
+async fn refused(app: &TestApp) {
+    let refusal = json!({ "count": 1, "after": false, "status": 403, "path": "/v1/" });
+    app.provider().fail(refusal).await;
+}
+
+fn is_unknown(finding: Result<Finding, String>, why: &str) -> bool {
+    matches!(finding, Ok(Finding::Unknown(text)) if text.contains(why))
+}
+
+async fn an_endpoint_is_found_missed_or_not_to_be_asked_for(db: TestDb) {
+    let (app, _) = shop(db).await;
+    let config = &app.app().config;
+    let found = webhooks::webhooks(config).await;
+    assert!(found.is_err_and(|why| why.contains("there: none")));
+    let ours = format!("{}/stripe/webhook", config.public_origin());
+    let set = json!({ "url": ours, "secret": "whsec_other" });
+    app.provider().control("/webhook", &set).await;
+    let found = webhooks::webhooks(config).await;
+    assert!(matches!(found, Ok(Finding::Works(text)) if text.ends_with(&ours)));
+    refused(&app).await;
+    let found = webhooks::webhooks(config).await;
+    assert!(is_unknown(found, "let it read webhook endpoints"));
+}
+
+async fn what_the_provider_told_shows_whether_its_signature_is_taken(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let found = async || webhooks::events(&app.app().config, &app.app().db, app.now()).await;
+    assert!(is_unknown(found().await, "told nothing"));
+    buyer.buy(&app, &[SMALL]).await;
+    assert!(
+        is_unknown(found().await, "told nothing"),
+        "it is on its way"
+    );
+    app.advance(Duration::from_mins(2));
+    let events = app.provider().events(&["payment_intent.succeeded"]).await;
+    let [event] = events.as_slice() else {
+        unreachable!("{events:?}");
+    };
+    let payload = event.to_string();
+    let refusal = app.provider().deliver(&app, payload, "t=1,v1=00").await;
+    assert_eq!(refusal.status, 400);
+    let lost = found().await.unwrap_err();
+    assert!(
+        lost.starts_with("the last 1 of the provider's were not taken"),
+        "{lost}"
+    );
+    app.provider().tell(&app, event).await.done();
+    assert!(matches!(found().await, Ok(Finding::Works(_))));
+    refused(&app).await;
+    assert!(is_unknown(found().await, "let it read events"));
+}
