@@ -103,16 +103,8 @@ fn failed(form: Form, reason: &str) -> ExitCode {
 /// How a server with these settings writes its lines, whether or not they are right.
 fn form(given: &Source) -> Form {
     let named = given.given.get("INKPAY_ENV");
-    let environments = [
-        Environment::Development,
-        Environment::Staging,
-        Environment::Production,
-    ];
     named
-        .and_then(|named| {
-            let text = named.value.trim();
-            environments.into_iter().find(|one| one.name() == text)
-        })
+        .and_then(|named| named.value.parse::<Environment>().ok())
         .unwrap_or_default()
         .into()
 }

@@ -32,7 +32,7 @@ use serde_with::formats::CommaSeparator;
 use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
 use url::Url;
 
-use forms::{Address, Given, Networks, Number, WebAddress, YesOrNo};
+use forms::{Address, Given, Networks, Number, WebAddress, YesOrNo, word_of};
 
 pub use error::{ConfigError, ConfigErrors};
 pub use links::Links;
@@ -42,56 +42,52 @@ pub use rate_limits::{Limits, Rate};
 pub use source::read;
 pub use wire_instructions::WireInstructions;
 
-/// Where the server runs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Environment {
-    #[default]
-    Development,
-    /// Production's rules, with the provider's test keys or its stand-in. It says so on every page.
-    Staging,
-    Production,
-}
-
-impl Environment {
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Development => "development",
-            Self::Staging => "staging",
-            Self::Production => "production",
-        }
+ink_domain::coded! {
+    /// Where the server runs.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Environment: str {
+        #[default]
+        Development = "development",
+        /// Production's rules, with the provider's test keys or its stand-in. It says so on every page.
+        Staging = "staging",
+        Production = "production",
     }
 }
 
-/// Which set of pages is served.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Site {
-    #[default]
-    Full,
-    /// Coming Soon at `/`, the two legal texts, nothing else.
-    ComingSoon,
+ink_domain::coded! {
+    /// Which set of pages is served.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Site: str {
+        #[default]
+        Full = "full",
+        /// Coming Soon at `/`, the two legal texts, nothing else.
+        ComingSoon = "coming-soon",
+    }
 }
 
-/// Which replies have a line in the log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AccessLog {
-    #[default]
-    Off,
-    /// One in a hundred, and all that failed or were slow.
-    Sampled,
-    On,
+ink_domain::coded! {
+    /// Which replies have a line in the log.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum AccessLog: str {
+        #[default]
+        Off = "off",
+        /// One in a hundred, and all that failed or were slow.
+        Sampled = "sampled",
+        On = "on",
+    }
 }
+
+word_of!(Environment, Site, AccessLog);
 
 /// The settings, checked. `docs/operations.md` says what each is for.
 #[serde_as]
 #[derive(Clone, Debug, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting")]
 pub struct Config {
+    #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_ENV")]
     pub environment: Environment,
+    #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_SITE")]
     pub site: Site,
     #[serde_as(as = "Address")]
@@ -205,6 +201,7 @@ pub struct Config {
     pub allow: Vec<Allowance>,
     #[serde(rename = "INKPAY_LOG")]
     pub log: String,
+    #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_ACCESS_LOG")]
     pub access_log: AccessLog,
     #[serde(rename = "SENTRY_DSN", default)]

@@ -28,7 +28,7 @@ pub fn start(config: &Config) -> Result<Option<ClientInitGuard>, ConfigError> {
     // Integrations would name the machine, and keep what happened before.
     let mut options = ClientOptions::new()
         .release(concat!("inkpay@", env!("CARGO_PKG_VERSION")))
-        .environment(config.environment.name())
+        .environment(config.environment.code())
         .before_send(|event| Some(anonymous(event)))
         .default_integrations(false)
         .transport(Direct)

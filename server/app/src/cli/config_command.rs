@@ -39,7 +39,7 @@ fn check(source: Source) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     print(&format!(
         "the settings are right: {}, {}, {}",
-        config.environment.name(),
+        config.environment.code(),
         config.public_origin(),
         config.database_url
     ))

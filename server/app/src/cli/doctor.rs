@@ -39,7 +39,7 @@ pub(super) async fn run(config: &Config) -> Result<(), String> {
         };
         print(&format!("{part:<10} {mark:<7} {text}"))
     };
-    let environment = config.environment.name();
+    let environment = config.environment.code();
     let settings = format!("{environment}, {}", config.origin);
     report("settings", Ok(settings.into()))?;
     report("ports", ports::ports(config).map(Finding::Works))?;

@@ -10,6 +10,25 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde_with::DeserializeAs;
 use url::Url;
 
+/// Reads what is one of a few words.
+macro_rules! word_of {
+    ($($name:ident),+) => {$(
+        impl std::str::FromStr for $name {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                Self::from_code(text.trim())
+                    .ok_or_else(|| $crate::config::forms::no_word(text, &Self::ALL.map(Self::code)))
+            }
+        }
+    )+};
+}
+pub(super) use word_of;
+
+pub(super) fn no_word(text: &str, words: &[&str]) -> String {
+    format!("wants one of {}, not `{text}`", words.join(", "))
+}
+
 /// An address and a port. `localhost` is this machine.
 pub(super) struct Address;
 

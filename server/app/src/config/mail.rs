@@ -8,6 +8,11 @@ use url::Host;
 
 use super::{Config, ConfigError, Environment, error};
 
+const FORMS: &str = "wants smtps://user:password@mail.example (TLS), \
+    smtp://user:password@mail.example?tls=required (STARTTLS), \
+    smtp://user:password@mail.example?tls=opportunistic (STARTTLS if it is offered) or smtp://127.0.0.1:25 \
+    (none, for a relay on this machine); what means something in a URL is percent-encoded in name and password";
+
 impl Config {
     /// How the mail server is reached, if there is one. Connects to nothing.
     pub fn mail_server(&self) -> Result<Option<AsyncSmtpTransportBuilder>, ConfigError> {
@@ -16,7 +21,8 @@ impl Config {
         }
         AsyncSmtpTransport::<Tokio1Executor>::from_url(self.smtp_url.expose())
             .map(Some)
-            .map_err(|error| invalid("INKPAY_SMTP_URL", &error))
+            // The cause may repeat a piece of the password.
+            .map_err(|_| error::invalid("INKPAY_SMTP_URL", FORMS))
     }
 
     /// From whom e-mails come.

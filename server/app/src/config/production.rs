@@ -79,7 +79,7 @@ pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
     let unmet = needs.chain(of_staging(config)).filter(|(met, ..)| !met);
     unmet
         .map(|(_, name, reason)| ConfigError::Production {
-            environment: config.environment.name(),
+            environment: config.environment.code(),
             name,
             reason,
         })

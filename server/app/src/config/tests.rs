@@ -115,6 +115,28 @@ fn values_are_read_as_people_write_them() {
             "yes",
             "wants true or false, not `yes`",
         ),
+        (
+            "INKPAY_ENV",
+            "prod",
+            "wants one of development, staging, production, not `prod`",
+        ),
+        (
+            "INKPAY_SITE",
+            "soon",
+            "wants one of full, coming-soon, not `soon`",
+        ),
+        (
+            "INKPAY_ACCESS_LOG",
+            "yes",
+            "wants one of off, sampled, on, not `yes`",
+        ),
+        (
+            "INKPAY_SMTP_URL",
+            "mail.inkpay.example",
+            "wants smtps://user:password@mail.example (TLS), smtp://user:password@mail.example?tls=required (STARTTLS), \
+             smtp://user:password@mail.example?tls=opportunistic (STARTTLS if it is offered) or smtp://127.0.0.1:25 \
+             (none, for a relay on this machine); what means something in a URL is percent-encoded in name and password",
+        ),
     ] {
         let error = read(None, settings(&[(name, value)])).unwrap_err();
         assert_eq!(error.to_string(), format!("{name} is not valid: {told}"));

@@ -134,7 +134,7 @@ fn ring(config: &Config, read: impl Fn(&Path) -> io::Result<String>) -> Result<K
         return Ok(KeyRing::from_text(given));
     }
     if config.environment != Environment::Development {
-        let environment = config.environment.name();
+        let environment = config.environment.code();
         return Err(format!("{environment} needs INKPAY_SECRET_KEY"));
     }
     let file = config.beside_database("key");

@@ -45,7 +45,7 @@ impl OperatorWebhook {
         (!url.is_empty()).then(|| Self {
             url,
             secret: config.operator_webhook_secret.clone(),
-            environment: config.environment.name(),
+            environment: config.environment.code(),
             agent: agent.into(),
         })
     }
