@@ -106,11 +106,16 @@ impl OpenError {
                 false
             }
             Self::Connect { source, .. } => {
-                let reason = source.to_string();
+                let reason = without_names(&source.to_string());
                 !FOR_GOOD.iter().any(|text| reason.contains(text))
             }
             Self::Pool { .. } => true,
             Self::Folder { .. } | Self::File { .. } | Self::Missing { .. } => false,
         }
     }
+}
+
+/// What libpq says, without what it quotes: a host, user or database may be called as anything.
+fn without_names(message: &str) -> String {
+    message.split('"').step_by(2).collect()
 }

@@ -40,7 +40,7 @@ pub use crate::conn::Conn;
 pub use crate::db::{Connections, Db};
 pub use crate::error::{DbError, OpenError};
 pub use crate::url::{
-    DatabaseKind, DatabaseUrl, DatabaseUrlError, LibpqEnvironment, PostgresUrlError,
+    DatabaseKind, DatabaseUrl, DatabaseUrlError, LibpqEnvironment, ParameterError, PostgresUrlError,
 };
 
 /// The ZIP facts that the product is delivered with; `data/README.md` says what they are and whom

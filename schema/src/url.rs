@@ -1,11 +1,13 @@
 //! Where the database is.
 
+mod parameters;
 mod postgres;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+pub use parameters::ParameterError;
 use postgres::PostgresUrl;
 pub use postgres::{LibpqEnvironment, PostgresUrlError};
 

@@ -8,6 +8,8 @@ use std::net::IpAddr;
 
 use percent_encoding::percent_decode_str;
 
+use super::parameters::{self, ParameterError};
+
 /// What holds where a URL says nothing: a server that went away is noticed while somebody still waits.
 const ASSUMED: [(&str, &str); 6] = [
     ("application_name", "inkpay"),
@@ -28,8 +30,8 @@ pub(crate) struct PostgresUrl {
     parameters: Vec<(String, String)>,
 }
 
-/// What is wrong is never repeated: it may be a piece of the password.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+/// What may be a piece of the password is never repeated.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PostgresUrlError {
     #[error(
         "a PostgreSQL URL is postgres://user:password@host:port/database; what means something in a URL is \
@@ -40,6 +42,8 @@ pub enum PostgresUrlError {
         "several hosts want ?target_session_attrs=read-write, or a node may end up on a server that takes no sales"
     )]
     AnyHost,
+    #[error(transparent)]
+    Parameter(#[from] ParameterError),
 }
 
 /// What libpq reads from the environment where a URL says nothing (libpq, "Environment Variables").
@@ -83,6 +87,15 @@ impl PostgresUrl {
             database: database.to_owned(),
             parameters: parameters.ok_or(PostgresUrlError::Malformed)?,
         };
+        let mut has_password = ["password", "sslpassword"].iter();
+        let has_password = has_password.any(|name| url.parameter(name).is_some());
+        parameters::check(&url.parameters).map_err(|error| match error {
+            // It may be a piece of a password that was cut.
+            ParameterError::Unknown { .. } if has_password || query.contains('@') => {
+                PostgresUrlError::Malformed
+            }
+            error => error.into(),
+        })?;
         let is_sound = |part: &str| part.is_empty() || part.parse::<u16>().is_ok();
         if !hosts.split(',').all(|host| is_sound(parted(host).1)) || hosts.contains('@') {
             return Err(PostgresUrlError::Malformed);

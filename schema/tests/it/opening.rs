@@ -65,6 +65,40 @@ fn what_is_no_database_is_refused() {
     );
 }
 
+/// libpq would say so when it connects, or never.
+#[test]
+fn a_parameter_that_means_nothing_is_refused_by_its_name() {
+    let told = |query: &str| {
+        let error = format!("postgres://ink@db.example/ink?{query}").parse::<DatabaseUrl>();
+        error.map_err(|error| error.to_string())
+    };
+    for (query, why) in [
+        (
+            "sslmod=require",
+            "sslmod is no parameter of a PostgreSQL URL",
+        ),
+        (
+            "sslmode=requird",
+            "sslmode of a PostgreSQL URL wants one of disable, allow, prefer, require, verify-ca, verify-full",
+        ),
+        (
+            "sslmode=verify-full&connect_timeout=abc",
+            "connect_timeout of a PostgreSQL URL wants a whole number",
+        ),
+    ] {
+        assert_eq!(told(query), Err(why.to_owned()), "{query}");
+    }
+    assert!(told("sslmode=verify%2Dfull&keepalives=0&options=-c%20jit%3Doff").is_ok());
+    // An ampersand in a password cuts it, and so does a slash.
+    for query in ["password=hun&ter2=x", "ter2=x@db.example/ink"] {
+        let why = told(query).unwrap_err();
+        assert!(
+            why.contains("percent-encoded") && !why.contains("ter2"),
+            "{why}"
+        );
+    }
+}
+
 #[test]
 fn postgresql_is_named_as_libpq_takes_it() {
     let several = url(
@@ -207,6 +241,20 @@ fn a_server_that_does_not_answer_is_named_without_its_password() {
     assert!(error.is_passing(), "it may be there in a moment");
 }
 
+/// The message has all the names.
+#[test]
+fn what_a_host_is_called_does_not_end_a_start() {
+    let called = "certificate.invalid";
+    for text in [
+        format!("postgres://invalid:hunter2@{called}:1/certificate?connect_timeout=2"),
+        format!("postgres:///inkpay?host=/tmp/{called}"),
+    ] {
+        let error = Db::open(&url(&text), 1).unwrap_err();
+        assert!(error.to_string().contains(called), "{error}");
+        assert!(error.is_passing(), "{error}");
+    }
+}
+
 /// One server for all of it: making one takes a second.
 #[tokio::test]
 async fn a_server_stops_and_comes_back() {
@@ -279,7 +327,7 @@ async fn what_the_server_refuses_is_not_waited_for() {
     let (server, _) = text.rsplit_once('/').unwrap();
     for refused in [
         format!("{server}/ink_never_made"),
-        format!("{server}/postgres?sslmode=sometimes"),
+        format!("{server}/postgres?sslmode=require"),
     ] {
         let error = Db::open_existing(&url(&refused)).unwrap_err();
         assert!(!error.is_passing(), "{error}");
