@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get};
+use ink_sandbox::Sandbox;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::timeout::TimeoutLayer;
@@ -174,7 +175,7 @@ fn files(app: &App) -> Router<App> {
 /// What helps developers, and is nowhere else.
 fn development(app: &App) -> Router<App> {
     let sandbox = match &app.sandbox {
-        Some(sandbox) => Router::new().nest_service(SANDBOX_PATH, sandbox.router()),
+        Some(sandbox) => standing_in(sandbox),
         None => Router::new(),
     };
     if app.config.has_development_mailbox() {
@@ -182,6 +183,11 @@ fn development(app: &App) -> Router<App> {
     } else {
         sandbox
     }
+}
+
+/// As routes of ours, so that logs and metrics name each.
+fn standing_in<S: Clone + Send + Sync + 'static>(sandbox: &Sandbox) -> Router<S> {
+    Router::new().nest(SANDBOX_PATH, sandbox.router().with_state(()))
 }
 
 fn file(path: String) -> MethodRouter<App> {
@@ -235,4 +241,48 @@ fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
         .or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_default();
     InternalError::new(format!("a handler panicked: {text}")).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use axum::Router;
+    use axum::body::Body;
+    use axum::extract::{MatchedPath, Request};
+    use axum::middleware::{Next, from_fn};
+    use axum::response::Response;
+    use ink_sandbox::{Options, Sandbox};
+    use tower::ServiceExt;
+
+    use super::standing_in;
+
+    async fn named(request: Request, next: Next) -> Response {
+        let route = request.extensions().get::<MatchedPath>().cloned();
+        let mut response = next.run(request).await;
+        response.extensions_mut().insert(route);
+        response
+    }
+
+    #[tokio::test]
+    async fn calls_to_the_stand_in_have_their_routes_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let options = Options::new(folder.path().join("sandbox"), "http://localhost/dev/stripe");
+        let router: Router = standing_in(&Sandbox::open(options).unwrap()).layer(from_fn(named));
+        let ask = async |path: &str| {
+            let request = Request::get(path).header("authorization", "Bearer sk_test_1");
+            let asked = router.clone().oneshot(request.body(Body::empty()).unwrap());
+            let response = asked.await.unwrap();
+            let route = response.extensions().get::<Option<MatchedPath>>().cloned();
+            let route = route.flatten().map(|route| route.as_str().to_owned());
+            (response.status().as_u16(), route)
+        };
+        let route = "/dev/stripe/v1/refunds/{id}".to_owned();
+        assert_eq!(ask("/dev/stripe/v1/refunds/re_1").await, (404, Some(route)));
+        let (status, route) = ask("/dev/stripe/v1/refunds").await;
+        assert_eq!(
+            (status, route.as_deref()),
+            (200, Some("/dev/stripe/v1/refunds"))
+        );
+    }
 }
