@@ -42,7 +42,7 @@ enum Command {
     /// Serve the product. Migrates an empty database and loads the ZIPs first.
     Serve,
     /// Bring the database's schema up to date.
-    Migrate,
+    Migrate(output::Form),
     /// Load ZIP facts from a tab-separated file, with tiers and prices by rank.
     ///
     /// The file's columns are those of schema/data/README.md. Malformed rows are listed by line
@@ -54,6 +54,8 @@ enum Command {
         /// are held, reserved or sold keep theirs.
         #[arg(long, value_name = "FILE", conflicts_with = "file")]
         prices: Option<PathBuf>,
+        #[command(flatten)]
+        form: output::Form,
     },
     /// Do what operators do: look after accounts, orders, payouts and the books.
     Admin(admin::Arguments),
@@ -62,7 +64,7 @@ enum Command {
     /// Print the OpenAPI document of the calls.
     Openapi,
     /// Check the settings, the database and the render engine.
-    Doctor,
+    Doctor(output::Form),
     /// Look at the settings.
     #[command(subcommand)]
     Config(config_command::Command),
@@ -112,7 +114,7 @@ fn form(given: &Source) -> Form {
 /// The settings, and what sends error reports while it is kept.
 fn prepared(cli: &Cli, given: Source) -> Result<(Config, Option<ClientInitGuard>), String> {
     let user = match cli.command {
-        Command::Migrate | Command::ImportZips { .. } | Command::Admin(_) => User::Database,
+        Command::Migrate(_) | Command::ImportZips { .. } | Command::Admin(_) => User::Database,
         _ => User::Server,
     };
     let config = given.parse(user).map_err(|error| error.to_string())?;
@@ -148,9 +150,10 @@ fn execute(command: Command, config: Config) -> Result<(), String> {
     runtime.block_on(async {
         match command {
             Command::Serve => serve::run(config).await,
-            Command::Migrate => prepare::migrate(&config).await,
-            Command::ImportZips { file, prices } => {
-                import::run(&config, file.as_deref(), prices.as_deref()).await
+            Command::Migrate(form) => prepare::migrate(&config).await?.print(form.json),
+            Command::ImportZips { file, prices, form } => {
+                let imported = import::run(&config, file.as_deref(), prices.as_deref());
+                imported.await?.print(form.json)
             }
             Command::Sandbox(sandbox) => sandbox::run(&config, sandbox).await,
             Command::Admin(arguments) => admin::run(&config, arguments).await,
@@ -159,7 +162,7 @@ fn execute(command: Command, config: Config) -> Result<(), String> {
                     .to_pretty_json()
                     .map_err(|e| e.to_string())?,
             ),
-            Command::Doctor => doctor::run(&config).await,
+            Command::Doctor(form) => doctor::run(&config, form.json).await,
             // Done before: it needs no settings that are right.
             Command::Config(_) => Ok(()),
         }

@@ -23,7 +23,6 @@ use command_error::CommandError;
 use operator::Identity;
 
 use super::database;
-use super::output::print;
 use crate::clock::Clock;
 use crate::config::Config;
 
@@ -137,11 +136,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
         confirmation::ask(arguments.yes)?;
     }
     let reply = execute(&db, CommandRequest { preview, ..request }, config, now).await?;
-    if arguments.json {
-        print(&format!("{:#}", reply.json))
-    } else {
-        print(&reply.text)
-    }
+    reply.print(arguments.json)
 }
 
 /// The command of a command line that was kept for a second operator.

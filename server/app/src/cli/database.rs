@@ -119,7 +119,7 @@ mod tests {
         let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url.clone())]).unwrap();
         for refused in [
             open_migrated(&config).await.map(drop),
-            prepare::migrate(&config).await,
+            prepare::migrate(&config).await.map(drop),
         ] {
             let told = refused.unwrap_err();
             assert!(
@@ -134,7 +134,14 @@ mod tests {
             told,
             format!("the schema of {url} is not up to date: run `inkpay migrate`")
         );
-        prepare::migrate(&config).await.unwrap();
+        let ran = prepare::migrate(&config).await.unwrap().json;
+        let count = ran
+            .get("migrations_run")
+            .and_then(serde_json::Value::as_u64);
+        assert!(count > Some(30), "{ran}");
+        let again = prepare::migrate(&config).await.unwrap().json;
+        let nothing = serde_json::json!({ "migrations_run": 0, "database": url });
+        assert_eq!(again, nothing);
         assert!(open_migrated(&config).await.is_ok());
     }
 

@@ -4,6 +4,7 @@ mod ports;
 pub mod webhooks;
 
 use ink_schema::{Db, DbError};
+use serde_json::{Value, json};
 
 use super::output::print;
 use super::{database, known_key, start};
@@ -28,33 +29,67 @@ impl From<String> for Finding {
     }
 }
 
-pub(super) async fn run(config: &Config) -> Result<(), String> {
-    let mut sound = true;
-    let mut report = |part: &str, outcome: Result<Finding, String>| {
-        sound &= outcome.is_ok();
-        let (mark, text) = match outcome {
+/// All of it, as a line for each part when it is known or as one object at the end. Fails if a part does.
+pub(super) async fn run(config: &Config, as_json: bool) -> Result<(), String> {
+    let mut report = Report {
+        as_json,
+        findings: Vec::new(),
+        sound: true,
+    };
+    let environment = config.environment.code();
+    let settings = format!("{environment}, {}", config.origin);
+    report.note("settings", Ok(settings))?;
+    report.note("ports", ports::ports(config))?;
+    report.note("handles", ports::handles(config))?;
+    report.note("engine", engine(config).await)?;
+    report.note("database", reached(config).await)?;
+    report.note("key", key_known(config).await)?;
+    report.note("mail", mailed(config).await)?;
+    report.note("cards", paid(config).await)?;
+    report.note("webhooks", webhooks::webhooks(config).await)?;
+    report.note("events", events(config).await)?;
+    report.end()
+}
+
+struct Report {
+    as_json: bool,
+    findings: Vec<Value>,
+    sound: bool,
+}
+
+impl Report {
+    fn note(
+        &mut self,
+        part: &str,
+        outcome: Result<impl Into<Finding>, String>,
+    ) -> Result<(), String> {
+        self.sound &= outcome.is_ok();
+        let (state, text) = match outcome.map(Into::into) {
             Ok(Finding::Works(text)) => ("ok", text),
             Ok(Finding::Unknown(text)) => ("unknown", text),
             Err(text) => ("FAILED", text),
         };
-        print(&format!("{part:<10} {mark:<7} {text}"))
-    };
-    let environment = config.environment.code();
-    let settings = format!("{environment}, {}", config.origin);
-    report("settings", Ok(settings.into()))?;
-    report("ports", ports::ports(config).map(Finding::Works))?;
-    report("handles", ports::handles(config).map(Finding::Works))?;
-    report("engine", engine(config).await.map(Finding::Works))?;
-    report("database", reached(config).await.map(Finding::Works))?;
-    report("key", key_known(config).await)?;
-    report("mail", mailed(config).await.map(Finding::Works))?;
-    report("cards", paid(config).await.map(Finding::Works))?;
-    report("webhooks", webhooks::webhooks(config).await)?;
-    report("events", events(config).await)?;
-    if sound {
-        Ok(())
-    } else {
-        Err("not everything works".to_owned())
+        let named = json!({ "part": part, "state": state.to_lowercase(), "text": text });
+        self.findings.push(named);
+        if self.as_json {
+            return Ok(());
+        }
+        print(&format!("{part:<10} {state:<7} {text}"))
+    }
+
+    fn end(self) -> Result<(), String> {
+        if self.as_json {
+            print(&format!("{:#}", self.json()))?;
+        }
+        if self.sound {
+            Ok(())
+        } else {
+            Err("not everything works".to_owned())
+        }
+    }
+
+    fn json(&self) -> Value {
+        json!({ "findings": self.findings })
     }
 }
 
@@ -136,4 +171,35 @@ async fn paid(config: &Config) -> Result<String, String> {
     tested
         .map(|()| format!("{} answers", provider.api_base))
         .map_err(|error| format!("STRIPE_SECRET_KEY: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use serde_json::json;
+
+    use super::{Finding, Report};
+
+    #[test]
+    fn what_can_t_be_asked_is_neither_well_nor_a_failure() {
+        let mut report = Report {
+            as_json: true,
+            findings: Vec::new(),
+            sound: true,
+        };
+        report.note("ports", Ok("free".to_owned())).unwrap();
+        let unknown = Ok(Finding::Unknown("not with this key".to_owned()));
+        report.note("webhooks", unknown).unwrap();
+        assert!(report.sound);
+        let failed: Result<Finding, _> = Err("no answer".to_owned());
+        report.note("mail", failed).unwrap();
+        assert!(!report.sound);
+        let told = json!({ "findings": [
+            { "part": "ports", "state": "ok", "text": "free" },
+            { "part": "webhooks", "state": "unknown", "text": "not with this key" },
+            { "part": "mail", "state": "failed", "text": "no answer" },
+        ] });
+        assert_eq!(report.json(), told);
+    }
 }

@@ -5,9 +5,10 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use ink_schema::Db;
 use ink_schema::store::import::{ImportError, Imported, Malformed, prices, zips};
+use serde_json::json;
 
 use super::database;
-use super::output::print;
+use super::output::Reply;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::internal_error::chain;
@@ -19,7 +20,7 @@ pub(super) async fn run(
     config: &Config,
     file: Option<&Path>,
     prices: Option<&Path>,
-) -> Result<(), String> {
+) -> Result<Reply, String> {
     match (file, prices) {
         (Some(file), _) => facts(config, file).await,
         (None, Some(file)) => set_prices(config, file).await,
@@ -27,7 +28,7 @@ pub(super) async fn run(
     }
 }
 
-async fn set_prices(config: &Config, file: &Path) -> Result<(), String> {
+async fn set_prices(config: &Config, file: &Path) -> Result<Reply, String> {
     let tsv = read(file)?;
     let db = database::open_migrated(config).await?;
     let now = Clock::system().now();
@@ -35,9 +36,12 @@ async fn set_prices(config: &Config, file: &Path) -> Result<(), String> {
         .write(move |conn| prices(conn, &tsv, now))
         .await
         .map_err(message)?;
-    print(&format!(
-        "{} ZIPs listed: {} repriced, {} as they were, {} held, reserved or sold ones kept their price",
-        done.listed, done.changed, done.unchanged, done.kept
+    Ok(Reply::new(
+        format!(
+            "{} ZIPs listed: {} repriced, {} as they were, {} held, reserved or sold ones kept their price",
+            done.listed, done.changed, done.unchanged, done.kept
+        ),
+        json!({ "listed": done.listed, "changed": done.changed, "unchanged": done.unchanged, "kept": done.kept }),
     ))
 }
 
@@ -45,13 +49,16 @@ fn read(file: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-async fn facts(config: &Config, file: &Path) -> Result<(), String> {
+async fn facts(config: &Config, file: &Path) -> Result<Reply, String> {
     let tsv = read(file)?;
     let db = database::open_migrated(config).await?;
     let done = load(&db, tsv).await?;
-    print(&format!(
-        "{} ZIPs listed: {} added, {} changed, {} as they were",
-        done.listed, done.added, done.changed, done.unchanged
+    Ok(Reply::new(
+        format!(
+            "{} ZIPs listed: {} added, {} changed, {} as they were",
+            done.listed, done.added, done.changed, done.unchanged
+        ),
+        json!({ "listed": done.listed, "added": done.added, "changed": done.changed, "unchanged": done.unchanged }),
     ))
 }
 

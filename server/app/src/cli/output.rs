@@ -2,7 +2,16 @@
 
 use std::io::{ErrorKind, Write, stdout};
 
+use clap::Args;
 use serde_json::Value;
+
+/// For whom a command that is no operator's says its result.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Form {
+    /// Print JSON in place of text.
+    #[arg(long)]
+    pub(super) json: bool,
+}
 
 /// A command's result, on standard output. Who has read enough of it is no failure.
 pub(super) fn print(text: &str) -> Result<(), String> {
@@ -12,7 +21,7 @@ pub(super) fn print(text: &str) -> Result<(), String> {
     }
 }
 
-/// What an operator's command says: to people, and as JSON to programs. docs/operations.md has the fields of each: times
+/// What a command says: to people, and as JSON to programs. docs/operations.md has the fields of each: times
 /// are ISO 8601 UTC, amounts are cents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -25,6 +34,14 @@ impl Reply {
         Self {
             text: text.into(),
             json,
+        }
+    }
+
+    pub(super) fn print(&self, as_json: bool) -> Result<(), String> {
+        if as_json {
+            print(&format!("{:#}", self.json))
+        } else {
+            print(&self.text)
         }
     }
 

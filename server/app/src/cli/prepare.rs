@@ -4,22 +4,24 @@ use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts;
 use ink_schema::store::zips;
 use ink_schema::{Db, DbError, US_ZIPS};
+use serde_json::json;
 
 use super::database::{self, open_existing};
 use super::import;
-use super::output::print;
+use super::output::Reply;
 use crate::clock::Clock;
 use crate::config::{Config, Environment};
 use crate::internal_error::chain;
 
 /// `inkpay migrate`
-pub(super) async fn migrate(config: &Config) -> Result<(), String> {
+pub(super) async fn migrate(config: &Config) -> Result<Reply, String> {
     let db = open_existing(config)?;
     let ran = db.migrate().await.map_err(|error| chain(&error))?;
     database::refuse_unsupported(&db).await?;
-    let url = &config.database_url;
-    print(&format!(
-        "{ran} migrations run, the schema of {url} is up to date"
+    let url = config.database_url.to_string();
+    Ok(Reply::new(
+        format!("{ran} migrations run, the schema of {url} is up to date"),
+        json!({ "migrations_run": ran, "database": url }),
     ))
 }
 
