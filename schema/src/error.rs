@@ -51,6 +51,18 @@ impl DbError {
         }
     }
 
+    /// Whether the database's account may not do that, as one that only reads. Known by PostgreSQL's words: diesel does
+    /// not hand its code on.
+    #[must_use]
+    pub fn is_forbidden(&self) -> bool {
+        match self {
+            Self::Shared(cause) => cause.is_forbidden(),
+            Self::Query(DatabaseError(DatabaseErrorKind::ReadOnlyTransaction, _)) => true,
+            Self::Query(DatabaseError(_, told)) => told.message().starts_with("permission denied"),
+            _ => false,
+        }
+    }
+
     /// Whether it is worth trying again in a moment.
     #[must_use]
     pub fn is_passing(&self) -> bool {

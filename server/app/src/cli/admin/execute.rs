@@ -1,9 +1,9 @@
 //! What becomes of a command: who gives it, whether another operator has to confirm it, what it does, and what is logged of it.
 
-use ink_schema::{Conn, Db, operators};
+use ink_schema::{Conn, Db, DbError, operators};
 
 use super::audit_log::{Description, Outcome};
-use super::command_error::CommandError;
+use super::command_error::{CommandError, told};
 use super::operator::{self, Identity};
 use super::{
     Admin, CommandRequest, Effect, account, keys, ledger, order, parse_stored, payout, reconcile,
@@ -74,7 +74,7 @@ pub async fn execute(
     if config.two_operators && effect != Effect::Reads {
         // Apart: the rule is stored whatever comes of the command.
         let noted = db.write(move |conn| operators::want_two(conn, now));
-        noted.await.map_err(|error| chain(&error))?;
+        noted.await.map_err(|error: DbError| told(&error))?;
     }
     let provider_check = request.command.provider_check(now);
     let done = run_in_transaction(db, context, request).await;
