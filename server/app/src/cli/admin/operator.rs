@@ -138,13 +138,34 @@ pub(super) fn actor(
     }
 }
 
-/// Who the operating system says that it is.
+/// The system's user, and who logged in to become it, as `inkpay (login ada)`. The latter is a claim that decides nothing.
 fn system_user() -> String {
-    let name = uzers::get_current_username();
-    name.map_or_else(
+    let user = uzers::get_current_username();
+    let user = user.map_or_else(
         || uzers::get_current_uid().to_string(),
         |name| name.to_string_lossy().into_owned(),
+    );
+    let login = std::fs::read_to_string("/proc/self/loginuid").ok();
+    noted(
+        user,
+        login_name(login.as_deref(), std::env::var("SUDO_USER").ok()),
     )
+}
+
+fn noted(user: String, login: Option<String>) -> String {
+    match login.filter(|login| *login != user) {
+        Some(login) => format!("{user} (login {login})"),
+        None => user,
+    }
+}
+
+/// As the kernel kept it (`loginuid` of proc(5); all bits are set where nobody logged in), or as sudo says it.
+fn login_name(login_id: Option<&str>, sudo_user: Option<String>) -> Option<String> {
+    let id: Option<u32> = login_id.and_then(|text| text.trim().parse().ok());
+    let id = id.filter(|id| *id != u32::MAX);
+    let known = id.and_then(uzers::get_user_by_uid);
+    let known = known.map(|user| user.name().to_string_lossy().into_owned());
+    known.or(sudo_user).filter(|said| name(said).is_ok())
 }
 
 /// Whether another operator has to confirm what has this effect. The database knows, and no setting: whoever gives a
@@ -329,5 +350,26 @@ fn name(text: &str) -> Result<String, String> {
         Err(format!(
             "up to {LONGEST_NAME} of a-z, 0-9, `.`, `_` and `-`"
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{login_name, noted};
+
+    #[test]
+    fn whoever_became_the_system_s_user_is_noted_beside_it() {
+        let sudo = || Some("ada".to_owned());
+        let nobody = "4294967295\n";
+        assert_eq!(login_name(Some("0\n"), sudo()).as_deref(), Some("root"));
+        assert_eq!(login_name(Some(nobody), sudo()).as_deref(), Some("ada"));
+        assert_eq!(login_name(None, None), None);
+        // Anybody may set a variable: what gets into the log is a name.
+        let forged = Some("ada) done\noperator:grace".to_owned());
+        assert_eq!(login_name(Some(nobody), forged), None);
+        let inkpay = || "inkpay".to_owned();
+        assert_eq!(noted(inkpay(), sudo()), "inkpay (login ada)");
+        assert_eq!(noted(inkpay(), Some(inkpay())), "inkpay");
+        assert_eq!(noted(inkpay(), None), "inkpay");
     }
 }
