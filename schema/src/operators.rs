@@ -5,7 +5,7 @@ mod act_counts;
 use diesel::dsl::exists;
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper, select,
+    SelectableHelper, TextExpressionMethods, select,
 };
 
 use crate::conn::{Conn, insert_new};
@@ -92,6 +92,28 @@ pub fn are_two_wanted(conn: &mut Conn) -> Result<bool, DbError> {
 pub fn let_each_act(conn: &mut Conn) -> Result<bool, DbError> {
     let rule = operator_rules::table.find(TWO);
     Ok(diesel::delete(rule).execute(conn)? == 1)
+}
+
+/// Begins the rule that the database is of an environment.
+const ENVIRONMENT: &str = "environment ";
+
+/// Of which environment the database is, if that was noted.
+pub fn environment(conn: &mut Conn) -> Result<Option<String>, DbError> {
+    let rule: Option<String> = operator_rules::table
+        .select(operator_rules::rule)
+        .filter(operator_rules::rule.like(format!("{ENVIRONMENT}%")))
+        .first(conn)
+        .optional()?;
+    Ok(rule.and_then(|rule| rule.strip_prefix(ENVIRONMENT).map(str::to_owned)))
+}
+
+/// From now on the database is of this environment.
+pub fn note_environment(conn: &mut Conn, name: &str, now: i64) -> Result<(), DbError> {
+    let rule = format!("{ENVIRONMENT}{name}");
+    let insert = diesel::insert_into(operator_rules::table)
+        .values((operator_rules::rule.eq(rule), operator_rules::since.eq(now)));
+    insert_new!(insert, conn)?;
+    Ok(())
 }
 
 pub fn ask(conn: &mut Conn, request: &Request) -> Result<(), DbError> {

@@ -9,6 +9,7 @@ mod checkout;
 mod constraints;
 mod last_release;
 mod opening;
+mod operators;
 mod outbox;
 mod rate_limits;
 mod retention;

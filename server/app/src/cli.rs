@@ -5,6 +5,7 @@ mod config_command;
 mod database;
 pub mod doctor;
 mod import;
+mod known_environment;
 mod known_key;
 pub mod output;
 mod prepare;

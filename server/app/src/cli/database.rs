@@ -102,7 +102,7 @@ mod tests {
     use super::super::prepare;
     use super::{open, open_migrated, open_waiting};
     use crate::clock::Clock;
-    use crate::config::{Config, read};
+    use crate::config::{Config, Environment, read};
 
     /// What PostgreSQL says (Message Formats, `ErrorResponse`).
     fn refusal() -> Vec<u8> {
@@ -179,6 +179,41 @@ mod tests {
         assert_eq!(served.unwrap_err(), told);
         assert_eq!(open_migrated(&config).await.unwrap_err(), told);
         assert_eq!(prepare::migrate(&config).await.unwrap_err(), told);
+    }
+
+    #[tokio::test]
+    async fn a_database_is_of_one_environment_and_development_s_of_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("ink.db").display());
+        let config = |environment| Config {
+            environment,
+            ..read(None, [("INKPAY_DATABASE_URL".to_owned(), url.clone())]).unwrap()
+        };
+        let clock = Clock::from(|| 0);
+        let db = open(&config(Environment::Staging)).await.unwrap();
+        let start = async |of| prepare::prepare(&config(of), &db, &clock).await.map(drop);
+        start(Environment::Staging).await.unwrap();
+        for other in [Environment::Production, Environment::Development] {
+            let named = other.code();
+            let told = format!("{url} is the database of staging, and INKPAY_ENV is {named}: ");
+            let migrated = prepare::migrate(&config(other)).await.map(drop);
+            for refused in [start(other).await, migrated] {
+                let why = refused.unwrap_err();
+                assert!(why.starts_with(&told), "{why}");
+            }
+        }
+        // As the message says.
+        run(
+            &db,
+            "DELETE FROM operator_rules WHERE rule = 'environment staging'",
+        )
+        .await;
+        start(Environment::Development).await.unwrap();
+        prepare::migrate(&config(Environment::Production))
+            .await
+            .unwrap();
+        start(Environment::Production).await.unwrap();
+        assert!(start(Environment::Staging).await.is_err());
     }
 
     #[tokio::test]

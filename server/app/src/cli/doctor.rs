@@ -7,7 +7,7 @@ use ink_schema::{Db, DbError};
 use serde_json::{Value, json};
 
 use super::output::print;
-use super::{database, known_key, start};
+use super::{database, known_environment, known_key, start};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::crypto::secret_key::present_key_ring;
@@ -119,6 +119,7 @@ async fn reached(config: &Config) -> Result<String, String> {
         ));
     }
     database::refuse_unsupported(&db).await?;
+    known_environment::check(&db, config).await?;
     if !unknown.is_empty() {
         return Ok(format!(
             "{url}, schema newer than this program ({}), which may run on it",

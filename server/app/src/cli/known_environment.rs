@@ -1,0 +1,34 @@
+//! Whether the database is of the environment that the settings name: production's holds what is sold, staging's what is
+//! pretended. Development's is noted nowhere.
+
+use ink_schema::{Db, DbError, operators};
+
+use crate::clock::Millis;
+use crate::config::{Config, Environment};
+use crate::internal_error::chain;
+
+/// Says what is wrong and what to do about it. Of a database that was migrated.
+pub(super) async fn check(db: &Db, config: &Config) -> Result<(), String> {
+    let noted = db.read(operators::environment).await;
+    let ours = config.environment.code();
+    match noted.map_err(|error: DbError| chain(&error))? {
+        Some(noted) if noted != ours => Err(format!(
+            "{} is the database of {noted}, and INKPAY_ENV is {ours}: each has a database of its own. If it is to change \
+             sides for good: DELETE FROM operator_rules WHERE rule = 'environment {noted}', as the tables' owner, then \
+             `inkpay migrate`",
+            config.database_url
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The same as the tables' owner, of a database that may be of none yet.
+pub(super) async fn check_and_note(db: &Db, config: &Config, now: Millis) -> Result<(), String> {
+    check(db, config).await?;
+    if config.environment == Environment::Development {
+        return Ok(());
+    }
+    let ours = config.environment.code();
+    let noted = db.write(move |conn| operators::note_environment(conn, ours, now));
+    noted.await.map_err(|error: DbError| chain(&error))
+}
