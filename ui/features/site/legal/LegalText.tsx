@@ -43,8 +43,14 @@ export function LegalText({ document, email, others }: Props) {
         </ol>
       </nav>
       <div className="legal__body">
-        {document.sections.map((clause) => (
-          <LegalClause key={clause.id} clause={clause} email={email} others={others} />
+        {document.sections.map((clause, place) => (
+          <LegalClause
+            key={clause.id}
+            clause={clause}
+            number={place + 1}
+            email={email}
+            others={others}
+          />
         ))}
       </div>
     </article>
@@ -53,15 +59,17 @@ export function LegalText({ document, email, others }: Props) {
 
 interface LegalClauseProps {
   readonly clause: Clause;
+  /** Counted here: what a browser lays out when it comes near, its style sheet counts by itself. */
+  readonly number: number;
   readonly email: string;
   readonly others: Documents;
 }
 
 /** One clause of a legal document. */
-function LegalClause({ clause, email, others }: LegalClauseProps) {
+function LegalClause({ clause, number, email, others }: LegalClauseProps) {
   return (
     <section className="legal__clause" id={clause.id} aria-labelledby={`${clause.id}-heading`}>
-      <h2 className="legal__heading" id={`${clause.id}-heading`}>
+      <h2 className="legal__heading" id={`${clause.id}-heading`} data-number={number}>
         {clause.heading}
       </h2>
       {clause.blocks.map((block) =>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../runtime/render.ts';
+import { terms } from '../terms/page.tsx';
+
+it('numbers its clauses as its contents do', () => {
+  document.body.innerHTML = renderPage(terms, terms.sample).html;
+  const contents = [...document.querySelectorAll('.legal__list a')];
+  const clauses = [...document.querySelectorAll('.legal__heading')];
+  expect(clauses.map((heading) => heading.textContent)).toEqual(
+    contents.map((link) => link.textContent),
+  );
+  expect(clauses.map((heading) => heading.getAttribute('data-number'))).toEqual(
+    contents.map((_, place) => `${place + 1}`),
+  );
+  expect(clauses.length).toBeGreaterThan(20);
+});
