@@ -3,12 +3,10 @@
  * Without script, and before this comes alive, it is the form alone.
  */
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { Zip } from '../../generated/Zip.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { usd } from '../texts/format.ts';
-import { search, zips } from '../texts/texts.ts';
-import { STATUS } from '../zip/listing.ts';
+import { search } from '../texts/texts.ts';
+import { priceOrWhy } from '../zip/price-or-why.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 import './quick-search.css';
@@ -131,7 +129,7 @@ function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
         <>
           <span className="suggestion__zip">{name}</span>
           <span className="suggestion__title">{suggestion.zip.title}</span>
-          <span className="suggestion__fact">{factOf(suggestion.zip, lang)}</span>
+          <span className="suggestion__fact">{priceOrWhy(suggestion.zip, lang)}</span>
         </>
       );
     case 'order':
@@ -149,20 +147,5 @@ function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
           <Icon name="arrow" />
         </>
       );
-  }
-}
-
-/** What it costs, or why it can't be bought. */
-function factOf(zip: Zip, lang: Lang): string {
-  const t = text(zips, lang);
-  switch (zip.status) {
-    case STATUS.available:
-      return usd(zip.price);
-    case STATUS.pending:
-      return t('card.pending');
-    case STATUS.reserved:
-      return t('card.reserved');
-    default:
-      return t('card.sold');
   }
 }

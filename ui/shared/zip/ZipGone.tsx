@@ -4,11 +4,11 @@ import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { zips } from '../texts/texts.ts';
 import type { Standing } from './listing.ts';
+import { WHY } from './price-or-why.ts';
 import './zip-gone.css';
 
 type GoneStanding = Exclude<Standing, 'available' | 'in-cart'>;
 
-const words = { held: 'card.pending', reserved: 'card.reserved', sold: 'card.sold' } as const;
 const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 export function ZipGone({ standing, lang }: Props) {
   const t = text(zips, lang);
-  const word = words[standing];
+  const word = WHY[standing];
   return (
     <p className="zip-gone">
       <strong className="zip-gone__word">

@@ -20,8 +20,9 @@ import {
 } from '../../../shared/search/suggestions.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
-import { count, usd } from '../../../shared/texts/format.ts';
+import { count } from '../../../shared/texts/format.ts';
 import { search as common } from '../../../shared/texts/texts.ts';
+import { priceOrWhy } from '../../../shared/zip/price-or-why.ts';
 import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { search as texts } from '../texts.ts';
 import './search.css';
@@ -78,7 +79,7 @@ export const search: Page<SearchProps> = {
   sample: {
     ...customer('/search'),
     search: 'katy',
-    zips: [sampleZip('77494'), sampleZip('77433', { tier: 1 })],
+    zips: [sampleZip('77494'), sampleZip('77433', { tier: 1, status: 40 })],
     total: 7,
     found: {
       orders: [
@@ -174,8 +175,14 @@ function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
       name={t('zips.state', { state: stateName(code, lang) })}
     />
   ));
-  const ofZips = zips.map(({ zip_code, title, price }) => (
-    <Line key={zip_code} href={zipHref(zip_code)} name={zip_code} about={title} fact={usd(price)} />
+  const ofZips = zips.map((zip) => (
+    <Line
+      key={zip.zip_code}
+      href={zipHref(zip.zip_code)}
+      name={zip.zip_code}
+      about={zip.title}
+      fact={priceOrWhy(zip, lang)}
+    />
   ));
   return (
     <Found group="store" lang={lang} more={more}>
