@@ -4,7 +4,6 @@
  */
 import { useEffect, useState } from 'react';
 import type { Zip } from '../../../generated/Zip.ts';
-import { reload } from '../../../shared/api/navigate.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
@@ -14,6 +13,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { type CheckoutProblem, canBuy } from './checkout-state.ts';
+import { reloadFor } from './reload-reason.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/dialog.css';
 
@@ -28,7 +28,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   const t = text(texts, lang);
   const close = () => {
     flow.setProblem(null);
-    reload();
+    reloadFor('problem');
   };
   return (
     <Dialog title={t('problem.title')} closeLabel={t('close')} onClose={close}>

@@ -4,7 +4,7 @@
  */
 import type { Opened } from '../../../generated/Opened.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
-import { navigate, reload } from '../../../shared/api/navigate.ts';
+import { navigate } from '../../../shared/api/navigate.ts';
 import type { Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
 import { saveBoughtCart } from './bought-cart.ts';
@@ -17,7 +17,7 @@ import {
   type Step,
 } from './checkout-state.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { type ReloadReason, saveReloadReason } from './reload-reason.ts';
+import { reloadFor } from './reload-reason.ts';
 import { type Charge, loadCardScript } from './stripe.ts';
 import { holdEnd } from './use-deadline.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
@@ -118,11 +118,6 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   // To try again is safe: a payment is charged once, and one that went through says so.
   steps.say(charged.came === 'unclear' ? t('pay.unclear') : (charged.words ?? t('pay.failed')));
   if (Date.now() >= step.end) await expire(context);
-}
-
-function reloadFor(reason: ReloadReason): void {
-  saveReloadReason(reason);
-  reload();
 }
 
 /** The time is up: nothing is held any more, so the page begins anew. */

@@ -1,5 +1,5 @@
 /** The cart's list, and going on to paying from it. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import {
@@ -178,6 +178,9 @@ describe('Sorry', () => {
     const { sorry, user } = await refuse({ '10001': TAKEN });
     await user.click(sorry.getByRole('button', { name: 'Close' }));
     expect(reload).toHaveBeenCalledOnce();
+    cleanup();
+    openCheckout();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your cart is up to date/);
   });
 
   it('leads to the store where nothing is left, or to the cart that says so', async () => {
