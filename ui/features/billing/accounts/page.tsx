@@ -210,7 +210,7 @@ function Asked({ one, lang }: { readonly one: AskedPayout; readonly lang: Lang }
     <li className="asked__one">
       <div className="asked__words">
         <p className="asked__head">
-          <span className="asked__amount">{usd(one.amount)}</span>
+          <span className="asked__amount">{usd(one.amount)}</span>{' '}
           <span className={`asked__state asked__state--${state}`}>{t(`asked.${state}`)}</span>
         </p>
         <p className="asked__text">

@@ -168,7 +168,7 @@ function Holdings({ holdings, lang }: HoldingsProps) {
       {holdings.map(({ zip, paid }) => (
         <tr key={zip.zip_code}>
           <th scope="row" className="holding">
-            <span className="holding__zip">{zip.zip_code}</span>
+            <span className="holding__zip">{zip.zip_code}</span>{' '}
             <span className="holding__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</span>
           </th>
           <td className="figure-table__amount">{usd(paid)}</td>
