@@ -82,6 +82,7 @@ const named: readonly Row[] = [
     problem: null,
     code: '',
     email: 'ada@example.com',
+    until: 1_772_000_000_000,
   }),
   row('/referrals', referrals, 'Referrals', {
     joined: 1,

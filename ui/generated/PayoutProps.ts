@@ -43,4 +43,8 @@ code: string,
 /**
  * To which the code was mailed.
  */
-email: string | null, };
+email: string | null, 
+/**
+ * Until when that code is good, milliseconds UTC.
+ */
+until: number | null, };

@@ -26,15 +26,8 @@ pub enum Issued {
 pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Issued, DbError> {
     let former = mailed_codes::table.find(request);
     diesel::delete(former.filter(mailed_codes::expires_at.le(now))).execute(conn)?;
-    let spent: Option<i64> = former
-        .filter(mailed_codes::tries.ge(TRIES))
-        .select(mailed_codes::expires_at)
-        .first(conn)
-        .optional()?;
-    if let Some(expires_at) = spent {
-        return Ok(Issued::Spent {
-            again_in: expires_at.saturating_sub(now),
-        });
+    if let Some(again_in) = spent(conn, request, now)? {
+        return Ok(Issued::Spent { again_in });
     }
     let code = (
         mailed_codes::request.eq(request),
@@ -59,6 +52,28 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<I
             .execute(conn)?,
     };
     Ok(Issued::Kept)
+}
+
+/// In how many milliseconds a request can begin anew whose guesses are used up. `None` if they are not.
+pub fn spent(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64>, DbError> {
+    let expires_at: Option<i64> = mailed_codes::table
+        .find(request)
+        .filter(mailed_codes::tries.ge(TRIES))
+        .filter(mailed_codes::expires_at.gt(now))
+        .select(mailed_codes::expires_at)
+        .first(conn)
+        .optional()?;
+    Ok(expires_at.map(|at| at.saturating_sub(now)))
+}
+
+/// Until when the code of a request can be used, if there is one and guesses at it are left.
+pub fn good_until(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64>, DbError> {
+    let good = mailed_codes::table
+        .find(request)
+        .filter(mailed_codes::tries.lt(TRIES))
+        .filter(mailed_codes::expires_at.gt(now))
+        .select(mailed_codes::expires_at);
+    Ok(good.first(conn).optional()?)
 }
 
 /// Forgets a code whose guesses are used up, so that they begin anew: of a request that is bounded by how many

@@ -5,7 +5,7 @@ use ink_domain::mailed_code::Verdict::{self, Right, Spent, Wrong};
 use ink_domain::mailed_code::{LIFE, TRIES};
 use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases};
+use ink_schema::{Db, DbError, both_databases};
 
 use crate::account::people::{at_once, within};
 
@@ -13,6 +13,7 @@ both_databases!(empty:
     the_fifth_try_may_be_right_and_the_sixth_not,
     a_code_is_good_for_ten_minutes,
     another_code_takes_the_formers_place_and_its_tries,
+    it_is_known_until_when_a_code_is_good_and_until_when_none_will_be,
     the_tries_begin_anew_when_the_code_has_run_out,
     looking_a_right_code_over_costs_no_try_and_a_wrong_one_does,
     a_spent_code_is_spent_and_no_other,
@@ -80,6 +81,25 @@ async fn another_code_takes_the_formers_place_and_its_tries(db: TestDb) {
     );
     assert_eq!(guess(&db, "third", LIFE + 3).await, Spent);
     assert_eq!(issue(&db, "fourth", 2 * LIFE - 1).await, Issued::Kept);
+}
+
+async fn it_is_known_until_when_a_code_is_good_and_until_when_none_will_be(db: TestDb) {
+    let stand = |now| {
+        within(&db, move |conn| {
+            let good = mailed_codes::good_until(conn, "request", now)?;
+            Ok::<_, DbError>((good, mailed_codes::spent(conn, "request", now)?))
+        })
+    };
+    assert_eq!(stand(0).await, (None, None));
+    issue(&db, "right", 0).await;
+    for _ in 1..TRIES {
+        guess(&db, "wrong", 1).await;
+    }
+    assert_eq!(stand(LIFE - 1).await, (Some(LIFE), None));
+    assert_eq!(stand(LIFE).await, (None, None));
+    guess(&db, "wrong", 1).await;
+    assert_eq!(stand(1).await, (None, Some(LIFE - 1)));
+    assert_eq!(stand(LIFE).await, (None, None));
 }
 
 async fn the_tries_begin_anew_when_the_code_has_run_out(db: TestDb) {

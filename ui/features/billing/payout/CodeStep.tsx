@@ -7,7 +7,10 @@ import { payout as texts } from '../texts.ts';
 import '../../../shared/form/form.css';
 
 interface Props {
-  readonly asking: Pick<PayoutProps, 'payee' | 'amount' | 'cents' | 'code' | 'email' | 'problem'>;
+  readonly asking: Pick<
+    PayoutProps,
+    'payee' | 'amount' | 'cents' | 'code' | 'email' | 'until' | 'problem'
+  >;
   readonly form: string;
   readonly lang: Lang;
 }
@@ -16,7 +19,7 @@ const FIELDS = ['holder', 'bank', 'account'] as const;
 
 export function CodeStep({ asking, form, lang }: Props) {
   const t = text(texts, lang);
-  const { payee, amount, cents, code, email } = asking;
+  const { payee, amount, cents, code, email, until } = asking;
   return (
     <form
       className="payout__form"
@@ -38,6 +41,7 @@ export function CodeStep({ asking, form, lang }: Props) {
         <input key={name} type="hidden" name={name} value={payee[name]} />
       ))}
       <input type="hidden" name="cents" value={cents} />
+      {until !== null && <input type="hidden" name="until" value={until} />}
       <p>{t('code.lead', { email: email ?? '' })}</p>
       <div className={asking.problem ? 'field field--wrong' : 'field'}>
         <label className="field__label" htmlFor="payout-code">
@@ -75,7 +79,14 @@ export function CodeStep({ asking, form, lang }: Props) {
         <Button type="submit" size="large">
           {t('ask', { amount: usd(amount) })}
         </Button>
-        <Button type="submit" look="secondary" formAction="/accounts/payout" formNoValidate>
+        <Button
+          type="submit"
+          look="secondary"
+          formAction="/accounts/payout"
+          formNoValidate
+          name="again"
+          value="1"
+        >
           {t('again')}
         </Button>
         <Button

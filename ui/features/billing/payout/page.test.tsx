@@ -24,6 +24,7 @@ function serve(some: Partial<PayoutProps> = {}, lang: Lang = 'en') {
     problem: null,
     code: '',
     email: null,
+    until: null,
     ...some,
   };
   document.body.innerHTML = renderPage(payout, props).html;
@@ -70,15 +71,23 @@ describe('the bank account', () => {
 
 describe('the code', () => {
   it('is asked for with everything that it confirms', () => {
-    serve({ step: 'code', payee: PAYEE, email: 'ada@example.com' });
+    serve({ step: 'code', payee: PAYEE, email: 'ada@example.com', until: 1_772_000_000_000 });
     expect(texts('.payout__facts dd')).toEqual(Object.values(PAYEE));
     expect(main().textContent).toContain('A code has been emailed to ada@example.com.');
-    expect(sent()).toEqual([...Object.entries(PAYEE), ['cents', '2475'], ['code', '']]);
+    expect(sent()).toEqual([
+      ...Object.entries(PAYEE),
+      ['cents', '2475'],
+      ['until', '1772000000000'],
+      ['code', ''],
+    ]);
     const buttons = [...main().querySelectorAll('.payout__form button')];
-    expect(buttons.map((one) => [one.textContent, one.getAttribute('formaction')])).toEqual([
-      ['ASK FOR $24.75', null],
-      ['SEND A NEW CODE', '/accounts/payout'],
-      ['CHANGE THE BANK ACCOUNT', '/accounts/payout'],
+    const attributes = ['formaction', 'name'];
+    expect(
+      buttons.map((one) => [one.textContent, ...attributes.map((name) => one.getAttribute(name))]),
+    ).toEqual([
+      ['ASK FOR $24.75', null, null],
+      ['SEND A NEW CODE', '/accounts/payout', 'again'],
+      ['CHANGE THE BANK ACCOUNT', '/accounts/payout', 'change'],
     ]);
   });
 

@@ -66,6 +66,7 @@ export const payout: Page<PayoutProps> = {
     problem: null,
     code: '',
     email: null,
+    until: null,
   },
 };
 

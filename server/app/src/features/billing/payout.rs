@@ -8,7 +8,7 @@ mod page;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
-use ink_domain::mailed_code::{MailedCode, TRIES, Verdict};
+use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
@@ -16,7 +16,7 @@ use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests::{self as requests, AskError, NewRequest, Terms};
 use ink_schema::{Conn, DbError, audit, outbox};
-use page::{PayeeValues, ROUTE, Standing, Step};
+use page::{AtCode, PayeeValues, ROUTE, Standing, Step};
 use serde::Deserialize;
 
 use crate::clock::Millis;
@@ -46,6 +46,10 @@ pub struct PayoutForm {
     code: Option<String>,
     /// Pressed to go back to the bank account.
     change: Option<String>,
+    /// Until when the code is good that was asked for beside: milliseconds UTC.
+    until: Option<i64>,
+    /// Pressed for another code in its place.
+    again: Option<String>,
 }
 
 /// A customer's bank account is for no log.
@@ -67,8 +71,8 @@ pub async fn begin_anew() -> Redirect {
     Redirect::to("/accounts/payout")
 }
 
-/// The first step: looks the bank account over, and mails a code for it. The other language asks for the step that is on
-/// show, with what was typed.
+/// The first step: looks the bank account over, and mails a code for it. Sent once more, as by loading the page anew, it asks
+/// for the code that was mailed. The other language asks for the step that is on show, with what was typed.
 pub async fn check(
     source: Source,
     ctx: PageCtx,
@@ -81,7 +85,11 @@ pub async fn check(
     };
     if ctx.visitor.switched {
         let step = match form.cents {
-            Some(cents) => Step::Code(Usd::from_cents(cents), form.code.unwrap_or_default()),
+            Some(cents) => Step::Code(AtCode {
+                amount: Usd::from_cents(cents),
+                typed: form.code.unwrap_or_default(),
+                until: form.until,
+            }),
             None => Step::Payee,
         };
         return step.render(&ctx, &standing, values).await;
@@ -93,14 +101,15 @@ pub async fn check(
         Ok(payee) => payee,
         Err(wrong) => return Step::Wrong(wrong).render(&ctx, &standing, values).await,
     };
-    match mail_code(&ctx.app, &ctx.me, amount, &payee).await {
-        Ok(()) => {
-            let step = Step::Code(amount, String::new());
-            step.render(&ctx, &standing, values).await
+    let replaced = form.until.filter(|_| form.again.is_some());
+    match mail_code(&ctx.app, &ctx.me, amount, &payee, replaced).await {
+        Ok(until) => {
+            let at_code = AtCode::of(amount, Some(until));
+            Step::Code(at_code).render(&ctx, &standing, values).await
         }
         Err(error @ ApiError::TooMany { .. }) => {
             source.refused(&ctx.app, ROUTE.path, &error);
-            let at_code = form.cents.map(Usd::from_cents);
+            let at_code = (form.cents).map(|cents| AtCode::of(Usd::from_cents(cents), form.until));
             let step = Step::Refused(error, at_code);
             step.render(&ctx, &standing, values).await
         }
@@ -122,17 +131,16 @@ pub async fn confirm(
     let amount = Usd::from_cents(cents);
     let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
         Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
-        None => Ok(Verdict::Wrong { tries_left: TRIES }),
+        None => Ok(Some(ApiError::Code(ErrorCode::CodeWrong))),
     };
     match asked {
-        Ok(Verdict::Right) => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
+        Ok(None) => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
         // It was sent twice: what was asked for is seen there.
         Err(AskError::Waiting | AskError::OnItsWay) => Ok(Redirect::to(ACCOUNTS).into_response()),
-        Ok(verdict) => {
+        Ok(Some(refusal)) => {
             let standing = standing(&ctx).await?;
-            let refusal = mailed_code::refusal(verdict);
             source.refused(&ctx.app, ROUTE.path, &refusal);
-            let step = Step::Refused(refusal, Some(amount));
+            let step = Step::Refused(refusal, Some(AtCode::of(amount, form.until)));
             step.render(&ctx, &standing, values).await
         }
         Err(_) => {
@@ -205,31 +213,50 @@ fn request(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> String {
     format!("payout:{account}:{}", digest.as_str())
 }
 
-async fn mail_code(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> Result<(), ApiError> {
+/// Mails a code, unless one is good that is not to be replaced. Gives until when it is: milliseconds UTC. `replaced`: until when
+/// that is which another one is wanted for, so that to want that twice mails one.
+async fn mail_code(
+    app: &App,
+    me: &Customer,
+    amount: Usd,
+    payee: &Payee,
+    replaced: Option<Millis>,
+) -> Result<Millis, ApiError> {
     let now = app.clock.now();
     let Some(email) = &me.account.email else {
         return Err(ApiError::Missing);
     };
+    let request = request(app, me, amount, payee);
     let asked = CodeRequest {
-        request: request(app, me, amount, payee),
+        request: request.clone(),
         purpose: Purpose::Payout,
         lang: account_notice::lang(&me.account),
         to: email,
     };
     let counted = Counted::mailed_payout(app, me.account.id);
     let code = CodeEmail::new(app, asked)?;
-    code.send(app, now, move |conn| counted.take(conn, now))
-        .await
+    let until = app.db.write(move |conn| {
+        let good = codes::good_until(conn, &request, now)?;
+        if let Some(until) = good.filter(|until| replaced != Some(*until)) {
+            return Ok(until);
+        }
+        counted.take(conn, now)?;
+        code.enqueue(conn, now)?;
+        Ok::<_, ApiError>(now.saturating_add(LIFE))
+    });
+    let until = until.await?;
+    app.outbox_signal.notify();
+    Ok(until)
 }
 
-/// Asks, if the code is right, and says whether it was. A wrong guess is counted.
+/// Asks, if the code is right; says why not, if it is not. A wrong guess is counted.
 async fn ask(
     app: &App,
     me: &Customer,
     amount: Usd,
     payee: &Payee,
     code: &MailedCode,
-) -> Result<Result<Verdict, AskError>, ApiError> {
+) -> Result<Result<Option<ApiError>, AskError>, ApiError> {
     let (owner, now, terms) = (me.account.id, app.clock.now(), terms(app));
     let request = request(app, me, amount, payee);
     let code = app.keys.codes.digest(&request, code.as_str());
@@ -256,7 +283,9 @@ async fn ask(
         if verdict != Verdict::Right {
             // Who sent it twice is not told of a code that was right a moment ago.
             requests::may_ask(conn, owner, terms, now)?;
-            return Ok(verdict);
+            return Ok(Some(mailed_code::lasting_refusal(
+                conn, &request, verdict, now,
+            )?));
         }
         codes::spend(conn, &request)?;
         requests::ask(conn, &new, terms, now)?;
@@ -264,7 +293,7 @@ async fn ask(
         if let Some(message) = &message {
             outbox::enqueue(conn, message, now)?;
         }
-        Ok::<_, AskError>(verdict)
+        Ok::<_, AskError>(None)
     });
     let asked = asked.await;
     app.outbox_signal.notify();

@@ -2,9 +2,9 @@
 
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{LIFE, Verdict};
-use ink_schema::Conn;
 use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::outbox::{self, OutgoingEmail};
+use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
@@ -85,10 +85,26 @@ pub fn keep(conn: &mut Conn, request: &str, code: &Digest, now: Millis) -> Resul
 }
 
 /// What is said of a code that is not right, and of a right one for something else.
+#[must_use]
 pub const fn refusal(verdict: Verdict) -> ApiError {
     ApiError::Code(if verdict.is_over() {
         ErrorCode::CodeSpent
     } else {
         ErrorCode::CodeWrong
     })
+}
+
+/// [`refusal`] where guesses that are used up stay so for as long as the code would have lived: another code is not mailed
+/// before that, and it is said how long it is.
+pub fn lasting_refusal(
+    conn: &mut Conn,
+    request: &str,
+    verdict: Verdict,
+    now: Millis,
+) -> Result<ApiError, DbError> {
+    let spent = mailed_codes::spent(conn, request, now)?;
+    Ok(spent.map_or_else(
+        || refusal(verdict),
+        |again_in| ApiError::TooMany { again_in },
+    ))
 }

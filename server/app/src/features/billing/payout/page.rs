@@ -43,6 +43,8 @@ pub(super) struct PayoutProps<'a> {
     pub code: String,
     /// To which the code was mailed.
     pub email: Option<String>,
+    /// Until when that code is good, milliseconds UTC.
+    pub until: Option<i64>,
 }
 
 /// As they were typed.
@@ -70,10 +72,30 @@ pub(super) struct Standing {
 pub(super) enum Step {
     Payee,
     Wrong(Vec<PayeeField>),
-    /// A code for so much is on its way; and as much of it as was typed.
-    Code(Usd, String),
-    /// Why it does not go on; and the amount, if the code for it is still waited for.
-    Refused(ApiError, Option<Usd>),
+    /// A code is on its way.
+    Code(AtCode),
+    /// Why it does not go on; and the code that is still waited for, if one is.
+    Refused(ApiError, Option<AtCode>),
+}
+
+/// A code that is waited for.
+pub(super) struct AtCode {
+    /// What it is mailed for.
+    pub(super) amount: Usd,
+    /// As much of it as was typed.
+    pub(super) typed: String,
+    /// Until when it is good, milliseconds UTC.
+    pub(super) until: Option<i64>,
+}
+
+impl AtCode {
+    pub(super) const fn of(amount: Usd, until: Option<i64>) -> Self {
+        Self {
+            amount,
+            typed: String::new(),
+            until,
+        }
+    }
 }
 
 impl Step {
@@ -85,18 +107,22 @@ impl Step {
     ) -> Result<Response, ApiError> {
         let (app, lang) = (&ctx.app, ctx.visitor.lang);
         let closed = standing.may_ask.as_ref().err().map(reason);
-        let (step, amount) = match (closed, &self) {
-            (Some(_), _) => ("closed", standing.earned.available),
-            (None, Self::Code(amount, _) | Self::Refused(_, Some(amount))) => ("code", *amount),
-            (None, _) => ("payee", standing.earned.available),
-        };
-        let (mut error, mut wrong, mut code) = (None, Vec::new(), String::new());
+        let (mut error, mut wrong, mut code) = (None, Vec::new(), None);
         match self {
             Self::Payee => {}
             Self::Wrong(fields) => wrong.extend(fields.into_iter().map(field)),
-            Self::Code(_, typed) => code = typed,
-            Self::Refused(refusal, _) => error = Some(refusal),
+            Self::Code(at_code) => code = Some(at_code),
+            Self::Refused(refusal, at_code) => (error, code) = (Some(refusal), at_code),
         }
+        let step = match (closed, &code) {
+            (Some(_), _) => "closed",
+            (None, Some(_)) => "code",
+            (None, None) => "payee",
+        };
+        let code = code
+            .filter(|_| closed.is_none())
+            .unwrap_or_else(|| AtCode::of(standing.earned.available, None));
+        let amount = code.amount;
         let status = match &error {
             Some(error) => error.numbers().1,
             None if wrong.is_empty() => StatusCode::OK,
@@ -115,7 +141,8 @@ impl Step {
             maturity_days: app.config.referral_maturity_days,
             payee,
             wrong,
-            code,
+            code: code.typed,
+            until: code.until,
             problem: error.map(|error| error.message(app, lang)),
             email: email.filter(|_| step == "code"),
         };
