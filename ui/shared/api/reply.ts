@@ -12,6 +12,7 @@ export const STATUS = {
   missing: 5,
   wrongCode: 6,
   taken: 7,
+  tooMany: 8,
   /** On the server's side. */
   broken: 9,
 } as const;

@@ -137,6 +137,14 @@ it('a wrong code is said at the boxes', async () => {
   await holdsFocus(() => field('6-digit code'));
 });
 
+it('codes that are used up are said at the boxes, with how long it takes', async () => {
+  const says = 'Too many attempts. Please try again in 9 minutes.';
+  calls.answer(PATH, by({ check: { status: 8, error: says } }));
+  await toCode();
+  await user.keyboard('123456{Enter}');
+  await waitFor(() => expect(fault('6-digit code')).toBe(says));
+});
+
 it('the new password keeps the rule, twice', async () => {
   await toPassword();
   await user.keyboard('P@ssw0rd1{Tab}{Tab}P@ssw0rd{Enter}');

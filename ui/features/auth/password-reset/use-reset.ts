@@ -120,7 +120,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         const reply = await call(PATH, { ...account, code: draft.code });
         if (reply.status === STATUS.ok) return flow.go('password');
         change({ code: '' });
-        if (reply.status === STATUS.wrongCode) {
+        if (reply.status === STATUS.wrongCode || reply.status === STATUS.tooMany) {
           flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
         } else toastError(reply);
       }),

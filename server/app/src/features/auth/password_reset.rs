@@ -200,11 +200,13 @@ impl Reset {
         Ok(response)
     }
 
-    /// Judges a code; a wrong one is counted.
+    /// Judges a code; a wrong one is counted. When a browser's own guesses are used up it is said for how long: until then it is
+    /// mailed no other code.
     async fn check(&self, app: &App, code: &MailedCode) -> Result<Verdict, ApiError> {
         let (request, wrong, now) = (self.request.clone(), self.wrong.clone(), self.now);
         let digest = app.keys.codes.digest(&request, code.as_str());
-        app.db
+        let (verdict, spent) = app
+            .db
             .write(move |conn| {
                 if let Some(wrong) = &wrong {
                     wrong.take(conn, now)?;
@@ -214,9 +216,13 @@ impl Reset {
                 if let (Some(wrong), Verdict::Right | Verdict::Spent) = (&wrong, verdict) {
                     wrong.give_back(conn, now)?;
                 }
-                Ok(verdict)
+                Ok::<_, ApiError>((verdict, mailed_codes::spent(conn, &request, now)?))
             })
-            .await
+            .await?;
+        match spent.filter(|_| self.wrong.is_none()) {
+            Some(again_in) => Err(ApiError::TooMany { again_in }),
+            None => Ok(verdict),
+        }
     }
 
     /// Sets the password and ends every session. Says whether the code was still good for it.

@@ -37,7 +37,7 @@ pub struct ConfirmEmail {
     pub code: MailedCode,
 }
 
-/// Mails a code to the new address.
+/// Mails a code to the new address. What can be guessed at is bounded by the codes that a mailbox gets in an hour.
 #[utoipa::path(post, path = "/user/email", tag = "user", request_body = NewEmail, responses(
     (status = 200, description = "A code is on its way.", body = Nothing),
     (status = 401, description = "No session.", body = Refused),
@@ -53,8 +53,9 @@ pub async fn change_email(
     Json(new): Json<NewEmail>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
+    let request = request(&me);
     let asked = CodeRequest {
-        request: request(&me),
+        request: request.clone(),
         purpose: Purpose::NewEmail,
         lang: account_notice::lang(&me.account),
         to: &new.email,
@@ -73,6 +74,7 @@ pub async fn change_email(
                 return Ok(false);
             }
             email_changes::begin(conn, me.account.id, &new.email, now)?;
+            codes::forget_spent(conn, &request)?;
             code.enqueue(conn, now)?;
             Ok::<_, ApiError>(true)
         })
