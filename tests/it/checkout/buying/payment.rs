@@ -22,6 +22,7 @@ both_databases!(stocked:
     a_payment_that_nobody_told_of_is_found,
     a_declined_card_may_be_followed_by_a_good_one,
     four_declines_end_a_payment,
+    the_last_decline_ends_a_payment_that_is_asked_after,
     declines_are_in_the_metrics,
     a_declined_card_is_noted_once_however_often_the_payment_is_asked_after,
     a_decline_counts_once_whoever_tells_of_it,
@@ -213,6 +214,21 @@ async fn a_decline_counts_once_whoever_tells_of_it(db: TestDb) {
         expected.push(TimelineEntry::Declined);
         assert_eq!(timeline(&app, &payment).await, expected, "{method}");
     }
+}
+
+/// Who asks after the fourth is told that it was the last, though no webhook has come.
+async fn the_last_decline_ends_a_payment_that_is_asked_after(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    for expected in ["pending", "pending", "pending", "cancelled"] {
+        app.provider()
+            .pay(&payment.client_secret, "pm_card_chargeDeclined")
+            .await;
+        let told = buyer.verify_payment(&payment).await;
+        assert_eq!(told.body["code"], format!("payment.{expected}"));
+    }
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    books_agree(&app).await;
 }
 
 /// Who tries card after card does not try for long.

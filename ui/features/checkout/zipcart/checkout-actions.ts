@@ -8,7 +8,14 @@ import { navigate } from '../../../shared/api/navigate.ts';
 import type { Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
 import { saveBoughtCart } from './bought-cart.ts';
-import { cancelPayment, cancelUnseen, isBanned, logPayment, openPayment } from './calls.ts';
+import {
+  cancelPayment,
+  cancelUnseen,
+  isBanned,
+  logPayment,
+  openPayment,
+  verifyPayment,
+} from './calls.ts';
 import {
   type CheckoutProblem,
   type CheckoutProps,
@@ -106,6 +113,12 @@ export async function cancel(context: Context): Promise<void> {
   steps.say(reply.error ?? t('cancel.failed'));
 }
 
+/** Whether a decline was one too many: the server calls such a payment off. */
+async function isEnded({ payment_intent }: Opened): Promise<boolean> {
+  const reply = await verifyPayment(payment_intent.client_secret);
+  return reply.code === 'payment.cancelled';
+}
+
 /** Runs a charge, and deals with what comes back. */
 export async function pay(charge: () => Promise<Charge>, context: Context): Promise<void> {
   const { steps, t } = context;
@@ -117,6 +130,9 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
   // To try again is safe: a payment is charged once, and one that went through says so.
   steps.say(charged.came === 'unclear' ? t('pay.unclear') : (charged.words ?? t('pay.failed')));
+  if (charged.came === 'declined' && (await isEnded(step.opened))) {
+    return leave(step.opened, t('pay.declined'), context);
+  }
   if (Date.now() >= step.end) await expire(context);
 }
 

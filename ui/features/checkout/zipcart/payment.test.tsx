@@ -205,6 +205,23 @@ describe('PAY NOW', () => {
     expect(calls.sent(VERIFY)).toEqual([{ client_secret: SECRET }]);
   });
 
+  it('a decline after which the payment has ended says so, and what to do, in the list', async () => {
+    const { calls, stripe, user } = await openPayment();
+    const error = { type: 'card_error', message: 'Your card was declined.' };
+    stripe.confirmPayment.mockResolvedValue({ error });
+    calls.answer(
+      VERIFY,
+      { status: 7, code: 'payment.pending' },
+      { status: 7, code: 'payment.cancelled' },
+    );
+    await user.click(payNow());
+    await waitFor(() => expect(alerts()).toEqual([error.message]));
+    await user.click(payNow());
+    await heading('YOUR CART:');
+    expect(alerts()[0]).toMatch(/ended after too many declines\. .* or take another card/);
+    expect(calls.sent(VERIFY)).toEqual([{ client_secret: SECRET }, { client_secret: SECRET }]);
+  });
+
   it('a payment that was cancelled meanwhile leads back to the list', async () => {
     const { stripe, user } = await openPayment();
     const error = { type: 'invalid_request_error', payment_intent: { status: 'canceled' } };

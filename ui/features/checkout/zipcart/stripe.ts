@@ -8,6 +8,8 @@ import type { PaymentLock } from './use-payment-lock.ts';
 export type Charge =
   /** Without words where the provider's are for programmers. */
   | { readonly came: 'refused'; readonly words?: string | undefined }
+  /** The card's bank said no, which the server counts. */
+  | { readonly came: 'declined'; readonly words?: string | undefined }
   /** The provider was not heard: it may have charged the card. */
   | { readonly came: 'unclear' }
   /** It went through before, or was cancelled meanwhile. */
@@ -19,17 +21,15 @@ const RETURN_PATH = '/zipcart';
 /** What the provider says of the way to it, and of its own failures. */
 const UNHEARD = ['api_connection_error', 'api_error'];
 
-/** Of these the message is for the payer, in their language. */
-const FOR_PEOPLE = ['card_error', 'validation_error'];
-
 function read(error: StripeError): Charge {
   logPayment('confirm', error);
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { came: 'paid' };
   if (status === 'canceled') return { came: 'dead' };
   if (UNHEARD.includes(error.type)) return { came: 'unclear' };
-  const words = FOR_PEOPLE.includes(error.type) ? error.message : undefined;
-  return { came: 'refused', words };
+  // Of these two the message is for the payer, in their language.
+  if (error.type === 'card_error') return { came: 'declined', words: error.message };
+  return { came: 'refused', words: error.type === 'validation_error' ? error.message : undefined };
 }
 
 /** Goes well by leaving the page; what comes back is why it did not. */

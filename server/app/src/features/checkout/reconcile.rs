@@ -15,12 +15,16 @@ use crate::stripe::{Intent, IntentState, PaymentError, Purchase};
 use crate::web::api::ApiError;
 
 /// Asks the provider for an order's payment and applies what it says. Orders whose card is not awaited are
-/// given back as they are.
+/// given back as they are. A payment whose end is wanted, as after too many declines, is called off.
 pub async fn sync(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     match &row.intent_id {
         Some(id) if row.order.status == OrderStatus::AwaitingCard => {
             let intent = app.payments.retrieve(id).await?;
-            apply_payment(app, row, intent).await
+            let row = apply_payment(app, row, intent).await?;
+            match row.cancel_reason {
+                Some(_) => cancel(app, row).await,
+                None => Ok(row),
+            }
         }
         _ => Ok(row),
     }
@@ -66,7 +70,7 @@ async fn apply_payment(
     row: OrderRow,
     intent: Intent,
 ) -> Result<OrderRow, InternalError> {
-    if is_known(&row, intent.state) {
+    if is_known(&row, &intent) {
         return Ok(row);
     }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
@@ -115,9 +119,12 @@ fn card_of(app: &App, intent: &Intent) -> Vec<String> {
 }
 
 /// Whether this answer changes nothing. True for most polls: the buyer has not paid yet.
-fn is_known(row: &OrderRow, state: IntentState) -> bool {
-    match state {
-        IntentState::Open { declined } => !declined || row.declined_at.is_some(),
+fn is_known(row: &OrderRow, intent: &Intent) -> bool {
+    match intent.state {
+        // Which attempt it was tells one decline from another.
+        IntentState::Open { declined } => {
+            !declined || (intent.declined.is_none() && row.declined_at.is_some())
+        }
         IntentState::Processing => true,
         IntentState::Captured { .. } | IntentState::Cancelled => false,
     }
@@ -163,7 +170,7 @@ pub fn sync_payment(
                 metrics::counter!("ink_card_declines_total").increment(1);
                 orders::declined(conn, id, rules.declines_of_address, now)?;
             }
-            row
+            return orders::by_id(conn, id);
         }
         IntentState::Open { declined: false } | IntentState::Processing => row,
     };
