@@ -7,7 +7,7 @@ mod failed;
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
+use ink_domain::order::{Notice, OrderId};
 
 use super::orders::{self, TimelineEntry};
 use super::unmatched;
@@ -172,6 +172,10 @@ pub fn settled(
         return Ok(());
     }
     orders::note(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
+    if !all_back(conn, order)? {
+        // Of an order that is refunded as a whole this is not written.
+        orders::tell(conn, order, Notice::PartBack, now)?;
+    }
     settle(conn, order, refund_id, now)?;
     // What is left then is another's to give.
     let through = refunds::table

@@ -20,7 +20,7 @@ pub struct Unwritten {
 }
 
 /// Notes an e-mail, unless it was noted for the same moment.
-pub(super) fn tell(
+pub(crate) fn tell(
     conn: &mut Conn,
     order: &OrderId,
     notice: Notice,
@@ -90,6 +90,14 @@ pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbE
         .set(order_notices::written_at.eq(now))
         .execute(conn)?;
     Ok(changed == 1)
+}
+
+/// Nobody is to be told of it any more. Says whether it was still to be written.
+pub fn forget(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
+    let this = order_notices::table
+        .find((email.order.as_str(), email.notice.code(), email.at))
+        .filter(order_notices::written_at.is_null());
+    Ok(diesel::delete(this).execute(conn)? == 1)
 }
 
 /// The balance of an order is due at another time: its buyer is to be reminded of that.

@@ -78,6 +78,7 @@ impl TimelineEntry {
                 Notice::CalledOff => NotificationKind::CalledOff,
                 Notice::TooLate => NotificationKind::TooLate,
                 Notice::Refunded => NotificationKind::Refunded,
+                Notice::PartBack => NotificationKind::MoneyBack,
             }),
             Self::MoneyBack => Some(NotificationKind::MoneyBack),
             Self::PaidBack => Some(NotificationKind::PaidBack),

@@ -21,6 +21,8 @@ pub struct OrderFacts<'a> {
     pub to_return: Usd,
     /// What went back by wire.
     pub returned: Usd,
+    /// What went back to the card just then, of an order that stands.
+    pub part_back: Usd,
     pub due_at: Option<Millis>,
     /// Where the balance goes.
     pub wire_instructions: &'a WireInstructions,
@@ -56,6 +58,7 @@ const fn key(notice: Notice) -> &'static str {
         Notice::CalledOff => "called_off",
         Notice::TooLate => "too_late",
         Notice::Refunded => "refunded",
+        Notice::PartBack => "part_back",
     }
 }
 
@@ -74,6 +77,7 @@ fn listed(
     for (key, amount) in [
         ("fact.to_return", facts.to_return),
         ("fact.returned", facts.returned),
+        ("fact.part_back", facts.part_back),
     ] {
         if !amount.is_zero() {
             listed.push((key, amount.to_string()));

@@ -1,6 +1,6 @@
 //! What buyers are told of their orders.
 
-use super::Order;
+use super::{Order, OrderStatus};
 use crate::money::Usd;
 
 coded! {
@@ -25,6 +25,8 @@ coded! {
         /// Money came after the hold had ended, or was not what was asked for: it goes back.
         TooLate = "too_late",
         Refunded = "refunded",
+        /// A part of what the card paid is back on it, and the order stands.
+        PartBack = "part_back",
     }
 }
 
@@ -40,7 +42,24 @@ impl Notice {
             Self::PartReceived | Self::Complete | Self::WireLate | Self::WireSurplus => Some(came),
             Self::WireReturned => Some(after.returned - before.returned),
             Self::Refunded => Some(after.paid() - after.given_back),
-            Self::BalanceDueSoon | Self::Unpaid | Self::CalledOff => None,
+            Self::BalanceDueSoon | Self::Unpaid | Self::CalledOff | Self::PartBack => None,
         }
+    }
+
+    /// Whether it is not true any more of the order as it stands now: what has happened since is told by a notice of its own.
+    #[must_use]
+    pub fn is_overtaken(self, order: &Order) -> bool {
+        let told = match self {
+            Self::Paid | Self::Complete => OrderStatus::Complete,
+            Self::DepositReceived | Self::PartReceived | Self::BalanceDueSoon => {
+                OrderStatus::InProcess
+            }
+            Self::WireLate | Self::Unpaid => OrderStatus::Unpaid,
+            Self::CalledOff => OrderStatus::Cancelled,
+            Self::TooLate | Self::Refunded => OrderStatus::Refunded,
+            Self::PartBack => return order.status == OrderStatus::Refunded,
+            Self::WireSurplus | Self::WireReturned => return false,
+        };
+        order.status != told
     }
 }

@@ -1,14 +1,21 @@
 //! E-mails about orders, and that no secret of a payment gets anywhere.
 
+use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, contents};
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
+use ink_tests::{Person, TestApp};
 
-use super::{DEAR, SMALL, jobs_run, shop};
+use super::balance::{id, owed, wire};
+use super::{DEAR, SMALL, jobs_run, operate, shop};
 
 both_databases!(stocked:
     the_deposit_email_says_where_the_balance_goes,
     a_paid_order_is_written_about_in_the_buyers_language,
     emails_follow_the_switch_below_every_page,
+    an_email_that_was_overtaken_is_not_sent,
+    a_part_that_goes_back_to_the_card_is_written_about,
     a_secret_of_a_payment_is_nowhere_in_the_database,
 );
 
@@ -57,6 +64,89 @@ async fn emails_follow_the_switch_below_every_page(db: TestDb) {
         assert!(email.subject.contains(said), "{}", email.subject);
         assert_eq!(email.text.contains('，'), lang == "ch", "{}", email.text);
     }
+}
+
+/// What was sent to somebody, in order.
+async fn subjects(app: &TestApp, to: &Person) -> Vec<String> {
+    let emails = app.emails().await.into_iter();
+    let theirs = emails.filter(|email| email.to == to.email);
+    theirs.map(|email| email.subject).collect()
+}
+
+/// Of two wires one after the other, the first left something owed.
+async fn an_email_that_was_overtaken_is_not_sent(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    jobs_run(&app).await;
+    let before = subjects(&app, &buyer).await.len();
+    let cent = Usd::from_cents(1);
+    for amount in [owed(&payment) - cent, cent] {
+        wire(&app, &payment, amount).await.expect("booked");
+    }
+    for _ in 0..2 {
+        jobs_run(&app).await;
+    }
+    let sent = subjects(&app, &buyer).await.split_off(before);
+    assert_eq!(sent, [format!("Balance received: {}", payment.order_id)]);
+    // Nor is it said in a dispute that it was.
+    let evidence = Order::Evidence {
+        id: id(&payment),
+        receipt: None,
+    };
+    let evidence = operate(&app, Admin::Order(evidence)).await.expect("shown");
+    let (_, emails) = evidence.split_once("E-mails to the buyer").expect("a list");
+    let told: Vec<_> = emails.split_whitespace().collect();
+    assert!(
+        told.contains(&"deposit") && told.contains(&"wired"),
+        "{emails}"
+    );
+    assert!(!told.contains(&"wire_part"), "{emails}");
+}
+
+async fn a_part_that_goes_back_to_the_card_is_written_about(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    for (lang, dollars, subject, fact) in [
+        (
+            "en",
+            40,
+            "A part of your payment goes back: ",
+            "Goes back to your card: $40
+",
+        ),
+        (
+            "ch",
+            30,
+            "部分款项将退回：",
+            "将退回你的银行卡：$30
+",
+        ),
+    ] {
+        let chosen = serde_json::json!({ "lang": lang });
+        buyer.browser.post("/user/lang", &chosen).await.done();
+        let refund = Order::Refund {
+            id: id(&payment),
+            amount: Some(Usd::from_dollars(dollars)),
+        };
+        operate(&app, Admin::Order(refund)).await.expect("a part");
+        jobs_run(&app).await;
+        let email = app.email_to(&buyer.email).await;
+        assert_eq!(email.subject, format!("{subject}{}", payment.order_id));
+        assert!(email.text.contains(fact), "{}", email.text);
+        app.advance(super::MINUTE);
+    }
+    // The rest goes back with the whole, which has an e-mail of its own.
+    let refund = Order::Refund {
+        id: id(&payment),
+        amount: None,
+    };
+    operate(&app, Admin::Order(refund)).await.expect("the rest");
+    jobs_run(&app).await;
+    let sent = subjects(&app, &buyer).await;
+    let parts = sent.iter().filter(|subject| subject.contains("部分款项"));
+    assert_eq!(parts.count(), 1, "{sent:?}");
+    let last = sent.last().expect("an e-mail");
+    assert!(last.starts_with("订单已退款"), "{last}");
 }
 
 async fn a_secret_of_a_payment_is_nowhere_in_the_database(db: TestDb) {

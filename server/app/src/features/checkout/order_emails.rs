@@ -1,8 +1,11 @@
-//! E-mails about orders: noted by the transaction that caused them, written here, put into the outbox once.
+//! E-mails about orders: noted by the transaction that caused them, written here from the order as it is by then, put into the
+//! outbox once. What has been overtaken is not sent.
 
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
+use ink_schema::checkout::orders::{self, OrderRow, TimelineEntry, Unwritten};
 use ink_schema::{Conn, DbError, outbox};
 
 use super::operator_emails;
@@ -26,7 +29,7 @@ pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
 }
 
 async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
-    let order = noted.order.clone();
+    let (order, at) = (noted.order.clone(), noted.at);
     let found = app
         .db
         .read(move |conn| {
@@ -35,14 +38,22 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
             };
             let buyer = accounts::by_id(conn, row.account)?;
             let zips = orders::zips_of(conn, &order, row.placed_at)?;
-            Ok(buyer.map(|buyer| (row, buyer, zips)))
+            let part = part_back(conn, &order, at)?;
+            Ok(buyer.map(|buyer| (row, buyer, zips, part)))
         })
         .await?;
+    let overtaken = |row: &OrderRow| noted.notice.is_overtaken(&row.order);
+    if (found.as_ref()).is_some_and(|(row, ..)| overtaken(row)) {
+        app.db
+            .write(move |conn| orders::forget(conn, &noted))
+            .await?;
+        return Ok(());
+    }
     // Who deleted their account is not written to.
     let message = match &found {
-        Some((row, buyer, zips)) => {
+        Some((row, buyer, zips, part)) => {
             let zips: Vec<_> = zips.iter().map(|bought| bought.zip.zip).collect();
-            addressed(app, &noted, row, buyer, &zips)?
+            addressed(app, &noted, row, buyer, &zips, *part)?
         }
         None => None,
     };
@@ -51,12 +62,21 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
+/// What went back to the card at that moment.
+fn part_back(conn: &mut Conn, order: &OrderId, at: Millis) -> Result<Usd, DbError> {
+    let timeline = orders::timeline(conn, order)?.into_iter();
+    let back =
+        timeline.filter(|(event, when, _)| *event == TimelineEntry::MoneyBack && *when == at);
+    Ok(back.filter_map(|(_, _, amount)| amount).sum())
+}
+
 fn addressed(
     app: &App,
     noted: &Unwritten,
     row: &OrderRow,
     buyer: &Account,
     zips: &[ZipCode],
+    part_back: Usd,
 ) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(email) = &buyer.email else {
         return Ok(None);
@@ -70,6 +90,7 @@ fn addressed(
         owed: order.total - order.paid(),
         to_return: order.to_return(),
         returned: order.returned,
+        part_back,
         due_at: order.due_at,
         wire_instructions: &app.config.wire_instructions,
     };

@@ -1,7 +1,7 @@
 //! The amounts that buyers are told of.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Event, Notice};
+use ink_domain::order::{Event, Notice, Order};
 
 use super::shop::Shop;
 use super::standing::{
@@ -82,7 +82,49 @@ fn of_a_refund_it_is_what_was_not_given_back_before() {
 #[test]
 fn where_no_money_moved_there_is_none() {
     let order = in_process().order;
-    for notice in [Notice::BalanceDueSoon, Notice::Unpaid, Notice::CalledOff] {
+    for notice in [
+        Notice::BalanceDueSoon,
+        Notice::Unpaid,
+        Notice::CalledOff,
+        Notice::PartBack,
+    ] {
         assert_eq!(notice.amount(&order, &order), None);
     }
+}
+
+/// Those that would still be true, of all that there are.
+fn standing(order: &Order) -> Vec<Notice> {
+    let all = Notice::ALL.into_iter();
+    all.filter(|notice| !notice.is_overtaken(order)).collect()
+}
+
+#[test]
+fn what_an_order_says_is_over_when_it_stands_otherwise() {
+    use Notice::{
+        BalanceDueSoon, CalledOff, Complete, DepositReceived, Paid, PartBack, PartReceived,
+        Refunded, TooLate, Unpaid, WireLate, WireReturned, WireSurplus,
+    };
+    let mut shop = in_process();
+    let of_wires = [WireSurplus, WireReturned];
+    let with = |some: &[Notice], more: &[Notice]| {
+        let all = Notice::ALL.into_iter();
+        all.filter(|one| some.contains(one) || of_wires.contains(one) || more.contains(one))
+            .collect::<Vec<_>>()
+    };
+    let owes = [DepositReceived, BalanceDueSoon, PartReceived];
+    assert_eq!(standing(&shop.order), with(&owes, &[PartBack]));
+    assert!(shop.apply(wire(PART)).is_ok());
+    assert_eq!(standing(&shop.order), with(&owes, &[PartBack]));
+    assert!(shop.apply(named_wire("FED 2", BALANCE - PART)).is_ok());
+    assert_eq!(standing(&shop.order), with(&[Paid, Complete], &[PartBack]));
+    assert!(shop.apply(Event::Refund).is_ok());
+    assert_eq!(standing(&shop.order), with(&[TooLate, Refunded], &[]));
+    assert_eq!(
+        standing(&unpaid().order),
+        with(&[WireLate, Unpaid], &[PartBack])
+    );
+    assert_eq!(
+        standing(&cancelled().order),
+        with(&[CalledOff], &[PartBack])
+    );
 }
