@@ -9,4 +9,8 @@ lat: number,
 /**
  * Degrees east.
  */
-lon: number, paid: number, };
+lon: number, 
+/**
+ * What it cost when it was bought.
+ */
+paid: number, };

@@ -19,7 +19,7 @@ now: string,
  */
 value: number, 
 /**
- * What was paid for them.
+ * What was paid for them, without what was refunded: as the history ends.
  */
 paid: number, 
 /**

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person, TestApp};
 
@@ -20,6 +22,7 @@ both_databases!(stocked:
     a_paper_is_a_tagged_pdf_in_both_languages,
     an_order_without_money_has_no_receipt,
     the_portfolio_holds_what_is_owned_and_nothing_else,
+    what_was_refunded_is_taken_off_what_a_portfolio_cost,
 );
 
 const DAY: Duration = Duration::from_hours(24);
@@ -217,4 +220,21 @@ async fn the_portfolio_holds_what_is_owned_and_nothing_else(db: TestDb) {
     let mut other = Person::signed_up(&app, "somebody").await;
     let theirs = other.browser.page("/portfolio").await;
     assert!(!theirs.has(".holding__zip"));
+}
+
+/// At the top as in the history below.
+async fn what_was_refunded_is_taken_off_what_a_portfolio_cost(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let figures = async |buyer: &mut Person| {
+        let page = buyer.browser.page("/portfolio").await;
+        page.texts(".portfolio-figures dd")
+    };
+    assert_eq!(figures(&mut buyer).await[..3], ["$260", "$260", "$0"]);
+    let refund = Order::Refund {
+        id: OrderId::parse(&payment.order_id).expect("an order number"),
+        amount: Some(Usd::from_dollars(40)),
+    };
+    operate(&app, Admin::Order(refund)).await.expect("a part");
+    assert_eq!(figures(&mut buyer).await[..3], ["$260", "$220", "+$40"]);
 }

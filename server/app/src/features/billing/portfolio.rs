@@ -25,7 +25,7 @@ pub struct PortfolioProps<'a> {
     pub now: String,
     /// What the store lists the owned ZIPs at.
     pub value: Usd,
-    /// What was paid for them.
+    /// What was paid for them, without what was refunded: as the history ends.
     pub paid: Usd,
     /// What was paid for all that was owned, each time that it changed. The oldest first.
     pub history: Vec<PortfolioStep>,
@@ -54,6 +54,7 @@ pub struct PortfolioHolding {
     pub lat: f64,
     /// Degrees east.
     pub lon: f64,
+    /// What it cost when it was bought.
     pub paid: Usd,
 }
 
@@ -90,7 +91,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         me: ctx.owner()?,
         now: iso(now),
         value: held.iter().map(|holding| holding.zip.price).sum(),
-        paid: held.iter().map(|holding| holding.paid).sum(),
+        paid: sales.iter().map(|(_, change)| *change).sum(),
         history: history(&sales),
         states: states(&held),
         tiers: tiers(&held),
