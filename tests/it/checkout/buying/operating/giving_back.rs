@@ -20,6 +20,7 @@ both_databases!(stocked:
     a_refund_does_what_it_said_and_nothing_else,
     a_second_operator_sees_what_the_first_one_asked_for,
     parts_go_back_to_the_card_and_the_zips_stay,
+    a_part_of_what_is_not_complete_is_refused_with_what_can_be_done,
     a_part_that_goes_back_at_the_provider_leaves_the_books_even,
     a_part_of_a_kept_deposit_that_goes_back_at_the_provider_leaves_the_books_even,
     a_refund_that_failed_is_paid_from_the_bank_and_closed,
@@ -232,6 +233,41 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
     assert_eq!(guest.status_of(SMALL).await, 10);
     assert_eq!(referrer.info().await["payout_balance"], 0);
     books_agree(&app).await;
+}
+
+async fn a_part_of_what_is_not_complete_is_refused_with_what_can_be_done(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let why = async |payment: &Payment| {
+        let refused = operate(&app, refund(payment, Some(40))).await;
+        let why = refused.expect_err("refused");
+        why.replace(&payment.order_id, "ORDER")
+    };
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let alone = "a part goes back of a complete order alone";
+    assert_eq!(
+        why(&payment).await,
+        format!(
+            "ORDER is awaiting card, and {alone}: nothing is paid yet, and `inkpay admin order cancel ORDER` ends it"
+        )
+    );
+    buyer.cancel_payment().await;
+    assert_eq!(
+        why(&payment).await,
+        format!("ORDER is cancelled, and {alone}: nothing was paid by card")
+    );
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    assert_eq!(
+        why(&payment).await,
+        format!(
+            "ORDER is in process, and {alone}: `inkpay admin order refund ORDER` gives back all of it"
+        )
+    );
+    operate(&app, refund(&payment, None)).await.expect("all");
+    jobs_run(&app).await;
+    assert_eq!(
+        why(&payment).await,
+        format!("ORDER is refunded, and {alone}: all of it went back, or is on its way")
+    );
 }
 
 async fn a_part_that_goes_back_at_the_provider_leaves_the_books_even(db: TestDb) {

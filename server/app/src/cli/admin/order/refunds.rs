@@ -4,7 +4,7 @@ use std::fmt;
 
 use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;
-use ink_domain::order::{Effect, Event, OrderId};
+use ink_domain::order::{Effect, Event, OrderError, OrderId, OrderStatus};
 use ink_schema::billing::referral_share;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::refunds::{self, CloseError, RefundState};
@@ -44,7 +44,10 @@ impl Plan {
         disputes::frozen(conn, id)?;
         one_at_a_time(conn, id)?;
         let applied = row.order.apply(event(amount), now);
-        let applied = applied.map_err(|wrong| wrong_state(id, wrong))?;
+        let applied = applied.map_err(|wrong| match (amount, wrong) {
+            (Some(_), OrderError::Status(_)) => no_part(&row),
+            _ => wrong_state(id, wrong),
+        })?;
         let mut plan = Self {
             head: format!("{id}  {}  {}", word(row.order.status), row.order.total),
             to_card: Usd::default(),
@@ -131,6 +134,23 @@ const fn event(amount: Option<Usd>) -> Event {
         Some(amount) => Event::PartRefunded { amount },
         None => Event::Refund,
     }
+}
+
+/// Why no part goes back of an order that is not complete, and what can be done in its place.
+fn no_part(row: &OrderRow) -> CommandError {
+    let (id, order) = (&row.id, &row.order);
+    let instead = match order.status {
+        OrderStatus::AwaitingCard => {
+            format!("nothing is paid yet, and `inkpay admin order cancel {id}` ends it")
+        }
+        OrderStatus::Refunded => "all of it went back, or is on its way".to_owned(),
+        _ if order.captured.is_zero() => "nothing was paid by card".to_owned(),
+        _ => format!("`inkpay admin order refund {id}` gives back all of it"),
+    };
+    let status = word(order.status);
+    CommandError::Refused(format!(
+        "{id} is {status}, and a part goes back of a complete order alone: {instead}"
+    ))
 }
 
 /// Of two that the provider is asked for at once nobody could say which of them it did.
