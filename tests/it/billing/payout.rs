@@ -9,9 +9,9 @@ use ink_domain::mailed_code::TRIES;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
+use ink_server::cli::admin::{self, Admin};
 use ink_tests::{APP_ID, Form, Page, Person, TestApp, other_than};
 use serde_json::json;
 
@@ -155,12 +155,23 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
         .next()
         .unwrap_or_default()
         .to_owned();
-    let settled = Payout::Settle {
-        id: payout,
+    let settled = || Payout::Settle {
+        id: payout.clone(),
         reference: "ACH 4711".to_owned(),
         sent_anyway: false,
     };
-    payouts(&app, settled).await.expect("settled");
+    let warning = async || {
+        let settle = Admin::Payout(settled());
+        let said = admin::warning(&app.app().db, &settle, app.now()).await;
+        said.expect("it is read")
+    };
+    let said = warning().await.expect("an operator is asked");
+    assert!(
+        said.contains(&earned) && said.contains("is paid by ACH 4711"),
+        "{said}"
+    );
+    payouts(&app, settled()).await.expect("settled");
+    assert_eq!(warning().await, None);
     let page = buyer.browser.page("/accounts").await;
     assert_eq!(states(&page), ["Paid"]);
     assert!(page.text().contains("ACH 4711"));

@@ -27,7 +27,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 
 use execute::Actor;
-pub use execute::{execute, preview};
+pub use execute::{execute, preview, warning};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -40,7 +40,8 @@ pub(super) struct Arguments {
     /// Print JSON in place of text: amounts in cents, times in UTC.
     #[arg(long, global = true)]
     json: bool,
-    /// Do not ask whether it is meant: for scripts.
+    /// Do not ask whether it is meant. `order refund`, and `operator confirm` of one, want this or an answer on a terminal;
+    /// `order cancel`, `payout settle` and `payout release` ask where there is a terminal; nothing else asks.
     #[arg(long, global = true)]
     yes: bool,
     #[command(subcommand)]
@@ -131,7 +132,13 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     let db = database::open_migrated(config).await?;
     let now = Clock::system().now();
     let preview = preview(&db, &request.command, &request.identity, now).await?;
-    if let Some(text) = &preview {
+    let shown = match &preview {
+        Some(text) => Some(text.clone()),
+        // Scripts have always done these without a word more.
+        None if arguments.yes || !confirmation::is_possible() => None,
+        None => warning(&db, &request.command, now).await?,
+    };
+    if let Some(text) = shown {
         eprintln!("{text}");
         confirmation::ask(arguments.yes)?;
     }

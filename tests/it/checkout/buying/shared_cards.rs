@@ -5,8 +5,8 @@ use std::time::Duration;
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::payout::Command as Payout;
+use ink_server::cli::admin::{self, Admin};
 use ink_server::jobs::news_emails;
 use ink_tests::{Payment, Person, TestApp};
 
@@ -87,7 +87,15 @@ async fn what_a_shared_card_earns_waits_for_the_operator(db: TestDb) {
     let release = || Payout::Release {
         order: order.clone(),
     };
+    let warning = async || {
+        let release = Admin::Payout(release());
+        let said = admin::warning(&app.app().db, &release, app.now()).await;
+        said.expect("it is read")
+    };
+    let said = warning().await.expect("an operator is asked");
+    assert!(said.contains("$13  to referrer"), "{said}");
     payout(&app, release()).await.expect("released");
+    assert_eq!(warning().await, None);
     assert!(payout(&app, release()).await.is_err(), "once");
     payout(&app, open()).await.expect("available");
     books_agree(&app).await;

@@ -2,6 +2,11 @@
 
 use std::io::{BufRead, IsTerminal, stdin};
 
+/// Whether somebody is there to be asked.
+pub(super) fn is_possible() -> bool {
+    stdin().is_terminal()
+}
+
 /// Says so on the terminal. `yes`: it was said before, on the command line.
 pub(super) fn ask(yes: bool) -> Result<(), String> {
     let input = stdin();

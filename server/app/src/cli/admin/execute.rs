@@ -5,6 +5,7 @@ use ink_schema::{Conn, Db, DbError, operators};
 use super::audit_log::{Description, Outcome};
 use super::command_error::{CommandError, told};
 use super::operator::{self, Identity};
+use super::payout::Ended;
 use super::{
     Admin, CommandRequest, Effect, account, keys, ledger, order, parse_stored, payout, reconcile,
 };
@@ -56,6 +57,33 @@ pub async fn preview(
             .log(db, command.describe(), &identity.claimed_name())
             .await),
     }
+}
+
+/// What a command will do that can't be taken back and is not previewed: said before it is asked for on a terminal. Nothing of
+/// other commands, and of what can't be done: the command says why.
+pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<String>, String> {
+    let said = match command {
+        Admin::Order(command) => match command.cancelled() {
+            Some(id) => {
+                db.read(move |conn| order::cancel_warning(conn, &id, now))
+                    .await
+            }
+            None => return Ok(None),
+        },
+        Admin::Payout(command) => match command.ended() {
+            Some(Ended::Settled { id, reference }) => {
+                let warn = move |conn: &mut Conn| payout::settle_warning(conn, &id, &reference);
+                db.read(warn).await
+            }
+            Some(Ended::Released(order)) => {
+                db.read(move |conn| payout::release_warning(conn, &order))
+                    .await
+            }
+            None => return Ok(None),
+        },
+        _ => return Ok(None),
+    };
+    said.map_err(|error| told(&error))
 }
 
 /// Does what an operator asks for, and says what was done or why not, in words for a terminal.

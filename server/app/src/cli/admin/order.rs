@@ -14,7 +14,6 @@ use clap::Subcommand;
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderError, OrderId, OrderStatus};
-use ink_schema::Conn;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use noted::{Noted, done};
 use wires::Wire;
@@ -193,6 +192,14 @@ pub(super) fn execute(
     actor: Actor<'_>,
     head: EmailContext<'_>,
     rules: Rules,
+
+    /// The order that it calls off.
+    pub(super) fn cancelled(&self) -> Option<OrderId> {
+        match self {
+            Self::Cancel { id } => Some(id.clone()),
+            _ => None,
+        }
+    }
     now: Millis,
 ) -> Result<Reply, CommandError> {
     let by = actor.name;
@@ -267,6 +274,32 @@ fn change(
     rules: Rules,
     now: Millis,
 ) -> Result<OrderRow, CommandError> {
+/// What calling an order off does, if a deposit is kept by it.
+pub(super) fn cancel_warning(
+    conn: &mut Conn,
+    id: &OrderId,
+    now: Millis,
+) -> Result<Option<String>, DbError> {
+    let Some(row) = orders::by_id(conn, id)? else {
+        return Ok(None);
+    };
+    let Ok(ended) = row.order.apply(Event::CalledOff, now) else {
+        return Ok(None);
+    };
+    let (kept, by_wire) = (row.order.kept(), ended.order.to_return());
+    let bought = orders::zips_of(conn, id, row.placed_at)?.into_iter();
+    let zips: Vec<_> = bought.map(|one| one.zip.zip.to_string()).collect();
+    Ok(Some(format!(
+        "{id}  {}  {}\n\
+         kept of the deposit         {kept}\n\
+         to be sent back by wire     {by_wire}\n\
+         ZIPs that become free       {}",
+        word(row.order.status),
+        row.order.total,
+        zips.join(", "),
+    )))
+}
+
     let id = row.id.clone();
     disputes::frozen(conn, &id)?;
     orders::apply(conn, row, event, rules, now)?.map_err(|wrong| wrong_state(&id, wrong))

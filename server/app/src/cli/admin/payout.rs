@@ -9,8 +9,8 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::earnings::{self, Earnings};
-use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError};
-use ink_schema::billing::withheld::Decision;
+use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::billing::withheld::{self as withheld_earnings, Decision};
 use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
@@ -138,6 +138,27 @@ pub(super) fn execute(
     maturity: Millis,
     now: Millis,
 ) -> Result<Reply, CommandError> {
+
+    pub(super) fn ended(&self) -> Option<Ended> {
+        match self {
+            Self::Settle { id, reference, .. } => Some(Ended::Settled {
+                id: id.clone(),
+                reference: reference.clone(),
+            }),
+            Self::Release { order } => Some(Ended::Released(order.clone())),
+            _ => None,
+        }
+    }
+}
+
+/// What a command ends for good.
+pub(super) enum Ended {
+    Settled {
+        id: String,
+        reference: String,
+    },
+    /// The withheld earning of an order.
+    Released(OrderId),
     let vault = || vault().map_err(CommandError::Refused);
     match command {
         Command::List { who } => listed(conn, who.as_deref(), maturity, now),
@@ -187,6 +208,35 @@ fn changed(
     let earned = earnings::of(conn, payout.account, maturity, now)?;
     let (line, one) = shown(conn, &payout)?;
     let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });
+/// What settling a payout does, if it is open.
+pub(super) fn settle_warning(
+    conn: &mut Conn,
+    id: &str,
+    reference: &str,
+) -> Result<Option<String>, DbError> {
+    let payout = payouts::by_id(conn, id)?;
+    let Some(payout) = payout.filter(|payout| payout.status == PayoutStatus::Open) else {
+        return Ok(None);
+    };
+    let (line, _) = shown(conn, &payout)?;
+    Ok(Some(format!(
+        "{line}\nis paid by {reference} from now on, and its owner is told: this can't be taken back"
+    )))
+}
+
+/// What releasing a withheld earning does, if there is one.
+pub(super) fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option<String>, DbError> {
+    let mut waiting = withheld_earnings::all(conn)?.into_iter();
+    let Some(one) = waiting.find(|one| one.order == *order) else {
+        return Ok(None);
+    };
+    let referrer = handle(conn, one.referrer)?;
+    Ok(Some(format!(
+        "{order}  {}  to {referrer}\nis withheld no longer, and can be paid out: this can't be taken back",
+        one.amount
+    )))
+}
+
     Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
 }
 

@@ -21,6 +21,7 @@ both_databases!(stocked:
     a_second_operator_sees_what_the_first_one_asked_for,
     parts_go_back_to_the_card_and_the_zips_stay,
     a_part_of_what_is_not_complete_is_refused_with_what_can_be_done,
+    what_calling_off_keeps_is_said_before_it_is_asked_for,
     a_part_that_goes_back_at_the_provider_leaves_the_books_even,
     a_part_of_a_kept_deposit_that_goes_back_at_the_provider_leaves_the_books_even,
     a_refund_that_failed_is_paid_from_the_bank_and_closed,
@@ -268,6 +269,28 @@ async fn a_part_of_what_is_not_complete_is_refused_with_what_can_be_done(db: Tes
         why(&payment).await,
         format!("ORDER is refunded, and {alone}: all of it went back, or is on its way")
     );
+}
+
+async fn what_calling_off_keeps_is_said_before_it_is_asked_for(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let warning = async |command: &Admin| {
+        let said = admin::warning(&app.app().db, command, app.now()).await;
+        said.expect("it is read")
+    };
+    let cancel = |payment: &Payment| Admin::Order(Order::Cancel { id: id(payment) });
+    let payment = buyer.open_payment(&[SMALL]).await;
+    assert_eq!(warning(&cancel(&payment)).await, None, "nothing is kept");
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let said = warning(&cancel(&payment)).await.expect("a deposit is kept");
+    for line in [
+        "kept of the deposit         $199",
+        &format!("ZIPs that become free       {DEAR}"),
+    ] {
+        assert!(said.lines().any(|said| said == line), "{line}: {said}");
+    }
+    // Where nobody can be asked it is done as it is said.
+    operate(&app, cancel(&payment)).await.expect("called off");
+    assert_eq!(warning(&cancel(&payment)).await, None);
 }
 
 async fn a_part_that_goes_back_at_the_provider_leaves_the_books_even(db: TestDb) {
