@@ -191,6 +191,19 @@ mod tests {
     }
 
     #[test]
+    fn an_amount_that_is_not_above_nothing_is_refused_as_that() {
+        for words in [
+            "order refund INK-7K3M9-Q2X4D --amount -5",
+            "order refund INK-7K3M9-Q2X4D --amount 0",
+            "payout open ada.1 -5.50",
+        ] {
+            let line = ["inkpay", "admin"].into_iter().chain(words.split(' '));
+            let refused = Cli::try_parse_from(line).unwrap_err().to_string();
+            assert!(refused.contains(": an amount above 0"), "{refused}");
+        }
+    }
+
+    #[test]
     fn every_command_of_operators_says_what_it_does_by_an_example_that_works() {
         let cli = Cli::command();
         let admin = cli.find_subcommand("admin").unwrap();
@@ -198,6 +211,10 @@ mod tests {
         assert!(leaves.len() > 30, "{}", leaves.len());
         for (path, command) in leaves {
             assert!(command.get_about().is_some(), "{path} says nothing");
+            for argument in command.get_arguments() {
+                let id = argument.get_id();
+                assert!(argument.get_help().is_some(), "{path}: {id} says nothing");
+            }
             let help = command.get_after_help().map(ToString::to_string);
             let help = help.unwrap_or_default();
             let examples = help.lines().filter(|line| line.contains("inkpay "));

@@ -37,7 +37,7 @@ pub(super) async fn run(config: &Config, as_json: bool) -> Result<(), String> {
         sound: true,
     };
     let environment = config.environment.code();
-    let settings = format!("{environment}, {}", config.origin);
+    let settings = format!("{environment}, {}", config.public_origin());
     report.note("settings", Ok(settings))?;
     report.note("ports", ports::ports(config))?;
     report.note("handles", ports::handles(config))?;
@@ -130,8 +130,13 @@ async fn reached(config: &Config) -> Result<String, String> {
 }
 
 async fn key_known(config: &Config) -> Result<Finding, String> {
+    // Why not, the database's own line says.
+    let Ok(db) = database::open_existing(config) else {
+        return Ok(Finding::Unknown(
+            "not asked: the database can't be read".to_owned(),
+        ));
+    };
     let keys = present_key_ring(config)?;
-    let db = database::open_existing(config)?;
     if !db
         .pending_migrations()
         .await
@@ -147,7 +152,11 @@ async fn key_known(config: &Config) -> Result<Finding, String> {
 }
 
 async fn events(config: &Config) -> Result<Finding, String> {
-    let db = database::open_existing(config)?;
+    let Ok(db) = database::open_existing(config) else {
+        return Ok(Finding::Unknown(
+            "not asked: the database can't be read".to_owned(),
+        ));
+    };
     webhooks::events(config, &db, Clock::system().now()).await
 }
 
@@ -180,7 +189,20 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{Finding, Report};
+    use super::{Finding, Report, events, key_known, reached};
+    use crate::config::read;
+
+    #[tokio::test]
+    async fn a_database_that_is_missing_fails_once_and_says_what_to_do() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("ink.db").display());
+        let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url)]).unwrap();
+        let failed = reached(&config).await.unwrap_err();
+        assert!(failed.contains("`inkpay serve` makes one"), "{failed}");
+        for beside in [key_known(&config).await, events(&config).await] {
+            assert!(matches!(beside, Ok(Finding::Unknown(_))), "{beside:?}");
+        }
+    }
 
     #[test]
     fn what_can_t_be_asked_is_neither_well_nor_a_failure() {

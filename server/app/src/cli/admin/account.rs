@@ -35,6 +35,7 @@ pub enum Command {
         /// The public handle; reserved names are allowed.
         #[arg(long, value_name = "INK_ID", value_parser = InkId::parse)]
         ink_id: InkId,
+        /// The owner's e-mail address.
         #[arg(long, value_name = "ADDRESS", value_parser = Email::parse)]
         email: Email,
     },
@@ -44,22 +45,37 @@ pub enum Command {
   inkpay admin account find ada
   inkpay admin account find ada@ --limit 10 --after ada.1")]
     Find(find::FindAccounts),
-    /// Show an account, what protects it, its sessions and its history. WHO is an INK ID or an e-mail address.
+    /// Show an account, what protects it, its sessions and its history.
     #[command(after_help = "Example:\n  inkpay admin account show ada.1")]
-    Show { who: String },
+    Show {
+        /// An INK ID or an e-mail address.
+        who: String,
+    },
     /// Close the store's pages to an account.
     #[command(after_help = "Example:\n  inkpay admin account ban ada.1")]
-    Ban { who: String },
+    Ban {
+        /// An INK ID or an e-mail address.
+        who: String,
+    },
     /// Open them again.
     #[command(after_help = "Example:\n  inkpay admin account unban ada.1")]
-    Unban { who: String },
+    Unban {
+        /// An INK ID or an e-mail address.
+        who: String,
+    },
     /// End every session of an account.
     #[command(after_help = "Example:\n  inkpay admin account end-sessions ada.1")]
-    EndSessions { who: String },
+    EndSessions {
+        /// An INK ID or an e-mail address.
+        who: String,
+    },
     /// Take passkeys, authenticator, mailed codes and recovery codes off an account whose owner lost
     /// them. Ends its sessions; its password stays. The owner is told by e-mail.
     #[command(after_help = "Example:\n  inkpay admin account reset-factors ada.1@example.com")]
-    ResetFactors { who: String },
+    ResetFactors {
+        /// An INK ID or an e-mail address.
+        who: String,
+    },
 }
 
 impl Command {

@@ -34,8 +34,19 @@ pub(super) fn moment(text: &str) -> Result<Millis, String> {
         .map_err(|_| "a time in UTC, as in 2026-01-02 or 2026-01-02T15:30".to_owned())
 }
 
-/// For the command line.
+/// For the command line: what is paid, or given back.
 pub(super) fn amount(text: &str) -> Result<Usd, String> {
+    let (digits, is_less) = match text.strip_prefix('-') {
+        Some(digits) => (digits, true),
+        None => (text, false),
+    };
+    match dollars(digits)? {
+        amount if amount > Usd::default() && !is_less => Ok(amount),
+        _ => Err("an amount above 0, as in 8995 or 150.50".to_owned()),
+    }
+}
+
+fn dollars(text: &str) -> Result<Usd, String> {
     Usd::parse(text.trim_start_matches('$'))
         .ok_or_else(|| "dollars with at most two decimals, as in 8995 or 150.50".to_owned())
 }
@@ -43,9 +54,9 @@ pub(super) fn amount(text: &str) -> Result<Usd, String> {
 /// One amount, or all from one to another.
 pub(super) fn amounts(text: &str) -> Result<AmountQuery, String> {
     let Some((least, most)) = text.split_once('-') else {
-        return amount(text).map(AmountQuery::Exactly);
+        return dollars(text).map(AmountQuery::Exactly);
     };
-    let (least, most) = (amount(least)?, amount(most)?);
+    let (least, most) = (dollars(least)?, dollars(most)?);
     if least > most {
         return Err("the smaller amount first, as in 100-500".to_owned());
     }

@@ -25,12 +25,16 @@ pub enum Command {
     /// Add an operator and print their key, which is shown this once.
     #[command(after_help = "Example:\n  inkpay admin operator add grace")]
     Add {
+        /// How they are noted: letters, digits, `.`, `_` and `-`.
         #[arg(value_parser = name)]
         name: String,
     },
     /// Remove an operator. The name stays theirs.
     #[command(after_help = "Example:\n  inkpay admin --operator grace operator remove linus")]
-    Remove { name: String },
+    Remove {
+        /// The operator, as `list` names them.
+        name: String,
+    },
     /// List the operators.
     #[command(after_help = "Example:\n  inkpay admin operator list")]
     List,
@@ -39,10 +43,16 @@ pub enum Command {
     Requests,
     /// Confirm another operator's command and carry it out. What a refund will move is shown first, and asked for.
     #[command(after_help = "Example:\n  inkpay admin --operator linus operator confirm 1f3a9c20")]
-    Confirm { id: String },
+    Confirm {
+        /// The command, as `requests` names it.
+        id: String,
+    },
     /// Refuse a command that waits for a second operator.
     #[command(after_help = "Example:\n  inkpay admin --operator linus operator refuse 1f3a9c20")]
-    Refuse { id: String },
+    Refuse {
+        /// The command, as `requests` names it.
+        id: String,
+    },
     /// Stop requiring a second operator, as `INKPAY_TWO_OPERATORS=true` began it. Itself needs two.
     #[command(after_help = "Example:\n  inkpay admin --operator grace operator alone")]
     Alone,

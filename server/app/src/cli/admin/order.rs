@@ -15,6 +15,7 @@ use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderError, OrderId, OrderStatus};
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
+use ink_schema::{Conn, DbError};
 use noted::{Noted, done};
 use wires::Wire;
 
@@ -35,6 +36,7 @@ pub enum Command {
     /// Show an order, its ZIPs, what happened to it and who did it.
     #[command(after_help = "Example:\n  inkpay admin order show INK-7K3M9-Q2X4D")]
     Show {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
@@ -65,6 +67,7 @@ pub enum Command {
     #[command(after_help = "Example:
   inkpay admin order evidence INK-7K3M9-Q2X4D --receipt receipt.pdf")]
     Evidence {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
         /// Write the receipt there, too, as a PDF to hand in.
@@ -75,10 +78,11 @@ pub enum Command {
     #[command(after_help = "Example:
   inkpay admin order wire-received INK-7K3M9-Q2X4D --amount 8995 --reference 'FED 20260112 4711'")]
     WireReceived {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
         /// What arrived, in dollars.
-        #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+        #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Usd,
         /// What the bank calls the wire. None is booked twice.
         #[arg(long, value_parser = WireReference::parse)]
@@ -89,6 +93,7 @@ pub enum Command {
     #[command(after_help = "Example:
   inkpay admin order wire-correct INK-7K3M9-Q2X4D --reference 'FED 4711' --to 'FED 4712'")]
     WireCorrect {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
         /// As it was booked.
@@ -101,6 +106,7 @@ pub enum Command {
     /// Take the balance of an unpaid order that came late, if its ZIPs are free.
     #[command(after_help = "Example:\n  inkpay admin order wire-accept INK-7K3M9-Q2X4D")]
     WireAccept {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
@@ -110,6 +116,7 @@ pub enum Command {
     /// End an order that is not complete. Its ZIPs are free; a deposit is kept.
     #[command(after_help = "Example:\n  inkpay admin order cancel INK-7K3M9-Q2X4D")]
     Cancel {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
@@ -119,17 +126,19 @@ pub enum Command {
   inkpay admin order refund INK-7K3M9-Q2X4D
   inkpay admin order refund INK-7K3M9-Q2X4D --amount 40 --yes")]
     Refund {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
         /// Only so many dollars of a complete order, less than its card paid. The sale, and what the referrer earned by it,
         /// become less in proportion.
-        #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+        #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Option<Usd>,
     },
     /// A refund that the card provider could not carry out was paid from the bank: it is booked and done.
     #[command(after_help = "Example:
   inkpay admin order refund-close INK-7K3M9-Q2X4D --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
     RefundClose {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
         /// What the bank calls the transfer.
@@ -143,10 +152,11 @@ pub enum Command {
     #[command(after_help = "Example:
   inkpay admin order wire-returned INK-7K3M9-Q2X4D --reference 'OUT 4711' --amount 40")]
     WireReturned {
+        /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
         /// What was sent, in dollars: all of it, if that is left out.
-        #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+        #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Option<Usd>,
         /// What the bank calls the wire that was sent.
         #[arg(long, value_parser = WireReference::parse)]
@@ -184,14 +194,6 @@ impl Command {
             _ => None,
         }
     }
-}
-
-pub(super) fn execute(
-    conn: &mut Conn,
-    command: Command,
-    actor: Actor<'_>,
-    head: EmailContext<'_>,
-    rules: Rules,
 
     /// The order that it calls off.
     pub(super) fn cancelled(&self) -> Option<OrderId> {
@@ -200,6 +202,14 @@ pub(super) fn execute(
             _ => None,
         }
     }
+}
+
+pub(super) fn execute(
+    conn: &mut Conn,
+    command: Command,
+    actor: Actor<'_>,
+    head: EmailContext<'_>,
+    rules: Rules,
     now: Millis,
 ) -> Result<Reply, CommandError> {
     let by = actor.name;
@@ -266,14 +276,6 @@ fn cancel(
     Ok(done(conn, &row, actor, noted, said, now)?)
 }
 
-/// The order must be locked.
-fn change(
-    conn: &mut Conn,
-    row: OrderRow,
-    event: Event,
-    rules: Rules,
-    now: Millis,
-) -> Result<OrderRow, CommandError> {
 /// What calling an order off does, if a deposit is kept by it.
 pub(super) fn cancel_warning(
     conn: &mut Conn,
@@ -300,6 +302,14 @@ pub(super) fn cancel_warning(
     )))
 }
 
+/// The order must be locked.
+fn change(
+    conn: &mut Conn,
+    row: OrderRow,
+    event: Event,
+    rules: Rules,
+    now: Millis,
+) -> Result<OrderRow, CommandError> {
     let id = row.id.clone();
     disputes::frozen(conn, &id)?;
     orders::apply(conn, row, event, rules, now)?.map_err(|wrong| wrong_state(&id, wrong))

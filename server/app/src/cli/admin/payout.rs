@@ -29,7 +29,10 @@ use crate::crypto::vault::Vault;
 pub enum Command {
     /// List payouts, newest first, with anything that blocks an open one, and what is still to be paid out.
     #[command(after_help = "Example:\n  inkpay admin payout list ada.1")]
-    List { who: Option<String> },
+    List {
+        /// An INK ID or an e-mail address: this account's alone.
+        who: Option<String>,
+    },
     /// List what every account is owed, most available first, with totals.
     #[command(after_help = "Example:\n  inkpay admin payout owed")]
     Owed,
@@ -39,12 +42,14 @@ pub enum Command {
     /// Show a payout request and its bank account. That you looked is noted.
     #[command(after_help = "Example:\n  inkpay admin payout show 0f3a9c201b7e44d8")]
     Show {
+        /// The request, as `requested` names it.
         #[arg(value_name = "REQUEST")]
         id: String,
     },
     /// Accept a payout request: open the payout, before it is sent, and show its bank account.
     #[command(after_help = "Example:\n  inkpay admin payout accept 0f3a9c201b7e44d8")]
     Accept {
+        /// The request, as `requested` names it.
         #[arg(value_name = "REQUEST")]
         id: String,
     },
@@ -53,6 +58,7 @@ pub enum Command {
         after_help = "Example:\n  inkpay admin payout decline 0f3a9c201b7e44d8 --reason 'the bank refused the account number'"
     )]
     Decline {
+        /// The request, as `requested` names it.
         #[arg(value_name = "REQUEST")]
         id: String,
         /// Why, in the words that the account's owner reads.
@@ -62,8 +68,10 @@ pub enum Command {
     /// Open a payout that nobody requested: takes the amount off the available earnings, before it is sent.
     #[command(after_help = "Example:\n  inkpay admin payout open ada.1 120.50")]
     Open {
+        /// An INK ID or an e-mail address.
         who: String,
-        #[arg(value_name = "DOLLARS", value_parser = amount)]
+        /// How much.
+        #[arg(value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Usd,
     },
     /// Mark a payout as paid.
@@ -71,6 +79,7 @@ pub enum Command {
         after_help = "Example:\n  inkpay admin payout settle 7d11c0a95e3b2f64 --reference 'ACH 4711'"
     )]
     Settle {
+        /// The payout, as `list` names it.
         id: String,
         /// The bank's reference of the transfer.
         #[arg(long)]
@@ -81,19 +90,24 @@ pub enum Command {
     },
     /// Cancel a payout and return the amount to the account's earnings.
     #[command(after_help = "Example:\n  inkpay admin payout void 7d11c0a95e3b2f64")]
-    Void { id: String },
+    Void {
+        /// The payout, as `list` names it.
+        id: String,
+    },
     /// List withheld earnings: the buyer's card was the referrer's, too. Each waits for a decision.
     #[command(after_help = "Example:\n  inkpay admin payout withheld")]
     Withheld,
     /// Release a withheld earning.
     #[command(after_help = "Example:\n  inkpay admin payout release INK-7K3M9-Q2X4D")]
     Release {
+        /// The order's number, as `withheld` names it.
         #[arg(value_parser = OrderId::parse)]
         order: OrderId,
     },
     /// Reverse a withheld earning.
     #[command(after_help = "Example:\n  inkpay admin payout refuse INK-7K3M9-Q2X4D")]
     Refuse {
+        /// The order's number, as `withheld` names it.
         #[arg(value_parser = OrderId::parse)]
         order: OrderId,
     },
@@ -124,20 +138,6 @@ impl Command {
         };
         Description::new(name, effect, subject)
     }
-}
-
-/// Payouts that are listed.
-const LISTED: i64 = 50;
-
-/// `vault`: what bank accounts are sealed in; only those who look at one need the server's key.
-pub(super) fn execute(
-    conn: &mut Conn,
-    command: Command,
-    vault: impl Fn() -> Result<Vault, String>,
-    actor: &str,
-    maturity: Millis,
-    now: Millis,
-) -> Result<Reply, CommandError> {
 
     pub(super) fn ended(&self) -> Option<Ended> {
         match self {
@@ -159,6 +159,20 @@ pub(super) enum Ended {
     },
     /// The withheld earning of an order.
     Released(OrderId),
+}
+
+/// Payouts that are listed.
+const LISTED: i64 = 50;
+
+/// `vault`: what bank accounts are sealed in; only those who look at one need the server's key.
+pub(super) fn execute(
+    conn: &mut Conn,
+    command: Command,
+    vault: impl Fn() -> Result<Vault, String>,
+    actor: &str,
+    maturity: Millis,
+    now: Millis,
+) -> Result<Reply, CommandError> {
     let vault = || vault().map_err(CommandError::Refused);
     match command {
         Command::List { who } => listed(conn, who.as_deref(), maturity, now),
@@ -194,20 +208,6 @@ pub(super) enum Ended {
     }
 }
 
-/// Notes what was done, and says what is still to be paid out.
-fn changed(
-    conn: &mut Conn,
-    payout: Result<Payout, PayoutError>,
-    action: &str,
-    actor: &str,
-    maturity: Millis,
-    now: Millis,
-) -> Result<Reply, CommandError> {
-    let payout = payout.map_err(fault)?;
-    audit::note(conn, payout.account, actor, action, now)?;
-    let earned = earnings::of(conn, payout.account, maturity, now)?;
-    let (line, one) = shown(conn, &payout)?;
-    let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });
 /// What settling a payout does, if it is open.
 pub(super) fn settle_warning(
     conn: &mut Conn,
@@ -237,6 +237,20 @@ pub(super) fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option
     )))
 }
 
+/// Notes what was done, and says what is still to be paid out.
+fn changed(
+    conn: &mut Conn,
+    payout: Result<Payout, PayoutError>,
+    action: &str,
+    actor: &str,
+    maturity: Millis,
+    now: Millis,
+) -> Result<Reply, CommandError> {
+    let payout = payout.map_err(fault)?;
+    audit::note(conn, payout.account, actor, action, now)?;
+    let earned = earnings::of(conn, payout.account, maturity, now)?;
+    let (line, one) = shown(conn, &payout)?;
+    let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });
     Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
 }
 

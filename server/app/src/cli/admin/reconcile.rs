@@ -50,7 +50,7 @@ pub enum Command {
         #[arg(long, value_name = "ZIP,…", value_delimiter = ',', value_parser = ZipCode::parse)]
         zips: Vec<ZipCode>,
         /// What the buyer agreed to pay in all, if the payment does not say it: a deposit is the same for many totals.
-        #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+        #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         total: Option<Usd>,
     },
     /// Give such a payment back to the card.
