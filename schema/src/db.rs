@@ -1,4 +1,4 @@
-//! The database as the rest of the product has it: two verbs, `read` and `write`.
+//! The database as the rest of the product has it: two verbs, `read` and `write`, and `read_one` for one look.
 
 use std::fmt;
 use std::panic::resume_unwind;
