@@ -166,9 +166,7 @@ impl Listings {
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = now_known;
         answer
     }
-}
 
-impl Listings {
     async fn read(&self, stock: Option<Arc<Stock>>, since: i64) -> Result<Changes, DbError> {
         if let Some(known) = &stock {
             let versions = self.db.read_one(move |conn| Versions::read(conn, since));
