@@ -22,7 +22,7 @@ use sentry::ClientInitGuard;
 
 use crate::config::source::Source;
 use crate::config::{Config, Environment, User};
-use crate::telemetry::Form;
+use crate::telemetry::LogFormat;
 use crate::{error_reports, router, telemetry};
 
 /// INKPAY: public handles, referrals and virtual ZIP codes.
@@ -43,7 +43,7 @@ enum Command {
     /// Serve the product. Migrates an empty database and loads the ZIPs first.
     Serve,
     /// Bring the database's schema up to date.
-    Migrate(output::Form),
+    Migrate(output::OutputFormat),
     /// Load ZIP facts from a tab-separated file, with tiers and prices by rank.
     ///
     /// The file's columns are those of schema/data/README.md. Malformed rows are listed by line
@@ -56,7 +56,7 @@ enum Command {
         #[arg(long, value_name = "FILE", conflicts_with = "file")]
         prices: Option<PathBuf>,
         #[command(flatten)]
-        form: output::Form,
+        format: output::OutputFormat,
     },
     /// Do what operators do: look after accounts, orders, payouts and the books.
     Admin(admin::Arguments),
@@ -65,7 +65,7 @@ enum Command {
     /// Print the OpenAPI document of the calls.
     Openapi,
     /// Check the settings, the database and the render engine.
-    Doctor(output::Form),
+    Doctor(output::OutputFormat),
     /// Look at the settings.
     #[command(subcommand)]
     Config(config_command::Command),
@@ -77,12 +77,12 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let given = match given(&cli) {
         Ok(given) => given,
-        Err(reason) => return failed(Form::Text, &reason),
+        Err(reason) => return failed(LogFormat::Text, &reason),
     };
-    let form = match cli.command {
-        Command::Serve => form(&given),
+    let format = match cli.command {
+        Command::Serve => log_format(&given),
         // People read what the others say.
-        _ => Form::Text,
+        _ => LogFormat::Text,
     };
     let done = match &cli.command {
         // These are about settings that may be wrong.
@@ -91,20 +91,20 @@ pub fn run() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => failed(form, &reason),
+        Err(reason) => failed(format, &reason),
     }
 }
 
-fn failed(form: Form, reason: &str) -> ExitCode {
-    match form {
-        Form::Text => eprintln!("inkpay: {}", reason.trim_end()),
-        Form::Json => telemetry::say_the_end(reason),
+fn failed(format: LogFormat, reason: &str) -> ExitCode {
+    match format {
+        LogFormat::Text => eprintln!("inkpay: {}", reason.trim_end()),
+        LogFormat::Json => telemetry::say_the_end(reason),
     }
     ExitCode::FAILURE
 }
 
 /// How a server with these settings writes its lines, whether or not they are right.
-fn form(given: &Source) -> Form {
+fn log_format(given: &Source) -> LogFormat {
     let named = given.given.get("INKPAY_ENV");
     named
         .and_then(|named| named.value.parse::<Environment>().ok())
@@ -151,10 +151,14 @@ fn execute(command: Command, config: Config) -> Result<(), String> {
     runtime.block_on(async {
         match command {
             Command::Serve => serve::run(config).await,
-            Command::Migrate(form) => prepare::migrate(&config).await?.print(form.json),
-            Command::ImportZips { file, prices, form } => {
+            Command::Migrate(format) => prepare::migrate(&config).await?.print(format.json),
+            Command::ImportZips {
+                file,
+                prices,
+                format,
+            } => {
                 let imported = import::run(&config, file.as_deref(), prices.as_deref());
-                imported.await?.print(form.json)
+                imported.await?.print(format.json)
             }
             Command::Sandbox(sandbox) => sandbox::run(&config, sandbox).await,
             Command::Admin(arguments) => admin::run(&config, arguments).await,
@@ -163,7 +167,7 @@ fn execute(command: Command, config: Config) -> Result<(), String> {
                     .to_pretty_json()
                     .map_err(|e| e.to_string())?,
             ),
-            Command::Doctor(form) => doctor::run(&config, form.json).await,
+            Command::Doctor(format) => doctor::run(&config, format.json).await,
             // Done before: it needs no settings that are right.
             Command::Config(_) => Ok(()),
         }

@@ -26,14 +26,14 @@ pub const ACCESS: &str = "access";
 
 /// How lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum LogFormat {
     /// For people.
     Text,
     /// One object a line.
     Json,
 }
 
-impl From<Environment> for Form {
+impl From<Environment> for LogFormat {
     fn from(environment: Environment) -> Self {
         match environment {
             Environment::Development => Self::Text,
@@ -48,14 +48,14 @@ impl From<Environment> for Form {
 /// The filter in `INKPAY_LOG` does not parse.
 pub fn logs(config: &Config) -> Result<(), String> {
     let filter = filter(config).map_err(|error| format!("INKPAY_LOG: {error}"))?;
-    let form = Form::from(config.environment);
+    let format = LogFormat::from(config.environment);
     let reports = (!config.sentry_dsn.is_empty()).then(error_reports::layer);
     // A second call (in tests) leaves the first one's in place.
     let _ = tracing_subscriber::registry()
-        .with(lines(form, std::io::stderr).with_filter(filter))
+        .with(lines(format, std::io::stderr).with_filter(filter))
         .with(reports)
         .try_init();
-    if form == Form::Json {
+    if format == LogFormat::Json {
         std::panic::set_hook(Box::new(panicked));
     }
     Ok(())
@@ -75,7 +75,7 @@ fn filter(config: &Config) -> Result<EnvFilter, String> {
     Ok(filter.add_directive(access.map_err(|_| "no directive".to_owned())?))
 }
 
-fn lines<S, W>(form: Form, writer: W) -> Box<dyn Layer<S> + Send + Sync>
+fn lines<S, W>(format: LogFormat, writer: W) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
     W: for<'w> MakeWriter<'w> + Send + Sync + 'static,
@@ -83,11 +83,11 @@ where
     let is_terminal = std::io::stderr().is_terminal();
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(writer)
-        .with_ansi(form == Form::Text && is_terminal)
+        .with_ansi(format == LogFormat::Text && is_terminal)
         .with_target(false);
-    match form {
-        Form::Text => lines.compact().boxed(),
-        Form::Json => lines
+    match format {
+        LogFormat::Text => lines.compact().boxed(),
+        LogFormat::Json => lines
             .json()
             .flatten_event(true)
             .with_span_list(false)
@@ -98,7 +98,7 @@ where
 /// The last line of a server that can't go on, or of one that never began: then nothing was set up yet.
 pub fn say_the_end(reason: &str) {
     let _ = tracing_subscriber::registry()
-        .with(lines(Form::Json, std::io::stderr))
+        .with(lines(LogFormat::Json, std::io::stderr))
         .try_init();
     tracing::error!(reason, "INKPAY can't go on");
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// For whom a command that is no operator's says its result.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Form {
+pub(super) struct OutputFormat {
     /// Print JSON in place of text.
     #[arg(long)]
     pub(super) json: bool,

@@ -9,7 +9,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::{Layer, registry};
 
 use super::streak::Streak;
-use super::{Form, filter, lines};
+use super::{LogFormat, filter, lines};
 use crate::config::{Environment, read};
 
 /// What is written, kept.
@@ -35,7 +35,7 @@ fn logged(settings: &[(&str, &str)], work: impl FnOnce()) -> Vec<Value> {
     let config = read(None, owned).unwrap();
     let written = Written::default();
     let writer = written.clone();
-    let lines = lines(Form::Json, move || writer.clone());
+    let lines = lines(LogFormat::Json, move || writer.clone());
     let log = registry().with(lines.with_filter(filter(&config).unwrap()));
     with_default(log, work);
     let bytes = written.0.lock().unwrap().clone();
@@ -72,9 +72,9 @@ fn the_access_log_is_its_own_settings() {
 
 #[test]
 fn programs_read_lines_where_customers_are() {
-    assert_eq!(Form::from(Environment::Development), Form::Text);
-    assert_eq!(Form::from(Environment::Staging), Form::Json);
-    assert_eq!(Form::from(Environment::Production), Form::Json);
+    assert_eq!(LogFormat::from(Environment::Development), LogFormat::Text);
+    assert_eq!(LogFormat::from(Environment::Staging), LogFormat::Json);
+    assert_eq!(LogFormat::from(Environment::Production), LogFormat::Json);
 }
 
 #[test]
