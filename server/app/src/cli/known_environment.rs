@@ -22,9 +22,8 @@ pub(super) async fn check(db: &Db, config: &Config) -> Result<(), String> {
     }
 }
 
-/// The same as the tables' owner, of a database that may be of none yet.
-pub(super) async fn check_and_note(db: &Db, config: &Config, now: Millis) -> Result<(), String> {
-    check(db, config).await?;
+/// As the tables' owner, of a database that is of this environment or of none.
+pub(super) async fn note(db: &Db, config: &Config, now: Millis) -> Result<(), String> {
     if config.environment == Environment::Development {
         return Ok(());
     }

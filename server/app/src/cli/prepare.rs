@@ -22,7 +22,7 @@ pub(super) async fn migrate(config: &Config) -> Result<Reply, String> {
     }
     let ran = db.migrate().await.map_err(|error| chain(&error))?;
     database::refuse_unsupported(&db).await?;
-    known_environment::check_and_note(&db, config, Clock::system().now()).await?;
+    known_environment::note(&db, config, Clock::system().now()).await?;
     let url = config.database_url.to_string();
     Ok(Reply::new(
         format!("{ran} migrations run, the schema of {url} is up to date"),
@@ -48,7 +48,7 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
             ));
         }
         db.migrate().await.map_err(message)?;
-        known_environment::check_and_note(db, config, clock.now()).await?;
+        known_environment::note(db, config, clock.now()).await?;
     }
     let unknown = db.unknown_migrations().await.map_err(message)?;
     if !unknown.is_empty() {
