@@ -40,15 +40,15 @@ pub(super) struct Arguments {
     /// Print JSON in place of text: amounts in cents, times in UTC.
     #[arg(long, global = true)]
     json: bool,
-    /// Do not ask whether it is meant. `order refund`, and `operator confirm` of one, want this or an answer on a terminal;
-    /// `order cancel`, `payout settle` and `payout release` ask where there is a terminal; nothing else asks.
+    /// Do not ask whether it is meant. `order refund` wants this or an answer on a terminal; `order cancel`, `payout settle` and
+    /// `payout release` ask where there is a terminal. `operator confirm` of one of them does the same; nothing else asks.
     #[arg(long, global = true)]
     yes: bool,
     #[command(subcommand)]
     command: Admin,
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Admin {
     /// Look after accounts.
     #[command(subcommand)]

@@ -9,8 +9,8 @@ use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::outbox::OutgoingEmail;
 use ink_schema::test_support::{TestDb, stage};
-use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::{self, Admin};
 use ink_server::clock::to_the_minute;
 use ink_server::features::checkout::payment::TERMS;
 use ink_server::features::checkout::{order_emails, provider_events};
@@ -152,6 +152,9 @@ async fn a_disputed_deposit_is_not_called_off_nor_is_its_wire_sent_back(db: Test
     dispute_part(&app, &payment, "dp_1", open).await;
     dispute_part(&app, &second, "dp_2", open).await;
     let call_off = || Order::Cancel { id: id(&payment) };
+    // Nobody is asked whether that is meant.
+    let warning = admin::warning(&app.app().db, &Admin::Order(call_off()), app.now()).await;
+    assert_eq!(warning, Ok(None));
     stands_still(order(&app, call_off()).await);
     assert_eq!(buyer.status_of(DEAR).await, 30);
     stands_still(sent_back(&app, &second).await);

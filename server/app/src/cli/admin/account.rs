@@ -24,7 +24,7 @@ use crate::i18n::lang::Lang;
 use crate::web::session::account_notice::lang;
 
 /// Each is noted in the account's history under the operator's name.
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Make an account without a referral: the first one of a production database.
     ///

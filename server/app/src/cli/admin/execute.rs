@@ -5,7 +5,6 @@ use ink_schema::{Conn, Db, DbError, operators};
 use super::audit_log::{Description, Outcome};
 use super::command_error::{CommandError, told};
 use super::operator::{self, Identity};
-use super::payout::Ended;
 use super::{
     Admin, CommandRequest, Effect, account, keys, ledger, order, parse_stored, payout, reconcile,
 };
@@ -26,24 +25,10 @@ pub async fn preview(
     identity: &Identity,
     now: Millis,
 ) -> Result<Option<String>, String> {
-    let (refund, request) = match command {
-        Admin::Order(command) => (command.refund(), None),
-        Admin::Operator(operator::Command::Confirm { id }) => (None, Some(id.clone())),
-        _ => return Ok(None),
-    };
+    let given = command.clone();
     let shown = db.read(move |conn| {
-        let (refund, confirmed) = match request {
-            Some(id) => {
-                let command = parse_stored(&operator::requested_words(conn, &id, now)?)?;
-                let confirmed = command.describe();
-                match command {
-                    Admin::Order(command) => (command.refund(), Some(confirmed)),
-                    _ => return Ok(None),
-                }
-            }
-            None => (refund, None),
-        };
-        let Some((id, amount)) = refund else {
+        let (command, confirmed) = meant(conn, given, now)?;
+        let Admin::Order(order::Command::Refund { id, amount }) = command else {
             return Ok(None);
         };
         match order::Plan::of(conn, &id, amount, now) {
@@ -59,31 +44,34 @@ pub async fn preview(
     }
 }
 
-/// What a command will do that can't be taken back and is not previewed: said before it is asked for on a terminal. Nothing of
-/// other commands, and of what can't be done: the command says why.
+/// What a command will do that can't be taken back and is not previewed, also one that another operator asked for: said before
+/// it is asked for on a terminal. Nothing of other commands, and of what can't be done: the command says why.
 pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<String>, String> {
-    let said = match command {
-        Admin::Order(command) => match command.cancelled() {
-            Some(id) => {
-                db.read(move |conn| order::cancel_warning(conn, &id, now))
-                    .await
-            }
-            None => return Ok(None),
-        },
-        Admin::Payout(command) => match command.ended() {
-            Some(Ended::Settled { id, reference }) => {
-                let warn = move |conn: &mut Conn| payout::settle_warning(conn, &id, &reference);
-                db.read(warn).await
-            }
-            Some(Ended::Released(order)) => {
-                db.read(move |conn| payout::release_warning(conn, &order))
-                    .await
-            }
-            None => return Ok(None),
-        },
-        _ => return Ok(None),
-    };
-    said.map_err(|error| told(&error))
+    let given = command.clone();
+    let said = db.read(move |conn| {
+        Ok(match meant(conn, given, now)?.0 {
+            Admin::Order(command) => command.warning(conn, now)?,
+            Admin::Payout(command) => command.warning(conn)?,
+            _ => None,
+        })
+    });
+    said.await.map_err(CommandError::into_text)
+}
+
+/// What would be carried out: of a confirmation, what another operator asked for, and its description.
+fn meant(
+    conn: &mut Conn,
+    given: Admin,
+    now: Millis,
+) -> Result<(Admin, Option<Description>), CommandError> {
+    match given {
+        Admin::Operator(operator::Command::Confirm { id }) => {
+            let command = parse_stored(&operator::requested_words(conn, &id, now)?)?;
+            let confirmed = command.describe();
+            Ok((command, Some(confirmed)))
+        }
+        command => Ok((command, None)),
+    }
 }
 
 /// Does what an operator asks for, and says what was done or why not, in words for a terminal.

@@ -17,7 +17,7 @@ use crate::crypto::card_digest::CardKeys;
 use crate::crypto::secret_key::KeyRing;
 use crate::crypto::vault::Vault;
 
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Seal every authenticator's secret and every bank account under the newest key, let the server ask anew for the cards
     /// that were noted under older ones, and count the passwords that are hashed under older ones.

@@ -21,7 +21,7 @@ use crate::features::checkout::compare::differences;
 /// How far back the provider is compared with, unless it is said.
 const USUAL: Millis = 30 * DAY;
 
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Compare the books with orders and ZIPs, to the cent. Fails if anything does not agree.
     #[command(after_help = "Examples:

@@ -20,7 +20,7 @@ const WAITS: Millis = DAY;
 const LONGEST_NAME: usize = 32;
 
 /// The first operator is added by a user of the machine; from then on every change is some operator's.
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Add an operator and print their key, which is shown this once.
     #[command(after_help = "Example:\n  inkpay admin operator add grace")]

@@ -31,7 +31,7 @@ pub use list::Listed;
 pub(super) use refunds::Plan;
 
 /// Each change is noted in the order's own history, and in its buyer's, under the operator's name.
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Show an order, its ZIPs, what happened to it and who did it.
     #[command(after_help = "Example:\n  inkpay admin order show INK-7K3M9-Q2X4D")]
@@ -187,19 +187,11 @@ impl Command {
         Description::new(name, effect, id.cloned().map(Subject::Order))
     }
 
-    /// The order that it gives back, and how much of it if not all.
-    pub(super) fn refund(&self) -> Option<(OrderId, Option<Usd>)> {
+    /// What it does, if that can't be taken back: to call an order off keeps a deposit.
+    pub(super) fn warning(&self, conn: &mut Conn, now: Millis) -> Result<Option<String>, DbError> {
         match self {
-            Self::Refund { id, amount } => Some((id.clone(), *amount)),
-            _ => None,
-        }
-    }
-
-    /// The order that it calls off.
-    pub(super) fn cancelled(&self) -> Option<OrderId> {
-        match self {
-            Self::Cancel { id } => Some(id.clone()),
-            _ => None,
+            Self::Cancel { id } => cancel_warning(conn, id, now),
+            _ => Ok(None),
         }
     }
 }
@@ -276,15 +268,14 @@ fn cancel(
     Ok(done(conn, &row, actor, noted, said, now)?)
 }
 
-/// What calling an order off does, if a deposit is kept by it.
-pub(super) fn cancel_warning(
-    conn: &mut Conn,
-    id: &OrderId,
-    now: Millis,
-) -> Result<Option<String>, DbError> {
+/// What calling an order off does, if that can be done and a deposit is kept by it.
+fn cancel_warning(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<String>, DbError> {
     let Some(row) = orders::by_id(conn, id)? else {
         return Ok(None);
     };
+    if ink_schema::checkout::disputes::is_open(conn, id)? {
+        return Ok(None);
+    }
     let Ok(ended) = row.order.apply(Event::CalledOff, now) else {
         return Ok(None);
     };

@@ -25,7 +25,7 @@ use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
 /// Each is noted in the account's history under the operator's name.
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// List payouts, newest first, with anything that blocks an open one, and what is still to be paid out.
     #[command(after_help = "Example:\n  inkpay admin payout list ada.1")]
@@ -139,26 +139,14 @@ impl Command {
         Description::new(name, effect, subject)
     }
 
-    pub(super) fn ended(&self) -> Option<Ended> {
+    /// What it does, if that can't be taken back.
+    pub(super) fn warning(&self, conn: &mut Conn) -> Result<Option<String>, DbError> {
         match self {
-            Self::Settle { id, reference, .. } => Some(Ended::Settled {
-                id: id.clone(),
-                reference: reference.clone(),
-            }),
-            Self::Release { order } => Some(Ended::Released(order.clone())),
-            _ => None,
+            Self::Settle { id, reference, .. } => settle_warning(conn, id, reference),
+            Self::Release { order } => release_warning(conn, order),
+            _ => Ok(None),
         }
     }
-}
-
-/// What a command ends for good.
-pub(super) enum Ended {
-    Settled {
-        id: String,
-        reference: String,
-    },
-    /// The withheld earning of an order.
-    Released(OrderId),
 }
 
 /// Payouts that are listed.
@@ -209,11 +197,7 @@ pub(super) fn execute(
 }
 
 /// What settling a payout does, if it is open.
-pub(super) fn settle_warning(
-    conn: &mut Conn,
-    id: &str,
-    reference: &str,
-) -> Result<Option<String>, DbError> {
+fn settle_warning(conn: &mut Conn, id: &str, reference: &str) -> Result<Option<String>, DbError> {
     let payout = payouts::by_id(conn, id)?;
     let Some(payout) = payout.filter(|payout| payout.status == PayoutStatus::Open) else {
         return Ok(None);
@@ -225,7 +209,7 @@ pub(super) fn settle_warning(
 }
 
 /// What releasing a withheld earning does, if there is one.
-pub(super) fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option<String>, DbError> {
+fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option<String>, DbError> {
     let mut waiting = withheld_earnings::all(conn)?.into_iter();
     let Some(one) = waiting.find(|one| one.order == *order) else {
         return Ok(None);

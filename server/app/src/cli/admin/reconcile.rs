@@ -20,7 +20,7 @@ use crate::clock::{Millis, iso, to_the_minute};
 use crate::config::Config;
 use crate::features::checkout::compare::Comparison;
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Arguments {
     /// Compare what happened at the provider since then: a little before the backup was made. UTC, as 2026-01-02 or
@@ -31,7 +31,7 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// List payments whose order is not here.
     #[command(after_help = "Example:\n  inkpay admin reconcile list")]

@@ -186,6 +186,15 @@ async fn a_second_operator_sees_what_the_first_one_asked_for(db: TestDb) {
     );
     let told = typed(&app, Some(grace), &correct).await;
     assert!(told.is_err_and(|why| why.contains("no wire of this order")));
+    // What calling an order off keeps is said, too.
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let cancel = format!("order cancel {}", payment.order_id);
+    let asked = typed(&app, Some(grace), &cancel).await.expect("it is kept");
+    let id = asked["request"]["id"].as_str().expect("a request");
+    let confirm = Admin::Operator(Operator::Confirm { id: id.to_owned() });
+    let said = admin::warning(&app.app().db, &confirm, app.now()).await;
+    let said = said.expect("it is read").expect("a deposit is kept");
+    assert!(said.contains("kept of the deposit         $199"), "{said}");
 }
 
 async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
