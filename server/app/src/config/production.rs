@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::net::IpAddr;
 use std::str::FromStr;
 
+use ink_domain::order::HOLD;
 use url::{Host, Url};
 
 use super::error::{ConfigError, unmet};
@@ -170,6 +171,16 @@ fn of_the_server(config: &Config) -> Vec<Need> {
                 || config.allow.contains(&Allowance::NoOperatorEmail),
             "INKPAY_OPERATOR_EMAIL",
             "disputes, whose evidence is due by a day, are told there, unless INKPAY_ALLOW has no-operator-email",
+        ),
+        (
+            is_staging(config) || config.hold() == HOLD,
+            "INKPAY_HOLD_SECONDS",
+            "1800: the terms and the pages promise thirty minutes",
+        ),
+        (
+            is_staging(config) || config.referral_maturity_days > 0,
+            "INKPAY_REFERRAL_MATURITY_DAYS",
+            "at least 1: what was paid out does not come back with the sale's money",
         ),
         (bank, "INKPAY_WIRE_BANK", WIRES),
         (routing, "INKPAY_WIRE_ROUTING", WIRES),

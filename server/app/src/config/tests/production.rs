@@ -136,6 +136,24 @@ fn somebody_is_told_of_disputes() {
     assert_eq!(silent(&[("INKPAY_ALLOW", "no-operator-email")]), Ok(()));
 }
 
+/// Tests wait for less.
+#[test]
+fn what_pages_promise_is_kept() {
+    for (name, other) in [
+        ("INKPAY_HOLD_SECONDS", "900"),
+        ("INKPAY_REFERRAL_MATURITY_DAYS", "0"),
+    ] {
+        assert_eq!(refused(&[(name, other)]), Some(name));
+        let staging = [
+            ("INKPAY_ENV", "staging"),
+            ("STRIPE_SECRET_KEY", "sk_test_1"),
+            ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+            (name, other),
+        ];
+        assert_eq!(refused(&staging), None);
+    }
+}
+
 #[test]
 fn who_is_behind_a_proxy_is_told_apart() {
     let alone = |pairs: &[(&str, &str)]| without("INKPAY_TRUSTED_PROXIES", pairs);
