@@ -156,6 +156,7 @@ async fn who_loses_the_key_lets_people_in_by_their_mailbox_and_recovery_codes(db
 }
 
 const COMMON: &str = "Too many people use this password. Please choose another one.";
+const SAME: &str = "That is your password now. Choose another one.";
 const OWN: &str = "Leave your INK ID and your e-mail address out of your password.";
 
 fn is_refused(answer: &CallReply, told: &str) -> bool {
@@ -187,6 +188,19 @@ async fn what_is_known_of_an_account_is_no_password_of_its_own() {
     });
     let reset = ada.browser.post("/auth/password-reset", &reset).await;
     assert!(is_refused(&reset, OWN), "{}", reset.body);
+}
+
+#[tokio::test]
+async fn the_password_that_it_is_already_is_no_new_one() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mailed = app.emails().await.len();
+    let same = json!({ "password": hashed(&ada.password) });
+    let refused = ada.browser.post("/user/password", &same).await;
+    assert!(is_refused(&refused, SAME), "{}", refused.body);
+    assert_eq!(app.emails().await.len(), mailed, "nobody is told of it");
+    let other = json!({ "password": hashed("An0ther#one") });
+    ada.browser.post("/user/password", &other).await.done();
 }
 
 #[tokio::test]

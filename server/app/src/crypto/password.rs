@@ -43,6 +43,7 @@ use crate::internal_error::InternalError;
 const WAITING: usize = 64;
 
 /// SHA-512 of a password as typed, from the wire.
+#[derive(Clone)]
 pub struct WirePassword([u8; Self::BYTES]);
 
 impl WirePassword {

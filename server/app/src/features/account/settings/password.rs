@@ -6,6 +6,7 @@ use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
 use super::change::{Change, Changed};
+use crate::crypto::password::Verdict;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::fields;
@@ -26,7 +27,7 @@ pub struct NewPassword {
     (status = 200, description = "Done.", body = Changed),
     (status = 401, description = "No session.", body = Refused),
     (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 422, description = "Malformed fields, or a password that too many people use.", body = Refused),
+    (status = 422, description = "Malformed fields, a password that too many people use, or the one that it is.", body = Refused),
     (status = 429, description = "Too many changes.", body = Refused),
 ))]
 pub async fn password(
@@ -43,7 +44,18 @@ pub async fn password(
     Counted::password(&app, me.account.id)
         .take_now(&app, now)
         .await?;
-    let hash = app.keys.passwords.hash(new.password.0).await?;
+    let (id, passwords) = (me.account.id, &app.keys.passwords);
+    let stored = app
+        .db
+        .read(move |conn| accounts::password_hash(conn, id))
+        .await?;
+    let current = passwords
+        .verify(new.password.0.clone(), stored.as_deref())
+        .await?;
+    if current != Verdict::Wrong {
+        return Err(ApiError::field("password", "field.password.same"));
+    }
+    let hash = passwords.hash(new.password.0).await?;
     let change = Change {
         app: &app,
         me,
