@@ -22,8 +22,6 @@ pub enum TimelineEntry {
     Notice(Notice),
     /// The card has its money back.
     MoneyBack,
-    /// What the card did not take back was paid from the bank.
-    PaidBack,
     Disputed,
     DisputeWon,
     DisputeLost,
@@ -31,13 +29,12 @@ pub enum TimelineEntry {
 
 impl TimelineEntry {
     /// Those beside what the buyer is told.
-    const OTHERS: [Self; 9] = [
+    const OTHERS: [Self; 8] = [
         Self::Placed,
         Self::Declined,
         Self::Cancelled,
         Self::Expired,
         Self::MoneyBack,
-        Self::PaidBack,
         Self::Disputed,
         Self::DisputeWon,
         Self::DisputeLost,
@@ -53,7 +50,6 @@ impl TimelineEntry {
             Self::Expired => "expired",
             Self::Notice(notice) => notice.code(),
             Self::MoneyBack => "money_back",
-            Self::PaidBack => "paid_back",
             Self::Disputed => "disputed",
             Self::DisputeWon => "dispute_won",
             Self::DisputeLost => "dispute_lost",
@@ -79,9 +75,10 @@ impl TimelineEntry {
                 Notice::TooLate => NotificationKind::TooLate,
                 Notice::Refunded => NotificationKind::Refunded,
                 Notice::PartBack => NotificationKind::MoneyBack,
+                Notice::RefundFailed => NotificationKind::RefundFailed,
+                Notice::PaidBack => NotificationKind::PaidBack,
             }),
             Self::MoneyBack => Some(NotificationKind::MoneyBack),
-            Self::PaidBack => Some(NotificationKind::PaidBack),
             Self::Disputed => Some(NotificationKind::Disputed),
             Self::DisputeWon => Some(NotificationKind::DisputeWon),
             Self::DisputeLost => Some(NotificationKind::DisputeLost),

@@ -4,11 +4,9 @@ use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::{Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
-use ink_domain::notification::NotificationKind;
-use ink_domain::order::OrderId;
+use ink_domain::order::{Notice, OrderId};
 
 use super::{RefundState, back, open, parsed, rest, state};
-use crate::account::notifications;
 use crate::billing::ledger;
 use crate::checkout::orders::{self, TimelineEntry};
 use crate::checkout::{unmatched, wires};
@@ -46,9 +44,28 @@ pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbErro
         ))
         .execute(conn)?;
     if changed == 1 {
-        notifications::note_of_order(conn, order, NotificationKind::RefundFailed, None, now)?;
+        let rest = rest(conn, order)?;
+        tell_of(conn, order, Notice::RefundFailed, rest, now)?;
     }
     Ok(changed == 1)
+}
+
+/// The buyer hears of it by e-mail, and reads of it in the order's history.
+fn tell_of(
+    conn: &mut Conn,
+    order: &OrderId,
+    notice: Notice,
+    amount: Usd,
+    now: i64,
+) -> Result<(), DbError> {
+    orders::tell(conn, order, notice, now)?;
+    orders::note(
+        conn,
+        order,
+        TimelineEntry::Notice(notice),
+        Some(amount),
+        now,
+    )
 }
 
 /// The same of one of its refunds: what failed of others, or before another was asked for, is not what is wanted now.
@@ -110,7 +127,8 @@ pub fn undone(
             refunds::failed_at.eq(now),
         ))
         .execute(conn)?;
-    notifications::note_of_order(conn, order, NotificationKind::RefundFailed, None, now)?;
+    let rest = rest(conn, order)?;
+    tell_of(conn, order, Notice::RefundFailed, rest, now)?;
     Ok(true)
 }
 
@@ -138,7 +156,7 @@ pub fn close(
         ))
         .execute(conn)
         .map_err(DbError::from)?;
-    orders::note(conn, order, TimelineEntry::PaidBack, Some(amount), now)?;
+    tell_of(conn, order, Notice::PaidBack, amount, now)?;
     Ok(amount)
 }
 

@@ -21,8 +21,8 @@ pub struct OrderFacts<'a> {
     pub to_return: Usd,
     /// What went back by wire.
     pub returned: Usd,
-    /// What went back to the card just then, of an order that stands.
-    pub part_back: Usd,
+    /// What went back just then, or could not, by another way than the order's own.
+    pub moved: Usd,
     pub due_at: Option<Millis>,
     /// Where the balance goes.
     pub wire_instructions: &'a WireInstructions,
@@ -59,6 +59,16 @@ const fn key(notice: Notice) -> &'static str {
         Notice::TooLate => "too_late",
         Notice::Refunded => "refunded",
         Notice::PartBack => "part_back",
+        Notice::RefundFailed => "refund_failed",
+        Notice::PaidBack => "paid_back",
+    }
+}
+
+const fn moved_key(notice: Notice) -> &'static str {
+    match notice {
+        Notice::RefundFailed => "fact.not_back",
+        Notice::PaidBack => "fact.paid_back",
+        _ => "fact.part_back",
     }
 }
 
@@ -77,7 +87,7 @@ fn listed(
     for (key, amount) in [
         ("fact.to_return", facts.to_return),
         ("fact.returned", facts.returned),
-        ("fact.part_back", facts.part_back),
+        (moved_key(notice), facts.moved),
     ] {
         if !amount.is_zero() {
             listed.push((key, amount.to_string()));

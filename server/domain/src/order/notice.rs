@@ -27,6 +27,10 @@ coded! {
         Refunded = "refunded",
         /// A part of what the card paid is back on it, and the order stands.
         PartBack = "part_back",
+        /// The card did not take its money back.
+        RefundFailed = "refund_failed",
+        /// That was paid from the bank.
+        PaidBack = "paid_back",
     }
 }
 
@@ -42,7 +46,12 @@ impl Notice {
             Self::PartReceived | Self::Complete | Self::WireLate | Self::WireSurplus => Some(came),
             Self::WireReturned => Some(after.returned - before.returned),
             Self::Refunded => Some(after.paid() - after.given_back),
-            Self::BalanceDueSoon | Self::Unpaid | Self::CalledOff | Self::PartBack => None,
+            Self::BalanceDueSoon
+            | Self::Unpaid
+            | Self::CalledOff
+            | Self::PartBack
+            | Self::RefundFailed
+            | Self::PaidBack => None,
         }
     }
 
@@ -58,7 +67,9 @@ impl Notice {
             Self::CalledOff => OrderStatus::Cancelled,
             Self::TooLate | Self::Refunded => OrderStatus::Refunded,
             Self::PartBack => return order.status == OrderStatus::Refunded,
-            Self::WireSurplus | Self::WireReturned => return false,
+            Self::WireSurplus | Self::WireReturned | Self::RefundFailed | Self::PaidBack => {
+                return false;
+            }
         };
         order.status != told
     }

@@ -234,6 +234,7 @@ describe('what happened', () => {
     'too_late',
     'refunded',
     'money_back',
+    'refund_failed',
     'paid_back',
     'disputed',
     'dispute_won',

@@ -1,6 +1,7 @@
 //! Refunds that the provider could not carry out.
 
 use ink_domain::ledger::{LedgerAccount, Posting};
+use ink_domain::order::Notice;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders::{self, TimelineEntry};
@@ -111,7 +112,7 @@ async fn what_failed_is_closed_once_when_it_was_paid_from_the_bank(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(301));
     assert_eq!(
         timeline(&db, &id).await.last(),
-        Some(&TimelineEntry::PaidBack)
+        Some(&TimelineEntry::Notice(Notice::PaidBack))
     );
     assert_eq!(order(&db, &id).await.order.to_return(), usd(0));
     assert_all_agrees(&db, NOW).await;

@@ -2,7 +2,7 @@
 //! outbox once. What has been overtaken is not sent.
 
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
+use ink_domain::order::{Notice, OrderId};
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::checkout::orders::{self, OrderRow, TimelineEntry, Unwritten};
@@ -29,7 +29,7 @@ pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
 }
 
 async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
-    let (order, at) = (noted.order.clone(), noted.at);
+    let (order, notice, at) = (noted.order.clone(), noted.notice, noted.at);
     let found = app
         .db
         .read(move |conn| {
@@ -38,8 +38,8 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
             };
             let buyer = accounts::by_id(conn, row.account)?;
             let zips = orders::zips_of(conn, &order, row.placed_at)?;
-            let part = part_back(conn, &order, at)?;
-            Ok(buyer.map(|buyer| (row, buyer, zips, part)))
+            let moved = moved(conn, &order, notice, at)?;
+            Ok(buyer.map(|buyer| (row, buyer, zips, moved)))
         })
         .await?;
     let overtaken = |row: &OrderRow| noted.notice.is_overtaken(&row.order);
@@ -51,9 +51,9 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     }
     // Who deleted their account is not written to.
     let message = match &found {
-        Some((row, buyer, zips, part)) => {
+        Some((row, buyer, zips, moved)) => {
             let zips: Vec<_> = zips.iter().map(|bought| bought.zip.zip).collect();
-            addressed(app, &noted, row, buyer, &zips, *part)?
+            addressed(app, &noted, row, buyer, &zips, *moved)?
         }
         None => None,
     };
@@ -62,12 +62,16 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
-/// What went back to the card at that moment.
-fn part_back(conn: &mut Conn, order: &OrderId, at: Millis) -> Result<Usd, DbError> {
+/// What went back at that moment, or could not.
+fn moved(conn: &mut Conn, order: &OrderId, notice: Notice, at: Millis) -> Result<Usd, DbError> {
+    let entry = match notice {
+        Notice::PartBack => TimelineEntry::MoneyBack,
+        Notice::RefundFailed | Notice::PaidBack => TimelineEntry::Notice(notice),
+        _ => return Ok(Usd::default()),
+    };
     let timeline = orders::timeline(conn, order)?.into_iter();
-    let back =
-        timeline.filter(|(event, when, _)| *event == TimelineEntry::MoneyBack && *when == at);
-    Ok(back.filter_map(|(_, _, amount)| amount).sum())
+    let then = timeline.filter(|(event, when, _)| *event == entry && *when == at);
+    Ok(then.filter_map(|(_, _, amount)| amount).sum())
 }
 
 fn addressed(
@@ -76,7 +80,7 @@ fn addressed(
     row: &OrderRow,
     buyer: &Account,
     zips: &[ZipCode],
-    part_back: Usd,
+    moved: Usd,
 ) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(email) = &buyer.email else {
         return Ok(None);
@@ -90,7 +94,7 @@ fn addressed(
         owed: order.total - order.paid(),
         to_return: order.to_return(),
         returned: order.returned,
-        part_back,
+        moved,
         due_at: order.due_at,
         wire_instructions: &app.config.wire_instructions,
     };

@@ -87,6 +87,8 @@ fn where_no_money_moved_there_is_none() {
         Notice::Unpaid,
         Notice::CalledOff,
         Notice::PartBack,
+        Notice::RefundFailed,
+        Notice::PaidBack,
     ] {
         assert_eq!(notice.amount(&order, &order), None);
     }
@@ -101,15 +103,19 @@ fn standing(order: &Order) -> Vec<Notice> {
 #[test]
 fn what_an_order_says_is_over_when_it_stands_otherwise() {
     use Notice::{
-        BalanceDueSoon, CalledOff, Complete, DepositReceived, Paid, PartBack, PartReceived,
-        Refunded, TooLate, Unpaid, WireLate, WireReturned, WireSurplus,
+        BalanceDueSoon, CalledOff, Complete, DepositReceived, Paid, PaidBack, PartBack,
+        PartReceived, RefundFailed, Refunded, TooLate, Unpaid, WireLate, WireReturned, WireSurplus,
     };
     let mut shop = in_process();
-    let of_wires = [WireSurplus, WireReturned];
+    let whatever_it_is = [WireSurplus, WireReturned, RefundFailed, PaidBack];
     let with = |some: &[Notice], more: &[Notice]| {
         let all = Notice::ALL.into_iter();
-        all.filter(|one| some.contains(one) || of_wires.contains(one) || more.contains(one))
-            .collect::<Vec<_>>()
+        all.filter(|one| {
+            [some, more, &whatever_it_is]
+                .iter()
+                .any(|set| set.contains(one))
+        })
+        .collect::<Vec<_>>()
     };
     let owes = [DepositReceived, BalanceDueSoon, PartReceived];
     assert_eq!(standing(&shop.order), with(&owes, &[PartBack]));

@@ -352,6 +352,16 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
     jobs_run(&app).await;
     let failed = json_of(&app, Admin::Order(Order::Failed)).await;
     assert_eq!(failed["refunds"][0]["amount_cents"], 4000);
+    let told = app.email_to(&buyer.email).await;
+    assert!(
+        told.subject
+            .starts_with("Your money did not reach your card: INK-")
+    );
+    assert!(
+        told.text.contains("Still to go back to you: $40\n"),
+        "{}",
+        told.text
+    );
     assert_eq!(
         json_of(&app, show(&payment.order_id)).await["refund"],
         "failed"
@@ -368,6 +378,17 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
     let closed = json_of(&app, close()).await;
     assert_eq!(closed["action"], "order.refund_closed");
     assert_eq!(closed["amount_cents"], 4000);
+    jobs_run(&app).await;
+    let told = app.email_to(&buyer.email).await;
+    assert!(
+        told.subject
+            .starts_with("Your money was sent to your bank: INK-")
+    );
+    assert!(
+        told.text.contains("Sent to your bank: $40\n"),
+        "{}",
+        told.text
+    );
     assert!(operate(&app, close()).await.is_err());
     let failed = operate(&app, Admin::Order(Order::Failed)).await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
