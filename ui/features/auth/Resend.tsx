@@ -7,27 +7,33 @@ import './auth.css';
 interface Props {
   readonly lang: Lang;
   readonly label: string;
-  /** When the last mail went out, in milliseconds since 1970. */
+  /** When the last mail went out, or another was refused, in milliseconds since 1970. */
   readonly mailedAt: number;
+  /** Seconds that it rests from then on. */
+  readonly wait?: number;
   readonly onResend: () => Promise<void>;
 }
 
-const COOLDOWN_S = 30;
+export const COOLDOWN_S = 30;
 
 /** Seconds that a resend rests. A clock that was set back in between does not make it rest for longer. */
-const secondsLeft = (mailedAt: number): number =>
-  Math.min(COOLDOWN_S, Math.max(0, COOLDOWN_S - Math.floor((Date.now() - mailedAt) / 1000)));
+export const secondsLeft = (mailedAt: number, wait: number): number =>
+  Math.min(wait, Math.max(0, wait - Math.floor((Date.now() - mailedAt) / 1000)));
 
-export function Resend({ lang, label, mailedAt, onResend }: Props) {
-  const [left, setLeft] = useState(() => secondsLeft(mailedAt));
+/** Longer than this, it is said in minutes. */
+const MOST_S = 90;
+
+export function Resend({ lang, label, mailedAt, wait = COOLDOWN_S, onResend }: Props) {
+  const t = text(auth, lang);
+  const [left, setLeft] = useState(() => secondsLeft(mailedAt, wait));
   const [asking, setAsking] = useState(false);
   const resting = left > 0;
   useEffect(() => {
-    setLeft(secondsLeft(mailedAt));
+    setLeft(secondsLeft(mailedAt, wait));
     if (!resting) return;
-    const timer = setInterval(() => setLeft(secondsLeft(mailedAt)), 1000);
+    const timer = setInterval(() => setLeft(secondsLeft(mailedAt, wait)), 1000);
     return () => clearInterval(timer);
-  }, [resting, mailedAt]);
+  }, [resting, mailedAt, wait]);
   const resend = async () => {
     if (resting || asking) return;
     setAsking(true);
@@ -41,7 +47,9 @@ export function Resend({ lang, label, mailedAt, onResend }: Props) {
       aria-disabled={resting || asking || undefined}
       onClick={() => void resend()}
     >
-      {resting ? text(auth, lang)('resend.wait', { label, n: left }) : label}
+      {!resting && label}
+      {resting && left <= MOST_S && t('resend.wait', { label, n: left })}
+      {left > MOST_S && t('resend.wait.minutes', { label, n: Math.ceil(left / 60) })}
     </button>
   );
 }

@@ -44,7 +44,8 @@ export async function call<T extends object = object>(
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return parseReply<T>(await response.json());
+    const wait = Number(response.headers.get('Retry-After')) || undefined;
+    return { ...parseReply<T>(await response.json()), wait };
   } catch (cause) {
     // biome-ignore lint/suspicious/noConsole: the one place where a failed call is logged
     console.warn(`${path}:`, cause);

@@ -24,6 +24,8 @@ export interface Envelope {
   readonly code?: ErrorCode | undefined;
   /** What is wrong with the fields that were sent, by name. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Seconds until it is worth trying again, where the server said so. */
+  readonly wait?: number | undefined;
 }
 
 /** A call's own fields are there only when its status is 0. */

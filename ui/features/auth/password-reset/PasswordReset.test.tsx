@@ -145,6 +145,31 @@ it('codes that are used up are said at the boxes, with how long it takes', async
   await waitFor(() => expect(fault('6-digit code')).toBe(says));
 });
 
+it('codes that are used up let no other be asked for, for as long as the server says', async () => {
+  const refused = { status: 8, error: 'Too many attempts. Please try again in 9 minutes.' };
+  const response = () => Response.json(refused, { status: 429, headers: { 'Retry-After': '510' } });
+  calls.answer(PATH, { status: 0 }, response(), response(), { status: 0 });
+  await toCode();
+  await user.keyboard('123456{Enter}');
+  await waitFor(() => expect(fault('6-digit code')).toBe(refused.error));
+  expect(press('Resend the Email (9 min)')).toBeTruthy();
+  cleanup();
+  open();
+  await user.click(press('Resend the Email (9 min)'));
+  await hurry(450_000);
+  await user.click(press(/^Resend the Email \((59|60) s\)/));
+  expect(calls.sent(PATH)).toHaveLength(2);
+  await hurry(60_000);
+  // Refused once more, it rests once more.
+  await user.click(press('Resend the Email'));
+  await user.click(await screen.findByRole('button', { name: 'Resend the Email (9 min)' }));
+  expect(calls.sent(PATH)).toHaveLength(3);
+  await hurry(510_000);
+  await user.click(press('Resend the Email'));
+  await user.click(await screen.findByRole('button', { name: /^Resend the Email \((29|30) s\)/ }));
+  expect(calls.sent(PATH)).toHaveLength(4);
+});
+
 it('the new password keeps the rule, twice', async () => {
   await toPassword();
   await user.keyboard('P@ssw0rd1{Tab}{Tab}P@ssw0rd{Enter}');

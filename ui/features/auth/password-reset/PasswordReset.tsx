@@ -71,7 +71,7 @@ function ResendMail({ lang, reset }: ResetStepProps) {
       <Resend
         lang={lang}
         label={text(auth, lang)('reset.resend')}
-        mailedAt={reset.mailedAt}
+        {...reset.rest}
         onResend={reset.resend}
       />
     </p>

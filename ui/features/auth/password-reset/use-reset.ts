@@ -8,6 +8,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
+import { COOLDOWN_S, secondsLeft } from '../Resend.tsx';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
 import { persistedNumber, persistedText, usePersisted } from '../use-persisted.ts';
@@ -40,14 +41,33 @@ interface ResetFlow extends Flow<ResetView> {
   readonly place: { readonly n: number; readonly of: number; readonly text: string };
   readonly change: (change: Partial<ResetDraft>) => void;
   readonly submitEmail: () => void;
-  /** When the last code was mailed. */
-  readonly mailedAt: number;
+  /** Since when no other code is mailed, and for how many seconds. */
+  readonly rest: Rest;
   readonly resend: () => Promise<void>;
   readonly submitCode: () => void;
   readonly submitPassword: () => void;
 }
 
-const PATH = '/auth/password-reset';
+interface Rest {
+  readonly mailedAt: number;
+  readonly wait: number;
+}
+
+/** The call, and how long no other mail can be asked for. */
+function useCall(account: object) {
+  const [rest, setRest] = useState<Rest>({ mailedAt: 0, wait: COOLDOWN_S });
+  const ask = async (step: Partial<ResetDraft> = {}) => {
+    const reply = await call('/auth/password-reset', { ...account, ...step });
+    const mailed = reply.status === STATUS.ok && step.code === undefined;
+    const wait = mailed ? COOLDOWN_S : (reply.wait ?? 0);
+    // As long as the server says, unless it rests for longer as it is.
+    if (mailed || wait > secondsLeft(rest.mailedAt, rest.wait)) {
+      setRest({ mailedAt: Date.now(), wait });
+    }
+    return reply;
+  };
+  return { rest, setRest, ask };
+}
 
 export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandProps): ResetFlow {
   const t = text(form, lang);
@@ -58,8 +78,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     password: '',
     confirm: '',
   });
-  const [mailedAt, setMailedAt] = useState(0);
-  const account = { app_id, email: cleanEmail(draft.email) };
+  const { rest, setRest, ask } = useCall({ app_id, email: cleanEmail(draft.email) });
   const n = STEPS.indexOf(flow.view as (typeof STEPS)[number]) + 1;
   const m = STEPS.length;
   const say = (key: FormKey | null) => key && t(key);
@@ -71,14 +90,17 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
   const { view } = flow;
   // The address that the page was opened with, when it was: another language leaves the query out.
   const [asked, setAsked] = useState(first);
-  const now = { asked, view, email: draft.email, mailedAt };
+  const now = { asked, view, email: draft.email, ...rest };
   usePersisted('reset', view === 'done' ? null : now, (kept) => {
     const at = STEPS.find((step) => step === kept.view);
     // Another address than before in the page's own: another reset.
     if (!at || (first !== '' && kept.asked !== first)) return;
     setAsked(persistedText(kept.asked));
     setDraft({ ...draft, email: persistedText(kept.email) });
-    setMailedAt(persistedNumber(kept.mailedAt));
+    setRest({
+      mailedAt: persistedNumber(kept.mailedAt),
+      wait: persistedNumber(kept.wait) || COOLDOWN_S,
+    });
     // The last step needs the code, which is kept nowhere but in its mail.
     flow.restore(at === 'password' ? 'code' : at);
   });
@@ -93,22 +115,19 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       const errors = fieldErrors({ email: say(emailFault(draft.email)) });
       if (errors) return flow.show(errors);
       flow.run(async () => {
-        const reply = await call(PATH, account);
+        const reply = await ask();
         const refused = errorsIn(reply, ['email']);
-        if (reply.status === STATUS.ok) {
-          setMailedAt(Date.now());
-          flow.go('sent');
-        } else if (refused) flow.show(refused);
+        if (reply.status === STATUS.ok) flow.go('sent');
+        else if (refused) flow.show(refused);
         else toastError(reply);
       });
     },
-    mailedAt,
+    rest,
     resend: async () => {
-      const reply = await call(PATH, account);
+      const reply = await ask();
       if (reply.status === STATUS.ok) {
         // The code before it is void.
         change({ code: '' });
-        setMailedAt(Date.now());
         toast(text(auth, lang)('reset.resent'));
       } else if (errorsIn(reply, ['email'])) {
         flow.go('email');
@@ -117,7 +136,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     },
     submitCode: () =>
       flow.run(async () => {
-        const reply = await call(PATH, { ...account, code: draft.code });
+        const reply = await ask({ code: draft.code });
         if (reply.status === STATUS.ok) return flow.go('password');
         change({ code: '' });
         if (reply.status === STATUS.wrongCode || reply.status === STATUS.tooMany) {
@@ -132,7 +151,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       if (errors) return flow.show(errors);
       flow.run(async () => {
         const password = await hashPassword(draft.password);
-        const reply = await call(PATH, { ...account, code: draft.code, password });
+        const reply = await ask({ code: draft.code, password });
         if (reply.status === STATUS.ok) return flow.go('done');
         if (reply.status === STATUS.wrongCode) {
           change({ code: '' });
