@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Calls } from '../../../testing/calls.ts';
+import { fault, field, heading, hurry, press } from '../testing/flow.ts';
+import { EMAIL, startSignup, TITLES, toStep } from '../testing/signup.tsx';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
+
+let calls: Calls;
+let user: UserEvent;
+
+beforeEach(() => {
+  ({ calls, user } = startSignup());
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the code', () => {
+  it('NEXT waits for all six', async () => {
+    await toStep(user, 'code');
+    await user.keyboard('12345');
+    expect(press(/^NEXT/).hasAttribute('disabled')).toBe(true);
+    await user.keyboard('6');
+    expect(press(/^NEXT/).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('wrong, says so at the boxes and empties them', async () => {
+    calls.answer('/user/create/validate-code', { status: 6, error: 'Wrong code' }, { status: 0 });
+    await toStep(user, 'code');
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(fault('6-digit code')).toBe('Wrong code'));
+    expect(field('6-digit code').value).toBe('');
+    await user.keyboard('654321{Enter}');
+    await heading('Success');
+  });
+
+  it('whose name was taken meanwhile leads back to the name', async () => {
+    const taken = { status: 7, error: 'No', fields: { ink_id: 'INK ID not available' } };
+    calls.answer('/user/create/validate-code', taken);
+    await toStep(user, 'code');
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(fault('INK ID')).toBe('INK ID not available'));
+  });
+
+  it('is mailed again on request, after a rest', async () => {
+    await toStep(user, 'code');
+    await user.click(press(/^Send a new code \(/));
+    expect(calls.sent('/user/create/resend-code')).toEqual([]);
+    await hurry(30_000);
+    await user.click(press('Send a new code'));
+    expect(calls.sent('/user/create/resend-code')).toEqual([
+      { validate_email_id: 'v1', email: EMAIL },
+    ]);
+    expect(await screen.findByText('A new code is on its way')).toBeTruthy();
+    expect(press(/^Send a new code/).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('a look back mails no second one, unless something was changed', async () => {
+    await toStep(user, 'code');
+    await user.click(press('Back'));
+    await user.click(press(/^NEXT/));
+    await heading(TITLES.code);
+    expect(calls.sent('/user/create')).toHaveLength(1);
+    await user.click(press('Back'));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(press(/^NEXT/));
+    await heading(TITLES.code);
+    expect(calls.sent('/user/create')).toHaveLength(2);
+  });
+});
+
+it('a sign-up that is gone is begun anew from its password, and that is said there', async () => {
+  const says = 'This sign-up has timed out. Please start again.';
+  calls.answer('/user/create/resend-code', { status: 5, error: says });
+  await toStep(user, 'code');
+  await hurry(30_000);
+  await user.click(press('Send a new code'));
+  await heading(TITLES.password);
+  expect(screen.getByText(says)).toBeTruthy();
+  await user.click(press('NEXT'));
+  await heading(TITLES.code);
+  expect(screen.queryByText(says)).toBeNull();
+  expect(calls.sent('/user/create')).toHaveLength(2);
+});

@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Calls } from '../../../testing/calls.ts';
+import { fault, field, heading, holdsFocus, press } from '../testing/flow.ts';
+import { CREATED, EMAIL, EMAIL_TAKEN, startSignup, TITLES, toStep } from '../testing/signup.tsx';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
+
+let calls: Calls;
+let user: UserEvent;
+
+beforeEach(() => {
+  ({ calls, user } = startSignup());
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the password step', () => {
+  it('is of use to password managers', async () => {
+    await toStep(user, 'password');
+    const form = field('Password').form;
+    expect(form?.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(EMAIL);
+    expect(form?.querySelectorAll('[autocomplete=new-password]')).toHaveLength(2);
+  });
+
+  it('shows an unticked box that does not block, and the age', async () => {
+    await toStep(user, 'password');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
+      '/terms',
+    );
+    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
+      '/privacy',
+    );
+    expect(screen.getByText(/18 or older/)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox'));
+    await user.type(field('Password'), 'tulip-99');
+    await user.type(field('Confirm password'), 'tulip-99{Enter}');
+    await heading(TITLES.code);
+    expect(calls.sent('/user/create')[0]).toMatchObject({ terms_agreed: true });
+  });
+
+  it('pressed twice creates once', async () => {
+    await toStep(user, 'password');
+    const release = calls.hold();
+    await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}{Enter}');
+    await user.click(press(/^NEXT/));
+    await user.click(press('Back'));
+    expect(screen.getByRole('heading', { name: TITLES.password })).toBeTruthy();
+    release();
+    await heading(TITLES.code);
+    expect(calls.sent('/user/create')).toHaveLength(1);
+  });
+
+  it.each([
+    ['ink_id', 'INK ID', 'INK ID not available', null],
+    ['email', 'E-mail', EMAIL_TAKEN, null],
+    ['referrer_id', 'Referrer ID', 'The provided referrer ID is not valid', 'Friend'],
+  ] as const)('a refusal of the %s leads back to its step', async (name, label, says, referrer) => {
+    calls.answer('/user/create', { status: 7, error: 'No', fields: { [name]: says } }, CREATED);
+    await toStep(user, 'password', referrer);
+    await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
+    await waitFor(() => expect(fault(label)).toBe(says));
+    await holdsFocus(() => field(label));
+  });
+});

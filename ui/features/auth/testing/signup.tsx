@@ -1,0 +1,77 @@
+/** The sign-up as a test opens it. What mocks the router is each test file's own. */
+import { cleanup, render } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { Lang } from '../../../generated/Lang.ts';
+import { navigate } from '../../../shared/api/navigate.ts';
+import { clearToasts } from '../../../shared/toast/toasts.ts';
+import { type Calls, standIn } from '../../../testing/calls.ts';
+import { Signup } from '../signup/Signup.tsx';
+import { field, heading, startTime } from './flow.ts';
+
+export const EMAIL = 'ink.maker@example.com';
+export const TITLES = {
+  email: 'Get your INK ID',
+  referrer: 'Who told you about INKPAY?',
+  ink_id: 'Choose your INK ID',
+  password: 'Create a password',
+  code: 'Check your e-mail',
+} as const;
+export const CREATED = { status: 0, validate_email_id: 'v1' };
+export const EMAIL_TAKEN = 'The provided email is already associated with an account.';
+
+interface SignupTest {
+  readonly calls: Calls;
+  readonly user: UserEvent;
+}
+
+/** Before each test. */
+export function startSignup(): SignupTest {
+  clearToasts();
+  vi.mocked(navigate).mockReset();
+  const user = startTime();
+  const calls = standIn();
+  calls.answer('/user/create', CREATED);
+  return { calls, user };
+}
+
+export function openSignup(referrer: string | null = null, email = '', lang: Lang = 'en') {
+  const props = {
+    lang,
+    app_id: 'inkpay',
+    email,
+    referrer,
+    goal: '/dashboard',
+    support: 'help@x.y',
+  };
+  render(<Signup {...props} />);
+}
+
+/** As a reload and another language do. */
+export function comeBack(...args: Parameters<typeof openSignup>) {
+  cleanup();
+  openSignup(...args);
+}
+
+/** Fills the steps in as far as the one that is named. */
+export async function toStep(
+  user: UserEvent,
+  step: keyof typeof TITLES,
+  referrer: string | null = null,
+) {
+  openSignup(referrer);
+  const typed: [keyof typeof TITLES, string][] = [
+    ['email', EMAIL],
+    ['referrer', 'inkpay'],
+    ['ink_id', 'Ink.Maker'],
+    ['password', 'tulip-99{Tab}{Tab}tulip-99'],
+  ];
+  await user.click(field('E-mail'));
+  for (const [at, text] of typed) {
+    if (at === 'referrer' && referrer) continue;
+    await heading(TITLES[at]);
+    if (at === step) return;
+    await user.keyboard(`${text}{Enter}`);
+  }
+  await heading(TITLES[step]);
+}
