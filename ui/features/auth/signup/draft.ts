@@ -77,6 +77,10 @@ export function stepErrors(step: StepName, draft: Draft, lang: Lang): FieldError
   return fieldErrors(Object.fromEntries(found.map(([name, key]) => [name, key ? t(key) : null])));
 }
 
+/** Whether nothing is wrong with the steps before it, as far as the form can tell. */
+export const isReached = (step: StepName, draft: Draft, lang: Lang): boolean =>
+  STEPS.slice(0, STEPS.indexOf(step)).every((one) => !stepErrors(one, draft, lang));
+
 /** As it is sent: without the space around what was typed. */
 export const cleaned = (draft: Draft): Draft => ({
   ...draft,

@@ -13,10 +13,12 @@ import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
 import { persistedNumber, persistedText, usePersisted } from '../use-persisted.ts';
+import { backTo, useStepHistory } from '../use-step-history.ts';
 import {
   cleaned,
   type Draft,
   EMPTY,
+  isReached,
   persistedDraft,
   STEP_OF,
   STEPS,
@@ -57,11 +59,11 @@ interface SignupFlow extends Flow<SignupView> {
   readonly resend: () => Promise<void>;
 }
 
-/** A sign-up that waits for its code, when that was mailed, and the draft that it was made of, if that is known. */
+/** A sign-up that waits for its code, when that was mailed, and the draft that it was made of, as far as it was kept. */
 interface Created {
   readonly id: string;
   readonly mailedAt: number;
-  readonly of: string | null;
+  readonly of: string;
 }
 
 /** A changed name, address or password makes another sign-up; a changed code does not. */
@@ -69,8 +71,8 @@ const identity = (draft: Draft): string => JSON.stringify({ ...draft, code: '', 
 
 const REFUSED: readonly number[] = [STATUS.invalid, STATUS.missing, STATUS.taken];
 
-/** What is being filled in, and what the tab keeps of it. */
-function useDraft(flow: Flow<SignupView>, { email, referrer }: SignupIslandProps) {
+/** What is being filled in, what the tab keeps of it, and the steps of the browser's history. */
+function useDraft(flow: Flow<SignupView>, { email, referrer, lang }: SignupIslandProps) {
   const [draft, setDraft] = useState<Draft>({ ...EMPTY, email, referrer_id: referrer ?? '' });
   const [asksReferrer, setAsksReferrer] = useState(referrer === null);
   const [created, setCreated] = useState<Created | null>(null);
@@ -84,8 +86,10 @@ function useDraft(flow: Flow<SignupView>, { email, referrer }: SignupIslandProps
     setAsked(persistedText(kept.asked));
     const found = persistedDraft(kept);
     const id = persistedText(kept.id);
-    setDraft({ ...draft, ...found, referrer_id: referrer ?? found.referrer_id });
-    setCreated(id === '' ? null : { id, mailedAt: persistedNumber(kept.mailedAt), of: null });
+    const next = { ...draft, ...found, referrer_id: referrer ?? found.referrer_id };
+    setDraft(next);
+    const of = identity(cleaned(next));
+    setCreated(id === '' ? null : { id, mailedAt: persistedNumber(kept.mailedAt), of });
     if (at === 'referrer') setAsksReferrer(true);
     flow.restore(at === 'code' && id === '' ? 'password' : at);
   });
@@ -93,7 +97,17 @@ function useDraft(flow: Flow<SignupView>, { email, referrer }: SignupIslandProps
     setDraft((last) => ({ ...last, ...change }));
     flow.clear(...Object.keys(change));
   };
-  return { draft, change, asksReferrer, setAsksReferrer, created, setCreated };
+  const goTo = (step: StepName) => {
+    if (step === 'referrer') setAsksReferrer(true);
+    flow.go(step);
+  };
+  const isReady = created?.of === identity(cleaned(draft));
+  useStepHistory(flow, (name) => {
+    const step = STEPS.find((one) => one === name);
+    if (!step || flow.pending || flow.view === 'done') return;
+    if (step === 'code' ? isReady : isReached(step, draft, lang)) goTo(step);
+  });
+  return { draft, change, asksReferrer, goTo, created, setCreated, isReady };
 }
 
 /** Which step a refusal speaks of, and what is wrong there; null where it names no field. */
@@ -110,16 +124,13 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const { lang, app_id } = props;
   const flow = useFlow<SignupView>('email');
   const kept = useDraft(flow, props);
-  const { draft, change, created, setCreated } = kept;
+  const { draft, change, goTo, created, setCreated } = kept;
   const steps = STEPS.filter((step) => step !== 'referrer' || kept.asksReferrer);
   const place = steps.indexOf(flow.view as StepName);
+  const before = steps[place - 1];
   const clean = cleaned(draft);
   const next = () => flow.go(steps[place + 1] ?? 'done');
 
-  const goTo = (step: StepName) => {
-    if (step === 'referrer') kept.setAsksReferrer(true);
-    flow.go(step);
-  };
   const showAt = (step: StepName, errors: FieldErrors) => {
     flow.show(errors);
     goTo(step);
@@ -145,7 +156,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   };
   const submitPassword = async () => {
     if (!emailStands()) return;
-    if (created?.of === identity(clean)) return next();
+    if (kept.isReady) return next();
     const reply = await create(app_id, clean);
     if (reply.status !== STATUS.ok) return refuse(reply);
     const id = reply.validate_email_id ?? '';
@@ -182,7 +193,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
       if (errors) flow.show(errors);
       else flow.run(submits[step]);
     },
-    back: place > 0 ? () => flow.pending || flow.go(steps[place - 1] ?? 'email') : null,
+    back: before ? () => flow.pending || backTo(before, () => flow.go(before)) : null,
     referredBy: kept.asksReferrer ? null : draft.referrer_id,
     changeReferrer: () => goTo('referrer'),
     mailedAt: created?.mailedAt ?? 0,

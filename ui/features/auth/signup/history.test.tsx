@@ -1,0 +1,131 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Calls } from '../../../testing/calls.ts';
+import { field, heading, holdsFocus, hurry, press } from '../testing/flow.ts';
+import { comeBack, startSignup, TITLES, toStep } from '../testing/signup.tsx';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
+
+let calls: Calls;
+let user: UserEvent;
+
+beforeEach(() => {
+  ({ calls, user } = startSignup());
+  // A page that was just opened.
+  history.pushState(null, '', '/auth/signup');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** As the browser's own buttons do. */
+async function browser(way: 'back' | 'forward') {
+  history[way]();
+  await hurry(50);
+}
+const shows = (step: keyof typeof TITLES) =>
+  expect(screen.getByRole('heading', { name: TITLES[step] })).toBeTruthy();
+
+it('Back leads to the step before, and Forward to the one after it', async () => {
+  await toStep(user, 'code');
+  for (const step of ['password', 'ink_id', 'referrer', 'email'] as const) {
+    await browser('back');
+    shows(step);
+  }
+  await holdsFocus(() => field('E-mail'));
+  for (const step of ['referrer', 'ink_id', 'password', 'code'] as const) {
+    await browser('forward');
+    shows(step);
+  }
+  expect(calls.sent('/user/create')).toHaveLength(1);
+  expect(location.pathname + location.search).toBe('/auth/signup');
+});
+
+it('a step’s own way back is the browser’s', async () => {
+  await toStep(user, 'password');
+  await user.click(press('Back'));
+  await heading(TITLES.ink_id);
+  await browser('back');
+  shows('referrer');
+  await browser('forward');
+  await browser('forward');
+  shows('password');
+});
+
+it('holds the names of the steps, and nothing that was typed', async () => {
+  await toStep(user, 'code');
+  expect(history.state).toEqual({ step: 'code', from: 'password' });
+  await browser('back');
+  expect(history.state).toEqual({ step: 'password', from: 'ink_id' });
+});
+
+it('leads to no code that was mailed for something else', async () => {
+  await toStep(user, 'code');
+  await browser('back');
+  await user.type(field('Password'), '!');
+  await browser('forward');
+  shows('password');
+  await user.type(field('Confirm password'), '!{Enter}');
+  await heading(TITLES.code);
+  expect(calls.sent('/user/create')).toHaveLength(2);
+  await browser('back');
+  shows('password');
+});
+
+it('leads to no step after one that is not filled in', async () => {
+  await toStep(user, 'referrer');
+  await browser('back');
+  await user.clear(field('E-mail'));
+  await browser('forward');
+  shows('email');
+});
+
+it('stays at a step whose answer is awaited', async () => {
+  await toStep(user, 'ink_id');
+  const release = calls.hold();
+  await user.keyboard('Ink.Maker{Enter}');
+  await browser('back');
+  shows('ink_id');
+  release();
+  await heading(TITLES.password);
+  await browser('back');
+  shows('ink_id');
+});
+
+it('leads back from where a reload came to, and to a code that was mailed before it', async () => {
+  await toStep(user, 'code');
+  comeBack();
+  await heading(TITLES.code);
+  await browser('back');
+  shows('password');
+  await browser('forward');
+  shows('code');
+  await browser('back');
+  await user.click(screen.getByRole('checkbox'));
+  await browser('forward');
+  shows('password');
+});
+
+it('leads back from another language’s page, whose own it is', async () => {
+  await toStep(user, 'password');
+  history.pushState(null, '', '/auth/signup?lang=en');
+  comeBack();
+  await user.type(field('Password'), 'tulip-99');
+  await user.type(field('Confirm password'), 'tulip-99{Enter}');
+  await heading(TITLES.code);
+  await browser('back');
+  shows('password');
+  await user.click(press('Back'));
+  await heading(TITLES.ink_id);
+});
+
+it('a place on the page is no step', async () => {
+  await toStep(user, 'ink_id');
+  history.pushState(null, '', '#app');
+  await browser('back');
+  shows('ink_id');
+  await browser('forward');
+  shows('ink_id');
+});

@@ -1,0 +1,37 @@
+/**
+ * The steps of a flow in the browser's history: Back and Forward lead from step to step. An entry holds the name of its step, and of the
+ * one before it.
+ */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Flow } from './use-flow.ts';
+
+/** What an entry holds, whichever page or release made it. */
+const entry = (): { readonly step?: unknown; readonly from?: unknown } => history.state ?? {};
+
+/** @param open shows the step of an entry, if the flow can show it: what it can't is passed over */
+export function useStepHistory(
+  { view, entered }: Pick<Flow<string>, 'view' | 'entered'>,
+  open: (step: unknown) => void,
+): void {
+  const last = useRef(view);
+  useEffect(() => {
+    const from = last.current;
+    last.current = view;
+    if (!entered || entry().step === view) return;
+    // What was on show when its entry is left may have been restored there.
+    history.replaceState({ ...entry(), step: from }, '');
+    history.pushState({ step: view, from }, '');
+  }, [view, entered]);
+  const opened = useEffectEvent(() => open(entry().step));
+  useEffect(() => {
+    const onPop = () => opened();
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+}
+
+/** The way back of a step's own: by the history, where the step before is what it leads to. For handlers only. */
+export function backTo(step: string, go: () => void): void {
+  if (entry().from === step) history.back();
+  else go();
+}
