@@ -11,4 +11,5 @@ import '../shared/api/clipboard.ts';
 import '../shared/texts/dates.ts';
 import '../shared/texts/format.ts';
 import '../shared/api/navigate.ts';
+import '../shared/api/session-storage.ts';
 import '../shared/toast/toasts.ts';

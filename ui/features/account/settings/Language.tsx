@@ -18,8 +18,11 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
   const choose = (chosen: Lang) =>
     action.run(async () => {
       const reply = await flow.call('/user/lang', { lang: chosen });
+      if (!action.settle(reply)) return;
+      // What is typed in other sections comes along.
+      document.dispatchEvent(new Event('language'));
       // The address wins over every other choice, and the server remembers it.
-      if (action.settle(reply)) navigate(`/settings?lang=${chosen}`);
+      navigate(`/settings?lang=${chosen}`);
     });
 
   return (
