@@ -134,6 +134,11 @@ describe('the header', () => {
 });
 
 describe('the profile popup', () => {
+  it('asks for no focus as the page loads: that is for where the address points', () => {
+    serve();
+    expect(document.querySelector('[autofocus]')).toBeNull();
+  });
+
   it('shows whose it is, the link, its code and its picture, and leads to the settings', () => {
     serve();
     const popup = document.getElementById('profile') as HTMLElement;

@@ -32,8 +32,7 @@ export function ProfilePopup({ me, lang }: Props) {
     >
       <div className="profile-popup__who">
         <Initial of={me} />
-        {/* biome-ignore lint/a11y/noAutofocus: takes focus as the popup opens, not as the page does */}
-        <h2 id="profile-title" className="profile-popup__id" tabIndex={-1} autoFocus>
+        <h2 id="profile-title" className="profile-popup__id" tabIndex={-1}>
           {ink_id}
         </h2>
       </div>

@@ -11,7 +11,7 @@ beforeAll(() => {
     <button id="opens" popovertarget="profile"></button>
     <a id="behind" href="/"></a>
     <div id="header-search"><input></div>
-    <div id="profile"><a id="first" href="/"></a><a id="last" href="/"></a></div>
+    <div id="profile"><h2 id="title" tabindex="-1"></h2><a id="first" href="/"></a><a id="last" href="/"></a></div>
     <div id="side-menu"><a id="menu" href="/"></a></div>`;
   HTMLElement.prototype.hidePopover = function () {
     hidden(this.id);
@@ -62,11 +62,14 @@ it('leaves it to the button that opened it, and to a browser that has closed it'
   expect(hidden).not.toHaveBeenCalled();
 });
 
-it('the unfolded search is ready to be typed in', () => {
-  const search = document.getElementById('header-search') as HTMLElement;
+it.each([
+  ['search is ready to be typed in', 'header-search', 'input'],
+  ['profile begins with its name', 'profile', '#title'],
+])('the unfolded %s', (_, id, first) => {
+  const popover = document.getElementById(id) as HTMLElement;
   const toggle = (newState: string) =>
-    search.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
-  const isReady = () => document.activeElement === search.querySelector('input');
+    popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+  const isReady = () => document.activeElement === popover.querySelector(first);
   toggle('closed');
   expect(isReady()).toBe(false);
   toggle('open');

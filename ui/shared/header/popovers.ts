@@ -1,16 +1,19 @@
 /**
  * What the browser leaves open about the frame's popovers. They open, close and give focus back by
- * themselves; with script the search is ready to be typed in, and what one tabs out of closes.
+ * themselves; with script focus moves into what opens, and what one tabs out of closes.
  */
 
-const SEARCH = 'header-search';
+/** Takes focus as its popover opens. By an attribute it would ask for it as the page loads, too. */
+const FIRST = { 'header-search': 'input', profile: 'h2' };
 const COVERING = ['profile', 'side-menu'];
 
 export function attendPopovers(): void {
-  const search = document.getElementById(SEARCH);
-  search?.addEventListener('toggle', (event) => {
-    if (event.newState === 'open') search.querySelector('input')?.focus();
-  });
+  for (const [id, first] of Object.entries(FIRST)) {
+    const popover = document.getElementById(id);
+    popover?.addEventListener('toggle', (event) => {
+      if (event.newState === 'open') popover.querySelector<HTMLElement>(first)?.focus();
+    });
+  }
   document.addEventListener('focusin', closeBehind);
 }
 
