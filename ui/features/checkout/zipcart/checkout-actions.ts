@@ -90,7 +90,12 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
 export async function finish(secret: string, { steps, lock }: Context): Promise<void> {
   lock.drop();
   steps.enter({ name: 'asking' });
-  steps.enter(await confirmPayment(secret));
+  const step = await confirmPayment(secret);
+  if (step.name === 'confirmed') {
+    // Loaded again, the page is the order's: the cart has nothing of it any more.
+    history.replaceState(history.state, '', `/orders/${step.confirmation.order_id}`);
+  }
+  steps.enter(step);
 }
 
 const wentThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';

@@ -105,6 +105,17 @@ describe('paid', () => {
     ]);
   });
 
+  it.each([
+    ['ORDER COMPLETE!', FULL],
+    ['YOUR ZIPS ARE CONFIRMED!', DEPOSIT],
+  ])('%s is at the address of the order, for who loads it again', async (title, order) => {
+    comeBack({ [CONFIRM]: [order] });
+    const before = history.length;
+    await heading(title);
+    expect(`${location.pathname}${location.search}`).toBe('/orders/INK-7K3M9-Q2X4D');
+    expect(history.length).toBe(before);
+  });
+
   it('by deposit: what is owed, until when, and where it is wired to', async () => {
     comeBack({ [CONFIRM]: [DEPOSIT] });
     await heading('YOUR ZIPS ARE CONFIRMED!');
@@ -229,6 +240,7 @@ describe('without an answer', () => {
   it('a payment that is verified is said to have gone through', async () => {
     comeBack({ [CONFIRM]: [{ status: 9, error: 'Broken' }] });
     await heading('Your payment went through');
+    expect(location.pathname).toBe('/zipcart');
     await waitFor(() => expect(document.cookie).toBe(''));
     expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
   });
