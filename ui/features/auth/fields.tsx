@@ -14,23 +14,15 @@ interface AccountNameProps {
   readonly onChange?: () => void;
 }
 
-/**
- * Whose account a password is for: shown, and a field that password managers read. The way to
- * another account stands beside it.
- */
+/** Whose account a password is for, in words and for password managers. The way to another account stands beside it. */
 export function AccountName({ lang, email, onChange }: AccountNameProps) {
   const t = text(auth, lang);
   return (
     <div className="account-name">
-      <input
-        className="account-name__email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        aria-label={t('email')}
-        value={email}
-        readOnly
-      />
+      <p className="account-name__words">
+        <span className="account-name__label">{t('email')}</span> {email}
+      </p>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {onChange && (
         <button type="button" className="link-button" onClick={onChange}>
           {t('email.change')}

@@ -26,6 +26,12 @@ describe('the password step', () => {
     expect(form?.querySelectorAll('[autocomplete=new-password]')).toHaveLength(2);
   });
 
+  it('says for whose account it is, in words and not in a field', async () => {
+    await toStep(user, 'password');
+    expect(screen.getByText(EMAIL).textContent).toBe(`E-mail ${EMAIL}`);
+    expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
+  });
+
   it('shows an unticked box that does not block, and the age', async () => {
     await toStep(user, 'password');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
