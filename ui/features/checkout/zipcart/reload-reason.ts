@@ -5,7 +5,7 @@ import { takeSession, writeSession } from '../../../shared/api/session-storage.t
 const REASONS = ['payment', 'page', 'problem'] as const;
 
 /** The time to pay is over, the page stood for as long, or what it showed was out of date. */
-export type ReloadReason = (typeof REASONS)[number];
+type ReloadReason = (typeof REASONS)[number];
 
 const KEY = 'ended';
 
