@@ -106,3 +106,23 @@ it('nothing of another page', async () => {
   await load(addressBook, '/address-book', {}, 'en');
   expect(named('find').value).not.toBe('@Zoe_7');
 });
+
+it('what forms that share a name hold, each for itself', () => {
+  const open = (one: string, other: string) => {
+    document.body.innerHTML = `<main><input name="note" value="${one}"><input name="note" value="${other}"></main>
+      <form class="language-switch"></form>`;
+    attendLanguageSwitch();
+    return [...document.querySelectorAll<HTMLInputElement>('main input')];
+  };
+  open('first', 'second');
+  switchLanguage();
+  expect(open('', '').map(({ value }) => value)).toEqual(['first', 'second']);
+});
+
+it('the address at which the page is by now', async () => {
+  await load(settings, '/settings', inSettings, 'en');
+  history.replaceState(null, '', '/orders/INK-7K3M9-Q2X4D');
+  switchLanguage();
+  const form = document.querySelector('form.language-switch') as HTMLFormElement;
+  expect(new URL(form.action).pathname).toBe('/orders/INK-7K3M9-Q2X4D');
+});

@@ -6,13 +6,14 @@ import { takeSession, writeSession } from '../api/session-storage.ts';
 
 const KEY = 'typed';
 
-/** What is a password or a code says so to the browser, whether it is shown or not. */
+/** What is typed in. A password or a code says so to the browser, whether it is shown or not. */
 const FIELDS =
-  'main input:not([type=hidden], [readonly], [autocomplete$=password], [autocomplete$=code])';
+  'main input:not([type=hidden], [type=radio], [readonly], [autocomplete$=password], [autocomplete$=code])';
 
 interface Typed {
   readonly path: string;
-  readonly fields: Readonly<Record<string, Pick<HTMLInputElement, 'value' | 'checked'>>>;
+  /** In the order of the page, which is the same in each language: forms may share a name. */
+  readonly fields: readonly Pick<HTMLInputElement, 'name' | 'value' | 'checked'>[];
 }
 
 const fields = () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
@@ -20,9 +21,7 @@ const fields = () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
 function keep(): void {
   const typed: Typed = {
     path: location.pathname,
-    fields: Object.fromEntries(
-      fields().map(({ name, value, checked }) => [name, { value, checked }]),
-    ),
+    fields: fields().map(({ name, value, checked }) => ({ name, value, checked })),
   };
   writeSession(KEY, JSON.stringify(typed));
 }
@@ -31,14 +30,21 @@ function keep(): void {
 function restore(): void {
   const typed: Partial<Typed> = JSON.parse(takeSession(KEY) ?? '{}');
   if (typed.path !== location.pathname) return;
-  for (const field of fields()) Object.assign(field, typed.fields?.[field.name]);
+  fields().forEach((field, nth) => {
+    const was = typed.fields?.[nth];
+    if (was?.name === field.name) Object.assign(field, was);
+  });
 }
 
 /** Runs before the page's other scripts. A choice of language that is no switch says itself that it leads to one. */
 export function attendLanguageSwitch(): void {
   restore();
   document.addEventListener('submit', ({ target }) => {
-    if ((target as Element).matches('.language-switch')) keep();
+    const form = target as HTMLFormElement;
+    if (!form.matches('.language-switch')) return;
+    keep();
+    // A page may have moved on since it was served: what was paid for is at the order's address.
+    form.action = location.pathname;
   });
   document.addEventListener('language', keep);
 }
