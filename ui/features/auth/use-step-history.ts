@@ -8,20 +8,24 @@ import type { Flow } from './use-flow.ts';
 /** What an entry holds, whichever page or release made it. */
 const entry = (): { readonly step?: unknown; readonly from?: unknown } => history.state ?? {};
 
-/** @param open shows the step of an entry, if the flow can show it: what it can't is passed over */
+/**
+ * @param steps what one can come back to: what ends the flow has no entry
+ * @param open shows the step of an entry, if the flow can show it: what it can't is passed over
+ */
 export function useStepHistory(
   { view, entered }: Pick<Flow<string>, 'view' | 'entered'>,
+  steps: readonly string[],
   open: (step: unknown) => void,
 ): void {
   const last = useRef(view);
   useEffect(() => {
     const from = last.current;
     last.current = view;
-    if (!entered || entry().step === view) return;
+    if (!entered || entry().step === view || !steps.includes(view)) return;
     // What was on show when its entry is left may have been restored there.
     history.replaceState({ ...entry(), step: from }, '');
     history.pushState({ step: view, from }, '');
-  }, [view, entered]);
+  }, [view, entered, steps]);
   const opened = useEffectEvent(() => open(entry().step));
   useEffect(() => {
     const onPop = () => opened();

@@ -61,6 +61,17 @@ it('holds the names of the steps, and nothing that was typed', async () => {
   expect(history.state).toEqual({ step: 'password', from: 'ink_id' });
 });
 
+it('has no place for the end, to which nobody comes back', async () => {
+  await toStep(user, 'code');
+  const before = history.length;
+  await holdsFocus(() => field('6-digit code'));
+  await user.keyboard('123456{Enter}');
+  await heading('Success');
+  expect(calls.sent('/user/create/validate-code')).toHaveLength(1);
+  expect(history.length).toBe(before);
+  expect(history.state).toEqual({ step: 'code', from: 'password' });
+});
+
 it('leads to no code that was mailed for something else', async () => {
   await toStep(user, 'code');
   await browser('back');

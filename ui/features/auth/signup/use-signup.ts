@@ -102,7 +102,7 @@ function useDraft(flow: Flow<SignupView>, { email, referrer, lang }: SignupIslan
     flow.go(step);
   };
   const isReady = created?.of === identity(cleaned(draft));
-  useStepHistory(flow, (name) => {
+  useStepHistory(flow, STEPS, (name) => {
     const step = STEPS.find((one) => one === name);
     if (!step || flow.pending || flow.view === 'done') return;
     if (step === 'code' ? isReady : isReached(step, draft, lang)) goTo(step);
