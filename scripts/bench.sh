@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the release build, with a PostgreSQL of its own beside SQLite, and another that waits for the disk.
+# Measures what is deployed, with a PostgreSQL of its own beside SQLite, and another that waits for the disk.
 #   usage: bench.sh [arguments of tests/bench/main.mjs]
 #          bench.sh --counted    times nothing, and so takes the build for tests and the database that counts alone
 set -euo pipefail
@@ -15,8 +15,8 @@ if [[ ${1-} == --counted ]]; then
   exit
 fi
 
-scripts/build.sh release
-openly build 'baselines (release)' cargo build --locked --release --package ink-tests --bin ink-bench
-INK_TEST_BINARY=$(binary_of release)
+scripts/build.sh dist
+openly build 'baselines (dist)' cargo build --locked --profile dist --package ink-tests --bin ink-bench
+INK_TEST_BINARY=$(binary_of dist)
 export INK_TEST_BINARY
 scripts/postgres.sh --durable scripts/postgres.sh node tests/bench/main.mjs "$@"

@@ -44,10 +44,10 @@ postgres_programs() {
   [[ -n $newest ]] && printf '%s\n' "$newest"
 }
 
-# binary_of release|dev|tests: where that build puts the server. Its snapshot lies beside it.
+# binary_of dist|release|dev|tests: where that build puts the server. Its snapshot lies beside it.
 binary_of() {
   local folder=debug
-  [[ $1 == release ]] && folder=release
+  [[ $1 == dist || $1 == release ]] && folder=$1
   printf '%s/%s/inkpay\n' "$(target_folder)" "$folder"
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a release of the commit that is checked out: an archive and a Debian package of the stripped program with its snapshot,
 # units and examples, what an image is built from, a bill of materials, and the sums of them all.
-#   usage: release.sh FOLDER [release|tests]
+#   usage: release.sh FOLDER [dist|tests]
 #     The commit has to be tagged vVERSION, and CHANGELOG.md to have a section for it. `tests` tries the packing with the build for
 #     tests, untagged and with whatever is in the working folder: nothing of it is to be given to anybody.
 set -euo pipefail
@@ -9,12 +9,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
 . scripts/places.sh
 
-[[ -n ${1-} ]] || fail release usage 'usage: release.sh FOLDER [release|tests]'
+[[ -n ${1-} ]] || fail release usage 'usage: release.sh FOLDER [dist|tests]'
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
-profile=${2:-release}
+profile=${2:-dist}
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-if [[ $profile == release ]]; then
+if [[ $profile == dist ]]; then
   INKPAY_COMMIT=$(git rev-parse --short=12 HEAD)
   export INKPAY_COMMIT
 fi
@@ -74,7 +74,7 @@ archive() {
 # cargo-deb looks for files below `target/release`, wherever cargo puts that.
 package() {
   local place quickly=()
-  [[ $profile == release ]] || quickly=(--fast)
+  [[ $profile == dist ]] || quickly=(--fast)
   place=$(target_folder)/release/package
   rm -rf "$place"
   mkdir -p "$(dirname "$place")"
@@ -93,9 +93,9 @@ sums() {
 }
 
 name=inkpay-$version-linux-$(uname -m)
-[[ $profile == release ]] || name+=-$profile
+[[ $profile == dist ]] || name+=-$profile
 staged=$(target_folder)/staged/$name
-[[ $profile != release ]] || quietly release 'tag and changelog' tagged
+[[ $profile != dist ]] || quietly release 'tag and changelog' tagged
 openly release 'build' scripts/build.sh "$profile"
 quietly release 'files' stage
 quietly release 'what was packed runs' try
