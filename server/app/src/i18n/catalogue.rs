@@ -6,54 +6,35 @@ use super::lang::Lang;
 
 type Texts = HashMap<String, String>;
 
-/// The areas of the catalogue that the server reads.
-#[derive(Clone, Copy, Debug)]
-pub enum Area {
-    /// Calls, field errors and the words on a ZIP.
-    Messages,
-    /// The pages that say that something is missing or broken.
-    Status,
-    /// E-mails.
-    Mail,
-    /// Transactions and statements, and the documents that are made of them.
-    Billing,
-    /// Orders and their receipts.
-    Orders,
-    /// What devices show of the installed product.
-    Install,
-    /// The names of private pages.
-    Menu,
-    /// The names of public pages, among other words of every page.
-    Common,
-    /// The way to the cart.
-    CartLink,
-    /// What is on a page, in the words of who looks for it.
-    Pages,
-    /// The settings, whose sections have names.
-    Settings,
-    Profile,
-    /// Days and moments.
-    Dates,
-}
-
-impl Area {
-    /// As the files name it.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Messages => "messages",
-            Self::Status => "status",
-            Self::Mail => "mail",
-            Self::Billing => "billing",
-            Self::Orders => "orders",
-            Self::Install => "install",
-            Self::Menu => "menu",
-            Self::Common => "common",
-            Self::CartLink => "cartLink",
-            Self::Pages => "pages",
-            Self::Settings => "settings",
-            Self::Profile => "profile",
-            Self::Dates => "dates",
-        }
+ink_domain::coded! {
+    /// The areas of the catalogue that the server reads, as the files name them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Area: str {
+        /// Calls, field errors and the words on a ZIP.
+        Messages = "messages",
+        /// The pages that say that something is missing or broken.
+        Status = "status",
+        /// E-mails.
+        Mail = "mail",
+        /// Transactions and statements, and the documents that are made of them.
+        Billing = "billing",
+        /// Orders and their receipts.
+        Orders = "orders",
+        /// What devices show of the installed product.
+        Install = "install",
+        /// The names of private pages.
+        Menu = "menu",
+        /// The names of public pages, among other words of every page.
+        Common = "common",
+        /// The way to the cart.
+        CartLink = "cartLink",
+        /// What is on a page, in the words of who looks for it.
+        Pages = "pages",
+        /// The settings, whose sections have names.
+        Settings = "settings",
+        Profile = "profile",
+        /// Days and moments.
+        Dates = "dates",
     }
 }
 
@@ -72,7 +53,8 @@ macro_rules! files {
     };
 }
 
-type Areas = HashMap<String, Texts>;
+/// They are few: the one that is wanted is found by looking.
+type Areas = Vec<(Area, Texts)>;
 
 /// All texts of these areas in every language, read once at start.
 #[derive(Debug)]
@@ -109,7 +91,8 @@ impl Catalogue {
             Lang::En => &self.en,
             Lang::Ch => &self.ch,
         };
-        areas.get(area.name())
+        let (_, texts) = areas.iter().find(|(one, _)| *one == area)?;
+        Some(texts)
     }
 
     /// A message with its `{placeholders}` filled.
@@ -128,7 +111,9 @@ impl Catalogue {
 fn areas(files: [&str; 7]) -> Result<Areas, serde_json::Error> {
     let mut areas = Areas::new();
     for file in files {
-        areas.extend(serde_json::from_str::<Areas>(file)?);
+        let texts: HashMap<String, Texts> = serde_json::from_str(file)?;
+        let read = texts.into_iter();
+        areas.extend(read.filter_map(|(name, texts)| Some((Area::from_code(&name)?, texts))));
     }
     Ok(areas)
 }
@@ -137,7 +122,8 @@ fn areas(files: [&str; 7]) -> Result<Areas, serde_json::Error> {
 /// number (the plural rules of CLDR for English; Chinese has one form). A placeholder without a value stays, so
 /// that it is seen.
 fn fill(template: &str, values: &[(&str, &str)]) -> String {
-    let mut text = String::with_capacity(template.len());
+    let room = values.iter().map(|(_, value)| value.len()).sum::<usize>();
+    let mut text = String::with_capacity(template.len() + room);
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);

@@ -77,13 +77,12 @@ impl Zip {
 
 /// A number with its thousands set apart: 33056 is "33,056" in both languages.
 fn grouped(number: u32) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
+    let mut text = number.to_string();
+    let digits = text.len();
+    for place in (1..digits).rev() {
+        if (digits - place).is_multiple_of(3) {
+            text.insert(place, ',');
         }
-        text.push(digit);
     }
     text
 }
