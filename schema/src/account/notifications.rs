@@ -23,7 +23,7 @@ pub use page::{Notification, Page, Which, page};
 
 /// What is to be noted. Most kinds name little of it.
 #[derive(Clone, Copy, Debug)]
-pub struct News<'a> {
+pub struct NewNotification<'a> {
     pub kind: NotificationKind,
     /// An order of the account's own.
     pub order: Option<&'a OrderId>,
@@ -36,7 +36,7 @@ pub struct News<'a> {
     pub device: Option<&'a str>,
 }
 
-impl News<'_> {
+impl NewNotification<'_> {
     /// News that name nothing.
     #[must_use]
     pub const fn of(kind: NotificationKind) -> Self {
@@ -52,7 +52,12 @@ impl News<'_> {
 }
 
 /// Notes something for an account. Who deleted theirs is told nothing any more.
-pub fn note(conn: &mut Conn, account: AccountId, news: &News<'_>, now: i64) -> Result<(), DbError> {
+pub fn note(
+    conn: &mut Conn,
+    account: AccountId,
+    news: &NewNotification<'_>,
+    now: i64,
+) -> Result<(), DbError> {
     if !is_there(conn, account)? {
         return Ok(());
     }
@@ -80,9 +85,9 @@ pub(crate) fn note_amount(
     amount: Usd,
     now: i64,
 ) -> Result<(), DbError> {
-    let news = News {
+    let news = NewNotification {
         amount: Some(amount),
-        ..News::of(kind)
+        ..NewNotification::of(kind)
     };
     note(conn, account, &news, now)
 }
@@ -99,10 +104,10 @@ pub(crate) fn note_of_order(
         .find(order.as_str())
         .select(orders::account_id)
         .first(conn)?;
-    let news = News {
+    let news = NewNotification {
         order: Some(order),
         amount,
-        ..News::of(kind)
+        ..NewNotification::of(kind)
     };
     note(conn, AccountId(buyer), &news, now)
 }

@@ -11,7 +11,7 @@ use ink_domain::notification::NotificationKind;
 use super::earnings::{self, Earnings};
 use super::payouts::{self, Payout, PayoutError};
 use crate::account::accounts::{self, AccountId};
-use crate::account::notifications::{self, News};
+use crate::account::notifications::{self, NewNotification};
 use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -120,9 +120,9 @@ pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<
         .execute(conn)
         .map_err(DbError::from)?;
     business_event::note(BusinessEvent::of_payout("asked", &new.id, new.amount));
-    let asked = News {
+    let asked = NewNotification {
         amount: Some(new.amount),
-        ..News::of(NotificationKind::PayoutAsked)
+        ..NewNotification::of(NotificationKind::PayoutAsked)
     };
     Ok(notifications::note(conn, new.account, &asked, now)?)
 }
@@ -166,10 +166,10 @@ pub fn decline(
         return Err(PayoutError::Closed);
     }
     business_event::note(BusinessEvent::of_payout("declined", id, request.amount));
-    let declined = News {
+    let declined = NewNotification {
         amount: Some(request.amount),
         detail: Some(reason),
-        ..News::of(NotificationKind::PayoutDeclined)
+        ..NewNotification::of(NotificationKind::PayoutDeclined)
     };
     notifications::note(conn, request.account, &declined, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)

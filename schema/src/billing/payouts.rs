@@ -10,7 +10,7 @@ use ink_domain::notification::NotificationKind;
 use super::earnings::{self, Earnings};
 use super::ledger;
 use crate::account::accounts::{self, AccountId};
-use crate::account::notifications::{self, News};
+use crate::account::notifications::{self, NewNotification};
 use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -154,9 +154,9 @@ pub(super) fn begin(
         .map_err(DbError::from)?;
     ledger::post(conn, &Transfer::payout(id, account.0, amount), now)?;
     business_event::note(BusinessEvent::of_payout("opened", id, amount));
-    let opened = News {
+    let opened = NewNotification {
         amount: Some(amount),
-        ..News::of(NotificationKind::PayoutOpened)
+        ..NewNotification::of(NotificationKind::PayoutOpened)
     };
     notifications::note(conn, account, &opened, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
@@ -211,10 +211,10 @@ pub fn close(
         Outcome::Void => "voided",
     };
     business_event::note(BusinessEvent::of_payout(ended, id, payout.amount));
-    let closed = News {
+    let closed = NewNotification {
         amount: Some(payout.amount),
         detail: reference,
-        ..News::of(kind)
+        ..NewNotification::of(kind)
     };
     notifications::note(conn, payout.account, &closed, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)

@@ -4,7 +4,7 @@ use ink_domain::notification::NotificationKind;
 use ink_domain::session::{IDLE_LIFE, SESSION_LIFE, TOKEN_LIFE};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::disclosures;
-use ink_schema::account::notifications::{self, News};
+use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::auth::sessions::{self, NewSession, TokenPair};
@@ -60,9 +60,9 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
     rate_limits::take(conn, name, once, end - once.window)?;
     factors::enrol(conn, whose, "sealed", end - DAY)?;
     browsers::meet(conn, whose, name, end - YEAR)?;
-    let news = News {
+    let news = NewNotification {
         detail: Some(name),
-        ..News::of(NotificationKind::PasswordChanged)
+        ..NewNotification::of(NotificationKind::PasswordChanged)
     };
     notifications::note(conn, whose, &news, end - YEAR)?;
     audit::note(conn, whose, name, "password.changed", end - YEAR)

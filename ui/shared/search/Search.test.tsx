@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnFound } from '../../generated/OwnFound.ts';
+import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import { zip } from '../../testing/store.ts';
 import * as ways from '../api/navigate.ts';
@@ -21,7 +21,7 @@ const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const asked = () => new URL(fetched.mock.lastCall?.[0] ?? '', 'http://x').searchParams;
 /** What is one's own. */
 const own = vi.fn<(payload: unknown) => Promise<Response>>();
-const mine: OwnFound = {
+const mine: OwnSearchResults = {
   orders: [
     {
       order_id: 'INK-7K3M9-Q2X4D',
@@ -33,7 +33,8 @@ const mine: OwnFound = {
   people: ['al.bert'],
   pages: [{ path: '/settings', title: 'Settings' }],
 };
-const owned = (some: Partial<OwnFound> = {}) => Response.json({ status: 0, ...NOTHING, ...some });
+const owned = (some: Partial<OwnSearchResults> = {}) =>
+  Response.json({ status: 0, ...NOTHING, ...some });
 
 function open() {
   render(<Search lang="en" />);

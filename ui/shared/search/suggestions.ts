@@ -5,7 +5,7 @@
 import type { FoundOrder } from '../../generated/FoundOrder.ts';
 import type { FoundPage } from '../../generated/FoundPage.ts';
 import type { Lang } from '../../generated/Lang.ts';
-import type { OwnFound } from '../../generated/OwnFound.ts';
+import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import { withQuery } from '../api/query-string.ts';
 import { matchStates, type StateCode, stateName } from './state-search.ts';
@@ -27,10 +27,10 @@ export const MOST_STATES = 2;
 export const MOST_ZIPS = 6;
 
 /** Nothing of one's own. */
-export const NOTHING: OwnFound = { orders: [], people: [], pages: [] };
+export const NOTHING: OwnSearchResults = { orders: [], people: [], pages: [] };
 
 /** In the order of the groups. */
-export function suggest(typed: string, zips: readonly Zip[], own: OwnFound): Suggestion[] {
+export function suggest(typed: string, zips: readonly Zip[], own: OwnSearchResults): Suggestion[] {
   const states = typed.trim() === '' ? [] : matchStates(typed, []).slice(0, MOST_STATES);
   return [
     ...states.map((code) => ({ group: 'store', kind: 'state', code }) as const),

@@ -2,7 +2,7 @@
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { Lang } from '../../generated/Lang.ts';
-import type { OwnFound } from '../../generated/OwnFound.ts';
+import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import { STATUS, sessionCall } from '../api/call.ts';
 import { navigate } from '../api/navigate.ts';
@@ -64,7 +64,7 @@ interface Answer {
   readonly to: string;
   /** Null where the store did not answer, as the other where what is one's own could not be had. */
   readonly zips: readonly Zip[] | null;
-  readonly own: OwnFound | null;
+  readonly own: OwnSearchResults | null;
 }
 
 const NO_ANSWER: Answer = { to: '', zips: [], own: NOTHING };
@@ -72,7 +72,7 @@ const NO_ANSWER: Answer = { to: '', zips: [], own: NOTHING };
 interface Suggested {
   /** Those of the last answer, until the next one is here. */
   readonly zips: readonly Zip[];
-  readonly own: OwnFound;
+  readonly own: OwnSearchResults;
   readonly phase: Phase;
 }
 
@@ -80,7 +80,7 @@ async function ask(search: string, lang: Lang, signal: AbortSignal): Promise<Omi
   const href = searchHref({ ...EVERYTHING, search }, lang, MOST_ZIPS);
   const [zips, own] = await Promise.all([
     fetchZips(href, signal),
-    sessionCall<OwnFound>('/user/search', { search }),
+    sessionCall<OwnSearchResults>('/user/search', { search }),
   ]);
   return { zips: zips?.zips ?? null, own: own.status === STATUS.ok ? own : null };
 }

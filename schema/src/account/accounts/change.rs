@@ -6,7 +6,7 @@ use ink_domain::email::Email;
 use ink_domain::notification::NotificationKind;
 
 use super::{AccountId, by_id};
-use crate::account::notifications::{self, News};
+use crate::account::notifications::{self, NewNotification};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::outbox;
@@ -66,7 +66,12 @@ pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     .set(accounts::banned_at.eq(now))
     .execute(conn)?;
     if banned == 1 {
-        notifications::note(conn, id, &News::of(NotificationKind::Restricted), now)?;
+        notifications::note(
+            conn,
+            id,
+            &NewNotification::of(NotificationKind::Restricted),
+            now,
+        )?;
     }
     Ok(banned == 1)
 }
@@ -80,7 +85,12 @@ pub fn unban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> 
         .set(accounts::banned_at.eq(None::<i64>))
         .execute(conn)?;
     if freed == 1 {
-        notifications::note(conn, id, &News::of(NotificationKind::Unrestricted), now)?;
+        notifications::note(
+            conn,
+            id,
+            &NewNotification::of(NotificationKind::Unrestricted),
+            now,
+        )?;
     }
     Ok(freed == 1)
 }

@@ -8,7 +8,7 @@ use ink_domain::notification::NotificationKind;
 
 use super::retire::retired;
 use super::{AccountId, by_email, by_ink_id};
-use crate::account::notifications::{self, News};
+use crate::account::notifications::{self, NewNotification};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::accounts;
@@ -78,9 +78,9 @@ pub fn create(
     Ok(match found {
         Some(account) => {
             if let Some(referrer) = new.referrer {
-                let joined = News {
+                let joined = NewNotification {
                     about: Some(account.id),
-                    ..News::of(NotificationKind::Joined)
+                    ..NewNotification::of(NotificationKind::Joined)
                 };
                 notifications::note(conn, referrer, &joined, now)?;
             }

@@ -15,7 +15,7 @@ use ink_domain::watch::{Alert, Seen, Standing};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use crate::account::accounts::AccountId;
-use crate::account::notifications::{self, News};
+use crate::account::notifications::{self, NewNotification};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::outbox::{self, OutgoingEmail};
@@ -221,10 +221,10 @@ fn add_notification(
         None => return Ok(()),
     };
     let code: &ZipCode = &change.zip.zip;
-    let news = News {
+    let news = NewNotification {
         amount: Some(change.zip.price),
         detail: Some(code.as_str()),
-        ..News::of(kind)
+        ..NewNotification::of(kind)
     };
     notifications::note(conn, account, &news, now)
 }

@@ -4,7 +4,7 @@
 use ink_domain::notification::NotificationKind;
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::{self, AccountId, NewAccount, Taken};
-use ink_schema::account::notifications::{self, News};
+use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::account::{disclosures, profiles};
 use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
@@ -79,7 +79,12 @@ fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
     email_changes::begin(conn, id, &email(&format!("new.{name}")), NOW)?;
     browsers::meet(conn, id, "browser", NOW)?;
     disclosures::ask(conn, id, NOW)?;
-    notifications::note(conn, id, &News::of(NotificationKind::NewLogIn), NOW)?;
+    notifications::note(
+        conn,
+        id,
+        &NewNotification::of(NotificationKind::NewLogIn),
+        NOW,
+    )?;
     waitlist::join(conn, id, NOW)?;
     profiles::change(conn, id, profiles::Settings::default(), NOW)?;
     accounts::agree(conn, id, NOW)?;

@@ -8,7 +8,7 @@
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::account::notifications::{self, News, Unwritten};
+use ink_schema::account::notifications::{self, NewNotification, Unwritten};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
@@ -34,9 +34,9 @@ fn note(
     amount: Usd,
     at: i64,
 ) -> Result<(), DbError> {
-    let news = News {
+    let news = NewNotification {
         amount: Some(amount),
-        ..News::of(kind)
+        ..NewNotification::of(kind)
     };
     notifications::note(conn, whose, &news, at)
 }

@@ -7,7 +7,7 @@ use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::{CancelReason, Event, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
-use ink_schema::account::notifications::{self, News, Notification, Page, Which};
+use ink_schema::account::notifications::{self, NewNotification, Notification, Page, Which};
 use ink_schema::billing::payouts::{self, Outcome};
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
@@ -54,7 +54,7 @@ async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
 
 async fn noted(db: &Db, whose: AccountId, kind: NotificationKind) -> i64 {
     within(db, move |conn| {
-        notifications::note(conn, whose, &News::of(kind), NOW)
+        notifications::note(conn, whose, &NewNotification::of(kind), NOW)
     })
     .await;
     told(db, whose).await.first().unwrap().id
@@ -316,9 +316,9 @@ async fn many_at_once_are_all_noted(db: TestDb) {
     let mine = account(&db, "mine").await;
     at_once(&db, 8, move |conn, nth| {
         let amount = Some(Usd::from_cents(i64::try_from(nth).unwrap()));
-        let news = News {
+        let news = NewNotification {
             amount,
-            ..News::of(NotificationKind::Earned)
+            ..NewNotification::of(NotificationKind::Earned)
         };
         notifications::note(conn, mine, &news, NOW)
     })

@@ -3,7 +3,7 @@
 use ink_domain::ink_id::InkId;
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts;
-use ink_schema::account::notifications::{self, News};
+use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, Person, TestApp};
@@ -29,7 +29,7 @@ async fn stage(app: &TestApp, person: &Person, kind: NotificationKind, times: us
     app.stage(move |conn| {
         let account = accounts::by_ink_id(conn, &ink_id)?.unwrap();
         for _ in 0..times {
-            notifications::note(conn, account.id, &News::of(kind), now)?;
+            notifications::note(conn, account.id, &NewNotification::of(kind), now)?;
         }
         Ok(())
     })

@@ -8,7 +8,7 @@ use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
-use ink_schema::account::notifications::{self, News};
+use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
 use ink_schema::{Conn, audit, outbox};
 use serde_json::json;
@@ -144,7 +144,7 @@ pub(super) fn execute<'a>(
             notifications::note(
                 conn,
                 account.id,
-                &News::of(NotificationKind::SessionsEnded),
+                &NewNotification::of(NotificationKind::SessionsEnded),
                 now,
             )?;
             (account, "sessions.ended", format!("{ended} sessions ended"))
@@ -159,7 +159,7 @@ pub(super) fn execute<'a>(
             notifications::note(
                 conn,
                 account.id,
-                &News::of(NotificationKind::FactorsReset),
+                &NewNotification::of(NotificationKind::FactorsReset),
                 now,
             )?;
             tell_of_reset(conn, &account, email(lang(&account)), now)?;

@@ -49,7 +49,7 @@ pub struct OwnSearch {
 /// Up to five of each kind.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
-pub struct OwnFound {
+pub struct OwnSearchResults {
     /// The newest first.
     orders: Vec<FoundOrder>,
     /// INK IDs of people whom the customer follows, in order.
@@ -73,7 +73,7 @@ pub struct FoundOrder {
 
 /// Finds orders, people whom the customer follows, and pages.
 #[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearch, responses(
-    (status = 200, description = "What was found.", body = OwnFound),
+    (status = 200, description = "What was found.", body = OwnSearchResults),
     (status = 401, description = "No session.", body = Refused),
     (status = 422, description = "Malformed fields.", body = Refused),
     (status = 429, description = "Too many questions.", body = Refused),
@@ -85,7 +85,7 @@ pub async fn search(
     Json(OwnSearch {
         search: Words(typed),
     }): Json<OwnSearch>,
-) -> Result<Reply<OwnFound>, ApiError> {
+) -> Result<Reply<OwnSearchResults>, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     Counted::own_search(&app, owner).take_now(&app, now).await?;
     let words = typed.clone();
@@ -117,12 +117,12 @@ impl Own {
         })
     }
 
-    fn show(self, app: &Parts, lang: Lang, typed: &str) -> OwnFound {
+    fn show(self, app: &Parts, lang: Lang, typed: &str) -> OwnSearchResults {
         let status = |row: &OrderRow| {
             let key = format!("status.{}", row.order.status.code());
             app.catalogue.text(Area::Orders, lang, &key).to_owned()
         };
-        OwnFound {
+        OwnSearchResults {
             orders: self
                 .orders
                 .into_iter()
@@ -143,7 +143,7 @@ impl Own {
     }
 }
 
-impl OwnFound {
+impl OwnSearchResults {
     fn is_empty(&self) -> bool {
         self.orders.is_empty() && self.people.is_empty() && self.pages.is_empty()
     }
@@ -160,7 +160,7 @@ pub struct SearchProps<'a> {
     pub zips: Vec<Zip>,
     /// How many the store has.
     pub total: i64,
-    pub found: OwnFound,
+    pub found: OwnSearchResults,
 }
 
 /// What only the store has something to say about is looked for there.

@@ -6,7 +6,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts;
-use ink_schema::account::notifications::{self, News};
+use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::sessions::{self, Refreshed, TokenPair};
 use ink_schema::{Conn, DbError, audit};
 
@@ -245,7 +245,7 @@ pub(crate) async fn renew(
             notifications::note(
                 conn,
                 account,
-                &News::of(NotificationKind::SessionReused),
+                &NewNotification::of(NotificationKind::SessionReused),
                 now,
             )?;
         }

@@ -13,7 +13,7 @@ use crate::web::zip::{Zip, stock};
 
 /// ZIPs that match.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Found {
+pub struct ZipSearchResults {
     /// How many match in all, however many are returned.
     count: i64,
     zip_codes: Vec<Zip>,
@@ -21,7 +21,7 @@ pub struct Found {
 
 /// Searches the store.
 #[utoipa::path(get, path = "/zipcode/search", tag = "zipcode", params(SearchParams), responses(
-    (status = 200, description = "Matching ZIPs, with `status` 0. Equal prices come in the order of the ZIPs.", body = Found),
+    (status = 200, description = "Matching ZIPs, with `status` 0. Equal prices come in the order of the ZIPs.", body = ZipSearchResults),
     (status = 422, description = "Unknown or malformed parameters, named in `fields`.", body = Refused),
     (status = 500, description = "Our fault.", body = Refused),
 ))]
@@ -30,7 +30,7 @@ pub async fn search(
     visitor: Visitor,
     headers: HeaderMap,
     Query(params): Query<SearchParams>,
-) -> Result<Reply<Found>, ApiError> {
+) -> Result<Reply<ZipSearchResults>, ApiError> {
     let (stock, now) = (stock(&app, &visitor, &headers).await?, app.clock.now());
     let (count, rows) = if let Some(LookUp(codes)) = &params.zip_codes {
         let rows = stock.by_codes(codes, now);
@@ -43,5 +43,5 @@ pub async fn search(
         .iter()
         .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
         .collect();
-    Ok(Reply::Done(Found { count, zip_codes }))
+    Ok(Reply::Done(ZipSearchResults { count, zip_codes }))
 }

@@ -2,7 +2,7 @@
 
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{Account, AccountId};
-use ink_schema::account::notifications::{self, News};
+use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::factors;
 use ink_schema::{Conn, DbError, outbox};
 
@@ -39,10 +39,10 @@ impl Announcement {
         let Some((kind, named)) = &self.news else {
             return Ok(());
         };
-        let news = News {
+        let news = NewNotification {
             detail: named.as_deref(),
             device: Some(&self.device),
-            ..News::of(*kind)
+            ..NewNotification::of(*kind)
         };
         notifications::note(conn, self.account, &news, now)
     }

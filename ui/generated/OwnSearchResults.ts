@@ -5,7 +5,7 @@ import type { FoundPage } from "./FoundPage.ts";
 /**
  * Up to five of each kind.
  */
-export type OwnFound = { 
+export type OwnSearchResults = { 
 /**
  * The newest first.
  */
