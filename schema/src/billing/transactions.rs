@@ -5,8 +5,10 @@
 use diesel::dsl::{max, min, sql};
 use diesel::expression::{BoxableExpression, SqlLiteral};
 use diesel::sql_types::{BigInt, Bool, Text};
-use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
-use ink_domain::ledger::{Area, LedgerAccount, Movement};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods,
+};
+use ink_domain::ledger::{Area, LedgerAccount, Movement, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
@@ -190,7 +192,7 @@ fn matching<'a>(books: &Books, wanted: &TransactionQuery) -> Matching<'a> {
     lines
 }
 
-/// The lines of an area: [`Movement::between`], in SQL.
+/// The lines of an area: [`Movement::of`], in SQL.
 fn touching(books: &Books, area: Area) -> Touching {
     let with = |other: LedgerAccount| {
         let (book, other) = (books.earnings.clone(), other.to_string());
@@ -199,16 +201,21 @@ fn touching(books: &Books, area: Area) -> Touching {
             .and(transfers::debit.eq(other.clone()));
         earned.or(transfers::debit.eq(book).and(transfers::credit.eq(other)))
     };
+    let failed_refunds = format!("{}%", Transfer::REFUND_FAILED);
     match area {
         Area::Payments => Box::new(
             transfers::credit
                 .eq_any(books.orders.clone())
-                .and(transfers::debit.eq_any(["card", "bank"])),
+                .and(transfers::debit.eq_any(["card", "bank"]))
+                .and(transfers::source.not_like(failed_refunds.clone())),
         ),
         Area::Refunds => Box::new(
             transfers::debit
                 .eq_any(books.orders.clone())
-                .and(transfers::credit.eq_any(["card", "bank", "disputes"])),
+                .and(transfers::credit.eq_any(["card", "bank", "disputes"]))
+                .or(transfers::credit
+                    .eq_any(books.orders.clone())
+                    .and(transfers::source.like(failed_refunds))),
         ),
         Area::Earnings => Box::new(with(LedgerAccount::Referrals)),
         Area::Payouts => Box::new(with(LedgerAccount::Payouts)),
@@ -238,7 +245,7 @@ fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Moved, DbE
         LedgerAccount::parse(name).ok_or_else(|| DbError::unreadable("ledger_transfers.book", name))
     };
     let (debit, credit) = (book(&debit)?, book(&credit)?);
-    let what = Movement::between(&debit, &credit)
+    let what = Movement::of(&source, &debit, &credit)
         .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;
     let order = match (debit, credit) {
         (LedgerAccount::Order(id), _) | (_, LedgerAccount::Order(id)) => Some(id),

@@ -102,6 +102,7 @@ const METHODS = {
   card_payment: 'card',
   wire_payment: 'bank',
   card_refund: 'card',
+  refund_failed: 'card',
   wire_returned: 'bank',
   chargeback: 'card',
   earning: 'balance',

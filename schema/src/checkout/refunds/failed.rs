@@ -95,7 +95,7 @@ pub fn undone(
         return Ok(false);
     };
     let had = back(conn, order)?;
-    let undone = settled.reversed(format!("refund-failed:{refund_id}"));
+    let undone = settled.reversed(format!("{}{refund_id}", Transfer::REFUND_FAILED));
     if !ledger::post(conn, &undone, now)? {
         return Ok(false);
     }

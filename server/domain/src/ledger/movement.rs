@@ -1,6 +1,6 @@
 //! What a transfer means to the person whose order or earnings it touches.
 
-use super::LedgerAccount;
+use super::{LedgerAccount, Transfer};
 use crate::money::Usd;
 
 coded! {
@@ -10,6 +10,8 @@ coded! {
         CardPayment = "card_payment",
         WirePayment = "wire_payment",
         CardRefund = "card_refund",
+        /// The card's bank did not take it: the money is still to reach the person.
+        RefundFailed = "refund_failed",
         /// Back to the bank that the wire came from.
         WireReturned = "wire_returned",
         /// The card's bank decided a dispute for its holder.
@@ -45,10 +47,16 @@ coded! {
 }
 
 impl Movement {
-    /// By the books between which the money moved. What moves among our own is nobody's movement.
+    /// By the books between which the money moved, and by the line's source: a refund that comes back stands between those of a
+    /// payment. What moves among our own is nobody's movement.
     #[must_use]
-    pub const fn between(debit: &LedgerAccount, credit: &LedgerAccount) -> Option<Self> {
+    pub fn of(source: &str, debit: &LedgerAccount, credit: &LedgerAccount) -> Option<Self> {
         Some(match (debit, credit) {
+            (LedgerAccount::Card, LedgerAccount::Order(_))
+                if source.starts_with(Transfer::REFUND_FAILED) =>
+            {
+                Self::RefundFailed
+            }
             (LedgerAccount::Card, LedgerAccount::Order(_)) => Self::CardPayment,
             (LedgerAccount::Bank, LedgerAccount::Order(_)) => Self::WirePayment,
             (LedgerAccount::Order(_), LedgerAccount::Card) => Self::CardRefund,
@@ -66,7 +74,9 @@ impl Movement {
     pub const fn area(self) -> Area {
         match self {
             Self::CardPayment | Self::WirePayment => Area::Payments,
-            Self::CardRefund | Self::WireReturned | Self::Chargeback => Area::Refunds,
+            Self::CardRefund | Self::RefundFailed | Self::WireReturned | Self::Chargeback => {
+                Area::Refunds
+            }
             Self::Earning | Self::EarningReversed => Area::Earnings,
             Self::Payout | Self::PayoutVoid => Area::Payouts,
         }
@@ -75,7 +85,9 @@ impl Movement {
     #[must_use]
     pub const fn method(self) -> Method {
         match self {
-            Self::CardPayment | Self::CardRefund | Self::Chargeback => Method::Card,
+            Self::CardPayment | Self::CardRefund | Self::RefundFailed | Self::Chargeback => {
+                Method::Card
+            }
             Self::WirePayment | Self::WireReturned => Method::Bank,
             Self::Earning | Self::EarningReversed | Self::Payout | Self::PayoutVoid => {
                 Method::Balance
@@ -88,7 +100,11 @@ impl Movement {
     pub const fn takes(self) -> bool {
         matches!(
             self,
-            Self::CardPayment | Self::WirePayment | Self::EarningReversed | Self::Payout
+            Self::CardPayment
+                | Self::WirePayment
+                | Self::RefundFailed
+                | Self::EarningReversed
+                | Self::Payout
         )
     }
 }
@@ -114,6 +130,10 @@ impl Sums {
             },
             Movement::CardRefund | Movement::WireReturned | Movement::Chargeback => Self {
                 refunded: self.refunded + amount,
+                ..self
+            },
+            Movement::RefundFailed => Self {
+                refunded: self.refunded - amount,
                 ..self
             },
             Movement::Earning => Self {

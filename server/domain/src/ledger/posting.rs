@@ -133,6 +133,9 @@ impl Transfer {
         }
     }
 
+    /// How the source of a refund begins that came back, for the card's bank did not take it.
+    pub const REFUND_FAILED: &str = "refund-failed:";
+
     /// By which a refund is found again.
     #[must_use]
     pub fn refund_source(refund: &str) -> String {

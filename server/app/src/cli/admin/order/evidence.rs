@@ -149,7 +149,7 @@ fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
     let mut lines = Vec::with_capacity(book.len());
     for line in &book {
         let transfer = &line.transfer;
-        let Some(what) = Movement::between(&transfer.debit, &transfer.credit) else {
+        let Some(what) = Movement::of(&transfer.source, &transfer.debit, &transfer.credit) else {
             continue;
         };
         let name = match what {
