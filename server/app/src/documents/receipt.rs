@@ -135,8 +135,13 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
         sums: sums(words, receipt),
     });
     layout.space(14.0);
-    if receipt.status == OrderStatus::Refunded {
-        layout.paragraph(&words.order("receipt.refunded"), LABEL);
+    let ended = match receipt.status {
+        OrderStatus::Refunded => Some("receipt.refunded"),
+        OrderStatus::Cancelled | OrderStatus::Unpaid => Some("receipt.kept"),
+        OrderStatus::AwaitingCard | OrderStatus::InProcess | OrderStatus::Complete => None,
+    };
+    if let Some(key) = ended {
+        layout.paragraph(&words.order(key), LABEL);
     }
     layout.paragraph(&words.order("receipt.usd"), LABEL);
     pdf::write(&layout, &About::of(words, head, title))

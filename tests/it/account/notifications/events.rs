@@ -83,7 +83,7 @@ async fn a_refund_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb) {
         [
             "Your order is complete",
             "An order is refunded",
-            "The money is back on your card",
+            "The money was sent back to your card",
         ]
     );
 }

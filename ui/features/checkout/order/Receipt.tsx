@@ -16,11 +16,19 @@ interface Props {
 
 const PAYMENTS = ['paid', 'deposit', 'wire_part', 'wired'];
 
+/** What has become of a payment that bought nothing. */
+const ENDED = new Map<number, 'receipt.kept' | 'receipt.refunded'>([
+  [ORDER_STATUS.cancelled, 'receipt.kept'],
+  [ORDER_STATUS.unpaid, 'receipt.kept'],
+  [ORDER_STATUS.refunded, 'receipt.refunded'],
+]);
+
 export function Receipt({ order, inkId, lang }: Props) {
   const t = text(orders, lang);
   const moment = (at: string) => momentText(Date.parse(at), lang);
   const paidAt = order.timeline.filter(({ kind }) => PAYMENTS.includes(kind)).pop()?.at;
   const isPaid = order.card_paid + order.wire_paid > 0;
+  const ended = ENDED.get(order.order_status);
   const facts = [
     ['order', order.order_id],
     ['placed', moment(order.placed_at)],
@@ -49,9 +57,7 @@ export function Receipt({ order, inkId, lang }: Props) {
         )}
       </dl>
       <ReceiptLines order={order} lang={lang} />
-      {isPaid && order.order_status === ORDER_STATUS.refunded && (
-        <p className="order-receipt__note">{t('receipt.refunded')}</p>
-      )}
+      {isPaid && ended && <p className="order-receipt__note">{t(ended)}</p>}
       <p className="order-receipt__note">{t('receipt.usd')}</p>
     </article>
   );

@@ -165,11 +165,21 @@ describe('a receipt', () => {
 
   it('says what of the card payment went back', () => {
     serve({ order_status: 200, amount_owed: 0, due_date: null, card_returned: 40 });
-    expect(text('.order-lines tfoot')).toContain('Went back to the card$40');
+    expect(text('.order-lines tfoot')).toContain('Back to the card$40');
+  });
+
+  it.each([
+    [300, 'the deposit is kept'],
+    [400, 'the deposit is kept'],
+    [500, 'What was paid was refunded.'],
+  ])('of an order that ended (%i) says what became of the payment', (order_status, note) => {
+    serve({ order_status, amount_owed: 0 });
+    expect(text('.order-receipt')).toContain(note);
   });
 
   it('is none where nothing was paid', () => {
     serve({ ...nothingPaid, order_status: 300 });
+    expect(text('.order-receipt')).not.toContain('is kept');
     expect(text('.order-receipt__title')).toBe('Order summary');
     expect(text('.order-receipt')).toContain('this is no receipt');
   });
@@ -206,6 +216,25 @@ describe('other states', () => {
     expect(texts('.next-step__text')[1]).toContain('If the ZIP codes can still be had');
     serve({ order_status: 400, amount_owed: 0, to_return: 500 });
     expect(texts('.next-step__text')[1]).toContain('goes back to the bank');
+  });
+
+  it('what the card did not take back is asked about, and then where it went', () => {
+    const at = '2026-03-05T10:00:00Z';
+    const moment = (kind: string) => ({ kind, at, amount: 40 });
+    const failed = [moment('money_back'), moment('refund_failed')];
+    serve({ order_status: 500, amount_owed: 0, timeline: failed });
+    expect(texts('.next-step__text')).toHaveLength(1);
+    expect(text('.next-step__text')).toMatch(/^\$40 did not reach your card.*Write to/);
+    const mail = document.querySelector('.next-step__text a');
+    expect(mail?.getAttribute('href')).toMatch(/^mailto:.+@/);
+    serve({ order_status: 500, amount_owed: 0, timeline: [...failed, moment('paid_back')] });
+    expect(text('.next-step__text')).toContain('$40 was sent to your bank');
+    // A part, of an order that stands.
+    serve({ order_status: 200, amount_owed: 0, timeline: failed });
+    expect(texts('.next-step__text')).toHaveLength(2);
+    // The card took it at last.
+    serve({ order_status: 500, amount_owed: 0, timeline: [...failed, moment('money_back')] });
+    expect(text('.next-step__text')).toContain('goes back to where it came from');
   });
 
   it('one that is not known here is not spoken of', () => {

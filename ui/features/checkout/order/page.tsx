@@ -49,7 +49,15 @@ export const order: Page<OrderProps> = {
             )}
           </OrderHead>
           <div className="order__parts">
-            {status && <NextStep order={detail} status={status} wiring={wiring} lang={lang} />}
+            {status && (
+              <NextStep
+                order={detail}
+                status={status}
+                wiring={wiring}
+                support={shell.links.support_email}
+                lang={lang}
+              />
+            )}
             <Timeline moments={detail.timeline} lang={lang} />
           </div>
           <Receipt order={detail} inkId={me.ink_id} lang={lang} />
@@ -109,6 +117,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   unpaid: 'bad',
   called_off: 'bad',
   too_late: 'bad',
+  refund_failed: 'bad',
   disputed: 'bad',
   dispute_lost: 'bad',
 };
@@ -151,32 +160,56 @@ interface NextStepProps {
   readonly order: OrderDetail;
   readonly status: OrderStatus;
   readonly wiring: WireInstructions;
+  /** An e-mail address. */
+  readonly support: string;
   readonly lang: Lang;
 }
 
+/** How what went back stands, by what happened to it last: where the card has it, nothing more is to be said. */
+const RETURNS = new Map<string, 'next.refund_failed' | 'next.paid_back' | null>([
+  ['money_back', null],
+  ['refund_failed', 'next.refund_failed'],
+  ['paid_back', 'next.paid_back'],
+]);
+
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
-function NextStep({ order, status, wiring, lang }: NextStepProps) {
+function NextStep({ order, status, wiring, support, lang }: NextStepProps) {
   const t = text(orders, lang);
   const { order_id, amount_owed, due_date, card_paid, to_return } = order;
   const inProcess = status === ORDER_STATUS.inProcess;
   const awaiting = status === ORDER_STATUS.awaitingCard;
   const cameLate =
     status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
+  const last = order.timeline.findLast(({ kind }) => RETURNS.has(kind));
+  const returned = last && RETURNS.get(last.kind);
   const calledOff = status === ORDER_STATUS.cancelled && card_paid > 0;
   return (
     <section className="next-step" aria-labelledby="next-title">
       <h2 className="order__subtitle" id="next-title">
         {t('next')}
       </h2>
-      <p className="next-step__text">
-        <Linked
-          text={t(calledOff ? 'next.called_off' : `next.${status}`)}
-          parts={{
-            owed: <span className="nowrap">{usd(amount_owed)}</span>,
-            due: due_date && <span className="nowrap">{dueText(due_date, lang)}</span>,
-          }}
-        />
-      </p>
+      {!(returned && status === ORDER_STATUS.refunded) && (
+        <p className="next-step__text">
+          <Linked
+            text={t(calledOff ? 'next.called_off' : `next.${status}`)}
+            parts={{
+              owed: <span className="nowrap">{usd(amount_owed)}</span>,
+              due: due_date && <span className="nowrap">{dueText(due_date, lang)}</span>,
+            }}
+          />
+        </p>
+      )}
+      {returned && (
+        <p className="next-step__text">
+          <Linked
+            text={t(returned)}
+            parts={{
+              back: <span className="nowrap">{usd(last.amount ?? 0)}</span>,
+              support: <a href={`mailto:${support}`}>{support}</a>,
+            }}
+          />
+        </p>
+      )}
       {to_return > 0 && (
         <p className="next-step__text">
           <Linked

@@ -227,11 +227,7 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
         .browser
         .page(&format!("/orders/{}", payment.order_id))
         .await;
-    assert!(
-        page.text().contains("Went back to the card"),
-        "{}",
-        page.text()
-    );
+    assert!(page.text().contains("Back to the card"), "{}", page.text());
     // The rest, and no more, with the whole.
     operate(&app, refund(&payment, None))
         .await
@@ -375,6 +371,23 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
             reason: "the card is closed".to_owned(),
         })
     };
+    // The card paid once, and has nothing back.
+    let kinds = [
+        "Refund did not reach your card",
+        "Refund to your card",
+        "Card payment",
+    ];
+    let page = buyer.browser.page("/transactions").await;
+    assert_eq!(page.texts(".transaction__kind"), kinds);
+    let page = buyer.browser.page("/transactions?area=payments").await;
+    assert_eq!(page.texts(".transaction__kind"), ["Card payment"]);
+    let order = format!("/orders/{}", payment.order_id);
+    let next = async |buyer: &mut Person| {
+        let page = buyer.browser.page(&order).await;
+        page.texts(".next-step__text").join(" ")
+    };
+    let said = next(&mut buyer).await;
+    assert!(said.contains("$40 did not reach your card"), "{said}");
     let closed = json_of(&app, close()).await;
     assert_eq!(closed["action"], "order.refund_closed");
     assert_eq!(closed["amount_cents"], 4000);
@@ -403,6 +416,8 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
         assert!(shown.contains(line), "{line}: {shown}");
     }
     assert_eq!(buyer.status_of(SMALL).await, 40);
+    let said = next(&mut buyer).await;
+    assert!(said.contains("$40 was sent to your bank"), "{said}");
     let page = buyer.browser.page("/notifications").await;
     assert!(
         page.text().contains("was paid from our bank"),
