@@ -147,6 +147,9 @@ async fn a_part_that_goes_back_to_the_card_is_written_about(db: TestDb) {
     assert_eq!(parts.count(), 1, "{sent:?}");
     let last = sent.last().expect("an e-mail");
     assert!(last.starts_with("订单已退款"), "{last}");
+    let email = app.email_to(&buyer.email).await;
+    let rest = "将退回你的银行卡：$190\n";
+    assert!(email.text.contains(rest), "{}", email.text);
 }
 
 async fn a_secret_of_a_payment_is_nowhere_in_the_database(db: TestDb) {

@@ -2,7 +2,7 @@
 //! outbox once. What has been overtaken is not sent.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId};
+use ink_domain::order::Notice;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::checkout::orders::{self, OrderRow, TimelineEntry, Unwritten};
@@ -38,7 +38,7 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
             };
             let buyer = accounts::by_id(conn, row.account)?;
             let zips = orders::zips_of(conn, &order, row.placed_at)?;
-            let moved = moved(conn, &order, notice, at)?;
+            let moved = moved(conn, &row, notice, at)?;
             Ok(buyer.map(|buyer| (row, buyer, zips, moved)))
         })
         .await?;
@@ -62,14 +62,15 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
-/// What went back at that moment, or could not.
-fn moved(conn: &mut Conn, order: &OrderId, notice: Notice, at: Millis) -> Result<Usd, DbError> {
+/// What goes back to the card by what is told of, or could not.
+fn moved(conn: &mut Conn, row: &OrderRow, notice: Notice, at: Millis) -> Result<Usd, DbError> {
     let entry = match notice {
+        Notice::Refunded | Notice::TooLate => return Ok(row.order.kept()),
         Notice::PartBack => TimelineEntry::MoneyBack,
         Notice::RefundFailed | Notice::PaidBack => TimelineEntry::Notice(notice),
         _ => return Ok(Usd::default()),
     };
-    let timeline = orders::timeline(conn, order)?.into_iter();
+    let timeline = orders::timeline(conn, &row.id)?.into_iter();
     let then = timeline.filter(|(event, when, _)| *event == entry && *when == at);
     Ok(then.filter_map(|(_, _, amount)| amount).sum())
 }
