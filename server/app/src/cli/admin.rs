@@ -121,10 +121,7 @@ struct StoredCommand {
 
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
     let request = CommandRequest {
-        words: std::env::args()
-            .skip_while(|word| word != "admin")
-            .skip(1)
-            .collect(),
+        words: without_identity(std::env::args().skip_while(|word| word != "admin").skip(1)),
         identity: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
         command: arguments.command,
         preview: None,
@@ -146,6 +143,24 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     reply.print(arguments.json)
 }
 
+/// A command line but for who gives it: whoever confirms it needs neither name nor file of another's key.
+fn without_identity(words: impl Iterator<Item = String>) -> Vec<String> {
+    const OPTIONS: [&str; 2] = ["--operator", "--key-file"];
+    let mut left = Vec::new();
+    let mut words = words;
+    while let Some(word) = words.next() {
+        if OPTIONS.contains(&word.as_str()) {
+            words.next();
+        } else if !OPTIONS.iter().any(|option| {
+            word.strip_prefix(option)
+                .is_some_and(|rest| rest.starts_with('='))
+        }) {
+            left.push(word);
+        }
+    }
+    left
+}
+
 /// The command of a command line that was kept for a second operator.
 fn parse_stored(words: &[String]) -> Result<Admin, CommandError> {
     parse(words).map_err(CommandError::Refused)
@@ -157,4 +172,17 @@ pub fn parse(words: &[String]) -> Result<Admin, String> {
     StoredCommand::try_parse_from(line)
         .map(|stored| stored.arguments.command)
         .map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_identity;
+
+    #[test]
+    fn what_is_kept_for_another_operator_names_no_key() {
+        let line = "--operator anna order cancel --key-file ka INK-7K3M9-Q2X4D --operator=anna --key-file=ka --yes";
+        let words = line.split(' ').map(str::to_owned);
+        let kept = ["order", "cancel", "INK-7K3M9-Q2X4D", "--yes"];
+        assert_eq!(without_identity(words), kept);
+    }
 }

@@ -25,8 +25,11 @@ pub async fn preview(
     identity: &Identity,
     now: Millis,
 ) -> Result<Option<String>, String> {
-    let given = command.clone();
+    let (given, by) = (command.clone(), identity.claimed_name());
     let shown = db.read(move |conn| {
+        if let Admin::Operator(operator::Command::Confirm { id }) = &given {
+            operator::refuse_own(conn, id, &by, now)?;
+        }
         let (command, confirmed) = meant(conn, given, now)?;
         let Admin::Order(order::Command::Refund { id, amount }) = command else {
             return Ok(None);

@@ -41,7 +41,7 @@ pub enum Command {
     /// List commands that wait for a second operator.
     #[command(after_help = "Example:\n  inkpay admin operator requests")]
     Requests,
-    /// Confirm another operator's command and carry it out. What a refund will move is shown first, and asked for.
+    /// Confirm another operator's command and carry it out. What it says and asks by itself, this does.
     #[command(after_help = "Example:\n  inkpay admin --operator linus operator confirm 1f3a9c20")]
     Confirm {
         /// The command, as `requests` names it.
@@ -252,13 +252,24 @@ pub(super) fn confirm(
         let words = shlex::split(&request.words).ok_or_else(|| nothing_waits(id))?;
         return Ok((words, request.asked_by));
     }
+    refuse_own(conn, id, actor, now)?;
+    Err(nothing_waits(id))
+}
+
+/// Nobody confirms what they asked for themselves.
+pub(super) fn refuse_own(
+    conn: &mut Conn,
+    id: &str,
+    actor: &str,
+    now: Millis,
+) -> Result<(), CommandError> {
     let mut open = operators::open_requests(conn, now - WAITS)?.into_iter();
-    Err(match open.find(|request| request.id == id) {
-        Some(_) => CommandError::Refused(format!(
+    if open.any(|request| request.id == id && request.asked_by == actor) {
+        return Err(CommandError::Refused(format!(
             "{id}: {actor} asked for it, and another operator has to confirm it"
-        )),
-        None => nothing_waits(id),
-    })
+        )));
+    }
+    Ok(())
 }
 
 /// `is_set`: whether `INKPAY_TWO_OPERATORS` is.
