@@ -6,6 +6,11 @@ import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { cleanEmail, EMAIL_MAX, emailFault } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import {
+  persistedNumber,
+  persistedText,
+  usePersisted,
+} from '../../../shared/form/use-persisted.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
@@ -13,13 +18,21 @@ import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 
+/** A code is good for ten minutes. */
+const CODE_LIFE_MS = 600_000;
+
 export function Email({ flow }: { readonly flow: SettingsFlow }) {
   const { lang, security } = flow;
   const t = text(settings, lang);
   const section = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
-  /** The address that a code is on its way to. */
-  const [mailed, setMailed] = useState<string | null>(null);
+  /** The address that a code is on its way to, and since when. */
+  const [mailed, setMailed] = useState<{ readonly to: string; readonly at: number } | null>(null);
+  usePersisted('email', mailed && { ...mailed, of: security.email }, (kept) => {
+    const [to, at] = [persistedText(kept.to), persistedNumber(kept.at)];
+    // Another customer may have logged in, in this tab.
+    if (to && kept.of === security.email && Date.now() - at < CODE_LIFE_MS) setMailed({ to, at });
+  });
   const leave = (kept: string) => {
     setTyped(kept);
     setMailed(null);
@@ -29,11 +42,16 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
     <Setting ref={section} name="email" lang={lang}>
       <Row icon="mail" title={<Address email={security.email} />} note={t('email.now')} />
       {mailed === null ? (
-        <EmailAddress flow={flow} typed={typed} onType={setTyped} onMailed={setMailed} />
+        <EmailAddress
+          flow={flow}
+          typed={typed}
+          onType={setTyped}
+          onMailed={(to) => setMailed({ to, at: Date.now() })}
+        />
       ) : (
         <EmailCode
           flow={flow}
-          email={mailed}
+          email={mailed.to}
           onBack={() => leave(typed)}
           onChanged={() => leave('')}
         />

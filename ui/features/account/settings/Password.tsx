@@ -44,7 +44,8 @@ export function Password({ flow, inkId }: PasswordProps) {
       again: repeatFault(typed, again),
     };
     setFaults(found);
-    if (!found.typed && !found.again) action.run(change);
+    // What was said of the last one goes, whatever is wrong with this one.
+    action.run(async () => found.typed || found.again || change());
   };
 
   return (

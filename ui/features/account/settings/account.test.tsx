@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
@@ -80,6 +80,20 @@ describe('the password', () => {
   });
 });
 
+describe('the password that was refused', () => {
+  it('is spoken of no more once another is tried, whatever is wrong with that', async () => {
+    const { calls, user } = open();
+    const same = 'That is your password now. Choose another one.';
+    calls.answer('/user/password', { status: 3, error: 'Check', fields: { password: same } });
+    await user.type(screen.getByLabelText('New password'), 'tulip-99');
+    await user.type(screen.getByLabelText('Retype the new password'), 'tulip-99{Enter}');
+    await screen.findAllByText(same);
+    await user.type(screen.getByLabelText('Retype the new password'), '!{Enter}');
+    expect(screen.getByText('Passwords must match')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(same)).toBeNull());
+  });
+});
+
 describe('the e-mail address', () => {
   const NEW = 'new@maker.example';
   const type = async (typed: string) => {
@@ -99,6 +113,26 @@ describe('the e-mail address', () => {
     expect(await section('E-mail').findByText(NEW)).toBeTruthy();
     expect(calls.sent('/user/email')).toEqual([{ email: NEW }]);
     expect(calls.sent('/user/email/confirm')).toEqual([{ email: NEW, code: '123456' }]);
+  });
+
+  it('waits for its code when the page is loaded again, but for another customer and for long', async () => {
+    await type(NEW);
+    await screen.findByLabelText('6-digit code');
+    cleanup();
+    open();
+    expect(code()).toBeTruthy();
+    expect(screen.getAllByText(new RegExp(NEW)).length).toBeGreaterThan(0);
+    cleanup();
+    open({ email: 'other@maker.example' });
+    expect(screen.queryByLabelText('6-digit code')).toBeNull();
+    cleanup();
+    await type(NEW);
+    await screen.findByLabelText('6-digit code');
+    cleanup();
+    vi.setSystemTime(Date.now() + 600_000);
+    open();
+    expect(screen.queryByLabelText('6-digit code')).toBeNull();
+    vi.useRealTimers();
   });
 
   it('that another account has is refused', async () => {

@@ -6,13 +6,13 @@ import type { MfaAsked } from '../../../generated/MfaAsked.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
+import { persistedText, usePersisted } from '../../../shared/form/use-persisted.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { persistedText, usePersisted } from '../use-persisted.ts';
 import { askOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 
 export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {

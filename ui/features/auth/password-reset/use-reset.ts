@@ -4,6 +4,11 @@ import type { ResetProps } from '../../../generated/ResetProps.ts';
 import { call, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import {
+  persistedNumber,
+  persistedText,
+  usePersisted,
+} from '../../../shared/form/use-persisted.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
@@ -11,7 +16,6 @@ import { errorsIn, fieldErrors, toastError } from '../errors.ts';
 import { COOLDOWN_S, secondsLeft } from '../Resend.tsx';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { persistedNumber, persistedText, usePersisted } from '../use-persisted.ts';
 
 export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
   readonly lang: Lang;

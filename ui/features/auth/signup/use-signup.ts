@@ -6,13 +6,17 @@ import type { SignupProps } from '../../../generated/SignupProps.ts';
 import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
+import {
+  persistedNumber,
+  persistedText,
+  usePersisted,
+} from '../../../shared/form/use-persisted.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { persistedNumber, persistedText, usePersisted } from '../use-persisted.ts';
 import { backTo, useStepHistory } from '../use-step-history.ts';
 import {
   cleaned,

@@ -3,7 +3,7 @@
  * is never kept. Where the browser keeps nothing, the flow begins anew.
  */
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { readSession, writeSession } from '../../shared/api/session-storage.ts';
+import { readSession, writeSession } from '../api/session-storage.ts';
 
 const keyOf = (flow: string): string => `flow:${flow}`;
 
