@@ -93,7 +93,9 @@ export async function finish(secret: string, { steps, lock }: Context): Promise<
   const step = await confirmPayment(secret);
   if (step.name === 'confirmed') {
     // Loaded again, the page is the order's: the cart has nothing of it any more.
-    history.replaceState(history.state, '', `/orders/${step.confirmation.order_id}`);
+    const { order_id } = step.confirmation;
+    history.replaceState(history.state, '', `/orders/${order_id}`);
+    document.title = `${order_id} · INKPAY`;
   }
   steps.enter(step);
 }
