@@ -126,3 +126,8 @@ it('the address at which the page is by now', async () => {
   const form = document.querySelector('form.language-switch') as HTMLFormElement;
   expect(new URL(form.action).pathname).toBe('/orders/INK-7K3M9-Q2X4D');
 });
+
+it('no choice that is made again by who comes back', async () => {
+  await load(settings, '/transactions?lang=ch&area=refunds', inSettings, 'ch');
+  expect(location.pathname + location.search).toBe('/transactions?area=refunds');
+});

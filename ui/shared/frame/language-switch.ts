@@ -36,9 +36,18 @@ function restore(): void {
   });
 }
 
+/** The choice is kept: whoever comes back to this address has not chosen again. */
+function leaveOut(parameter: string): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(parameter)) return;
+  address.searchParams.delete(parameter);
+  history.replaceState(history.state, '', address);
+}
+
 /** Runs before the page's other scripts. A choice of language that is no switch says itself that it leads to one. */
 export function attendLanguageSwitch(): void {
   restore();
+  leaveOut('lang');
   document.addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement;
     if (!form.matches('.language-switch')) return;
