@@ -119,14 +119,6 @@ it('what forms that share a name hold, each for itself', () => {
   expect(open('', '').map(({ value }) => value)).toEqual(['first', 'second']);
 });
 
-it('the address at which the page is by now', async () => {
-  await load(settings, '/settings', inSettings, 'en');
-  history.replaceState(null, '', '/orders/INK-7K3M9-Q2X4D');
-  switchLanguage();
-  const form = document.querySelector('form.language-switch') as HTMLFormElement;
-  expect(new URL(form.action).pathname).toBe('/orders/INK-7K3M9-Q2X4D');
-});
-
 it('no choice that is made again by who comes back', async () => {
   await load(settings, '/transactions?lang=ch&area=refunds', inSettings, 'ch');
   expect(location.pathname + location.search).toBe('/transactions?area=refunds');

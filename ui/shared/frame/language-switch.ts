@@ -49,11 +49,7 @@ export function attendLanguageSwitch(): void {
   restore();
   leaveOut('lang');
   document.addEventListener('submit', ({ target }) => {
-    const form = target as HTMLFormElement;
-    if (!form.matches('.language-switch')) return;
-    keep();
-    // A page may have moved on since it was served: what was paid for is at the order's address.
-    form.action = location.pathname;
+    if ((target as Element).matches('.language-switch')) keep();
   });
   document.addEventListener('language', keep);
 }

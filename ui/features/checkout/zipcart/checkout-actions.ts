@@ -92,9 +92,11 @@ export async function finish(secret: string, { steps, lock }: Context): Promise<
   steps.enter({ name: 'asking' });
   const step = await confirmPayment(secret);
   if (step.name === 'confirmed') {
-    // Loaded again, the page is the order's: the cart has nothing of it any more.
+    // Loaded again, or in the other language, the page is the order's: the cart has nothing of it any more.
     const { order_id } = step.confirmation;
-    history.replaceState(history.state, '', `/orders/${order_id}`);
+    const path = `/orders/${order_id}`;
+    history.replaceState(history.state, '', path);
+    document.querySelector('form.language-switch')?.setAttribute('action', path);
     document.title = `${order_id} · INKPAY`;
   }
   steps.enter(step);

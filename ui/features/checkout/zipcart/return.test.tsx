@@ -109,11 +109,16 @@ describe('paid', () => {
     ['ORDER COMPLETE!', FULL],
     ['YOUR ZIPS ARE CONFIRMED!', DEPOSIT],
   ])('%s is at the address of the order, for who loads it again', async (title, order) => {
+    const languages = document.createElement('form');
+    languages.className = 'language-switch';
+    document.body.append(languages);
     comeBack({ [CONFIRM]: [order] });
     const before = history.length;
     await heading(title);
     expect(`${location.pathname}${location.search}`).toBe('/orders/INK-7K3M9-Q2X4D');
     expect(document.title).toBe('INK-7K3M9-Q2X4D · INKPAY');
+    expect(languages.getAttribute('action')).toBe('/orders/INK-7K3M9-Q2X4D');
+    languages.remove();
     expect(history.length).toBe(before);
   });
 
