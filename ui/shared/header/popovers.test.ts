@@ -68,18 +68,18 @@ it.each([
 ])('the unfolded %s', (_, id, first) => {
   const popover = document.getElementById(id) as HTMLElement;
   const toggle = (newState: string) =>
-    popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
-  const isReady = () => document.activeElement === popover.querySelector(first);
-  toggle('closed');
-  expect(isReady()).toBe(false);
+    popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
+  const takesFocus = () => popover.querySelector('[autofocus]');
   toggle('open');
-  expect(isReady()).toBe(true);
+  expect(takesFocus()).toBe(popover.querySelector(first));
+  toggle('closed');
+  expect(takesFocus()).toBeNull();
 });
 
 it('needs no search, and no field in it', () => {
   const search = document.getElementById('header-search') as HTMLElement;
   search.replaceChildren();
-  search.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+  search.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }));
   search.remove();
   expect(attendPopovers).not.toThrow();
 });

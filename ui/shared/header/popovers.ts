@@ -3,15 +3,16 @@
  * themselves; with script focus moves into what opens, and what one tabs out of closes.
  */
 
-/** Takes focus as its popover opens. By an attribute it would ask for it as the page loads, too. */
+/** Takes focus as its popover opens. With its attribute from the start it would as the page loads, too. */
 const FIRST = { 'header-search': 'input', profile: 'h2' };
 const COVERING = ['profile', 'side-menu'];
 
 export function attendPopovers(): void {
   for (const [id, first] of Object.entries(FIRST)) {
     const popover = document.getElementById(id);
-    popover?.addEventListener('toggle', (event) => {
-      if (event.newState === 'open') popover.querySelector<HTMLElement>(first)?.focus();
+    // The browser moves focus at once, before another key is read: a toggle is heard of later than that.
+    popover?.addEventListener('beforetoggle', ({ newState }) => {
+      popover.querySelector(first)?.toggleAttribute('autofocus', newState === 'open');
     });
   }
   document.addEventListener('focusin', closeBehind);
