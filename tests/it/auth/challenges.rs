@@ -25,15 +25,16 @@ async fn five_wrong_answers_end_a_challenge(db: TestDb) {
     let right = codes.code(app.now());
     let asked = ada.log_in().await;
     // Of whatever type they are.
-    for kind in [
-        "authenticator",
-        "recovery",
-        "totp",
-        "authenticator",
-        "recovery",
+    for (kind, code) in [
+        ("authenticator", "mfa.wrong"),
+        ("recovery", "mfa.wrong"),
+        ("totp", "mfa.wrong"),
+        ("authenticator", "mfa.wrong"),
+        ("recovery", "mfa.spent"),
     ] {
         let wrong = ada.verify(&asked, kind, other_than(&right)).await;
         assert_eq!(wrong.status(), WRONG, "{kind}");
+        assert_eq!(wrong.code(), code, "{kind}");
     }
     let refused = ada.verify(&asked, "authenticator", &right).await;
     assert_eq!(refused.status(), GONE);

@@ -34,7 +34,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       title={t('mfa.title')}
       lead={<span role="status">{leads[mfa.type]}</span>}
       entered={login.entered}
-      back={{ label: t('back'), onBack: () => login.go({ at: 'password' }) }}
+      back={{ label: t('back'), onBack: () => login.back('password') }}
       onSubmit={() => mfa.submit(() => field.current?.focus())}
     >
       {mfa.type === 'recovery' ? (
@@ -149,9 +149,10 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
         if (reply.status === STATUS.ok) return login.finish(reply);
         setCode('');
         // The challenge is gone: only the password opens a new one.
-        if (reply.status === STATUS.missing) login.go({ at: 'password' });
+        const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
+        if (isGone) login.go({ at: 'password' });
         else onRefused();
-        if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
+        if (!isGone && reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
         login.finish(reply);
       });
     },

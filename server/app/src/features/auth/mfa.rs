@@ -28,6 +28,8 @@ use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
 const GONE: ApiError = ApiError::Unknown(ErrorCode::MfaGone, None);
 const WRONG: ApiError = ApiError::Code(ErrorCode::MfaWrong);
+/// The last answer that a log-in may try was as wrong.
+const SPENT: ApiError = ApiError::Code(ErrorCode::MfaSpent);
 
 text_field!(MfaType, |name| MfaType::from_code(name)
     .ok_or("field.mfa_type"));
@@ -135,7 +137,8 @@ pub async fn verify_mfa(
                 || !is_right(conn, &server, &owner, &answer, &request, now)?
                 || !mfa::done(conn, digest.as_str())?
             {
-                return Ok::<_, ApiError>(None);
+                let waits = mfa::waiting(conn, digest.as_str(), now)?.is_some();
+                return Ok(Err(if waits { WRONG } else { SPENT }));
             }
             for counted in &counted {
                 counted.give_back(conn, now)?;
@@ -148,11 +151,11 @@ pub async fn verify_mfa(
                 used.make(conn, now)?;
             }
             new_session.open(conn, &owner, Some(&new_device_notice), now)?;
-            Ok(Some(new_session))
+            Ok::<_, ApiError>(Ok(new_session))
         })
         .await?;
     let method = LogInMethod::of_factor(mfa_type);
-    opened.ok_or(WRONG)?.done(&app, &account, method)
+    opened?.done(&app, &account, method)
 }
 
 /// Whether an answer is right, and uses up what it names.

@@ -45,6 +45,7 @@ error_codes! {
     LoginKeyChanged = "login.key_changed",
     MfaGone = "mfa.gone",
     MfaWrong = "mfa.wrong",
+    MfaSpent = "mfa.spent",
     MfaKeyChanged = "mfa.key_changed",
     CodeWrong = "code.wrong",
     CodeSpent = "code.spent",
