@@ -82,7 +82,7 @@ function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
 function MethodsStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);
   const { passkey, pending } = login;
-  const back = () => login.go({ at: 'email' });
+  const back = () => login.back('email');
   return (
     <Step
       title={t(passkey ? 'login.methods.title' : 'login.method.title')}
@@ -116,15 +116,11 @@ function PasswordStep({ lang, login }: LoginStepProps) {
       title={t('login.password.title')}
       entered={login.entered}
       attempt={login.attempt}
-      back={{ label: t('back'), onBack: () => login.pending || login.go({ at: 'methods' }) }}
+      back={{ label: t('back'), onBack: () => login.back('methods') }}
       // Refused, it is marked whole: what is typed next replaces it.
       onSubmit={() => login.submitPassword(() => field.current?.select())}
     >
-      <AccountName
-        lang={lang}
-        email={login.email.trim()}
-        onChange={() => login.pending || login.go({ at: 'email' })}
-      />
+      <AccountName lang={lang} email={login.email.trim()} onChange={() => login.back('email')} />
       <PasswordField
         ref={field}
         lang={lang}

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { field, heading, holdsFocus, hurry, press } from '../testing/flow.ts';
+import { browser, field, heading, holdsFocus, hurry, press } from '../testing/flow.ts';
 import { EMAIL, MFA, startLogin, toMfa } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -18,6 +18,27 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+});
+
+it('the steps before it are the browser’s, but for those of another address', async () => {
+  await toMfa({ calls, user });
+  const steps = [
+    () => field('E-mail'),
+    () => press('CONTINUE WITH PASSWORD'),
+    () => field('Password'),
+  ] as const;
+  for (const find of steps.toReversed()) {
+    await browser('back');
+    expect(find()).toBeTruthy();
+  }
+  await browser('forward');
+  expect(steps[1]()).toBeTruthy();
+  await user.click(press('Back'));
+  await waitFor(steps[0]);
+  await user.type(field('E-mail'), 'x');
+  await browser('forward');
+  expect(steps[0]()).toBeTruthy();
+  expect(calls.sent('/auth/login')).toHaveLength(1);
 });
 
 describe('the second factor', () => {
@@ -79,8 +100,14 @@ describe('the second factor', () => {
     await heading('Success');
   });
 
-  it('a challenge that is gone leads back to the password', async () => {
-    calls.answer('/auth/verify-mfa', { status: 5, error: 'Please log in again.' });
+  it.each([
+    ['is gone', { status: 5, error: 'Please log in again.' }],
+    [
+      'has had its last answer',
+      { status: 6, code: 'mfa.spent', error: 'Please log in again.' } as const,
+    ],
+  ])('a challenge that %s leads back to the password', async (_, refused) => {
+    calls.answer('/auth/verify-mfa', refused);
     await toMfa({ calls, user });
     await user.keyboard('123456{Enter}');
     await heading('Enter your password');

@@ -7,6 +7,7 @@ import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
 import { persistedText, usePersisted } from '../../../shared/form/use-persisted.ts';
+import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
@@ -25,10 +26,12 @@ export interface LoginStepProps {
   readonly login: LoginFlow;
 }
 
+/** The steps that one can come back to. */
+const STEPS = ['email', 'methods', 'password'] as const;
+type StepName = (typeof STEPS)[number];
+
 type LoginView =
-  | { readonly at: 'email' }
-  | { readonly at: 'methods' }
-  | { readonly at: 'password' }
+  | { readonly at: StepName }
   | { readonly at: 'mfa'; readonly challenge: Challenge }
   | { readonly at: 'done' };
 
@@ -43,6 +46,8 @@ export interface LoginFlow extends Flow<LoginView> {
   readonly submitPassword: (onRefused: () => void) => void;
   readonly submitPasskey: () => void;
   readonly finish: (reply: LoginReply) => void;
+  /** A step's own way back. */
+  readonly back: (to: StepName) => void;
   /** ZIPs in the cart of who wants to pay for them. */
   readonly cart: number;
   readonly toStore: boolean;
@@ -71,6 +76,13 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
   const [passkey, setPasskey] = useState<PasskeyOptions | null>(null);
   const email = cleanEmail(typed);
   const owner = { app_id, email };
+  /** Whose ways to log in were asked for. */
+  const [asked, setAsked] = useState<string | null>(null);
+  useStepHistory({ ...flow, view: flow.view.at }, [...STEPS, 'mfa'], (name) => {
+    const at = STEPS.find((step) => step === name);
+    if (!at || flow.pending || flow.view.at === 'done') return;
+    if (at === 'email' || email === asked) flow.go({ at });
+  });
 
   const finish = (reply: LoginReply) => {
     if (reply.status !== STATUS.ok) return toastError(reply);
@@ -104,6 +116,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
         if (reply?.status === STATUS.failed) return toastError(reply);
         // Anything else that goes wrong here only means that no passkey is offered.
         setPasskey(optionsOf(reply));
+        setAsked(email);
         flow.go({ at: 'methods' });
       });
     },
@@ -133,6 +146,9 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
       });
     },
     finish,
+    back: (at) => {
+      if (!flow.pending) backTo(at, () => flow.go({ at }));
+    },
   };
 }
 

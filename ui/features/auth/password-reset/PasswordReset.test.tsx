@@ -5,6 +5,7 @@ import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, type Sent, standIn } from '../../../testing/calls.ts';
 import {
+  browser,
   fault,
   field,
   HASH,
@@ -75,6 +76,22 @@ it('says to who is logged in what a new password does, and does not send them to
   expect(screen.getByText(/Your new password ends every session, this one too\.$/)).toBeTruthy();
   expect(field('E-mail').value).toBe(ACCOUNT.email);
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+});
+
+it('its steps are the browser’s, but for a code that was mailed to another address', async () => {
+  await toPassword();
+  for (const title of ['Enter the 6-digit code', 'Check your email', 'Reset your password']) {
+    await browser('back');
+    await heading(title);
+  }
+  await browser('forward');
+  await heading('Check your email');
+  await user.click(press('Back'));
+  await heading('Reset your password');
+  await user.type(field('E-mail'), 'x');
+  await browser('forward');
+  await heading('Reset your password');
+  expect(calls.sent(PATH)).toHaveLength(2);
 });
 
 it('wants an e-mail address', async () => {

@@ -55,7 +55,7 @@ function SentStep({ lang, reset }: ResetStepProps) {
       lead={t('reset.sent.lead', { email: reset.draft.email.trim() })}
       place={reset.place}
       entered={reset.entered}
-      back={{ label: t('back'), onBack: () => reset.go('email') }}
+      back={{ label: t('back'), onBack: () => reset.back('email') }}
     >
       <Button size="large" onClick={() => reset.go('code')}>
         {t('next')}
@@ -71,7 +71,8 @@ function ResendMail({ lang, reset }: ResetStepProps) {
       <Resend
         lang={lang}
         label={text(auth, lang)('reset.resend')}
-        {...reset.rest}
+        mailedAt={reset.rest.mailedAt}
+        wait={reset.rest.wait}
         onResend={reset.resend}
       />
     </p>
@@ -94,7 +95,7 @@ function CodeStep({ lang, reset }: ResetStepProps) {
       place={reset.place}
       entered={reset.entered}
       attempt={reset.attempt}
-      back={{ label: t('back'), onBack: () => pending || reset.go('sent') }}
+      back={{ label: t('back'), onBack: () => reset.back('sent') }}
       onSubmit={reset.submitCode}
     >
       <CodeInput
@@ -121,7 +122,7 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
       place={reset.place}
       entered={reset.entered}
       attempt={reset.attempt}
-      back={{ label: t('back'), onBack: () => pending || reset.go('code') }}
+      back={{ label: t('back'), onBack: () => reset.back('code') }}
       onSubmit={reset.submitPassword}
     >
       <AccountName lang={lang} email={draft.email.trim()} />

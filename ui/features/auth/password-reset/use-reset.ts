@@ -9,6 +9,7 @@ import {
   persistedText,
   usePersisted,
 } from '../../../shared/form/use-persisted.ts';
+import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
@@ -29,7 +30,9 @@ export interface ResetStepProps {
 
 const STEPS = ['email', 'sent', 'code', 'password'] as const;
 
-type ResetView = (typeof STEPS)[number] | 'done';
+type StepName = (typeof STEPS)[number];
+
+type ResetView = StepName | 'done';
 
 interface ResetDraft {
   readonly email: string;
@@ -50,23 +53,27 @@ interface ResetFlow extends Flow<ResetView> {
   readonly resend: () => Promise<void>;
   readonly submitCode: () => void;
   readonly submitPassword: () => void;
+  /** A step's own way back. */
+  readonly back: (to: StepName) => void;
 }
 
 interface Rest {
   readonly mailedAt: number;
   readonly wait: number;
+  /** Where the last code was mailed to. */
+  readonly to: string;
 }
 
 /** The call, and how long no other mail can be asked for. */
-function useCall(account: object) {
-  const [rest, setRest] = useState<Rest>({ mailedAt: 0, wait: COOLDOWN_S });
+function useCall(account: { readonly app_id: string; readonly email: string }) {
+  const [rest, setRest] = useState<Rest>({ mailedAt: 0, wait: COOLDOWN_S, to: '' });
   const ask = async (step: Partial<ResetDraft> = {}) => {
     const reply = await call('/auth/password-reset', { ...account, ...step });
     const mailed = reply.status === STATUS.ok && step.code === undefined;
     const wait = mailed ? COOLDOWN_S : (reply.wait ?? 0);
     // As long as the server says, unless it rests for longer as it is.
     if (mailed || wait > secondsLeft(rest.mailedAt, rest.wait)) {
-      setRest({ mailedAt: Date.now(), wait });
+      setRest({ mailedAt: Date.now(), wait, to: mailed ? account.email : rest.to });
     }
     return reply;
   };
@@ -82,8 +89,9 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     password: '',
     confirm: '',
   });
-  const { rest, setRest, ask } = useCall({ app_id, email: cleanEmail(draft.email) });
-  const n = STEPS.indexOf(flow.view as (typeof STEPS)[number]) + 1;
+  const email = cleanEmail(draft.email);
+  const { rest, setRest, ask } = useCall({ app_id, email });
+  const n = STEPS.indexOf(flow.view as StepName) + 1;
   const m = STEPS.length;
   const say = (key: FormKey | null) => key && t(key);
 
@@ -92,6 +100,12 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     flow.clear(...Object.keys(change));
   };
   const { view } = flow;
+  useStepHistory(flow, STEPS, (name) => {
+    const step = STEPS.find((one) => one === name);
+    if (!step || flow.pending || view === 'done') return;
+    const isMailed = rest.to === email && (step !== 'password' || draft.code !== '');
+    if (step === 'email' || isMailed) flow.go(step);
+  });
   // The address that the page was opened with, when it was: another language leaves the query out.
   const [asked, setAsked] = useState(first);
   const now = { asked, view, email: draft.email, ...rest };
@@ -104,6 +118,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     setRest({
       mailedAt: persistedNumber(kept.mailedAt),
       wait: persistedNumber(kept.wait) || COOLDOWN_S,
+      to: persistedText(kept.to),
     });
     // The last step needs the code, which is kept nowhere but in its mail.
     flow.restore(at === 'password' ? 'code' : at);
@@ -163,6 +178,9 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         }
         toastError(reply);
       });
+    },
+    back: (to) => {
+      if (!flow.pending) backTo(to, () => flow.go(to));
     },
   };
 }

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { field, heading, holdsFocus, hurry, press } from '../testing/flow.ts';
+import { browser, field, heading, holdsFocus, press } from '../testing/flow.ts';
 import { comeBack, startSignup, TITLES, toStep } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -20,11 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As the browser's own buttons do. */
-async function browser(way: 'back' | 'forward') {
-  history[way]();
-  await hurry(50);
-}
 const shows = (step: keyof typeof TITLES) =>
   expect(screen.getByRole('heading', { name: TITLES[step] })).toBeTruthy();
 

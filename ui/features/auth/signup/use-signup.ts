@@ -11,13 +11,13 @@ import {
   persistedText,
   usePersisted,
 } from '../../../shared/form/use-persisted.ts';
+import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { backTo, useStepHistory } from '../use-step-history.ts';
 import {
   cleaned,
   type Draft,

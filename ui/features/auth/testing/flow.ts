@@ -20,6 +20,12 @@ export async function hurry(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
+/** As the browser's own buttons do. */
+export async function browser(way: 'back' | 'forward') {
+  history[way]();
+  await hurry(50);
+}
+
 export const heading = (name: string) =>
   screen.findByText((_, element) => element?.textContent === name, { selector: 'h1' });
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

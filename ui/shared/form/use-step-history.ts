@@ -3,29 +3,36 @@
  * one before it.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Flow } from './use-flow.ts';
 
 /** What an entry holds, whichever page or release made it. */
 const entry = (): { readonly step?: unknown; readonly from?: unknown } => history.state ?? {};
+
+interface Shown {
+  readonly view: string;
+  /** False as long as the view is the one that the server rendered. */
+  readonly entered: boolean;
+}
 
 /**
  * @param steps what one can come back to: what ends the flow has no entry
  * @param open shows the step of an entry, if the flow can show it: what it can't is passed over
  */
 export function useStepHistory(
-  { view, entered }: Pick<Flow<string>, 'view' | 'entered'>,
+  { view, entered }: Shown,
   steps: readonly string[],
   open: (step: unknown) => void,
 ): void {
   const last = useRef(view);
-  useEffect(() => {
+  const moved = useEffectEvent(() => {
     const from = last.current;
     last.current = view;
     if (!entered || entry().step === view || !steps.includes(view)) return;
     // What was on show when its entry is left may have been restored there.
     history.replaceState({ ...entry(), step: from }, '');
     history.pushState({ step: view, from }, '');
-  }, [view, entered, steps]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a move to another view
+  useEffect(() => moved(), [view, entered]);
   const opened = useEffectEvent(() => open(entry().step));
   useEffect(() => {
     const onPop = () => opened();
