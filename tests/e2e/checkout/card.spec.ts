@@ -84,7 +84,7 @@ test.describe('a card that is declined', () => {
     await checkout.open();
     await checkout.beginCard();
     await checkout.payWith(CARDS.declined);
-    await expect(checkout.alert).toHaveText('Your card was declined.');
+    await expect(checkout.alert).toHaveText('Your card was declined. Nothing was charged.');
     await expect(checkout.title).toHaveText('PAYMENT VIA CREDIT CARD');
     await expect(checkout.card('cvc')).toHaveValue('123');
     await expect(checkout.card('number')).toHaveAttribute('aria-invalid', 'true');

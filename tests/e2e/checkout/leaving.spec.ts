@@ -37,10 +37,12 @@ test('CANCEL leads back to the cart, and the ZIPs are free', async ({ page }) =>
 });
 
 test('leaving the page frees the ZIPs', async ({ page }) => {
-  const { zip } = await paying(page);
+  const { checkout, zip } = await paying(page);
   await page.getByRole('banner').getByRole('link', { name: 'MY DASHBOARD' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expectStatus(zip, STATUS.available);
+  await checkout.open();
+  await expect(checkout.alert).toContainText('You left the payment, so it was cancelled.');
 });
 
 test('closing the tab frees the ZIPs', async ({ page }) => {
@@ -61,13 +63,17 @@ test('loading the page again at the payment step leads to the cart, which can be
   expect(await statusOf(zip)).toBe(STATUS.sold);
 });
 
-test('back from the payment step frees the ZIPs, and forward leads to the cart', async ({
+test('back from the payment step frees the ZIPs and leads to the cart, and from there to the store', async ({
   page,
 }) => {
   const { checkout, zip } = await paying(page);
   await page.goBack();
+  await checkout.expectList(zip);
+  await expect(checkout.alert).toContainText('The payment was cancelled.');
+  await expect(page).toHaveURL('/zipcart');
+  expect(await statusOf(zip)).toBe(STATUS.available);
+  await page.goBack();
   await expect(page).toHaveURL('/zipstore');
-  await expectStatus(zip, STATUS.available);
   await page.goForward();
   await expect(page).toHaveURL('/zipcart');
   await checkout.expectList(zip);

@@ -22,13 +22,19 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function CardForm({ config, appearance, ...rest }: Props) {
+export function CardForm({ config, opened, appearance, ...rest }: Props) {
   const { lang } = rest;
   const cards = useCards(config, lang);
   const { state } = cards;
   if (state.phase === 'ready') {
     return (
-      <CardElements stripe={state.stripe} appearance={appearance} onFailed={cards.fail} {...rest} />
+      <CardElements
+        stripe={state.stripe}
+        opened={opened}
+        appearance={appearance}
+        onFailed={cards.fail}
+        {...rest}
+      />
     );
   }
   return (
@@ -88,8 +94,8 @@ interface CardElementsProps {
 }
 
 /** Hands the payment, its look and its language to the provider's form. */
-function CardElements({ stripe, appearance, ...form }: CardElementsProps) {
-  const clientSecret = form.opened.payment_intent.client_secret;
+function CardElements({ stripe, opened, appearance, ...form }: CardElementsProps) {
+  const clientSecret = opened.payment_intent.client_secret;
   const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
   return (
     <Elements stripe={stripe} options={options}>
@@ -100,7 +106,6 @@ function CardElements({ stripe, appearance, ...form }: CardElementsProps) {
 
 interface FieldsProps {
   readonly flow: CheckoutFlow;
-  readonly opened: Opened;
   readonly lang: Lang;
   readonly onFailed: () => void;
 }
@@ -110,7 +115,7 @@ const OPTIONS: StripePaymentElementOptions = {
 };
 
 /** The provider's fields, and paying with what was typed into them. */
-function Fields({ flow, opened, lang, onFailed }: FieldsProps) {
+function Fields({ flow, lang, onFailed }: FieldsProps) {
   const t = text(texts, lang);
   const stripe = useStripe();
   const elements = useElements();
@@ -135,7 +140,7 @@ function Fields({ flow, opened, lang, onFailed }: FieldsProps) {
           onFailed();
         }}
       />
-      <PaymentActions flow={flow} opened={opened} lang={lang} ready={ready} />
+      <PaymentActions flow={flow} lang={lang} ready={ready} />
     </form>
   );
 }

@@ -1,6 +1,4 @@
 /** What went wrong, and the two ways on from the payment step. */
-import { useState } from 'react';
-import type { Opened } from '../../../generated/Opened.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -12,20 +10,13 @@ import '../../../shared/controls/dialog.css';
 
 interface Props {
   readonly flow: CheckoutFlow;
-  readonly opened: Opened;
   readonly lang: Lang;
   /** Without the form there is nothing to pay with. */
   readonly ready: boolean;
 }
 
-export function PaymentActions({ flow, opened, lang, ready }: Props) {
+export function PaymentActions({ flow, lang, ready }: Props) {
   const t = text(texts, lang);
-  const [warned, setWarned] = useState(false);
-  const cancel = () => {
-    if (flow.busy) return;
-    if (opened.last_warning) setWarned(true);
-    else flow.cancel();
-  };
   return (
     <div className="payment-actions">
       <p className="payment-actions__error" role="alert">
@@ -36,7 +27,7 @@ export function PaymentActions({ flow, opened, lang, ready }: Props) {
           look="secondary"
           size="large"
           aria-disabled={flow.busy || undefined}
-          onClick={cancel}
+          onClick={flow.leave}
         >
           {t('cancel')}
         </Button>
@@ -48,32 +39,24 @@ export function PaymentActions({ flow, opened, lang, ready }: Props) {
         <Icon name="lock" />
         {t('form.safe')}
       </p>
-      {warned && (
-        <WarnDialog lang={lang} onClose={() => setWarned(false)} onConfirm={flow.cancel} />
-      )}
+      {flow.warned && <WarnDialog flow={flow} lang={lang} />}
     </div>
   );
 }
 
-interface WarnDialogProps {
-  readonly lang: Lang;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-}
-
 /** One more cancellation restricts the account: says so before it is made. */
-function WarnDialog({ lang, onClose, onConfirm }: WarnDialogProps) {
+function WarnDialog({ flow, lang }: Pick<Props, 'flow' | 'lang'>) {
   const t = text(texts, lang);
   return (
-    <Dialog title={t('warn.title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('warn.title')} closeLabel={t('close')} onClose={flow.keepPaying}>
       <p className="dialog__text">{t('warn.text')}</p>
       <div className="dialog__buttons">
-        <Button onClick={onClose}>{t('warn.keep')}</Button>
+        <Button onClick={flow.keepPaying}>{t('warn.keep')}</Button>
         <Button
           look="danger"
           onClick={() => {
-            onClose();
-            onConfirm();
+            flow.keepPaying();
+            flow.cancel();
           }}
         >
           {t('warn.confirm')}

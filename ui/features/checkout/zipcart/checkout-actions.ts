@@ -36,6 +36,7 @@ export interface Steps {
   readonly toList: (message?: string) => void;
   readonly say: (message: string | null) => void;
   readonly setProblem: (problem: CheckoutProblem | null) => void;
+  readonly setWarned: (warned: boolean) => void;
 }
 
 /** What every action works with. */
@@ -128,6 +129,15 @@ async function isEnded({ payment_intent }: Opened): Promise<boolean> {
   return reply.code === 'payment.cancelled';
 }
 
+type NotPaid = Exclude<Charge, { readonly came: 'paid' | 'dead' }>;
+
+function whyNotPaid(charged: NotPaid, t: Context['t']): string {
+  if (charged.came === 'unclear') return t('pay.unclear');
+  const { words } = charged;
+  if (!words) return t('pay.failed');
+  return charged.came === 'declined' ? t('pay.uncharged', { words }) : words;
+}
+
 /** Runs a charge, and deals with what comes back. */
 export async function pay(charge: () => Promise<Charge>, context: Context): Promise<void> {
   const { steps, t } = context;
@@ -138,7 +148,7 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   if (charged.came === 'paid') return finish(step.opened.payment_intent.client_secret, context);
   if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
   // To try again is safe: a payment is charged once, and one that went through says so.
-  steps.say(charged.came === 'unclear' ? t('pay.unclear') : (charged.words ?? t('pay.failed')));
+  steps.say(whyNotPaid(charged, t));
   if (charged.came === 'declined' && (await isEnded(step.opened))) {
     return leave(step.opened, t('pay.declined'), context);
   }

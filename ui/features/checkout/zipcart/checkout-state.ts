@@ -56,29 +56,40 @@ export interface CheckoutState {
   /** What came of the last thing that was done, or what went wrong. */
   readonly message: string | null;
   readonly problem: CheckoutProblem | null;
+  /** It is asked whether the payment is to be called off, for that restricts the account. */
+  readonly warned: boolean;
 }
 
 type CheckoutEvent =
   /** To another step; what was said before is over. */
   | { readonly type: 'enter'; readonly step: Step; readonly message?: string | undefined }
   | { readonly type: 'say'; readonly message: string | null }
-  | { readonly type: 'problem'; readonly problem: CheckoutProblem | null };
+  | { readonly type: 'problem'; readonly problem: CheckoutProblem | null }
+  | { readonly type: 'warn'; readonly warned: boolean };
 
 export const firstState = (returning: boolean): CheckoutState => ({
   step: { name: returning ? 'asking' : 'list' },
   entered: false,
   message: null,
   problem: null,
+  warned: false,
 });
 
 export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'enter':
-      return { step: event.step, entered: true, message: event.message ?? null, problem: null };
+      return {
+        ...firstState(false),
+        step: event.step,
+        entered: true,
+        message: event.message ?? null,
+      };
     case 'say':
       return { ...state, message: event.message };
     case 'problem':
       return { ...state, problem: event.problem };
+    case 'warn':
+      return { ...state, warned: event.warned };
   }
 }
 

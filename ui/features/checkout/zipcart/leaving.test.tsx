@@ -80,7 +80,7 @@ describe('leaving', () => {
     const { calls, stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValue({ error: { type: 'card_error', message: 'No.' } });
     await user.click(press(/^PAY NOW/));
-    await waitFor(() => expect(alerts()).toEqual(['No.']));
+    await waitFor(() => expect(alerts()).toEqual(['No. Nothing was charged.']));
     leave();
     expect(calls.sent(CANCEL)).toHaveLength(1);
   });
@@ -121,6 +121,54 @@ describe('leaving', () => {
   });
 });
 
+describe('Back', () => {
+  it('calls the payment off, as CANCEL does', async () => {
+    const { calls } = await openPayment();
+    history.back();
+    await heading('YOUR CART:');
+    expect(alerts()).toEqual([expect.stringMatching(/^The payment was cancelled/)]);
+    expect(calls.sent(CANCEL)).toEqual([{}]);
+  });
+
+  it('asks before that where it restricts the account', async () => {
+    const { calls, user } = await openPayment({ last_warning: true });
+    history.back();
+    await screen.findByRole('dialog', { name: 'Cancel once more?' });
+    await waitFor(() => expect(history.state).toMatchObject({ step: 'payment' }));
+    await user.click(press('KEEP PAYING'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
+  it('leads from what came of a payment to the cart as it is now', async () => {
+    const { calls, stripe, user } = await openPayment();
+    const error = { type: 'card_error', payment_intent: { status: 'succeeded' } };
+    stripe.confirmPayment.mockResolvedValue({ error });
+    calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
+    await user.click(press(/^PAY NOW/));
+    await heading('ORDER COMPLETE!');
+    expect(location.pathname).toBe('/orders/INK-1');
+    history.back();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
+  it('has one step less once the payment is over', async () => {
+    const { user } = await openPayment();
+    await user.click(press('CANCEL'));
+    await heading('YOUR CART:');
+    await waitFor(() => expect(history.state).toEqual({ step: 'list' }));
+  });
+});
+
+it('that it was left for another page is said on the cart’s next one', async () => {
+  await openPayment();
+  leave();
+  cleanup();
+  openCheckout();
+  expect(alerts()).toEqual([expect.stringMatching(/^You left the payment.*Nothing was charged/)]);
+});
+
 describe('a page that the browser kept', () => {
   it('loads again, and shows no form of a payment that is over', async () => {
     await openPayment();
@@ -149,6 +197,15 @@ describe('another tab', () => {
     await heading('YOUR CART:');
     expect(alerts()[0]).toMatch(/begun in another tab/);
     leave();
+    expect(calls.sent(CANCEL)).toEqual([]);
+    channel.close();
+  });
+
+  it('has the only payment that can be cancelled, whatever this one shows', async () => {
+    const { calls } = await openPayment();
+    const channel = await other();
+    await heading('YOUR CART:');
+    await waitFor(() => expect(history.state).toEqual({ step: 'list' }));
     expect(calls.sent(CANCEL)).toEqual([]);
     channel.close();
   });

@@ -215,7 +215,7 @@ describe('PAY NOW', () => {
       { status: 7, code: 'payment.cancelled' },
     );
     await user.click(payNow());
-    await waitFor(() => expect(alerts()).toEqual([error.message]));
+    await waitFor(() => expect(alerts()).toEqual([`${error.message} Nothing was charged.`]));
     await user.click(payNow());
     await heading('YOUR CART:');
     expect(alerts()[0]).toMatch(/ended after too many declines\. .* or take another card/);

@@ -1,16 +1,18 @@
-/** Why the page loads itself again: the page that comes after it in the tab says so. For handlers and effects only. */
+/** Why the page ended: the cart's page that comes after it in the tab says so. For handlers and effects only. */
 import { reload } from '../../../shared/api/navigate.ts';
 import { takeSession, writeSession } from '../../../shared/api/session-storage.ts';
 
-const REASONS = ['payment', 'page', 'problem'] as const;
+const REASONS = ['payment', 'page', 'problem', 'left'] as const;
 
-/** The time to pay is over, the page stood for as long, or what it showed was out of date. */
+/** The time to pay is over, the page stood for as long, what it showed was out of date, or a payment was left. */
 type ReloadReason = (typeof REASONS)[number];
 
 const KEY = 'ended';
 
+export const keepReason = (reason: ReloadReason): void => writeSession(KEY, reason);
+
 export function reloadFor(reason: ReloadReason): void {
-  writeSession(KEY, reason);
+  keepReason(reason);
   reload();
 }
 

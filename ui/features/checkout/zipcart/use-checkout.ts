@@ -4,7 +4,9 @@
  */
 
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { reload } from '../../../shared/api/navigate.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
+import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { loadBoughtCart } from './bought-cart.ts';
@@ -36,6 +38,8 @@ export interface CheckoutFlow extends CheckoutState {
   readonly busy: boolean;
   readonly lock: PaymentLock;
   readonly begin: () => void;
+  /** Calls the payment off; asks before that where it restricts the account. */
+  readonly leave: () => void;
   readonly cancel: () => void;
   /** Runs a charge, and deals with what comes back. */
   readonly pay: (charge: () => Promise<Charge>) => void;
@@ -43,6 +47,7 @@ export interface CheckoutFlow extends CheckoutState {
   readonly askAgain: (secret: string) => void;
   readonly toList: () => void;
   readonly setProblem: (problem: CheckoutProblem | null) => void;
+  readonly keepPaying: () => void;
 }
 
 export function useCheckout(props: CheckoutProps): CheckoutFlow {
@@ -56,7 +61,25 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   const context: Context = { props, steps, lock, t };
   useArrival(context);
 
-  const { step } = state;
+  const { step, entered } = state;
+  const callOff = () => run(() => cancel(context));
+  const leave = () => {
+    if (step.name !== 'payment' || busy || !lock.isOpen()) return;
+    if (step.opened.last_warning) steps.setWarned(true);
+    else callOff();
+  };
+  // A payment that ended here has no entry any more.
+  useEffect(() => {
+    if (entered && step.name === 'list') backTo('list', () => {});
+  }, [entered, step.name]);
+  useStepHistory({ view: step.name, entered }, ['payment'], (to) => {
+    if (to !== 'list' || step.name === 'list') return;
+    // What came of a payment stands where the payment stood: before it is the cart, as it is now.
+    if (step.name !== 'payment') return reload();
+    // It stays on show as long as it is not called off.
+    if (busy || step.opened.last_warning) history.forward();
+    leave();
+  });
   // A confirmation stays to be read: nothing is held any more.
   const deadline = step.name === 'payment' ? step.end : step.name === 'list' ? null : 'never';
   useDeadline(deadline, () => {
@@ -69,11 +92,13 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     busy,
     lock,
     begin: () => run(() => begin(context)),
-    cancel: () => run(() => cancel(context)),
+    leave,
+    cancel: callOff,
     pay: (charge) => run(() => pay(charge, context)),
     askAgain: (secret) => void finish(secret, context),
     toList: () => steps.toList(),
     setProblem: steps.setProblem,
+    keepPaying: () => steps.setWarned(false),
   };
 }
 
@@ -87,6 +112,7 @@ function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
     toList: (message) => enter({ name: 'list' }, message),
     say: (message) => dispatch({ type: 'say', message }),
     setProblem: (problem) => dispatch({ type: 'problem', problem }),
+    setWarned: (warned) => dispatch({ type: 'warn', warned }),
   };
   return [state, steps];
 }

@@ -6,6 +6,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
 import { cancelOnLeave } from './calls.ts';
+import { keepReason } from './reload-reason.ts';
 
 export interface PaymentLock {
   /** Asked for, or there. `warn`: the browser asks once more before the page is left. */
@@ -14,6 +15,8 @@ export interface PaymentLock {
   readonly tellOthers: () => void;
   readonly charging: (on: boolean) => void;
   readonly isCharging: () => boolean;
+  /** False as soon as another tab's payment has ended this one's, whatever is still on show. */
+  readonly isOpen: () => boolean;
   readonly drop: () => void;
 }
 
@@ -40,6 +43,7 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
       if (state.current !== 'open') return;
       state.current = 'none';
       cancelOnLeave();
+      keepReason('left');
     };
     const ask = (event: BeforeUnloadEvent) => {
       if (warnOnLeave.current && state.current === 'open') event.preventDefault();
@@ -69,6 +73,7 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
       if (state.current !== 'none') state.current = on ? 'charging' : 'open';
     },
     isCharging: () => state.current === 'charging',
+    isOpen: () => state.current === 'open',
     drop: () => {
       state.current = 'none';
     },
