@@ -42,15 +42,8 @@ pub fn router(app: &App) -> Router {
         Site::Full => full(app),
         Site::ComingSoon => site::coming_soon(),
     };
-    public_pages(app.config.site)
-        .iter()
-        .fold(variant, |router, (path, page)| {
-            let handler = match page {
-                PublicPage::Home => get(home::show),
-                page => public_response::static_page(*page),
-            };
-            router.route(path, handler)
-        })
+    variant
+        .merge(static_pages(app))
         .merge(site::always())
         .merge(site::reports(app))
         .merge(files(app))
@@ -86,6 +79,18 @@ pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
     }
 }
 
+fn static_pages(app: &App) -> Router<App> {
+    let pages = public_pages(app.config.site).iter();
+    let router = pages.fold(Router::new(), |router, (path, page)| {
+        let handler = match page {
+            PublicPage::Home => get(home::show),
+            page => public_response::static_page(*page),
+        };
+        router.route(path, handler)
+    });
+    guarded_public(app, router)
+}
+
 /// What the public and shoppers see.
 fn full(app: &App) -> Router<App> {
     let signed_out =
@@ -96,7 +101,7 @@ fn full(app: &App) -> Router<App> {
         .merge(private_pages(app))
         .merge(store_pages(app))
         .merge(store::cart_forms())
-        .merge(account::public_pages())
+        .merge(guarded_public(app, account::public_pages()))
         .merge(site::public_pages())
         .merge(Router::from(calls()))
         .route("/openapi.json", get(async || axum::Json(openapi())))
@@ -105,9 +110,14 @@ fn full(app: &App) -> Router<App> {
             StatusCode::GATEWAY_TIMEOUT,
             REQUEST_TIMEOUT,
         ));
+    let places = guarded_public(app, store::place_pages());
     auth::public_pages()
-        .merge(store::place_pages().layer(compression()))
+        .merge(places.layer(compression()))
         .merge(made_for_each)
+}
+
+fn guarded_public(app: &App, pages: Router<App>) -> Router<App> {
+    pages.route_layer(from_fn_with_state(app.clone(), guard::public))
 }
 
 /// Pages for a visitor with a session.

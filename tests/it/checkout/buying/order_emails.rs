@@ -56,8 +56,12 @@ async fn a_paid_order_is_written_about_in_the_buyers_language(db: TestDb) {
 
 async fn emails_follow_the_switch_below_every_page(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    for (lang, zip, said) in [("ch", SMALL, "ZIP 编码"), ("en", DEAR, "Deposit received")] {
-        buyer.browser.page(&format!("/dashboard?lang={lang}")).await;
+    for (page, lang, zip, said) in [
+        ("/dashboard", "ch", SMALL, "ZIP 编码"),
+        ("/terms", "en", DEAR, "Deposit received"),
+        ("/zip/90210", "ch", "58004", "ZIP 编码"),
+    ] {
+        buyer.browser.page(&format!("{page}?lang={lang}")).await;
         buyer.buy(&app, &[zip]).await;
         jobs_run(&app).await;
         let email = app.email_to(&buyer.email).await;

@@ -94,6 +94,20 @@ pub async fn open(
     })
 }
 
+/// Pages that are the same for everybody. They ask for a session where a customer chooses another language.
+pub async fn public(
+    state: State<App>,
+    visitor: Visitor,
+    source: Source,
+    request: Request,
+    next: Next,
+) -> Result<Response, GuardRejection> {
+    if visitor.switches_emails() {
+        return open(state, visitor, source, request, next).await;
+    }
+    Ok(next.run(request).await)
+}
+
 /// Why a guard lets nobody on.
 #[derive(Debug)]
 pub enum GuardRejection {

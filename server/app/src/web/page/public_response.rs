@@ -51,7 +51,7 @@ pub fn cached(
     Some(to_response(&encoded, visitor, headers))
 }
 
-/// The same for a request that nothing has looked at.
+/// The same for a request that nothing has looked at, and that nothing else needs to.
 #[must_use]
 pub fn cached_for<B>(
     app: &App,
@@ -61,6 +61,9 @@ pub fn cached_for<B>(
 ) -> Option<Response> {
     let headers = request.headers();
     let visitor = Visitor::of(app, headers.get(header::COOKIE), request.uri());
+    if visitor.switches_emails() {
+        return None;
+    }
     cached(app, page, &visitor, headers, now)
 }
 

@@ -58,6 +58,12 @@ impl Visitor {
         !self.fresh.is_empty()
     }
 
+    /// Whether a language was chosen that a customer's e-mails may have to follow.
+    #[must_use]
+    pub const fn switches_emails(&self) -> bool {
+        self.switched && self.signed_in
+    }
+
     /// Adds the cookies to a reply and keeps it out of every cache, if there are any.
     pub fn remember(&self, headers: &mut HeaderMap) {
         for cookie in &self.fresh {
