@@ -33,6 +33,7 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
     // Another customer may have logged in, in this tab.
     if (to && kept.of === security.email && Date.now() - at < CODE_LIFE_MS) setMailed({ to, at });
   });
+  const begin = (to: string) => setMailed({ to, at: Date.now() });
   const leave = (kept: string) => {
     setTyped(kept);
     setMailed(null);
@@ -42,16 +43,12 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
     <Setting ref={section} name="email" lang={lang}>
       <Row icon="mail" title={<Address email={security.email} />} note={t('email.now')} />
       {mailed === null ? (
-        <EmailAddress
-          flow={flow}
-          typed={typed}
-          onType={setTyped}
-          onMailed={(to) => setMailed({ to, at: Date.now() })}
-        />
+        <EmailAddress flow={flow} typed={typed} onType={setTyped} onMailed={begin} />
       ) : (
         <EmailCode
           flow={flow}
           email={mailed.to}
+          onMailed={begin}
           onBack={() => leave(typed)}
           onChanged={() => leave('')}
         />
@@ -125,12 +122,13 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
 interface EmailCodeProps {
   readonly flow: SettingsFlow;
   readonly email: string;
+  readonly onMailed: (email: string) => void;
   readonly onBack: () => void;
   readonly onChanged: () => void;
 }
 
 /** The second step to another e-mail address: the code that was mailed there. */
-function EmailCode({ flow, email, onBack, onChanged }: EmailCodeProps) {
+function EmailCode({ flow, email, onMailed, onBack, onChanged }: EmailCodeProps) {
   const { lang } = flow;
   const t = text(settings, lang);
   const action = useAction(lang, false);
@@ -151,7 +149,8 @@ function EmailCode({ flow, email, onBack, onChanged }: EmailCodeProps) {
   };
   const resend = () =>
     again.run(async () => {
-      again.settle(await flow.call('/user/email', { email }), t('email.sent', { email }));
+      const reply = await flow.call('/user/email', { email });
+      if (again.settle(reply, t('email.sent', { email }))) onMailed(email);
     });
 
   return (
