@@ -23,8 +23,8 @@ pub use find::{
     in_process_of, lock, overdue, paid_since, terms_of, zips_of,
 };
 pub use list::{AmountQuery, OrderQuery, due_before, list};
-pub(crate) use notices::tell;
 pub use notices::{Unwritten, emails_of, forget, remind, unwritten, written};
+pub(crate) use notices::{tell, tell_and_note};
 pub use place::{Basket, PlaceError, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;

@@ -2,6 +2,7 @@
 
 use diesel::dsl::not;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, OrderStatus};
 
 use super::timeline::{self, TimelineEntry};
@@ -33,6 +34,18 @@ pub(crate) fn tell(
     ));
     insert_new!(insert, conn)?;
     Ok(())
+}
+
+/// The buyer hears of it by e-mail, and reads of it in the order's history.
+pub(crate) fn tell_and_note(
+    conn: &mut Conn,
+    order: &OrderId,
+    notice: Notice,
+    amount: Option<Usd>,
+    now: i64,
+) -> Result<(), DbError> {
+    tell(conn, order, notice, now)?;
+    timeline::note(conn, order, TimelineEntry::Notice(notice), amount, now)
 }
 
 /// The oldest `limit` e-mails that are to be written.
@@ -132,14 +145,7 @@ pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbErr
             .set(orders::reminded_at.eq(now))
             .execute(conn)?;
         if changed == 1 {
-            tell(conn, &order, Notice::BalanceDueSoon, now)?;
-            timeline::note(
-                conn,
-                &order,
-                TimelineEntry::Notice(Notice::BalanceDueSoon),
-                None,
-                now,
-            )?;
+            tell_and_note(conn, &order, Notice::BalanceDueSoon, None, now)?;
             reminded += 1;
         }
     }

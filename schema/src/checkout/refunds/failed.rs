@@ -8,7 +8,7 @@ use ink_domain::order::{Notice, OrderId};
 
 use super::{RefundState, back, open, parsed, rest, state};
 use crate::billing::ledger;
-use crate::checkout::orders::{self, TimelineEntry};
+use crate::checkout::orders;
 use crate::checkout::{unmatched, wires};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -45,27 +45,9 @@ pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbErro
         .execute(conn)?;
     if changed == 1 {
         let rest = rest(conn, order)?;
-        tell_of(conn, order, Notice::RefundFailed, rest, now)?;
+        orders::tell_and_note(conn, order, Notice::RefundFailed, Some(rest), now)?;
     }
     Ok(changed == 1)
-}
-
-/// The buyer hears of it by e-mail, and reads of it in the order's history.
-fn tell_of(
-    conn: &mut Conn,
-    order: &OrderId,
-    notice: Notice,
-    amount: Usd,
-    now: i64,
-) -> Result<(), DbError> {
-    orders::tell(conn, order, notice, now)?;
-    orders::note(
-        conn,
-        order,
-        TimelineEntry::Notice(notice),
-        Some(amount),
-        now,
-    )
 }
 
 /// The same of one of its refunds: what failed of others, or before another was asked for, is not what is wanted now.
@@ -128,7 +110,7 @@ pub fn undone(
         ))
         .execute(conn)?;
     let rest = rest(conn, order)?;
-    tell_of(conn, order, Notice::RefundFailed, rest, now)?;
+    orders::tell_and_note(conn, order, Notice::RefundFailed, Some(rest), now)?;
     Ok(true)
 }
 
@@ -156,7 +138,7 @@ pub fn close(
         ))
         .execute(conn)
         .map_err(DbError::from)?;
-    tell_of(conn, order, Notice::PaidBack, amount, now)?;
+    orders::tell_and_note(conn, order, Notice::PaidBack, Some(amount), now)?;
     Ok(amount)
 }
 

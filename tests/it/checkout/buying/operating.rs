@@ -1,5 +1,6 @@
 //! What operators see and do of orders, by the command line.
 
+mod by_two;
 mod finding;
 mod giving_back;
 

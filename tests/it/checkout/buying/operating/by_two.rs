@@ -1,0 +1,91 @@
+//! What one operator asks for of an order's money, and another confirms.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::operator::{Command as Operator, Identity};
+use ink_server::cli::admin::{self, Admin, CommandRequest};
+use ink_server::crypto::secrets::Token;
+use ink_tests::{Person, TestApp};
+use serde_json::{Value, json};
+
+use super::{json_of, show};
+use crate::checkout::buying::{DEAR, SMALL};
+
+both_databases!(stocked: a_second_operator_sees_what_the_first_one_asked_for);
+
+/// Does what is typed, as an operator with a key or as whoever is at the machine.
+async fn typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Value, String> {
+    let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    let by = by.map_or_else(Identity::default, |(name, key)| {
+        Identity::known(name.to_owned(), Token::parse(key).expect("a key"))
+    });
+    let command = admin::parse(&words)?;
+    let preview = admin::preview(&app.app().db, &command, &by, app.now()).await?;
+    let request = CommandRequest {
+        command,
+        words,
+        identity: by,
+        preview,
+    };
+    let server = app.app();
+    let done = admin::execute(&server.db, request, &server.config, app.now()).await;
+    Ok(done?.json)
+}
+
+async fn a_second_operator_sees_what_the_first_one_asked_for(db: TestDb) {
+    let build = TestApp::build(db).with_provider();
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    let mut buyer = Person::signed_up(&app, "buyer").await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let grace = typed(&app, None, "operator add grace")
+        .await
+        .expect("added");
+    let grace = ("grace", grace["key"].as_str().expect("a key"));
+    let linus = typed(&app, Some(grace), "operator add linus")
+        .await
+        .expect("added");
+    let linus = ("linus", linus["key"].as_str().expect("a key"));
+    let refund = format!("order refund {} --amount 40 --yes", payment.order_id);
+    let asked = typed(&app, Some(grace), &refund).await.expect("it is kept");
+    let request = asked["request"]["id"].as_str().expect("a request");
+    assert_eq!(asked["request"]["command"], refund);
+    let confirm = Admin::Operator(Operator::Confirm {
+        id: request.to_owned(),
+    });
+    let nobody = Identity::default();
+    let seen = admin::preview(&app.app().db, &confirm, &nobody, app.now()).await;
+    let seen = seen.expect("it can be done").expect("it is shown");
+    assert!(seen.contains("goes back to the card       $40"), "{seen}");
+    let listed = typed(&app, None, "operator requests")
+        .await
+        .expect("a list");
+    assert_eq!(listed["requests"][0]["asked_by"], "grace");
+    let confirm = format!("operator confirm {request} --json");
+    let done = typed(&app, Some(linus), &confirm)
+        .await
+        .expect("at the word of two");
+    assert_eq!(done["action"], "order.part_refunded");
+    let history = json_of(&app, show(&payment.order_id)).await["history"].clone();
+    let mut entries = history.as_array().into_iter().flatten();
+    let part = entries.find(|entry| entry["what"] == "order.part_refunded");
+    assert_eq!(
+        part.map(|part| &part["by"]),
+        Some(&json!("operator:linus for grace"))
+    );
+    // A correction moves nothing, and is not kept for another.
+    let correct = format!(
+        "order wire-correct {} --reference A --to B",
+        payment.order_id
+    );
+    let told = typed(&app, Some(grace), &correct).await;
+    assert!(told.is_err_and(|why| why.contains("no wire of this order")));
+    // What calling an order off keeps is said, too.
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let cancel = format!("order cancel {}", payment.order_id);
+    let asked = typed(&app, Some(grace), &cancel).await.expect("it is kept");
+    let id = asked["request"]["id"].as_str().expect("a request");
+    let confirm = Admin::Operator(Operator::Confirm { id: id.to_owned() });
+    let said = admin::warning(&app.app().db, &confirm, app.now()).await;
+    let said = said.expect("it is read").expect("a deposit is kept");
+    assert!(said.contains("kept of the deposit         $199"), "{said}");
+}
