@@ -1,6 +1,6 @@
 /**
- * What the browser leaves open about the language switch: what is typed on a page, and not sent, is kept in this tab while the page is
- * loaded in the other language, and forgotten then. Neither passwords nor codes are kept.
+ * What the browser leaves open about the language switch: what is typed on a page, and not sent, is kept in this tab
+ * while the page is loaded in the other language, and forgotten then. Neither passwords nor codes are kept.
  */
 import { takeSession, writeSession } from '../api/session-storage.ts';
 
@@ -37,17 +37,17 @@ function restore(): void {
 }
 
 /** The choice is kept: whoever comes back to this address has not chosen again. */
-function leaveOut(parameter: string): void {
+function leaveOutLanguage(): void {
   const address = new URL(location.href);
-  if (!address.searchParams.has(parameter)) return;
-  address.searchParams.delete(parameter);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
   history.replaceState(history.state, '', address);
 }
 
 /** Runs before the page's other scripts. A choice of language that is no switch says itself that it leads to one. */
 export function attendLanguageSwitch(): void {
   restore();
-  leaveOut('lang');
+  leaveOutLanguage();
   document.addEventListener('submit', ({ target }) => {
     if ((target as Element).matches('.language-switch')) keep();
   });
