@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { minifySync } from 'oxc-minify';
 import { isSubset, subsets } from './fonts.mjs';
 import { named } from './names.mjs';
 import { bundledPages } from './pages.mjs';
@@ -34,6 +35,21 @@ const production = { 'process.env.NODE_ENV': '"production"' };
 function collect(result) {
   return new Map(
     (result.outputFiles ?? []).map((file) => [relative(out, file.path), file.contents]),
+  );
+}
+
+/**
+ * Scripts as small as they get: esbuild puts them together, and this shortens what they say.
+ * @param {Map<string, Uint8Array>} files
+ */
+function minified(files) {
+  return new Map(
+    [...files].map(([name, contents]) => {
+      const options = { module: true, compress: { target: 'es2022' } };
+      const { code, errors } = minifySync(name, Buffer.from(contents).toString(), options);
+      if (errors.length) throw new Error(`${name}: ${errors.map((one) => one.message)}`);
+      return [name, Buffer.from(code)];
+    }),
   );
 }
 
@@ -115,7 +131,8 @@ async function bundleIslands(lang, define) {
       Object.entries(metafile?.outputs ?? {}).map(([path, output]) => [basename(path), output]),
     ),
   );
-  const { files, names } = named(new Map([...collect(islands), ...collect(reports)]), outputs);
+  const scripts = minified(new Map([...collect(islands), ...collect(reports)]));
+  const { files, names } = named(scripts, outputs);
   const fileOf = (/** @type {string} */ path) => names.get(basename(path)) ?? '';
   /** @type {Record<string, { file: string, imports: string[] }>} */
   const manifest = {};

@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test';
 import { SITE } from '../support/account.ts';
 import { newBuyer } from '../support/buyer.ts';
 import { OPEN, PRIVATE } from '../support/pages.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -32,9 +32,12 @@ async function weigh(page: Page, path: string): Promise<number> {
 
 test('no page has more than its bound', async ({ context, page }) => {
   await newBuyer(context, 'cheap');
-  for (const path of [...PRIVATE, ...OPEN]) {
-    const bytes = await weigh(page, path);
-    expect(bytes, path).toBeGreaterThan(0);
-    expect(bytes, path).toBeLessThanOrEqual(BOUND);
+  for (const lang of LANGS) {
+    await setLanguage(context, lang, SITE);
+    for (const path of [...PRIVATE, ...OPEN]) {
+      const bytes = await weigh(page, path);
+      expect(bytes, `${path} in ${lang}`).toBeGreaterThan(0);
+      expect(bytes, `${path} in ${lang}`).toBeLessThanOrEqual(BOUND);
+    }
   }
 });
