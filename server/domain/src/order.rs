@@ -96,6 +96,15 @@ impl Order {
         self.captured - self.given_back
     }
 
+    /// What the card's payment is less by, whether it has arrived there yet or not.
+    #[must_use]
+    pub fn refunded(&self) -> Usd {
+        match self.status {
+            OrderStatus::Refunded => self.captured,
+            _ => self.given_back,
+        }
+    }
+
     /// Whether the card pays a deposit alone.
     #[must_use]
     pub fn is_deposit(&self) -> bool {

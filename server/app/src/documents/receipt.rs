@@ -1,8 +1,10 @@
 //! The receipt of an order that was paid for.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId, OrderStatus};
+use ink_domain::order::{Notice, Order, OrderId, OrderStatus};
 use ink_schema::checkout::orders::{Bought, OrderRow, TimelineEntry};
+use serde::Serialize;
+use ts_rs::TS;
 
 use super::DocumentError;
 use super::face::Faces;
@@ -18,7 +20,7 @@ use crate::i18n::zip_title::zip_title;
 #[derive(Clone, Debug)]
 pub struct Receipt {
     pub order: OrderId,
-    pub status: OrderStatus,
+    pub note: Option<ReceiptNote>,
     pub ink_id: String,
     pub placed_at: Millis,
     /// When money came last.
@@ -30,8 +32,8 @@ pub struct Receipt {
     pub total: Usd,
     pub by_card: Usd,
     pub by_wire: Usd,
-    /// The part of it that went back to the card.
-    pub given_back: Usd,
+    /// What of it is refunded.
+    pub refunded: Usd,
     pub owed: Usd,
     /// What came by wire beside it and goes back.
     pub to_return: Usd,
@@ -41,6 +43,56 @@ pub struct Receipt {
 
 /// An order's notable moments, as the database gives them.
 type Timeline = [(TimelineEntry, Millis, Option<Usd>)];
+
+/// What became of what was paid, said below a receipt's sums.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Ending {
+    Refunded,
+    /// Of a deposit: the order has ended without its balance.
+    Kept,
+    /// The card's bank did not take what was to go back.
+    NotBack,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[ts(export)]
+pub struct ReceiptNote {
+    pub ending: Ending,
+    pub amount: Usd,
+}
+
+impl ReceiptNote {
+    #[must_use]
+    pub fn of(order: &Order, timeline: &Timeline) -> Option<Self> {
+        use TimelineEntry::{MoneyBack, Notice as Told};
+
+        let last_return = timeline.iter().rev().find(|(event, ..)| {
+            matches!(
+                event,
+                MoneyBack | Told(Notice::RefundFailed | Notice::PaidBack)
+            )
+        });
+        let (ending, amount) = match (last_return, order.status) {
+            (Some((Told(Notice::RefundFailed), _, Some(amount))), _) => (Ending::NotBack, *amount),
+            (_, OrderStatus::Refunded) => (Ending::Refunded, order.refunded()),
+            (_, OrderStatus::Cancelled | OrderStatus::Unpaid) => (Ending::Kept, order.kept()),
+            (_, OrderStatus::AwaitingCard | OrderStatus::InProcess | OrderStatus::Complete) => {
+                return None;
+            }
+        };
+        (!amount.is_zero()).then_some(Self { ending, amount })
+    }
+
+    const fn key(self) -> &'static str {
+        match self.ending {
+            Ending::Refunded => "receipt.refunded",
+            Ending::Kept => "receipt.kept",
+            Ending::NotBack => "receipt.not_back",
+        }
+    }
+}
 
 impl Receipt {
     /// Of an order as it stands, whose buyer is called `ink_id`.
@@ -65,7 +117,7 @@ impl Receipt {
         };
         Self {
             order: row.id.clone(),
-            status: order.status,
+            note: ReceiptNote::of(&order, timeline),
             ink_id: ink_id.to_owned(),
             placed_at: row.placed_at,
             paid_at: timeline
@@ -80,7 +132,7 @@ impl Receipt {
             total: order.total,
             by_card: order.captured,
             by_wire: order.wired,
-            given_back: order.given_back,
+            refunded: order.refunded(),
             owed: order.owed(),
             to_return: order.to_return(),
             returned: order.returned,
@@ -135,13 +187,11 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
         sums: sums(words, receipt),
     });
     layout.space(14.0);
-    let ended = match receipt.status {
-        OrderStatus::Refunded => Some("receipt.refunded"),
-        OrderStatus::Cancelled | OrderStatus::Unpaid => Some("receipt.kept"),
-        OrderStatus::AwaitingCard | OrderStatus::InProcess | OrderStatus::Complete => None,
-    };
-    if let Some(key) = ended {
-        layout.paragraph(&words.order(key), LABEL);
+    if let Some(note) = receipt.note {
+        layout.paragraph(
+            &words.order_with(note.key(), &[("amount", &note.amount.to_string())]),
+            LABEL,
+        );
     }
     layout.paragraph(&words.order("receipt.usd"), LABEL);
     pdf::write(&layout, &About::of(words, head, title))
@@ -153,11 +203,7 @@ fn sums(words: Words<'_>, receipt: &Receipt) -> Vec<Cells> {
         ("receipt.total", receipt.total, true),
         ("receipt.card", receipt.by_card, true),
         ("receipt.wire", receipt.by_wire, shown(receipt.by_wire)),
-        (
-            "receipt.given_back",
-            receipt.given_back,
-            shown(receipt.given_back),
-        ),
+        ("receipt.refund", receipt.refunded, shown(receipt.refunded)),
         ("receipt.owed", receipt.owed, shown(receipt.owed)),
         (
             "receipt.to_return",

@@ -4,10 +4,10 @@
 use ink_domain::ledger::Movement;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
-use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::order::OrderId;
 use ink_schema::billing::transactions::Moved;
 
-use super::{Receipt, Statement, receipt, statement};
+use super::{Ending, Receipt, ReceiptNote, Statement, receipt, statement};
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
@@ -74,7 +74,10 @@ fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
     let place = "Truth or Consequences, NM".to_owned();
     let document = Receipt {
         order: OrderId::from_random(7),
-        status: OrderStatus::Refunded,
+        note: Some(ReceiptNote {
+            ending: Ending::Kept,
+            amount: Usd::from_dollars(1500),
+        }),
         ink_id: "ink.maker".to_owned(),
         placed_at: 1_772_463_600_000,
         paid_at: None,
@@ -83,7 +86,7 @@ fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
         total: Usd::from_dollars(49_750),
         by_card: Usd::from_dollars(1500),
         by_wire: Usd::default(),
-        given_back: Usd::default(),
+        refunded: Usd::default(),
         owed: Usd::from_dollars(48_250),
         to_return: Usd::from_dollars(1),
         returned: Usd::from_dollars(2),

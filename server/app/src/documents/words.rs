@@ -27,7 +27,11 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn order(&self, key: &str) -> String {
-        self.catalogue.filled(Area::Orders, self.lang, key, &[])
+        self.order_with(key, &[])
+    }
+
+    pub(super) fn order_with(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.catalogue.filled(Area::Orders, self.lang, key, values)
     }
 
     pub(super) fn month(&self, month: Month) -> String {

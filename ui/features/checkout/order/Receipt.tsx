@@ -5,7 +5,6 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
-import { ORDER_STATUS } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 
 interface Props {
@@ -16,19 +15,12 @@ interface Props {
 
 const PAYMENTS = ['paid', 'deposit', 'wire_part', 'wired'];
 
-/** What has become of a payment that bought nothing. */
-const ENDED = new Map<number, 'receipt.kept' | 'receipt.refunded'>([
-  [ORDER_STATUS.cancelled, 'receipt.kept'],
-  [ORDER_STATUS.unpaid, 'receipt.kept'],
-  [ORDER_STATUS.refunded, 'receipt.refunded'],
-]);
-
 export function Receipt({ order, inkId, lang }: Props) {
   const t = text(orders, lang);
   const moment = (at: string) => momentText(Date.parse(at), lang);
   const paidAt = order.timeline.filter(({ kind }) => PAYMENTS.includes(kind)).pop()?.at;
   const isPaid = order.card_paid + order.wire_paid > 0;
-  const ended = ENDED.get(order.order_status);
+  const { note } = order;
   const facts = [
     ['order', order.order_id],
     ['placed', moment(order.placed_at)],
@@ -57,7 +49,11 @@ export function Receipt({ order, inkId, lang }: Props) {
         )}
       </dl>
       <ReceiptLines order={order} lang={lang} />
-      {isPaid && ended && <p className="order-receipt__note">{t(ended)}</p>}
+      {note && (
+        <p className="order-receipt__note">
+          {t(`receipt.${note.ending}`, { amount: usd(note.amount) })}
+        </p>
+      )}
       <p className="order-receipt__note">{t('receipt.usd')}</p>
     </article>
   );
@@ -78,7 +74,7 @@ function ReceiptLines({ order, lang }: ReceiptLinesProps) {
     ['owed', order.amount_owed, order.amount_owed > 0],
     ['to_return', order.to_return, order.to_return > 0],
     ['returned', order.wire_returned, order.wire_returned > 0],
-    ['given_back', order.card_returned, order.card_returned > 0],
+    ['refund', order.refunded, order.refunded > 0],
   ] as const;
   return (
     <table className="order-lines">

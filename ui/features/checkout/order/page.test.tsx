@@ -24,7 +24,8 @@ const inProcess: OrderDetail = {
   wire_paid: 0,
   to_return: 0,
   wire_returned: 0,
-  card_returned: 0,
+  refunded: 0,
+  note: null,
   amount_owed: 18_500,
   due_date: '2026-03-09T20:00:00Z',
   wire_reference: null,
@@ -164,18 +165,23 @@ describe('a receipt', () => {
   });
 
   it('says what of the card payment went back', () => {
-    serve({ order_status: 200, amount_owed: 0, due_date: null, card_returned: 40 });
-    expect(text('.order-lines tfoot')).toContain('Back to the card$40');
+    serve({ order_status: 200, amount_owed: 0, due_date: null, refunded: 40 });
+    expect(text('.order-lines tfoot')).toContain('Refund of the card payment$40');
   });
 
   it.each([
-    [300, 'the deposit is kept'],
-    [400, 'the deposit is kept'],
-    [500, 'What was paid was refunded.'],
-  ])('of an order that ended (%i) says what became of the payment', (order_status, note) => {
-    serve({ order_status, amount_owed: 0 });
-    expect(text('.order-receipt')).toContain(note);
-  });
+    [300, 'kept', '$1,500 of the deposit is kept, and nothing more is owed'],
+    [400, 'kept', '$1,500 of the deposit is kept, and nothing more is owed'],
+    [500, 'refunded', 'This order was refunded.'],
+    [500, 'not_back', '$1,500 of the refund did not reach the card'],
+    [200, 'not_back', '$1,500 of the refund did not reach the card'],
+  ] as const)(
+    'of an order (%i) says what became of the payment: %s',
+    (order_status, ending, note) => {
+      serve({ order_status, amount_owed: 0, note: { ending, amount: 1500 } });
+      expect(text('.order-receipt')).toContain(note);
+    },
+  );
 
   it('is none where nothing was paid', () => {
     serve({ ...nothingPaid, order_status: 300 });

@@ -13,7 +13,7 @@ use ts_rs::TS;
 use crate::clock::{Millis, iso};
 use crate::config::WireInstructions;
 use crate::documents::file::{FileKind, file, written};
-use crate::documents::{self, Receipt};
+use crate::documents::{self, Receipt, ReceiptNote};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::ApiError;
@@ -50,13 +50,15 @@ pub struct OrderDetail {
     pub to_return: Usd,
     /// What went back by wire.
     pub wire_returned: Usd,
-    /// What went back to the card of an order that is complete all the same.
-    pub card_returned: Usd,
+    /// What of the card's payment is refunded.
+    pub refunded: Usd,
     pub amount_owed: Usd,
     pub due_date: Option<String>,
     /// What the bank called the wire; of several, one after the other.
     pub wire_reference: Option<String>,
     pub lines: Vec<OrderLine>,
+    /// What the receipt says below its sums.
+    pub note: Option<ReceiptNote>,
     /// The oldest first.
     pub timeline: Vec<OrderMoment>,
 }
@@ -171,7 +173,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
         wire_paid: row.order.wired,
         to_return: row.order.to_return(),
         wire_returned: row.order.returned,
-        card_returned: row.order.given_back,
+        refunded: row.order.refunded(),
         amount_owed: row.order.owed(),
         due_date: row.order.due_at.map(iso),
         wire_reference: row.wire_reference,
@@ -184,6 +186,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
                 price: bought.price,
             })
             .collect(),
+        note: ReceiptNote::of(&row.order, &found.timeline),
         timeline: found
             .timeline
             .into_iter()

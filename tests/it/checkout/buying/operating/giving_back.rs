@@ -150,7 +150,11 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
         .browser
         .page(&format!("/orders/{}", payment.order_id))
         .await;
-    assert!(page.text().contains("Back to the card"), "{}", page.text());
+    assert!(
+        page.text().contains("Refund of the card payment"),
+        "{}",
+        page.text()
+    );
     // The rest, and no more, with the whole.
     operate(&app, refund(&payment, None))
         .await
@@ -255,6 +259,14 @@ async fn a_part_of_a_kept_deposit_that_goes_back_at_the_provider_leaves_the_book
     books_agree(&app).await;
 }
 
+/// What an order's page says that is to be done, and what its receipt says below the sums.
+async fn next_and_note(buyer: &mut Person, payment: &Payment) -> (String, String) {
+    let page = format!("/orders/{}", payment.order_id);
+    let page = buyer.browser.page(&page).await;
+    let said = |part| page.texts(part).join(" ");
+    (said(".next-step__text"), said(".order-receipt__note"))
+}
+
 async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -304,13 +316,9 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
     assert_eq!(page.texts(".transaction__kind"), kinds);
     let page = buyer.browser.page("/transactions?area=payments").await;
     assert_eq!(page.texts(".transaction__kind"), ["Card payment"]);
-    let order = format!("/orders/{}", payment.order_id);
-    let next = async |buyer: &mut Person| {
-        let page = buyer.browser.page(&order).await;
-        page.texts(".next-step__text").join(" ")
-    };
-    let said = next(&mut buyer).await;
-    assert!(said.contains("$40 did not reach your card"), "{said}");
+    let (next, note) = next_and_note(&mut buyer, &payment).await;
+    assert!(next.contains("$40 did not reach your card"), "{next}");
+    assert!(note.contains("$40 of the refund did not reach"), "{note}");
     let closed = json_of(&app, close()).await;
     assert_eq!(closed["action"], "order.refund_closed");
     assert_eq!(closed["amount_cents"], 4000);
@@ -339,8 +347,9 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
         assert!(shown.contains(line), "{line}: {shown}");
     }
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    let said = next(&mut buyer).await;
-    assert!(said.contains("$40 was sent to your bank"), "{said}");
+    let (next, note) = next_and_note(&mut buyer, &payment).await;
+    assert!(next.contains("$40 was sent to your bank"), "{next}");
+    assert_eq!(note, "All amounts are US dollars.");
     let page = buyer.browser.page("/notifications").await;
     assert!(
         page.text().contains("was paid from our bank"),
