@@ -7,9 +7,13 @@ export type SignupProps = { shell: Shell, app_id: string,
  */
 email: string, 
 /**
- * Who sent the visitor here: an INK ID that exists.
+ * Who sent the visitor here, by their INK ID.
  */
 referrer: string | null, 
+/**
+ * There is nobody of that name: it is asked for.
+ */
+referrer_unknown: boolean, 
 /**
  * Path of the page that follows.
  */

@@ -67,11 +67,17 @@ for (const link of ['/?inkId', '/pricing?inkid', '/auth/signup?ink_id', '/zipsto
   });
 }
 
-test('a link of nobody leaves the referrer to be asked for', async ({ page }) => {
+test('a link of nobody leaves the referrer to be asked for, with what it said', async ({
+  page,
+}) => {
   const auth = new Auth(page);
-  await page.goto(`/?inkId=${newPerson().inkId}`);
+  const { inkId, email } = newPerson();
+  await page.goto(`/?inkId=${inkId}`);
   await auth.open('/auth/signup');
   await expect(auth.place).toHaveText('Step 1 of 5');
+  await auth.email.fill(email);
+  await auth.next.click();
+  await expect(page.getByLabel('Referrer ID')).toHaveValue(inkId);
 });
 
 test('the first step leads to the log-in and takes the address along, both ways', async ({

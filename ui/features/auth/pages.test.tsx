@@ -34,7 +34,7 @@ const cases: Record<string, Case> = {
   signup: {
     page: signup,
     island: Signup,
-    props: { app_id, email: '', referrer: null, goal: '/dashboard' },
+    props: { app_id, email: '', referrer: null, referrer_unknown: false, goal: '/dashboard' },
     title: 'Sign up · INKPAY',
   },
   'password-reset': {

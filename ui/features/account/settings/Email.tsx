@@ -5,6 +5,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { cleanEmail, EMAIL_MAX, emailFault } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
+import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import {
   persistedNumber,
@@ -48,6 +49,7 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
         <EmailCode
           flow={flow}
           email={mailed.to}
+          mailedAt={mailed.at}
           onMailed={begin}
           onBack={() => leave(typed)}
           onChanged={() => leave('')}
@@ -122,13 +124,14 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
 interface EmailCodeProps {
   readonly flow: SettingsFlow;
   readonly email: string;
+  readonly mailedAt: number;
   readonly onMailed: (email: string) => void;
   readonly onBack: () => void;
   readonly onChanged: () => void;
 }
 
 /** The second step to another e-mail address: the code that was mailed there. */
-function EmailCode({ flow, email, onMailed, onBack, onChanged }: EmailCodeProps) {
+function EmailCode({ flow, email, mailedAt, onMailed, onBack, onChanged }: EmailCodeProps) {
   const { lang } = flow;
   const t = text(settings, lang);
   const action = useAction(lang, false);
@@ -147,11 +150,11 @@ function EmailCode({ flow, email, onMailed, onBack, onChanged }: EmailCodeProps)
       field.current?.focus();
     });
   };
-  const resend = () =>
-    again.run(async () => {
-      const reply = await flow.call('/user/email', { email });
-      if (again.settle(reply, t('email.sent', { email }))) onMailed(email);
-    });
+  const resend = async () => {
+    const reply = await flow.call('/user/email', { email });
+    if (again.settle(reply, t('email.sent', { email }))) onMailed(email);
+    return reply;
+  };
 
   return (
     <form className="setting__form" noValidate onSubmit={submit}>
@@ -162,7 +165,7 @@ function EmailCode({ flow, email, onMailed, onBack, onChanged }: EmailCodeProps)
         hint={t('email.code.hint')}
         value={code}
         onChange={setCode}
-        error={action.error ?? again.error}
+        error={action.error}
       />
       <div className="setting__actions">
         <SubmitButton
@@ -173,19 +176,13 @@ function EmailCode({ flow, email, onMailed, onBack, onChanged }: EmailCodeProps)
         >
           {t('email.confirm')}
         </SubmitButton>
-        <SubmitButton
-          lang={lang}
-          pending={again.busy}
-          look="secondary"
-          size="medium"
-          onClick={resend}
-        >
-          {t('email.resend')}
-        </SubmitButton>
         <Button look="quiet" onClick={onBack}>
           {t('email.back')}
         </Button>
       </div>
+      <p>
+        <Resend lang={lang} mailedAt={mailedAt} onResend={resend} />
+      </p>
     </form>
   );
 }

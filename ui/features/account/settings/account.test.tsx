@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
@@ -151,10 +151,19 @@ describe('the e-mail address', () => {
     expect(calls.paths()).toEqual([]);
   });
 
-  it('another code can be asked for, and another address', async () => {
+  it('another code can be asked for after a rest, and another address', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
     const { calls, user } = await type(NEW);
-    await user.click(await screen.findByRole('button', { name: 'SEND ANOTHER CODE' }));
-    await waitFor(() => expect(calls.sent('/user/email')).toHaveLength(2));
+    await user.click(await screen.findByRole('button', { name: /^Send a new code \(/ }));
+    expect(calls.sent('/user/email')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    const refused = { status: 429, headers: { 'Retry-After': '3600' } };
+    calls.answer('/user/email', Response.json({ status: 8, error: 'Wait.' }, refused));
+    await user.click(press('Send a new code'));
+    await screen.findByRole('button', { name: 'Send a new code (60 min)' });
+    expect(toasts()).toContain('Wait.');
+    expect(calls.sent('/user/email')).toHaveLength(2);
+    vi.useRealTimers();
     await user.click(press('ANOTHER ADDRESS'));
     expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe(NEW);
   });

@@ -1,12 +1,12 @@
 /** The second factor's code, from wherever its owner has it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call, STATUS } from '../../../shared/api/call.ts';
+import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
+import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { toastError } from '../errors.ts';
-import { Resend } from '../Resend.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import type { Challenge, LoginFlow, LoginReply, LoginStepProps, MfaType } from './use-login.ts';
@@ -63,12 +63,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       </SubmitButton>
       {mfa.type === 'totp' && mfa.mailedAt !== null && (
         <p className="step__link">
-          <Resend
-            lang={lang}
-            label={t('code.resend')}
-            mailedAt={mfa.mailedAt}
-            onResend={mfa.mail}
-          />
+          <Resend lang={lang} mailedAt={mfa.mailedAt} onResend={mfa.mail} />
         </p>
       )}
       <OtherTypes lang={lang} mfa={mfa} />
@@ -99,7 +94,7 @@ interface Mfa {
   readonly choose: (type: MfaType) => void;
   /** When the last code was mailed, null when none was. */
   readonly mailedAt: number | null;
-  readonly mail: () => Promise<void>;
+  readonly mail: () => Promise<Reply>;
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly complete: boolean;
@@ -122,6 +117,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
     const reply = await call('/auth/trigger-mfa', { ...asked, mfa_type: 'totp' });
     if (reply.status === STATUS.ok) setMailedAt(Date.now());
     else toastError(reply);
+    return reply;
   };
   // A code is mailed when its type is first on show, and again only when it is asked for.
   const mailOnce = useEffectEvent((shown: MfaType) => {

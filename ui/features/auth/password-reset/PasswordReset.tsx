@@ -2,12 +2,12 @@
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { withEmail } from '../auth-href.ts';
 import { AccountName, EmailField, NewPassword } from '../fields.tsx';
-import { Resend } from '../Resend.tsx';
 import { Splash } from '../Splash.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';

@@ -1,9 +1,10 @@
 /** Resetting a password: the step on show, and the call that each ends with. */
 import { useState } from 'react';
 import type { ResetProps } from '../../../generated/ResetProps.ts';
-import { call, STATUS } from '../../../shared/api/call.ts';
+import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import { COOLDOWN_S, secondsLeft } from '../../../shared/form/Resend.tsx';
 import {
   persistedNumber,
   persistedText,
@@ -14,7 +15,6 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
-import { COOLDOWN_S, secondsLeft } from '../Resend.tsx';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
 
@@ -50,7 +50,7 @@ interface ResetFlow extends Flow<ResetView> {
   readonly submitEmail: () => void;
   /** Since when no other code is mailed, and for how many seconds. */
   readonly rest: Rest;
-  readonly resend: () => Promise<void>;
+  readonly resend: () => Promise<Reply>;
   readonly submitCode: () => void;
   readonly submitPassword: () => void;
   /** A step's own way back. */
@@ -152,6 +152,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         flow.go('email');
         toast(t('email.check'), 'error');
       } else toastError(reply);
+      return reply;
     },
     submitCode: () =>
       flow.run(async () => {

@@ -12,6 +12,7 @@ import {
   startSignup,
   TITLES,
   toStep,
+  UNKNOWN,
 } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -25,6 +26,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+});
+
+it('a link that names nobody fills in the step that asks for the referrer', async () => {
+  await toStep(user, 'referrer', UNKNOWN);
+  expect(field('Referrer ID').value).toBe(UNKNOWN);
 });
 
 describe('from the first step to the last', () => {

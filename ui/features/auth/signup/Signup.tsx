@@ -3,11 +3,11 @@
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
+import { Resend } from '../../../shared/form/Resend.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../fields.tsx';
-import { Resend } from '../Resend.tsx';
 import { Welcome } from '../Splash.tsx';
 import { auth } from '../texts.ts';
 import { PasswordStep } from './PasswordStep.tsx';
@@ -53,12 +53,7 @@ function CodeStep({ lang, signup }: SignupStepProps) {
       disabled={draft.code.length < CODE_LENGTH}
       after={
         <p className="step__link">
-          <Resend
-            lang={lang}
-            label={t('code.resend')}
-            mailedAt={signup.mailedAt}
-            onResend={signup.resend}
-          />
+          <Resend lang={lang} mailedAt={signup.mailedAt} onResend={signup.resend} />
         </p>
       }
     >

@@ -32,6 +32,7 @@ export const signup: Page<SignupProps> = {
     app_id: 'inkpay',
     email: '',
     referrer: null,
+    referrer_unknown: false,
     goal: '/dashboard',
   },
 };

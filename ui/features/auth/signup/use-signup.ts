@@ -60,7 +60,7 @@ interface SignupFlow extends Flow<SignupView> {
   readonly changeReferrer: () => void;
   /** When the last code was mailed. */
   readonly mailedAt: number;
-  readonly resend: () => Promise<void>;
+  readonly resend: () => Promise<Reply | null>;
 }
 
 /** A sign-up that waits for its code, when that was mailed, and the draft that it was made of, as far as it was kept. */
@@ -76,9 +76,10 @@ const identity = (draft: Draft): string => JSON.stringify({ ...draft, code: '', 
 const REFUSED: readonly number[] = [STATUS.invalid, STATUS.missing, STATUS.taken];
 
 /** What is being filled in, what the tab keeps of it, and the steps of the browser's history. */
-function useDraft(flow: Flow<SignupView>, { email, referrer, lang }: SignupIslandProps) {
+function useDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
+  const { email, referrer, referrer_unknown, lang } = props;
   const [draft, setDraft] = useState<Draft>({ ...EMPTY, email, referrer_id: referrer ?? '' });
-  const [asksReferrer, setAsksReferrer] = useState(referrer === null);
+  const [asksReferrer, setAsksReferrer] = useState(referrer === null || referrer_unknown);
   const [created, setCreated] = useState<Created | null>(null);
   // The address that the page was opened with, when it was: another language leaves the query out.
   const [asked, setAsked] = useState(email);
@@ -90,7 +91,8 @@ function useDraft(flow: Flow<SignupView>, { email, referrer, lang }: SignupIslan
     setAsked(persistedText(kept.asked));
     const found = persistedDraft(kept);
     const id = persistedText(kept.id);
-    const next = { ...draft, ...found, referrer_id: referrer ?? found.referrer_id };
+    const known = referrer_unknown ? null : referrer;
+    const next = { ...draft, ...found, referrer_id: known ?? found.referrer_id };
     setDraft(next);
     const of = identity(cleaned(next));
     setCreated(id === '' ? null : { id, mailedAt: persistedNumber(kept.mailedAt), of });
@@ -202,14 +204,14 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     changeReferrer: () => goTo('referrer'),
     mailedAt: created?.mailedAt ?? 0,
     resend: async () => {
-      if (!created || !emailStands()) return;
+      if (!created || !emailStands()) return null;
       const reply = await resendCode(created.id, clean);
       if (reply.status === STATUS.ok) {
         // The code before it is void.
         change({ code: '' });
         setCreated({ ...created, mailedAt: Date.now() });
         toast(text(auth, lang)('code.resent'));
-        return;
+        return reply;
       }
       // It waited for too long, or for a later one with the same address: the password begins another.
       if (reply.status === STATUS.missing) {
@@ -217,6 +219,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
         flow.go('password');
       }
       toastError(reply);
+      return reply;
     },
   };
 }

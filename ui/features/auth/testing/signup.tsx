@@ -17,6 +17,8 @@ export const TITLES = {
   password: 'Create a password',
   code: 'Check your e-mail',
 } as const;
+/** Whom a link names though there is nobody of that name. */
+export const UNKNOWN = 'nobody.9';
 export const CREATED = { status: 0, validate_email_id: 'v1' };
 export const EMAIL_TAKEN = 'The provided email is already associated with an account.';
 
@@ -41,6 +43,7 @@ export function openSignup(referrer: string | null = null, email = '', lang: Lan
     app_id: 'inkpay',
     email,
     referrer,
+    referrer_unknown: referrer === UNKNOWN,
     goal: '/dashboard',
     support: 'help@x.y',
   };
@@ -68,7 +71,7 @@ export async function toStep(
   ];
   await user.click(field('E-mail'));
   for (const [at, text] of typed) {
-    if (at === 'referrer' && referrer) continue;
+    if (at === 'referrer' && referrer && referrer !== UNKNOWN) continue;
     await heading(TITLES[at]);
     if (at === step) return;
     await user.keyboard(`${text}{Enter}`);

@@ -41,8 +41,10 @@ pub struct SignupProps<'a> {
     pub app_id: &'a str,
     /// To begin with: from the page's query, empty without one.
     pub email: String,
-    /// Who sent the visitor here: an INK ID that exists.
+    /// Who sent the visitor here, by their INK ID.
     pub referrer: Option<String>,
+    /// There is nobody of that name: it is asked for.
+    pub referrer_unknown: bool,
     /// Path of the page that follows.
     pub goal: &'a str,
 }
@@ -89,7 +91,8 @@ pub async fn signup(
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("signup", "/auth/signup");
     take_goal(&mut ctx, query.as_deref(), &headers);
-    let referrer = match ctx.visitor.referrer.clone() {
+    let named = ctx.visitor.referrer.clone();
+    let known = match named.clone() {
         Some(named) => {
             ctx.app
                 .db
@@ -98,11 +101,13 @@ pub async fn signup(
         }
         None => None,
     };
+    let referrer = known.as_ref().map(|account| &account.ink_id);
     let props = SignupProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
         email: prefilled(query.as_deref()),
-        referrer: referrer.map(|account| account.ink_id.to_string()),
+        referrer: referrer.or(named.as_ref()).map(ToString::to_string),
+        referrer_unknown: named.is_some() && known.is_none(),
         goal: goal(&ctx.visitor, "/dashboard"),
     };
     ctx.render(route, &props).await

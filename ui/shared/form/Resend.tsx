@@ -1,17 +1,19 @@
 /** Asks for the mail again; rests for a while after each time, so that nobody is flooded. */
 import { useEffect, useState } from 'react';
-import { type Lang, text } from '../../shared/texts/catalogue.ts';
-import { auth } from './texts.ts';
-import './auth.css';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { form } from '../texts/texts.ts';
+import './form.css';
 
 interface Props {
   readonly lang: Lang;
-  readonly label: string;
+  /** What it says where it is not only a code that is sent. */
+  readonly label?: string;
   /** When the last mail went out, or another was refused, in milliseconds since 1970. */
   readonly mailedAt: number;
   /** Seconds that it rests from then on. */
   readonly wait?: number;
-  readonly onResend: () => Promise<void>;
+  /** A refusal says for how many seconds no other is mailed. */
+  readonly onResend: () => Promise<{ readonly wait?: number | undefined } | null>;
 }
 
 export const COOLDOWN_S = 30;
@@ -23,8 +25,10 @@ export const secondsLeft = (mailedAt: number, wait: number): number =>
 /** Longer than this, it is said in minutes. */
 const MOST_S = 90;
 
-export function Resend({ lang, label, mailedAt, wait = COOLDOWN_S, onResend }: Props) {
-  const t = text(auth, lang);
+export function Resend({ lang, label, onResend, ...mailed }: Props) {
+  const t = text(form, lang);
+  const [refused, setRefused] = useState({ mailedAt: 0, wait: 0 });
+  const { mailedAt, wait = COOLDOWN_S } = refused.mailedAt > mailed.mailedAt ? refused : mailed;
   const [left, setLeft] = useState(() => secondsLeft(mailedAt, wait));
   const [asking, setAsking] = useState(false);
   const resting = left > 0;
@@ -37,9 +41,11 @@ export function Resend({ lang, label, mailedAt, wait = COOLDOWN_S, onResend }: P
   const resend = async () => {
     if (resting || asking) return;
     setAsking(true);
-    await onResend();
+    const reply = await onResend();
+    if (reply?.wait) setRefused({ mailedAt: Date.now(), wait: reply.wait });
     setAsking(false);
   };
+  const words = label ?? t('code.resend');
   return (
     <button
       type="button"
@@ -47,9 +53,9 @@ export function Resend({ lang, label, mailedAt, wait = COOLDOWN_S, onResend }: P
       aria-disabled={resting || asking || undefined}
       onClick={() => void resend()}
     >
-      {!resting && label}
-      {resting && left <= MOST_S && t('resend.wait', { label, n: left })}
-      {left > MOST_S && t('resend.wait.minutes', { label, n: Math.ceil(left / 60) })}
+      {!resting && words}
+      {resting && left <= MOST_S && t('resend.wait', { label: words, n: left })}
+      {left > MOST_S && t('resend.wait.minutes', { label: words, n: Math.ceil(left / 60) })}
     </button>
   );
 }
