@@ -169,7 +169,9 @@ function Holdings({ holdings, lang }: HoldingsProps) {
         <tr key={zip.zip_code}>
           <th scope="row" className="holding">
             <span className="holding__zip">{zip.zip_code}</span>{' '}
-            <span className="holding__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</span>
+            <span className="holding__place">
+              {zip.title} <span className="nowrap">{`· ${tierName(zip.tier, lang)}`}</span>
+            </span>
           </th>
           <td className="figure-table__amount">{usd(paid)}</td>
           <td className="figure-table__amount">{usd(zip.price)}</td>
