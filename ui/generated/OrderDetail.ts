@@ -38,7 +38,7 @@ wire_reference: string | null, lines: Array<OrderLine>,
 /**
  * What the receipt says below its sums.
  */
-note: ReceiptNote | null, 
+notes: Array<ReceiptNote>, 
 /**
  * The oldest first.
  */

@@ -65,6 +65,14 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
     }))
 }
 
+/// What of a refund that failed nobody has given back since.
+pub fn not_back(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    match state(conn, order)? {
+        Some(RefundState::Failed) => rest(conn, order),
+        _ => Ok(Usd::default()),
+    }
+}
+
 /// Notes how much of an order's card payment has to be back, in all. What was wanted before, and more, changes nothing. The
 /// order must be locked.
 pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> Result<(), DbError> {

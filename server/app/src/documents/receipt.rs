@@ -20,7 +20,7 @@ use crate::i18n::zip_title::zip_title;
 #[derive(Clone, Debug)]
 pub struct Receipt {
     pub order: OrderId,
-    pub note: Option<ReceiptNote>,
+    pub notes: Vec<ReceiptNote>,
     pub ink_id: String,
     pub placed_at: Millis,
     /// When money came last.
@@ -45,57 +45,54 @@ pub struct Receipt {
 type Timeline = [(TimelineEntry, Millis, Option<Usd>)];
 
 /// What became of what was paid, said below a receipt's sums.
-#[derive(Clone, Copy, Debug, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(export)]
-pub enum Ending {
-    Refunded,
-    /// Of a deposit: the order has ended without its balance.
-    Kept,
-    /// The card's bank did not take what was to go back.
-    NotBack,
-}
-
-#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct ReceiptNote {
-    pub ending: Ending,
+    pub kind: ReceiptNoteKind,
     pub amount: Usd,
 }
 
-impl ReceiptNote {
-    #[must_use]
-    pub fn of(order: &Order, timeline: &Timeline) -> Option<Self> {
-        use TimelineEntry::{MoneyBack, Notice as Told};
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ReceiptNoteKind {
+    Refunded,
+    /// Of a deposit: the order has ended without its balance.
+    Kept,
+    /// Of a refund: the card's bank did not take it, and nobody has given it back since.
+    NotBack,
+}
 
-        let last_return = timeline.iter().rev().find(|(event, ..)| {
-            matches!(
-                event,
-                MoneyBack | Told(Notice::RefundFailed | Notice::PaidBack)
-            )
-        });
-        let (ending, amount) = match (last_return, order.status) {
-            (Some((Told(Notice::RefundFailed), _, Some(amount))), _) => (Ending::NotBack, *amount),
-            (_, OrderStatus::Refunded) => (Ending::Refunded, order.refunded()),
-            (_, OrderStatus::Cancelled | OrderStatus::Unpaid) => (Ending::Kept, order.kept()),
-            (_, OrderStatus::AwaitingCard | OrderStatus::InProcess | OrderStatus::Complete) => {
-                return None;
+impl ReceiptNote {
+    /// Of an order as it stands. `not_back`: what of its refund has failed.
+    #[must_use]
+    pub fn all(order: &Order, not_back: Usd) -> Vec<Self> {
+        let ended = match order.status {
+            OrderStatus::Refunded => Some((ReceiptNoteKind::Refunded, order.refunded())),
+            OrderStatus::Cancelled | OrderStatus::Unpaid => {
+                Some((ReceiptNoteKind::Kept, order.kept()))
             }
+            OrderStatus::AwaitingCard | OrderStatus::InProcess | OrderStatus::Complete => None,
         };
-        (!amount.is_zero()).then_some(Self { ending, amount })
+        ended
+            .into_iter()
+            .chain([(ReceiptNoteKind::NotBack, not_back)])
+            .filter(|(_, amount)| !amount.is_zero())
+            .map(|(kind, amount)| Self { kind, amount })
+            .collect()
     }
 
     const fn key(self) -> &'static str {
-        match self.ending {
-            Ending::Refunded => "receipt.refunded",
-            Ending::Kept => "receipt.kept",
-            Ending::NotBack => "receipt.not_back",
+        match self.kind {
+            ReceiptNoteKind::Refunded => "receipt.refunded",
+            ReceiptNoteKind::Kept => "receipt.kept",
+            ReceiptNoteKind::NotBack => "receipt.not_back",
         }
     }
 }
 
 impl Receipt {
-    /// Of an order as it stands, whose buyer is called `ink_id`.
+    /// Of an order as it stands, whose buyer is called `ink_id`. `not_back`: what of its refund has failed.
     #[must_use]
     pub fn of(
         head: EmailContext<'_>,
@@ -103,6 +100,7 @@ impl Receipt {
         row: &OrderRow,
         bought: &[Bought],
         timeline: &Timeline,
+        not_back: Usd,
     ) -> Self {
         let paid = [
             Notice::Paid,
@@ -117,7 +115,7 @@ impl Receipt {
         };
         Self {
             order: row.id.clone(),
-            note: ReceiptNote::of(&order, timeline),
+            notes: ReceiptNote::all(&order, not_back),
             ink_id: ink_id.to_owned(),
             placed_at: row.placed_at,
             paid_at: timeline
@@ -187,7 +185,7 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
         sums: sums(words, receipt),
     });
     layout.space(14.0);
-    if let Some(note) = receipt.note {
+    for note in &receipt.notes {
         layout.paragraph(
             &words.order_with(note.key(), &[("amount", &note.amount.to_string())]),
             LABEL,

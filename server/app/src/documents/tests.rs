@@ -4,10 +4,11 @@
 use ink_domain::ledger::Movement;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
-use ink_domain::order::OrderId;
+use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_schema::billing::transactions::Moved;
 
-use super::{Ending, Receipt, ReceiptNote, Statement, receipt, statement};
+use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
+use super::{Receipt, ReceiptNote, Statement, receipt, statement};
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
@@ -69,15 +70,44 @@ fn a_statement_of_any_length_is_accessible_in_every_language() {
 }
 
 #[test]
+fn a_receipt_says_what_became_of_what_was_paid() {
+    let dollars = Usd::from_dollars;
+    let notes = |status, captured, given_back, not_back| -> Vec<(ReceiptNoteKind, Usd)> {
+        let order = Order {
+            status,
+            captured: dollars(captured),
+            given_back: dollars(given_back),
+            ..Order::placed(dollars(5000), 0, 0)
+        };
+        ReceiptNote::all(&order, dollars(not_back))
+            .into_iter()
+            .map(|note| (note.kind, note.amount))
+            .collect()
+    };
+    assert_eq!(notes(OrderStatus::Complete, 500, 0, 0), []);
+    assert_eq!(notes(OrderStatus::Complete, 500, 40, 0), []);
+    let failed = [(NotBack, dollars(40))];
+    assert_eq!(notes(OrderStatus::Complete, 500, 40, 40), failed);
+    // All of it, whatever went back before.
+    let whole = [(Refunded, dollars(500))];
+    assert_eq!(notes(OrderStatus::Refunded, 500, 40, 0), whole);
+    let failed = [(Refunded, dollars(500)), (NotBack, dollars(460))];
+    assert_eq!(notes(OrderStatus::Refunded, 500, 40, 460), failed);
+    for ended in [OrderStatus::Cancelled, OrderStatus::Unpaid] {
+        assert_eq!(notes(ended, 0, 0, 0), []);
+        assert_eq!(notes(ended, 500, 0, 0), [(Kept, dollars(500))]);
+        let part = [(Kept, dollars(460)), (NotBack, dollars(40))];
+        assert_eq!(notes(ended, 500, 40, 40), part);
+    }
+}
+
+#[test]
 fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
     let catalogue = Catalogue::embedded().unwrap();
     let place = "Truth or Consequences, NM".to_owned();
     let document = Receipt {
         order: OrderId::from_random(7),
-        note: Some(ReceiptNote {
-            ending: Ending::Kept,
-            amount: Usd::from_dollars(1500),
-        }),
+        notes: Vec::new(),
         ink_id: "ink.maker".to_owned(),
         placed_at: 1_772_463_600_000,
         paid_at: None,

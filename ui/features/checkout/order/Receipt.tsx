@@ -20,7 +20,6 @@ export function Receipt({ order, inkId, lang }: Props) {
   const moment = (at: string) => momentText(Date.parse(at), lang);
   const paidAt = order.timeline.filter(({ kind }) => PAYMENTS.includes(kind)).pop()?.at;
   const isPaid = order.card_paid + order.wire_paid > 0;
-  const { note } = order;
   const facts = [
     ['order', order.order_id],
     ['placed', moment(order.placed_at)],
@@ -49,11 +48,11 @@ export function Receipt({ order, inkId, lang }: Props) {
         )}
       </dl>
       <ReceiptLines order={order} lang={lang} />
-      {note && (
-        <p className="order-receipt__note">
-          {t(`receipt.${note.ending}`, { amount: usd(note.amount) })}
+      {order.notes.map(({ kind, amount }) => (
+        <p key={kind} className="order-receipt__note">
+          {t(`receipt.${kind}`, { amount: usd(amount) })}
         </p>
-      )}
+      ))}
       <p className="order-receipt__note">{t('receipt.usd')}</p>
     </article>
   );

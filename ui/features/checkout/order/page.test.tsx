@@ -25,7 +25,7 @@ const inProcess: OrderDetail = {
   to_return: 0,
   wire_returned: 0,
   refunded: 0,
-  note: null,
+  notes: [],
   amount_owed: 18_500,
   due_date: '2026-03-09T20:00:00Z',
   wire_reference: null,
@@ -169,19 +169,20 @@ describe('a receipt', () => {
     expect(text('.order-lines tfoot')).toContain('Refund of the card payment$40');
   });
 
-  it.each([
-    [300, 'kept', '$1,500 of the deposit is kept, and nothing more is owed'],
-    [400, 'kept', '$1,500 of the deposit is kept, and nothing more is owed'],
-    [500, 'refunded', 'This order was refunded.'],
-    [500, 'not_back', '$1,500 of the refund did not reach the card'],
-    [200, 'not_back', '$1,500 of the refund did not reach the card'],
-  ] as const)(
-    'of an order (%i) says what became of the payment: %s',
-    (order_status, ending, note) => {
-      serve({ order_status, amount_owed: 0, note: { ending, amount: 1500 } });
-      expect(text('.order-receipt')).toContain(note);
-    },
-  );
+  it('says what became of the payment: all that it is told', () => {
+    const notes = [
+      { kind: 'refunded', amount: 1500 },
+      { kind: 'kept', amount: 460 },
+      { kind: 'not_back', amount: 40 },
+    ] as const;
+    serve({ order_status: 300, amount_owed: 0, notes: [...notes] });
+    expect(texts('.order-receipt__note')).toEqual([
+      'This order was refunded.',
+      expect.stringContaining('$460 of the deposit is kept, and nothing more is owed'),
+      '$40 of the refund did not reach the card and is still to be given back.',
+      'All amounts are US dollars.',
+    ]);
+  });
 
   it('is none where nothing was paid', () => {
     serve({ ...nothingPaid, order_status: 300 });
@@ -227,19 +228,21 @@ describe('other states', () => {
   it('what the card did not take back is asked about, and then where it went', () => {
     const at = '2026-03-05T10:00:00Z';
     const moment = (kind: string) => ({ kind, at, amount: 40 });
+    const ended = { order_status: 500, amount_owed: 0 };
     const failed = [moment('money_back'), moment('refund_failed')];
-    serve({ order_status: 500, amount_owed: 0, timeline: failed });
+    const notes = [{ kind: 'not_back', amount: 40 } as const];
+    serve({ ...ended, notes, timeline: failed });
     expect(texts('.next-step__text')).toHaveLength(1);
     expect(text('.next-step__text')).toMatch(/^\$40 did not reach your card.*Write to/);
     const mail = document.querySelector('.next-step__text a');
     expect(mail?.getAttribute('href')).toMatch(/^mailto:.+@/);
-    serve({ order_status: 500, amount_owed: 0, timeline: [...failed, moment('paid_back')] });
+    serve({ ...ended, timeline: [...failed, moment('paid_back')] });
     expect(text('.next-step__text')).toContain('$40 was sent to your bank');
     // A part, of an order that stands.
-    serve({ order_status: 200, amount_owed: 0, timeline: failed });
+    serve({ ...ended, order_status: 200, notes, timeline: failed });
     expect(texts('.next-step__text')).toHaveLength(2);
     // The card took it at last.
-    serve({ order_status: 500, amount_owed: 0, timeline: [...failed, moment('money_back')] });
+    serve({ ...ended, timeline: [...failed, moment('money_back')] });
     expect(text('.next-step__text')).toContain('goes back to where it came from');
   });
 

@@ -77,7 +77,7 @@ export const order: Page<OrderProps> = {
       to_return: 0,
       wire_returned: 0,
       refunded: 0,
-      note: null,
+      notes: [],
       amount_owed: 48400,
       due_date: '2026-03-09T20:00:00Z',
       wire_reference: null,
@@ -166,12 +166,14 @@ interface NextStepProps {
   readonly lang: Lang;
 }
 
-/** How what went back stands, by what happened to it last: where the card has it, nothing more is to be said. */
-const RETURNS = new Map<string, 'next.refund_failed' | 'next.paid_back' | null>([
-  ['money_back', null],
-  ['refund_failed', 'next.refund_failed'],
-  ['paid_back', 'next.paid_back'],
-]);
+/** How what does not go back to the card goes back; nothing where the card has it. */
+function returnOf({ notes, timeline }: OrderDetail) {
+  const failed = notes.find(({ kind }) => kind === 'not_back');
+  if (failed) return { text: 'next.refund_failed', amount: failed.amount } as const;
+  const last = timeline.findLast(({ kind }) => kind === 'money_back' || kind === 'paid_back');
+  if (last?.kind !== 'paid_back') return null;
+  return { text: 'next.paid_back', amount: last.amount ?? 0 } as const;
+}
 
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
 function NextStep({ order, status, wiring, support, lang }: NextStepProps) {
@@ -181,8 +183,7 @@ function NextStep({ order, status, wiring, support, lang }: NextStepProps) {
   const awaiting = status === ORDER_STATUS.awaitingCard;
   const cameLate =
     status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
-  const last = order.timeline.findLast(({ kind }) => RETURNS.has(kind));
-  const returned = last && RETURNS.get(last.kind);
+  const returned = returnOf(order);
   const calledOff = status === ORDER_STATUS.cancelled && card_paid > 0;
   return (
     <section className="next-step" aria-labelledby="next-title">
@@ -203,9 +204,9 @@ function NextStep({ order, status, wiring, support, lang }: NextStepProps) {
       {returned && (
         <p className="next-step__text">
           <Linked
-            text={t(returned)}
+            text={t(returned.text)}
             parts={{
-              back: <span className="nowrap">{usd(last.amount ?? 0)}</span>,
+              back: <span className="nowrap">{usd(returned.amount)}</span>,
               support: <a href={`mailto:${support}`}>{support}</a>,
             }}
           />

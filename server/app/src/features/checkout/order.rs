@@ -6,6 +6,7 @@ use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::checkout::orders::{self, Bought, OrderRow, TimelineEntry};
+use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
@@ -58,7 +59,7 @@ pub struct OrderDetail {
     pub wire_reference: Option<String>,
     pub lines: Vec<OrderLine>,
     /// What the receipt says below its sums.
-    pub note: Option<ReceiptNote>,
+    pub notes: Vec<ReceiptNote>,
     /// The oldest first.
     pub timeline: Vec<OrderMoment>,
 }
@@ -84,6 +85,8 @@ struct OrderView {
     row: OrderRow,
     bought: Vec<Bought>,
     timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
+    /// What of its refund has failed.
+    not_back: Usd,
 }
 
 /// Another customer's order is as good as none.
@@ -126,6 +129,7 @@ pub async fn receipt(
         &found.row,
         &found.bought,
         &found.timeline,
+        found.not_back,
     );
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
     let document = written(move || documents::receipt(app.email_context(visitor.lang), &receipt));
@@ -159,6 +163,7 @@ fn find(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<OrderView>,
     Ok(Some(OrderView {
         bought: orders::zips_of(conn, id, now)?,
         timeline: orders::timeline(conn, id)?,
+        not_back: refunds::not_back(conn, id)?,
         row,
     }))
 }
@@ -186,7 +191,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
                 price: bought.price,
             })
             .collect(),
-        note: ReceiptNote::of(&row.order, &found.timeline),
+        notes: ReceiptNote::all(&row.order, found.not_back),
         timeline: found
             .timeline
             .into_iter()

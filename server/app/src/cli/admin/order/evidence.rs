@@ -44,7 +44,8 @@ fn receipt(conn: &mut Conn, row: &OrderRow, head: EmailContext<'_>) -> Result<Re
     let ink_id = buyer.as_ref().map_or("deleted", Account::handle);
     let bought = orders::zips_of(conn, &row.id, row.placed_at)?;
     let timeline = orders::timeline(conn, &row.id)?;
-    Ok(Receipt::of(head, ink_id, row, &bought, &timeline))
+    let not_back = refunds::not_back(conn, &row.id)?;
+    Ok(Receipt::of(head, ink_id, row, &bought, &timeline, not_back))
 }
 
 fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbError> {
