@@ -6,6 +6,12 @@ import { registerWorker } from './worker.ts';
 
 registerWorker();
 
+/** The page that this is. The checkout gives its entry of the history the address of the order's page. */
+const { pathname } = location;
+window.addEventListener('popstate', () => {
+  if (location.pathname !== pathname) location.reload();
+});
+
 export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {
   for (const element of islands(`[data-island="${name}"], [data-lazy-island="${name}"]`)) {
     const props = JSON.parse(element.nextElementSibling?.textContent ?? '{}') as P;

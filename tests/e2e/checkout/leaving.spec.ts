@@ -72,6 +72,7 @@ test('back from the payment step frees the ZIPs and leads to the cart, and from 
   await expect(checkout.alert).toContainText('The payment was cancelled.');
   await expect(page).toHaveURL('/zipcart');
   expect(await statusOf(zip)).toBe(STATUS.available);
+  await expect.poll(() => page.evaluate(() => history.state.step)).toBe('list');
   await page.goBack();
   await expect(page).toHaveURL('/zipstore');
   await page.goForward();

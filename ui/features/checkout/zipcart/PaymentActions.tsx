@@ -27,7 +27,7 @@ export function PaymentActions({ flow, lang, ready }: Props) {
           look="secondary"
           size="large"
           aria-disabled={flow.busy || undefined}
-          onClick={flow.leave}
+          onClick={flow.requestCancel}
         >
           {t('cancel')}
         </Button>
@@ -56,7 +56,7 @@ function WarnDialog({ flow, lang }: Pick<Props, 'flow' | 'lang'>) {
           look="danger"
           onClick={() => {
             flow.keepPaying();
-            flow.cancel();
+            flow.confirmCancel();
           }}
         >
           {t('warn.confirm')}

@@ -140,7 +140,7 @@ function whyNotPaid(charged: NotPaid, t: Context['t']): string {
 
 /** Runs a charge, and deals with what comes back. */
 export async function pay(charge: () => Promise<Charge>, context: Context): Promise<void> {
-  const { steps, t } = context;
+  const { steps, lock, t } = context;
   const { step } = steps;
   if (step.name !== 'payment') return;
   steps.say(null);
@@ -149,6 +149,7 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
   // To try again is safe: a payment is charged once, and one that went through says so.
   steps.say(whyNotPaid(charged, t));
+  if (charged.came === 'unclear') lock.doubt();
   if (charged.came === 'declined' && (await isEnded(step.opened))) {
     return leave(step.opened, t('pay.declined'), context);
   }

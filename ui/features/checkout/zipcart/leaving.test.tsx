@@ -124,10 +124,14 @@ describe('leaving', () => {
 describe('Back', () => {
   it('calls the payment off, as CANCEL does', async () => {
     const { calls } = await openPayment();
+    const passed: unknown[] = [];
+    window.addEventListener('popstate', () => passed.push(history.state.step));
     history.back();
     await heading('YOUR CART:');
     expect(alerts()).toEqual([expect.stringMatching(/^The payment was cancelled/)]);
     expect(calls.sent(CANCEL)).toEqual([{}]);
+    // It was on show until it was called off.
+    await waitFor(() => expect(passed).toEqual(['list', 'payment', 'list']));
   });
 
   it('asks before that where it restricts the account', async () => {
@@ -138,6 +142,15 @@ describe('Back', () => {
     await user.click(press('KEEP PAYING'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
+  it('leaves a payment that can’t be called off on show, and its entry with it', async () => {
+    const { calls } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Please wait a moment.' });
+    history.back();
+    await waitFor(() => expect(alerts()).toEqual(['Please wait a moment.']));
+    await waitFor(() => expect(history.state).toMatchObject({ step: 'payment' }));
+    expect(screen.getByRole('form', { name: 'Card' })).toBeTruthy();
   });
 
   it('leads from what came of a payment to the cart as it is now', async () => {
@@ -167,6 +180,18 @@ it('that it was left for another page is said on the cart’s next one', async (
   cleanup();
   openCheckout();
   expect(alerts()).toEqual([expect.stringMatching(/^You left the payment.*Nothing was charged/)]);
+});
+
+it('a charge of which nobody knows is not said to have been cancelled', async () => {
+  const { calls, stripe, user } = await openPayment();
+  stripe.confirmPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
+  await user.click(press(/^PAY NOW/));
+  await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
+  leave();
+  expect(calls.sent(CANCEL)).toHaveLength(1);
+  cleanup();
+  openCheckout();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('a page that the browser kept', () => {
@@ -201,11 +226,28 @@ describe('another tab', () => {
     channel.close();
   });
 
-  it('has the only payment that can be cancelled, whatever this one shows', async () => {
-    const { calls } = await openPayment();
+  it('has the only payment, though this one was charging its card: CANCEL calls nothing off', async () => {
+    const { calls, stripe, user } = await openPayment();
+    let answer = (_: object) => {};
+    stripe.confirmPayment.mockImplementation(
+      () =>
+        new Promise<object>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await user.click(press(/^PAY NOW/));
+    await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
+    const heard = new Promise((resolve) => {
+      const listener = new BroadcastChannel('checkout');
+      listener.onmessage = () => resolve(listener.close());
+    });
     const channel = await other();
+    await heard;
+    answer({ error: { type: 'card_error', message: 'No.' } });
+    await waitFor(() => expect(alerts()).toEqual(['No. Nothing was charged.']));
+    await user.click(press('CANCEL'));
     await heading('YOUR CART:');
-    await waitFor(() => expect(history.state).toEqual({ step: 'list' }));
+    expect(alerts()[0]).toMatch(/begun in another tab/);
     expect(calls.sent(CANCEL)).toEqual([]);
     channel.close();
   });

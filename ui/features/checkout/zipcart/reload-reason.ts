@@ -1,6 +1,6 @@
 /** Why the page ended: the cart's page that comes after it in the tab says so. For handlers and effects only. */
 import { reload } from '../../../shared/api/navigate.ts';
-import { takeSession, writeSession } from '../../../shared/api/session-storage.ts';
+import { readSession, takeSession, writeSession } from '../../../shared/api/session-storage.ts';
 
 const REASONS = ['payment', 'page', 'problem', 'left'] as const;
 
@@ -9,10 +9,13 @@ type ReloadReason = (typeof REASONS)[number];
 
 const KEY = 'ended';
 
-export const keepReason = (reason: ReloadReason): void => writeSession(KEY, reason);
+/** A page that ends for a reason of its own is not said to have been left. */
+export function keepLeft(): void {
+  if (readSession(KEY) === null) writeSession(KEY, 'left' satisfies ReloadReason);
+}
 
-export function reloadFor(reason: ReloadReason): void {
-  keepReason(reason);
+export function reloadFor(reason: Exclude<ReloadReason, 'left'>): void {
+  writeSession(KEY, reason);
   reload();
 }
 

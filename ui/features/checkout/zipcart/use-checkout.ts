@@ -4,9 +4,7 @@
  */
 
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { reload } from '../../../shared/api/navigate.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
-import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { loadBoughtCart } from './bought-cart.ts';
@@ -32,6 +30,7 @@ import { consumeReturnParams } from './provider-return.ts';
 import { consumeReloadReason } from './reload-reason.ts';
 import type { Charge } from './stripe.ts';
 import { useDeadline } from './use-deadline.ts';
+import { usePaymentEntry } from './use-payment-entry.ts';
 import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
 
 export interface CheckoutFlow extends CheckoutState {
@@ -39,8 +38,8 @@ export interface CheckoutFlow extends CheckoutState {
   readonly lock: PaymentLock;
   readonly begin: () => void;
   /** Calls the payment off; asks before that where it restricts the account. */
-  readonly leave: () => void;
-  readonly cancel: () => void;
+  readonly requestCancel: () => void;
+  readonly confirmCancel: () => void;
   /** Runs a charge, and deals with what comes back. */
   readonly pay: (charge: () => Promise<Charge>) => void;
   /** What came of a payment, once more. */
@@ -61,25 +60,15 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   const context: Context = { props, steps, lock, t };
   useArrival(context);
 
-  const { step, entered } = state;
-  const callOff = () => run(() => cancel(context));
-  const leave = () => {
-    if (step.name !== 'payment' || busy || !lock.isOpen()) return;
+  const { step } = state;
+  const confirmCancel = () => run(() => cancel(context));
+  const requestCancel = () => {
+    if (step.name !== 'payment' || busy) return;
+    if (!lock.isOpen()) return steps.toList(t('taken_over'));
     if (step.opened.last_warning) steps.setWarned(true);
-    else callOff();
+    else confirmCancel();
   };
-  // A payment that ended here has no entry any more.
-  useEffect(() => {
-    if (entered && step.name === 'list') backTo('list', () => {});
-  }, [entered, step.name]);
-  useStepHistory({ view: step.name, entered }, ['payment'], (to) => {
-    if (to !== 'list' || step.name === 'list') return;
-    // What came of a payment stands where the payment stood: before it is the cart, as it is now.
-    if (step.name !== 'payment') return reload();
-    // It stays on show as long as it is not called off.
-    if (busy || step.opened.last_warning) history.forward();
-    leave();
-  });
+  usePaymentEntry(state, requestCancel);
   // A confirmation stays to be read: nothing is held any more.
   const deadline = step.name === 'payment' ? step.end : step.name === 'list' ? null : 'never';
   useDeadline(deadline, () => {
@@ -92,8 +81,8 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     busy,
     lock,
     begin: () => run(() => begin(context)),
-    leave,
-    cancel: callOff,
+    requestCancel,
+    confirmCancel,
     pay: (charge) => run(() => pay(charge, context)),
     askAgain: (secret) => void finish(secret, context),
     toList: () => steps.toList(),

@@ -6,7 +6,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
 import { cancelOnLeave } from './calls.ts';
-import { keepReason } from './reload-reason.ts';
+import { keepLeft } from './reload-reason.ts';
 
 export interface PaymentLock {
   /** Asked for, or there. `warn`: the browser asks once more before the page is left. */
@@ -14,13 +14,17 @@ export interface PaymentLock {
   /** It is there: a payment that another tab has open has ended by this. */
   readonly tellOthers: () => void;
   readonly charging: (on: boolean) => void;
+  /** Nobody knows what came of the last charge. */
+  readonly doubt: () => void;
   readonly isCharging: () => boolean;
   /** False as soon as another tab's payment has ended this one's, whatever is still on show. */
   readonly isOpen: () => boolean;
   readonly drop: () => void;
 }
 
-type LockState = 'none' | 'open' | 'charging';
+type LockState = 'none' | 'open' | 'charging' | 'in_doubt';
+
+const isOpen = (state: LockState): boolean => state === 'open' || state === 'in_doubt';
 
 const CHANNEL = 'checkout';
 
@@ -32,7 +36,7 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
   const lose = useEffectEvent(() => {
     const before = state.current;
     state.current = 'none';
-    if (before === 'open') onLost();
+    if (isOpen(before)) onLost();
   });
 
   useEffect(() => {
@@ -40,13 +44,15 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
     channel.current = others;
     others.onmessage = () => lose();
     const leave = () => {
-      if (state.current !== 'open') return;
+      const before = state.current;
+      if (!isOpen(before)) return;
       state.current = 'none';
       cancelOnLeave();
-      keepReason('left');
+      // That nothing was charged is said where it is known.
+      if (before === 'open') keepLeft();
     };
     const ask = (event: BeforeUnloadEvent) => {
-      if (warnOnLeave.current && state.current === 'open') event.preventDefault();
+      if (warnOnLeave.current && isOpen(state.current)) event.preventDefault();
     };
     // What the browser kept is out of date: a payment that was open here is cancelled by now.
     const back = (event: PageTransitionEvent) => {
@@ -72,8 +78,11 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
     charging: (on) => {
       if (state.current !== 'none') state.current = on ? 'charging' : 'open';
     },
+    doubt: () => {
+      if (state.current === 'open') state.current = 'in_doubt';
+    },
     isCharging: () => state.current === 'charging',
-    isOpen: () => state.current === 'open',
+    isOpen: () => isOpen(state.current),
     drop: () => {
       state.current = 'none';
     },

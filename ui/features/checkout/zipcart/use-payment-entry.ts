@@ -1,0 +1,37 @@
+/**
+ * The payment as an entry of the browser's history, after the cart's: Back calls it off, as CANCEL does. What came of it stands
+ * where it stood; before that is the cart, as it is by then.
+ */
+import { useEffect } from 'react';
+import { reload } from '../../../shared/api/navigate.ts';
+import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
+import type { CheckoutState } from './checkout-state.ts';
+
+type Shown = Pick<CheckoutState, 'step' | 'entered'>;
+
+export function usePaymentEntry({ step, entered }: Shown, requestCancel: () => void): void {
+  // One that ended here has no entry any more.
+  useEffect(() => {
+    if (entered && step.name === 'list') backTo('list', () => {});
+  }, [entered, step.name]);
+
+  const toList = () => {
+    if (step.name === 'payment') {
+      // It stays on show, and its entry with it, as long as it is not called off.
+      history.forward();
+      requestCancel();
+    } else if (step.name !== 'list') {
+      reload();
+    } else if (!entered) {
+      // One that ended with its page left two entries, which show the same.
+      history.back();
+    }
+  };
+  const toPayment = () => {
+    if (entered && step.name === 'list') history.back();
+  };
+  useStepHistory({ view: step.name, entered }, ['payment'], (to) => {
+    if (to === 'list') toList();
+    if (to === 'payment') toPayment();
+  });
+}
