@@ -112,7 +112,7 @@ fn full(app: &App) -> Router<App> {
         ));
     let places = guarded_public(app, store::place_pages());
     auth::public_pages()
-        .merge(places.layer(compression()))
+        .merge(places.merge(store::place_pictures()).layer(compression()))
         .merge(made_for_each)
 }
 

@@ -50,8 +50,12 @@ pub fn cart_forms() -> Router<App> {
 pub fn place_pages() -> Router<App> {
     Router::new()
         .route("/zip/{zip}", get(places::zip))
-        .route("/zip/{zip}/share.png", get(share_images::zip))
         .route("/zips/{state}", get(places::state))
+}
+
+/// Pictures of places, for links to them.
+pub fn place_pictures() -> Router<App> {
+    Router::new().route("/zip/{zip}/share.png", get(share_images::zip))
 }
 
 pub fn calls() -> OpenApiRouter<App> {

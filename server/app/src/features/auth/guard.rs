@@ -94,18 +94,30 @@ pub async fn open(
     })
 }
 
-/// Pages that are the same for everybody. They ask for a session where a customer chooses another language.
+/// Pages that are the same for everybody. Where a customer chooses another language, it is looked whose e-mails follow it; the
+/// page knows nothing of that, and is there when they can't be found.
 pub async fn public(
     state: State<App>,
     visitor: Visitor,
     source: Source,
     request: Request,
     next: Next,
-) -> Result<Response, GuardRejection> {
-    if visitor.switches_emails() {
-        return open(state, visitor, source, request, next).await;
+) -> Response {
+    if !visitor.chooses_email_language() {
+        return next.run(request).await;
     }
-    Ok(next.run(request).await)
+    let credentials = read_credentials(&state, &request);
+    let found = authenticate(&state, &visitor, &source, &credentials).await;
+    let mut response = next.run(request).await;
+    match found {
+        Ok(Some(found)) => found.set_cookies(&state, &mut response),
+        // That the database is away, the log says once.
+        Err(GuardRejection::Failed(cause)) if !cause.is_outage() => {
+            tracing::warn!(%cause, "a language that was chosen could not be kept");
+        }
+        Ok(None) | Err(_) => {}
+    }
+    response
 }
 
 /// Why a guard lets nobody on.

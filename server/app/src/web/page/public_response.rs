@@ -61,7 +61,7 @@ pub fn cached_for<B>(
 ) -> Option<Response> {
     let headers = request.headers();
     let visitor = Visitor::of(app, headers.get(header::COOKIE), request.uri());
-    if visitor.switches_emails() {
+    if visitor.chooses_email_language() {
         return None;
     }
     cached(app, page, &visitor, headers, now)

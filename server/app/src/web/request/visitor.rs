@@ -60,7 +60,7 @@ impl Visitor {
 
     /// Whether a language was chosen that a customer's e-mails may have to follow.
     #[must_use]
-    pub const fn switches_emails(&self) -> bool {
+    pub const fn chooses_email_language(&self) -> bool {
         self.switched && self.signed_in
     }
 
