@@ -50,7 +50,7 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
           flow={flow}
           email={mailed.to}
           mailedAt={mailed.at}
-          onMailed={begin}
+          onMailed={() => setMailed((last) => last && { ...last, at: Date.now() })}
           onBack={() => leave(typed)}
           onChanged={() => leave('')}
         />
@@ -125,7 +125,7 @@ interface EmailCodeProps {
   readonly flow: SettingsFlow;
   readonly email: string;
   readonly mailedAt: number;
-  readonly onMailed: (email: string) => void;
+  readonly onMailed: () => void;
   readonly onBack: () => void;
   readonly onChanged: () => void;
 }
@@ -152,7 +152,11 @@ function EmailCode({ flow, email, mailedAt, onMailed, onBack, onChanged }: Email
   };
   const resend = async () => {
     const reply = await flow.call('/user/email', { email });
-    if (again.settle(reply, t('email.sent', { email }))) onMailed(email);
+    if (again.settle(reply, t('email.sent', { email }))) {
+      onMailed();
+      // The code before it is void.
+      setCode('');
+    }
     return reply;
   };
 

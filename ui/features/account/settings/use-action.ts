@@ -44,6 +44,7 @@ export function useAction(lang: Lang, aloud = true): Action {
         await work();
       }),
     settle: <R extends Reply>(reply: R | null, done?: string): reply is R => {
+      dropToast(said.current);
       if (reply === null) return false;
       if (reply.status !== STATUS.ok) {
         fail(wordsOf(reply) ?? t('failed'));

@@ -70,8 +70,10 @@ describe('from the first step to the last', () => {
     expect(screen.getByText('Step 2 of 4')).toBeTruthy();
     await user.keyboard('Ink.Maker{Enter}');
     await heading(TITLES.password);
+    expect(screen.getByText(/^Referred by @Friend\./)).toBeTruthy();
     await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
     await heading(TITLES.code);
+    expect(screen.queryByText(/^Referred by/)).toBeNull();
     expect(calls.sent('/user/create')[0]).toMatchObject({ referrer_id: 'Friend' });
   });
 

@@ -144,30 +144,14 @@ function EmailStep({ lang, signup }: SignupStepProps) {
       title={t('signup.email.title')}
       lead={t('signup.email.lead')}
       after={
-        <>
-          {signup.referredBy && (
-            <p className="step__link">
-              <Linked
-                text={t('signup.referred', { id: signup.referredBy })}
-                parts={{
-                  link: (
-                    <button type="button" className="link-button" onClick={signup.changeReferrer}>
-                      {t('signup.referred.change')}
-                    </button>
-                  ),
-                }}
-              />
-            </p>
-          )}
-          <p className="step__link">
-            <Linked
-              text={t('signup.known')}
-              parts={{
-                link: <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a>,
-              }}
-            />
-          </p>
-        </>
+        <p className="step__link">
+          <Linked
+            text={t('signup.known')}
+            parts={{
+              link: <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a>,
+            }}
+          />
+        </p>
       }
     >
       <EmailField

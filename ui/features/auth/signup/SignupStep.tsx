@@ -1,5 +1,6 @@
 /** The frame of every step of signing up: its place among them, the way back, and its button. */
 import type { ReactNode } from 'react';
+import { Linked } from '../../../shared/controls/Linked.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Step } from '../Step.tsx';
@@ -42,7 +43,25 @@ export function SignupStep({
       <SubmitButton lang={lang} pending={signup.pending} disabled={disabled}>
         {t('next')}
       </SubmitButton>
+      {signup.view !== 'code' && <ReferredBy lang={lang} signup={signup} />}
       {after}
     </Step>
+  );
+}
+
+/** Whom a link named, as long as that can be changed. */
+function ReferredBy({ lang, signup }: Pick<Props, 'lang' | 'signup'>) {
+  const t = text(auth, lang);
+  const { referredBy, changeReferrer } = signup;
+  if (!referredBy) return null;
+  const change = (
+    <button type="button" className="link-button" onClick={changeReferrer}>
+      {t('signup.referred.change')}
+    </button>
+  );
+  return (
+    <p className="step__link">
+      <Linked text={t('signup.referred', { id: referredBy })} parts={{ link: change }} />
+    </p>
   );
 }
