@@ -125,13 +125,15 @@ describe('Back', () => {
   it('calls the payment off, as CANCEL does', async () => {
     const { calls } = await openPayment();
     const passed: unknown[] = [];
-    window.addEventListener('popstate', () => passed.push(history.state.step));
+    const note = () => passed.push(history.state.step);
+    window.addEventListener('popstate', note);
     history.back();
     await heading('YOUR CART:');
     expect(alerts()).toEqual([expect.stringMatching(/^The payment was cancelled/)]);
     expect(calls.sent(CANCEL)).toEqual([{}]);
     // It was on show until it was called off.
     await waitFor(() => expect(passed).toEqual(['list', 'payment', 'list']));
+    window.removeEventListener('popstate', note);
   });
 
   it('asks before that where it restricts the account', async () => {
