@@ -14,10 +14,8 @@ mkdir -p "$1"
 out=$(cd "$1" && pwd)
 profile=${2:-dist}
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-if [[ $profile == dist ]]; then
-  INKPAY_COMMIT=$(git rev-parse --short=12 HEAD)
-  export INKPAY_COMMIT
-fi
+commit=development
+if [[ $profile == dist ]]; then commit=$(git rev-parse --short=12 HEAD); fi
 # Told to nobody but the packers: parts that are built in C would be built anew for it.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 PATH=$(target_folder)/tools/bin:$PATH
@@ -27,6 +25,12 @@ tagged() {
   git tag --points-at HEAD | grep -qx "v$version" || { echo "this commit is not tagged v$version" && return 1; }
   grep -q "^## \[$version\]" CHANGELOG.md || { echo "CHANGELOG.md has no section [$version]" && return 1; }
 }
+
+# The commit is the build's alone: to the program it would be a setting that it does not know.
+build() (
+  if [[ $profile == dist ]]; then export INKPAY_COMMIT=$commit; fi
+  scripts/build.sh "$profile"
+)
 
 # The folder that the archive is of, and the package takes its files from.
 stage() {
@@ -45,7 +49,7 @@ stage() {
 try() {
   local said folder status=0
   said=$("$staged/inkpay" --version)
-  [[ $said == "inkpay $version (${INKPAY_COMMIT:-development})" ]] || { echo "--version says: $said" && return 1; }
+  [[ $said == "inkpay $version ($commit)" ]] || { echo "--version says: $said" && return 1; }
   folder=$(mktemp -d)
   INKPAY_DATABASE_URL=sqlite:$folder/ink.db INKPAY_LISTEN=127.0.0.1:0 \
     timeout --signal=TERM 60 "$staged/inkpay" serve >"$folder/log" 2>&1 &
@@ -96,7 +100,7 @@ name=inkpay-$version-linux-$(uname -m)
 [[ $profile == dist ]] || name+=-$profile
 staged=$(target_folder)/staged/$name
 [[ $profile != dist ]] || quietly release 'tag and changelog' tagged
-openly release 'build' scripts/build.sh "$profile"
+openly release 'build' build
 quietly release 'files' stage
 quietly release 'what was packed runs' try
 quietly release 'archive' archive
