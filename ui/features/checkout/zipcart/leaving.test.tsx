@@ -39,6 +39,19 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const leave = () => pageEvent('pagehide');
 
+/** A payment whose card is being charged, until it is answered what came of it. */
+async function charging() {
+  const open = await openPayment();
+  let answer = (_: object) => {};
+  const charge = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  open.stripe.confirmPayment.mockReturnValue(charge);
+  await open.user.click(press(/^PAY NOW/));
+  await waitFor(() => expect(open.stripe.confirmPayment).toHaveBeenCalled());
+  return { ...open, answer };
+}
+
 describe('leaving', () => {
   it('cancels the payment that is open here, by a call that outlives the page', async () => {
     const { calls } = await openPayment();
@@ -229,16 +242,7 @@ describe('another tab', () => {
   });
 
   it('has the only payment, though this one was charging its card: CANCEL calls nothing off', async () => {
-    const { calls, stripe, user } = await openPayment();
-    let answer = (_: object) => {};
-    stripe.confirmPayment.mockImplementation(
-      () =>
-        new Promise<object>((resolve) => {
-          answer = resolve;
-        }),
-    );
-    await user.click(press(/^PAY NOW/));
-    await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
+    const { calls, user, answer } = await charging();
     const heard = new Promise((resolve) => {
       const listener = new BroadcastChannel('checkout');
       listener.onmessage = () => resolve(listener.close());
@@ -324,16 +328,7 @@ describe('after half an hour', () => {
   });
 
   it('waits for a card that is being charged', async () => {
-    const { calls, stripe, user } = await openPayment();
-    let answer = (_: object) => {};
-    stripe.confirmPayment.mockImplementation(
-      () =>
-        new Promise<object>((resolve) => {
-          answer = resolve;
-        }),
-    );
-    await user.click(press(/^PAY NOW/));
-    await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
+    const { calls, answer } = await charging();
     await pass(PAGE_MS);
     expect(calls.sent(CANCEL)).toEqual([]);
     answer({ error: { type: 'card_error', message: 'No.' } });
