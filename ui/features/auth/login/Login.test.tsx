@@ -113,7 +113,7 @@ it('says to who was turned away from the store whom it is for', () => {
 
 it('says to who is on the way to pay that the cart waits, and comes along', () => {
   openLogin({ cart: 2 });
-  expect(screen.getByRole('heading', { name: 'Log in to pay' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Log in to go to your cart' })).toBeTruthy();
   expect(
     screen.getByText(/^Your cart waits with 2 ZIP codes\..*the cart comes along\.$/),
   ).toBeTruthy();
