@@ -26,7 +26,6 @@ interface Props extends StepProps {
 
 export function ToPayment({ lang, flow, checkout: config, left, total, card_amount }: Props) {
   const t = text(cart, lang);
-  const [agreed, setAgreed] = useState(false);
   const [wiring, setWiring] = useState(false);
   if (left === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
@@ -37,8 +36,8 @@ export function ToPayment({ lang, flow, checkout: config, left, total, card_amou
           {text(wireTexts, lang)('link')}
         </button>
       )}
-      <Terms agreed={agreed} onChange={setAgreed} lang={lang} />
-      <SubmitButton lang={lang} pending={flow.busy} disabled={!agreed} onClick={flow.begin}>
+      <Terms agreed={flow.agreed} onChange={flow.setAgreed} lang={lang} />
+      <SubmitButton lang={lang} pending={flow.busy} disabled={!flow.agreed} onClick={flow.begin}>
         {t('pay')}
       </SubmitButton>
       <noscript>

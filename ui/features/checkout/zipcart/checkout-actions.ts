@@ -37,6 +37,7 @@ export interface Steps {
   readonly say: (message: string | null) => void;
   readonly setProblem: (problem: CheckoutProblem | null) => void;
   readonly setWarned: (warned: boolean) => void;
+  readonly setAgreed: (agreed: boolean) => void;
 }
 
 /** What every action works with. */

@@ -58,6 +58,8 @@ export interface CheckoutState {
   readonly problem: CheckoutProblem | null;
   /** It is asked whether the payment is to be called off, for that restricts the account. */
   readonly warned: boolean;
+  /** The terms are agreed to. */
+  readonly agreed: boolean;
 }
 
 type CheckoutEvent =
@@ -65,7 +67,8 @@ type CheckoutEvent =
   | { readonly type: 'enter'; readonly step: Step; readonly message?: string | undefined }
   | { readonly type: 'say'; readonly message: string | null }
   | { readonly type: 'problem'; readonly problem: CheckoutProblem | null }
-  | { readonly type: 'warn'; readonly warned: boolean };
+  | { readonly type: 'warn'; readonly warned: boolean }
+  | { readonly type: 'agree'; readonly agreed: boolean };
 
 export const firstState = (returning: boolean): CheckoutState => ({
   step: { name: returning ? 'asking' : 'list' },
@@ -73,6 +76,7 @@ export const firstState = (returning: boolean): CheckoutState => ({
   message: null,
   problem: null,
   warned: false,
+  agreed: false,
 });
 
 export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -83,6 +87,7 @@ export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutStat
         step: event.step,
         entered: true,
         message: event.message ?? null,
+        agreed: state.agreed,
       };
     case 'say':
       return { ...state, message: event.message };
@@ -90,6 +95,8 @@ export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutStat
       return { ...state, problem: event.problem };
     case 'warn':
       return { ...state, warned: event.warned };
+    case 'agree':
+      return { ...state, agreed: event.agreed };
   }
 }
 

@@ -248,6 +248,7 @@ describe('CANCEL', () => {
     expect(alerts()[0]).toMatch(/^The payment was cancelled/);
     expect(calls.sent(CANCEL)).toEqual([{}]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
   it('that fails is said, and the form is kept', async () => {

@@ -47,6 +47,7 @@ export interface CheckoutFlow extends CheckoutState {
   readonly toList: () => void;
   readonly setProblem: (problem: CheckoutProblem | null) => void;
   readonly keepPaying: () => void;
+  readonly setAgreed: (agreed: boolean) => void;
 }
 
 export function useCheckout(props: CheckoutProps): CheckoutFlow {
@@ -88,6 +89,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     toList: () => steps.toList(),
     setProblem: steps.setProblem,
     keepPaying: () => steps.setWarned(false),
+    setAgreed: steps.setAgreed,
   };
 }
 
@@ -102,6 +104,7 @@ function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
     say: (message) => dispatch({ type: 'say', message }),
     setProblem: (problem) => dispatch({ type: 'problem', problem }),
     setWarned: (warned) => dispatch({ type: 'warn', warned }),
+    setAgreed: (agreed) => dispatch({ type: 'agree', agreed }),
   };
   return [state, steps];
 }
