@@ -13,6 +13,8 @@ export interface Flow<View> extends FieldErrorState {
   readonly entered: boolean;
   /** Moves on to another view. What was said of the one before goes with it. */
   readonly go: (view: View) => void;
+  /** A step's own way back: not while an answer is awaited. */
+  readonly back: (view: View) => void;
   /** Shows a view that the tab was at before the page was loaded again: nobody has moved there. */
   readonly restore: (view: View) => void;
   readonly pending: boolean;
@@ -23,6 +25,10 @@ export function useFlow<View>(first: View): Flow<View> {
   const errors = useFieldErrors();
   const [pending, start] = usePending(toastFailure);
   const [{ view, entered }, set] = useState({ view: first, entered: false });
+  const go = (to: View) => {
+    clearToasts();
+    set({ view: to, entered: true });
+  };
   return {
     ...errors,
     show: (found) => {
@@ -31,9 +37,9 @@ export function useFlow<View>(first: View): Flow<View> {
     },
     view,
     entered,
-    go: (to) => {
-      clearToasts();
-      set({ view: to, entered: true });
+    go,
+    back: (to) => {
+      if (!pending) go(to);
     },
     restore: (to) => set({ view: to, entered: false }),
     pending,

@@ -1,6 +1,6 @@
 /**
  * The steps of a flow in the browser's history: Back and Forward lead from step to step. An entry holds the name of its step, and of the
- * one before it.
+ * one before it. A flow that shows the step before by its own goes back in the history with it.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 
@@ -23,26 +23,31 @@ export function useStepHistory(
   open: (step: unknown) => void,
 ): void {
   const last = useRef(view);
+  const follows = useRef(false);
   const moved = useEffectEvent(() => {
     const from = last.current;
     last.current = view;
-    if (!entered || entry().step === view || !steps.includes(view)) return;
+    if (!entered || entry().step === view) return;
+    if (entry().from === view) {
+      follows.current = true;
+      history.back();
+      return;
+    }
+    if (!steps.includes(view)) return;
     // What was on show when its entry is left may have been restored there.
     history.replaceState({ ...entry(), step: from }, '');
     history.pushState({ step: view, from }, '');
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a move to another view
   useEffect(() => moved(), [view, entered]);
-  const opened = useEffectEvent(() => open(entry().step));
+  const opened = useEffectEvent(() => {
+    // It is on show.
+    if (follows.current) follows.current = false;
+    else open(entry().step);
+  });
   useEffect(() => {
     const onPop = () => opened();
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, []);
-}
-
-/** The way back of a step's own: by the history, where the step before is what it leads to. For handlers only. */
-export function backTo(step: string, go: () => void): void {
-  if (entry().from === step) history.back();
-  else go();
 }

@@ -82,7 +82,7 @@ function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
 function MethodsStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);
   const { passkey, pending } = login;
-  const back = () => login.back('email');
+  const back = () => login.back({ at: 'email' });
   return (
     <Step
       title={t(passkey ? 'login.methods.title' : 'login.method.title')}
@@ -116,11 +116,15 @@ function PasswordStep({ lang, login }: LoginStepProps) {
       title={t('login.password.title')}
       entered={login.entered}
       attempt={login.attempt}
-      back={{ label: t('back'), onBack: () => login.back('methods') }}
+      back={{ label: t('back'), onBack: () => login.back({ at: 'methods' }) }}
       // Refused, it is marked whole: what is typed next replaces it.
       onSubmit={() => login.submitPassword(() => field.current?.select())}
     >
-      <AccountName lang={lang} email={login.email.trim()} onChange={() => login.back('email')} />
+      <AccountName
+        lang={lang}
+        email={login.email.trim()}
+        onChange={() => login.back({ at: 'email' })}
+      />
       <PasswordField
         ref={field}
         lang={lang}

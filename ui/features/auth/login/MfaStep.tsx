@@ -34,7 +34,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       title={t('mfa.title')}
       lead={<span role="status">{leads[mfa.type]}</span>}
       entered={login.entered}
-      back={{ label: t('back'), onBack: () => login.back('password') }}
+      back={{ label: t('back'), onBack: () => login.back({ at: 'password' }) }}
       onSubmit={() => mfa.submit(() => field.current?.focus())}
     >
       {mfa.type === 'recovery' ? (
@@ -146,9 +146,13 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
         setCode('');
         // The challenge is gone: only the password opens a new one.
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
-        if (isGone) login.go({ at: 'password' });
-        else onRefused();
-        if (!isGone && reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
+        if (isGone) {
+          login.go({ at: 'password' });
+          login.show({ password: reply.error ?? '' });
+        } else {
+          if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
+          onRefused();
+        }
         login.finish(reply);
       });
     },

@@ -7,7 +7,7 @@ import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
 import { persistedText, usePersisted } from '../../../shared/form/use-persisted.ts';
-import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
+import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
@@ -46,8 +46,6 @@ export interface LoginFlow extends Flow<LoginView> {
   readonly submitPassword: (onRefused: () => void) => void;
   readonly submitPasskey: () => void;
   readonly finish: (reply: LoginReply) => void;
-  /** A step's own way back. */
-  readonly back: (to: StepName) => void;
   /** ZIPs in the cart of who wants to pay for them. */
   readonly cart: number;
   readonly toStore: boolean;
@@ -146,9 +144,6 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
       });
     },
     finish,
-    back: (at) => {
-      if (!flow.pending) backTo(at, () => flow.go({ at }));
-    },
   };
 }
 

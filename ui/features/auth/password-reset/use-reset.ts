@@ -10,7 +10,7 @@ import {
   persistedText,
   usePersisted,
 } from '../../../shared/form/use-persisted.ts';
-import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
+import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
@@ -53,8 +53,6 @@ interface ResetFlow extends Flow<ResetView> {
   readonly resend: () => Promise<Reply>;
   readonly submitCode: () => void;
   readonly submitPassword: () => void;
-  /** A step's own way back. */
-  readonly back: (to: StepName) => void;
 }
 
 interface Rest {
@@ -179,9 +177,6 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         }
         toastError(reply);
       });
-    },
-    back: (to) => {
-      if (!flow.pending) backTo(to, () => flow.go(to));
     },
   };
 }

@@ -27,7 +27,7 @@ export function SignupStep({
   children,
 }: Props) {
   const t = text(auth, lang);
-  const { steps, back } = signup;
+  const { steps, before } = signup;
   const n = signup.place + 1;
   return (
     <Step
@@ -36,7 +36,7 @@ export function SignupStep({
       place={{ n, of: steps.length, text: t('step', { n, m: steps.length }) }}
       entered={signup.entered}
       attempt={signup.attempt}
-      {...(back && { back: { label: t('back'), onBack: back } })}
+      {...(before && { back: { label: t('back'), onBack: () => signup.back(before) } })}
       onSubmit={signup.submit}
     >
       {children}

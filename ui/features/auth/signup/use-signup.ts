@@ -11,7 +11,7 @@ import {
   persistedText,
   usePersisted,
 } from '../../../shared/form/use-persisted.ts';
-import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
+import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
@@ -53,8 +53,8 @@ interface SignupFlow extends Flow<SignupView> {
   /** Which of them is on show, counted from 0. */
   readonly place: number;
   readonly submit: () => void;
-  /** Null on the first step. */
-  readonly back: (() => void) | null;
+  /** The step before; none before the first. */
+  readonly before: StepName | undefined;
   /** The INK ID that a link named, whose step is not asked. */
   readonly referredBy: string | null;
   readonly changeReferrer: () => void;
@@ -199,7 +199,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
       if (errors) flow.show(errors);
       else flow.run(submits[step]);
     },
-    back: before ? () => flow.pending || backTo(before, () => flow.go(before)) : null,
+    before,
     referredBy: kept.asksReferrer ? null : draft.referrer_id,
     changeReferrer: () => goTo('referrer'),
     mailedAt: created?.mailedAt ?? 0,

@@ -2,19 +2,13 @@
  * The payment as an entry of the browser's history, after the cart's: Back calls it off, as CANCEL does. What came of it stands
  * where it stood; before that is the cart, as it is by then.
  */
-import { useEffect } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
-import { backTo, useStepHistory } from '../../../shared/form/use-step-history.ts';
+import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
 type Shown = Pick<CheckoutState, 'step' | 'entered'>;
 
 export function usePaymentEntry({ step, entered }: Shown, requestCancel: () => void): void {
-  // One that ended here has no entry any more.
-  useEffect(() => {
-    if (entered && step.name === 'list') backTo('list', () => {});
-  }, [entered, step.name]);
-
   const toList = () => {
     if (step.name === 'payment') {
       // It stays on show, and its entry with it, as long as it is not called off.
