@@ -16,7 +16,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::config::{SANDBOX_PATH, Site};
-use crate::features::auth::{guard, login};
+use crate::features::auth::guard;
 use crate::features::site::home;
 use crate::features::{account, auth, billing, checkout, site, store};
 use crate::internal_error::InternalError;
@@ -148,7 +148,6 @@ fn store_pages(app: &App) -> Router<App> {
             with `error` for people, `code` for programs and, where a field is at fault, `fields`. Calls \
             that need a session take its token in the `Authorization` header, or from a browser's cookie."
     ),
-    components(schemas(login::MfaAsked)),
     tags(
         (name = "user", description = "Signing up, and what protects an account."),
         (name = "auth", description = "Coming back to an account."),

@@ -14,7 +14,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::new_session::{LogInMethod, NewSession};
+use super::new_session::{LogInMethod, NewSession, SessionReply};
 use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
@@ -52,9 +52,21 @@ pub(crate) struct MfaAsked {
     mfa_options: Vec<&'static str>,
 }
 
+/// What a right password leads to.
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[expect(
+    dead_code,
+    reason = "for the document: a session's reply sets cookies, too"
+)]
+pub(crate) enum LoginReply {
+    Session(SessionReply),
+    SecondFactor(MfaAsked),
+}
+
 /// Logs in by password, or asks for a second factor.
 #[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses(
-    (status = 200, description = "A session, or `mfa_id`, `mfa_type` and `mfa_options`.", body = super::new_session::SessionReply),
+    (status = 200, description = "A session, or the question for a second factor.", body = LoginReply),
     (status = 403, description = "No such account, or another password: nobody is told which.", body = Refused),
     (status = 422, description = "Malformed fields.", body = Refused),
     (status = 429, description = "Too many failures, and one more.", body = Refused),
@@ -267,7 +279,7 @@ impl Attempt {
 /// What a log-in is asked for. The operator may have turned mailed codes off: who relied on them alone
 /// is asked for a recovery code then, and not let in without one.
 ///
-/// `mailed`: a mailed code is asked for at the least, which is none of the factors that the operator may turn off.
+/// `mailed`: ask for a mailed code if nothing else is asked for, even where the operator turned that factor off.
 pub(crate) fn factors_asked(app: &App, factors: Factors, mailed: bool) -> Vec<MfaType> {
     let mut options = factors.options();
     if !app.config.mailed_codes {

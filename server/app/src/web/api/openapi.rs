@@ -3,7 +3,7 @@
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::schema::{AllOfBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
@@ -15,8 +15,12 @@ use crate::web::session::cookies::SESSION;
 pub fn complete(mut document: OpenApi) -> OpenApi {
     let components = document.components.get_or_insert_default();
     components.add_security_schemes_from_iter(schemes());
+    components
+        .schemas
+        .insert(SUCCESS.to_owned(), success().into());
     for item in document.paths.paths.values_mut() {
         if let Some(get) = &mut item.get {
+            in_envelope(get);
             refusals(get, &GET);
         }
         if let Some(post) = &mut item.post {
@@ -25,6 +29,7 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
             } else {
                 &[]
             };
+            in_envelope(post);
             refusals(post, &POST);
             refusals(post, body);
         }
@@ -48,6 +53,39 @@ fn schemes() -> [(&'static str, SecurityScheme); 2] {
         ("token", SecurityScheme::ApiKey(ApiKey::Header(token))),
         ("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(cookie))),
     ]
+}
+
+/// The envelope of a reply that is no refusal.
+const SUCCESS: &str = "Success";
+
+fn success() -> Schema {
+    let zero = ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .enum_values(Some([0]));
+    let envelope = ObjectBuilder::new()
+        .property("status", zero)
+        .required("status");
+    envelope.build().into()
+}
+
+/// Puts what a call answers, as its handler describes it, into the envelope. A refusal's schema has the envelope's fields itself.
+fn in_envelope(call: &mut Operation) {
+    let responses = call.responses.responses.iter_mut();
+    for (_, response) in responses.filter(|(code, _)| code.starts_with('2')) {
+        let RefOr::T(response) = response else {
+            continue;
+        };
+        for content in response.content.values_mut() {
+            if let RefOr::T(content) = content
+                && let Some(reply) = content.schema.take()
+            {
+                let both = AllOfBuilder::new()
+                    .item(Ref::from_schema_name(SUCCESS))
+                    .item(reply);
+                content.schema = Some(RefOr::T(both.build().into()));
+            }
+        }
+    }
 }
 
 /// Of every call: an HTTP code, and when it comes.
