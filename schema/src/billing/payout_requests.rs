@@ -62,11 +62,9 @@ pub struct Terms {
     pub minimum: Usd,
 }
 
-/// Why nothing can be asked for.
-#[derive(Debug, thiserror::Error)]
-pub enum AskError {
-    #[error(transparent)]
-    Db(#[from] DbError),
+/// Why nothing can be asked for, or not as much.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PayoutRefusal {
     #[error("the account is restricted")]
     Restricted,
     #[error("the account has asked already")]
@@ -77,37 +75,46 @@ pub enum AskError {
     TooLittle(Earnings),
 }
 
+/// Why nothing was asked for. The caller's transaction must be rolled back.
+#[derive(Debug, thiserror::Error)]
+pub enum AskError {
+    #[error(transparent)]
+    Db(#[from] DbError),
+    #[error(transparent)]
+    Refused(#[from] PayoutRefusal),
+}
+
 /// All that an account could ask for at the moment.
 pub fn may_ask(
     conn: &mut Conn,
     account: AccountId,
     terms: Terms,
     now: i64,
-) -> Result<Usd, AskError> {
+) -> Result<Result<Usd, PayoutRefusal>, DbError> {
     let owner = accounts::by_id(conn, account)?;
     if owner.is_none_or(|owner| owner.is_restricted()) {
-        return Err(AskError::Restricted);
+        return Ok(Err(PayoutRefusal::Restricted));
     }
     if payouts::is_asked_for(conn, account)? {
-        return Err(AskError::Waiting);
+        return Ok(Err(PayoutRefusal::Waiting));
     }
     if payouts::has_open(conn, account)? {
-        return Err(AskError::OnItsWay);
+        return Ok(Err(PayoutRefusal::OnItsWay));
     }
     let earned = earnings::of(conn, account, terms.maturity, now)?;
     if earned.available <= Usd::default() || earned.available < terms.minimum {
-        return Err(AskError::TooLittle(earned));
+        return Ok(Err(PayoutRefusal::TooLittle(earned)));
     }
-    Ok(earned.available)
+    Ok(Ok(earned.available))
 }
 
 /// Asks for no more than is available.
 pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<(), AskError> {
-    accounts::alone(conn, new.account)?;
-    let available = may_ask(conn, new.account, terms, now)?;
+    accounts::lock_row(conn, new.account)?;
+    let available = may_ask(conn, new.account, terms, now)??;
     if new.amount > available || new.amount < terms.minimum {
         let earned = earnings::of(conn, new.account, terms.maturity, now)?;
-        return Err(AskError::TooLittle(earned));
+        return Err(PayoutRefusal::TooLittle(earned).into());
     }
     diesel::insert_into(requests::table)
         .values((

@@ -8,7 +8,7 @@ use ink_domain::order::ProviderEvent;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, Which};
 use ink_schema::billing::payout_requests::{
-    self as requests, AskError, NewRequest, PayoutRequest, RequestStatus, Terms,
+    self as requests, AskError, NewRequest, PayoutRefusal, PayoutRequest, RequestStatus, Terms,
 };
 use ink_schema::billing::payouts::{self, Outcome, PayoutError, PayoutStatus};
 use ink_schema::billing::{earnings, ledger};
@@ -140,7 +140,10 @@ async fn an_accepted_request_is_a_payout_and_forgets_where_it_went(db: TestDb) {
         );
         assert_eq!(balance(&db, earner).await, usd(0));
         let asked_again = ask(&db, "rq_3", earner, usd(1)).await;
-        assert!(matches!(asked_again, Err(AskError::OnItsWay)));
+        assert!(matches!(
+            asked_again,
+            Err(AskError::Refused(PayoutRefusal::OnItsWay))
+        ));
         db.write(move |conn| payouts::close(conn, payout, outcome, NOW + 2))
             .await
             .unwrap();
@@ -203,7 +206,7 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
     for (of, amount) in [(earner, usd(101)), (poor, usd(1))] {
         let refused = ask(&db, "rq_1", of, amount).await;
         assert!(
-            matches!(refused, Err(AskError::TooLittle(_))),
+            matches!(refused, Err(AskError::Refused(PayoutRefusal::TooLittle(_)))),
             "{refused:?}"
         );
     }
@@ -212,16 +215,25 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
         ..TERMS
     };
     let refused = db.write(move |conn| requests::may_ask(conn, earner, high, NOW));
-    assert!(matches!(refused.await, Err(AskError::TooLittle(_))));
+    assert!(matches!(
+        refused.await,
+        Ok(Err(PayoutRefusal::TooLittle(_)))
+    ));
     let young = Terms {
         maturity: 1,
         ..TERMS
     };
     let refused = db.write(move |conn| requests::may_ask(conn, earner, young, NOW));
-    assert!(matches!(refused.await, Err(AskError::TooLittle(_))));
+    assert!(matches!(
+        refused.await,
+        Ok(Err(PayoutRefusal::TooLittle(_)))
+    ));
     within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     let refused = ask(&db, "rq_1", earner, usd(1)).await;
-    assert!(matches!(refused, Err(AskError::Restricted)), "{refused:?}");
+    assert!(
+        matches!(refused, Err(AskError::Refused(PayoutRefusal::Restricted))),
+        "{refused:?}"
+    );
     assert_eq!(rows(&db, "payout_requests").await, 0);
 }
 
@@ -236,7 +248,8 @@ async fn one_of_many_at_once_is_asked_for(db: TestDb) {
         )
     });
     let results = results.await;
-    let waiting = |result: &&Result<_, _>| matches!(result, Err(AskError::Waiting));
+    let waiting =
+        |result: &&Result<_, _>| matches!(result, Err(AskError::Refused(PayoutRefusal::Waiting)));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     assert_eq!(results.iter().filter(waiting).count(), 9);
     assert_eq!(rows(&db, "payout_requests").await, 1);
@@ -279,7 +292,7 @@ async fn a_request_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
     let (taken_back, asked) = while_open(&db, take_back, asking).await;
     taken_back.unwrap();
     assert!(
-        matches!(asked, Err(AskError::TooLittle(earned)) if earned.balance == usd(0)),
+        matches!(asked, Err(AskError::Refused(PayoutRefusal::TooLittle(earned))) if earned.balance == usd(0)),
         "{asked:?}"
     );
     assert_eq!(rows(&db, "payout_requests").await, 0);
@@ -296,7 +309,10 @@ async fn a_request_and_an_operators_payout_do_not_pass_each_other(db: TestDb) {
     };
     let (opened, asked) = while_open(&db, open(earner, "po_1"), asking(earner, "rq_1")).await;
     opened.unwrap();
-    assert!(matches!(asked, Err(AskError::OnItsWay)), "{asked:?}");
+    assert!(
+        matches!(asked, Err(AskError::Refused(PayoutRefusal::OnItsWay))),
+        "{asked:?}"
+    );
     let earned = Transfer::referral(&number(2), other.number(), usd(100));
     within(&db, move |conn| ledger::post(conn, &earned, NOW)).await;
     let (asked, opened) = while_open(&db, asking(other, "rq_2"), open(other, "po_2")).await;

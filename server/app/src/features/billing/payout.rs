@@ -14,7 +14,9 @@ use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::earnings;
-use ink_schema::billing::payout_requests::{self as requests, AskError, NewRequest, Terms};
+use ink_schema::billing::payout_requests::{
+    self as requests, AskError, NewRequest, PayoutRefusal, Terms,
+};
 use ink_schema::{Conn, DbError, audit, outbox};
 use page::{AtCode, PayeeValues, ROUTE, Standing, Step};
 use serde::Deserialize;
@@ -46,7 +48,7 @@ pub struct PayoutForm {
     code: Option<String>,
     /// Pressed to go back to the bank account.
     change: Option<String>,
-    /// Until when the code is good that was asked for beside: milliseconds UTC.
+    /// When the code that was mailed expires: milliseconds UTC.
     until: Option<i64>,
     /// Pressed for another code in its place.
     again: Option<String>,
@@ -131,19 +133,21 @@ pub async fn confirm(
     let amount = Usd::from_cents(cents);
     let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
         Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
-        None => Ok(Some(ApiError::Code(ErrorCode::CodeWrong))),
+        None => AskOutcome::WrongCode(ApiError::Code(ErrorCode::CodeWrong)),
     };
     match asked {
-        Ok(None) => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
+        AskOutcome::Asked => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
         // It was sent twice: what was asked for is seen there.
-        Err(AskError::Waiting | AskError::OnItsWay) => Ok(Redirect::to(ACCOUNTS).into_response()),
-        Ok(Some(refusal)) => {
+        AskOutcome::Refused(PayoutRefusal::Waiting | PayoutRefusal::OnItsWay) => {
+            Ok(Redirect::to(ACCOUNTS).into_response())
+        }
+        AskOutcome::WrongCode(refusal) => {
             let standing = standing(&ctx).await?;
             source.refused(&ctx.app, ROUTE.path, &refusal);
             let step = Step::Refused(refusal, Some(AtCode::of(amount, form.until)));
             step.render(&ctx, &standing, values).await
         }
-        Err(_) => {
+        AskOutcome::Refused(PayoutRefusal::Restricted | PayoutRefusal::TooLittle(_)) => {
             let standing = standing(&ctx).await?;
             let step = Step::Refused(ApiError::Conflict(ErrorCode::PayoutChanged, None), None);
             step.render(&ctx, &standing, values).await
@@ -179,10 +183,7 @@ pub(super) fn is_open(
     terms: Terms,
     now: Millis,
 ) -> Result<bool, DbError> {
-    match requests::may_ask(conn, owner, terms, now) {
-        Err(AskError::Db(error)) => Err(error),
-        may_ask => Ok(may_ask.is_ok()),
-    }
+    Ok(requests::may_ask(conn, owner, terms, now)?.is_ok())
 }
 
 pub(super) fn terms(app: &App) -> Terms {
@@ -195,10 +196,7 @@ pub(super) fn terms(app: &App) -> Terms {
 async fn standing(ctx: &PageCtx) -> Result<Standing, ApiError> {
     let (owner, now, terms) = (ctx.me.account.id, ctx.app.clock.now(), terms(&ctx.app));
     let read = move |conn: &mut Conn| {
-        let may_ask = match requests::may_ask(conn, owner, terms, now) {
-            Err(AskError::Db(error)) => return Err(error),
-            may_ask => may_ask,
-        };
+        let may_ask = requests::may_ask(conn, owner, terms, now)?;
         let earned = earnings::of(conn, owner, terms.maturity, now)?;
         Ok::<_, DbError>(Standing { earned, may_ask })
     };
@@ -249,14 +247,21 @@ async fn mail_code(
     Ok(until)
 }
 
-/// Asks, if the code is right; says why not, if it is not. A wrong guess is counted.
+/// What came of asking for a payout.
+enum AskOutcome {
+    Asked,
+    WrongCode(ApiError),
+    Refused(PayoutRefusal),
+}
+
+/// Asks, if the code is right. A wrong guess is counted.
 async fn ask(
     app: &App,
     me: &Customer,
     amount: Usd,
     payee: &Payee,
     code: &MailedCode,
-) -> Result<Result<Option<ApiError>, AskError>, ApiError> {
+) -> Result<AskOutcome, ApiError> {
     let (owner, now, terms) = (me.account.id, app.clock.now(), terms(app));
     let request = request(app, me, amount, payee);
     let code = app.keys.codes.digest(&request, code.as_str());
@@ -282,10 +287,9 @@ async fn ask(
         let verdict = codes::guess(conn, &request, code.as_str(), now)?;
         if verdict != Verdict::Right {
             // Who sent it twice is not told of a code that was right a moment ago.
-            requests::may_ask(conn, owner, terms, now)?;
-            return Ok(Some(mailed_code::lasting_refusal(
-                conn, &request, verdict, now,
-            )?));
+            requests::may_ask(conn, owner, terms, now)??;
+            let refusal = mailed_code::lasting_refusal(conn, &request, verdict, now)?;
+            return Ok(AskOutcome::WrongCode(refusal));
         }
         codes::spend(conn, &request)?;
         requests::ask(conn, &new, terms, now)?;
@@ -293,13 +297,14 @@ async fn ask(
         if let Some(message) = &message {
             outbox::enqueue(conn, message, now)?;
         }
-        Ok::<_, AskError>(None)
+        Ok::<_, AskError>(AskOutcome::Asked)
     });
     let asked = asked.await;
     app.outbox_signal.notify();
     match asked {
+        Ok(outcome) => Ok(outcome),
+        Err(AskError::Refused(refusal)) => Ok(AskOutcome::Refused(refusal)),
         Err(AskError::Db(error)) => Err(error.into()),
-        asked => Ok(asked),
     }
 }
 

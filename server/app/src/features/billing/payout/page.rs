@@ -5,7 +5,7 @@ use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::payee::{Payee, PayeeField};
 use ink_schema::billing::earnings::Earnings;
-use ink_schema::billing::payout_requests::AskError;
+use ink_schema::billing::payout_requests::PayoutRefusal;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -65,7 +65,7 @@ impl std::fmt::Debug for PayeeValues {
 /// What the account could ask for at the moment, and the rest of its earnings.
 pub(super) struct Standing {
     pub(super) earned: Earnings,
-    pub(super) may_ask: Result<Usd, AskError>,
+    pub(super) may_ask: Result<Usd, PayoutRefusal>,
 }
 
 /// What the page shows.
@@ -150,12 +150,12 @@ impl Step {
     }
 }
 
-const fn reason(error: &AskError) -> &'static str {
-    match error {
-        AskError::Restricted => "restricted",
-        AskError::Waiting => "waiting",
-        AskError::OnItsWay => "on_its_way",
-        AskError::TooLittle(_) | AskError::Db(_) => "too_little",
+const fn reason(refusal: &PayoutRefusal) -> &'static str {
+    match refusal {
+        PayoutRefusal::Restricted => "restricted",
+        PayoutRefusal::Waiting => "waiting",
+        PayoutRefusal::OnItsWay => "on_its_way",
+        PayoutRefusal::TooLittle(_) => "too_little",
     }
 }
 
