@@ -10,7 +10,11 @@ export type OrderDetail = { order_id: string,
 /**
  * 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
  */
-order_status: number, placed_at: string, order_total: number, 
+order_status: number, placed_at: string, 
+/**
+ * When money came last.
+ */
+paid_at: string | null, order_total: number, 
 /**
  * By card.
  */

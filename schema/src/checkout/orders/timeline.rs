@@ -28,8 +28,8 @@ pub enum TimelineEntry {
 }
 
 impl TimelineEntry {
-    /// Those beside what the buyer is told.
-    const OTHERS: [Self; 8] = [
+    /// Those that come with no e-mail to the buyer.
+    pub const OTHERS: [Self; 8] = [
         Self::Placed,
         Self::Declined,
         Self::Cancelled,

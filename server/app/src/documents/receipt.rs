@@ -91,6 +91,21 @@ impl ReceiptNote {
     }
 }
 
+/// When money came last.
+#[must_use]
+pub fn last_payment(timeline: &Timeline) -> Option<Millis> {
+    let payments = [
+        Notice::Paid,
+        Notice::DepositReceived,
+        Notice::PartReceived,
+        Notice::Complete,
+    ]
+    .map(TimelineEntry::Notice);
+    let mut newest_first = timeline.iter().rev();
+    let (_, at, _) = newest_first.find(|(entry, ..)| payments.contains(entry))?;
+    Some(*at)
+}
+
 impl Receipt {
     /// Of an order as it stands, whose buyer is called `ink_id`. `not_back`: what of its refund has failed.
     #[must_use]
@@ -102,12 +117,6 @@ impl Receipt {
         timeline: &Timeline,
         not_back: Usd,
     ) -> Self {
-        let paid = [
-            Notice::Paid,
-            Notice::DepositReceived,
-            Notice::PartReceived,
-            Notice::Complete,
-        ];
         let order = row.order;
         let line = |bought: &Bought| {
             let title = zip_title(head.catalogue, head.lang, &bought.zip);
@@ -118,13 +127,7 @@ impl Receipt {
             notes: ReceiptNote::all(&order, not_back),
             ink_id: ink_id.to_owned(),
             placed_at: row.placed_at,
-            paid_at: timeline
-                .iter()
-                .rev()
-                .find(
-                    |(event, ..)| matches!(event, TimelineEntry::Notice(told) if paid.contains(told)),
-                )
-                .map(|(_, at, _)| *at),
+            paid_at: last_payment(timeline),
             reference: row.wire_reference.clone(),
             zips: bought.iter().map(line).collect(),
             total: order.total,
@@ -159,7 +162,7 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
     let title = format!("{} {}", words.order("receipt"), receipt.order);
-    layout.email_context(&title);
+    layout.title_block(&title);
     let moment = |at| head.catalogue.moment(head.lang, at);
     for (key, value) in [
         ("receipt.placed", Some(moment(receipt.placed_at))),

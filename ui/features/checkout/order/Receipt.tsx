@@ -13,17 +13,14 @@ interface Props {
   readonly lang: Lang;
 }
 
-const PAYMENTS = ['paid', 'deposit', 'wire_part', 'wired'];
-
 export function Receipt({ order, inkId, lang }: Props) {
   const t = text(orders, lang);
   const moment = (at: string) => momentText(Date.parse(at), lang);
-  const paidAt = order.timeline.filter(({ kind }) => PAYMENTS.includes(kind)).pop()?.at;
   const isPaid = order.card_paid + order.wire_paid > 0;
   const facts = [
     ['order', order.order_id],
     ['placed', moment(order.placed_at)],
-    ['paid', paidAt && moment(paidAt)],
+    ['paid', order.paid_at && moment(order.paid_at)],
     ['buyer', `@${inkId}`],
     ['reference', order.wire_reference],
   ] as const;
@@ -70,10 +67,10 @@ function ReceiptLines({ order, lang }: ReceiptLinesProps) {
     ['total', order.order_total, true],
     ['card', order.card_paid, true],
     ['wire', order.wire_paid, order.wire_paid > 0],
+    ['refund', order.refunded, order.refunded > 0],
     ['owed', order.amount_owed, order.amount_owed > 0],
     ['to_return', order.to_return, order.to_return > 0],
     ['returned', order.wire_returned, order.wire_returned > 0],
-    ['refund', order.refunded, order.refunded > 0],
   ] as const;
   return (
     <table className="order-lines">

@@ -19,6 +19,7 @@ const inProcess: OrderDetail = {
   order_id: ID,
   order_status: 100,
   placed_at: '2026-03-04T09:05:00Z',
+  paid_at: '2026-03-04T09:07:30.123Z',
   order_total: 20_000,
   card_paid: 1500,
   wire_paid: 0,
@@ -40,7 +41,13 @@ const inProcess: OrderDetail = {
   ],
 };
 
-const nothingPaid = { card_paid: 0, wire_paid: 0, amount_owed: 20_000, due_date: null };
+const nothingPaid = {
+  paid_at: null,
+  card_paid: 0,
+  wire_paid: 0,
+  amount_owed: 20_000,
+  due_date: null,
+};
 
 function serve(some: Partial<OrderDetail> = {}, lang: Lang = 'en') {
   const shell = signedIn(`/orders/${ID}`, lang);

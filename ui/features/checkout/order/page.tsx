@@ -71,6 +71,7 @@ export const order: Page<OrderProps> = {
       order_id: 'INK-7K3M9-Q2X4D',
       order_status: 100,
       placed_at: '2026-03-04T09:05:00Z',
+      paid_at: '2026-03-04T09:07:30Z',
       order_total: 49900,
       card_paid: 1500,
       wire_paid: 0,

@@ -42,6 +42,8 @@ pub struct OrderDetail {
     /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
     pub order_status: OrderStatus,
     pub placed_at: String,
+    /// When money came last.
+    pub paid_at: Option<String>,
     pub order_total: Usd,
     /// By card.
     pub card_paid: Usd,
@@ -173,6 +175,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
     OrderDetail {
         order_status: row.order.status,
         placed_at: iso(row.placed_at),
+        paid_at: documents::last_payment(&found.timeline).map(iso),
         order_total: row.order.total,
         card_paid: row.order.captured,
         wire_paid: row.order.wired,
@@ -201,5 +204,36 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
                 amount,
             })
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::collections::{HashMap, HashSet};
+
+    use ink_domain::order::Notice;
+
+    use super::TimelineEntry;
+
+    #[test]
+    fn every_entry_of_the_timeline_has_its_text_and_every_text_is_of_an_entry() {
+        let areas = include_str!("../../../../../ui/features/checkout/en.json");
+        let mut areas: HashMap<String, HashMap<String, String>> =
+            serde_json::from_str(areas).unwrap();
+        let texts = areas.remove("orders").unwrap();
+        let texts: HashSet<_> = texts
+            .keys()
+            .filter_map(|key| key.strip_prefix("moment."))
+            .collect();
+        // What a part refund is to the timeline is that money goes back.
+        let noted = Notice::ALL
+            .into_iter()
+            .filter(|one| *one != Notice::PartBack);
+        let entries = noted
+            .map(TimelineEntry::Notice)
+            .chain(TimelineEntry::OTHERS);
+        assert_eq!(texts, entries.map(TimelineEntry::code).collect());
     }
 }
