@@ -28,7 +28,7 @@ pub enum Room {
 /// than fit: what must not be tried too often is counted before it is tried, and given back if it was
 /// no failure ([`give_back`]).
 pub fn take(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Room, DbError> {
-    one_at_a_time(conn, bucket)?;
+    lock_bucket(conn, bucket)?;
     let since = now.saturating_sub(limit.window);
     let within = limit_hits::table
         .filter(limit_hits::bucket.eq(bucket))
@@ -93,7 +93,7 @@ pub fn clear(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
 
 /// On PostgreSQL two transactions would both count what is there and both find room. SQLite has one
 /// writer anyway.
-fn one_at_a_time(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
+fn lock_bucket(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
         // A bucket is a digest: 15 of its digits are a number that others don't share.
         let digits: String = bucket

@@ -1,33 +1,33 @@
 //! Accounts: who holds an INK ID, by whose referral, and how they are reached.
 
-mod alone;
 mod change;
 mod create;
 mod find;
 mod history;
+mod lock;
 mod password;
 mod retire;
 
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 
-pub use alone::lock;
 pub use change::{agree, ban, set_email, set_lang, set_mailed_codes, unban};
 pub use create::{NewAccount, Taken, create, found, taken};
 pub use find::{beginning, by_email, by_id, by_ink_id, handles};
 pub use history::{History, history};
+pub use lock::lock;
 pub use password::{has_password, hashed_without, password_hash, set_password};
 pub use retire::retire;
 
-pub(crate) use alone::{alone, referrer_alone};
 pub(crate) use find::{StoredAccount, stored};
+pub(crate) use lock::{lock_referrer, lock_row};
 
 /// An account's id. It has no other source than the database: no request can name one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AccountId(pub(crate) i64);
 
 impl AccountId {
-    /// What it is bound to secrets by.
+    /// The number that binds sealed secrets to this account.
     #[must_use]
     pub const fn number(self) -> i64 {
         self.0

@@ -5,7 +5,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 
 use ink_domain::time::DAY;
 
-use super::accounts::{AccountId, alone};
+use super::accounts::{AccountId, lock_row};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::disclosures;
@@ -26,7 +26,7 @@ pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<i64>, DbError> {
 
 /// Counts one more, if it is allowed. Says whether it is.
 pub fn ask(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
-    alone(conn, account)?;
+    lock_row(conn, account)?;
     let asked: i64 = disclosures::table
         .filter(disclosures::account_id.eq(account.0))
         .filter(disclosures::at.gt(now.saturating_sub(SPAN)))

@@ -39,7 +39,7 @@ pub fn of(conn: &mut Conn, account: &Account) -> Result<Factors, DbError> {
 /// Keeps a new secret, sealed, until a first code confirms that an app has it. One that is confirmed
 /// stays in use until then: nothing is kept if there is one.
 pub fn enrol(conn: &mut Conn, account: AccountId, secret: &str, now: i64) -> Result<bool, DbError> {
-    accounts::alone(conn, account)?;
+    accounts::lock_row(conn, account)?;
     let unconfirmed = authenticators::table
         .find(account.0)
         .filter(authenticators::confirmed_at.is_null());
@@ -149,7 +149,7 @@ pub fn set_recovery_codes(
     account: AccountId,
     digests: &[String],
 ) -> Result<(), DbError> {
-    accounts::alone(conn, account)?;
+    accounts::lock_row(conn, account)?;
     remove_recovery_codes(conn, account)?;
     for digest in digests {
         diesel::insert_into(recovery_codes::table)

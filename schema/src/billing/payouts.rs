@@ -119,7 +119,7 @@ pub fn open(
     maturity: i64,
     now: i64,
 ) -> Result<Payout, PayoutError> {
-    accounts::alone(conn, account)?;
+    accounts::lock_row(conn, account)?;
     if is_asked_for(conn, account)? {
         return Err(PayoutError::AskedFor);
     }
@@ -135,7 +135,7 @@ pub(super) fn begin(
     maturity: i64,
     now: i64,
 ) -> Result<Payout, PayoutError> {
-    accounts::alone(conn, account)?;
+    accounts::lock_row(conn, account)?;
     if is_restricted(conn, account)? {
         return Err(PayoutError::Restricted);
     }
@@ -221,7 +221,7 @@ pub fn close(
 }
 
 fn may_settle(conn: &mut Conn, payout: &Payout, sent_anyway: bool) -> Result<(), PayoutError> {
-    accounts::alone(conn, payout.account)?;
+    accounts::lock_row(conn, payout.account)?;
     let Obstacles {
         is_restricted,
         short,

@@ -157,7 +157,7 @@ pub fn decide(
         return Ok(None);
     };
     // A payout counts what waits.
-    accounts::alone(conn, AccountId(row.1))?;
+    accounts::lock_row(conn, AccountId(row.1))?;
     let Some(withheld) = of_what_was_earned(conn, vec![row])?.pop() else {
         return Ok(None);
     };
@@ -203,7 +203,7 @@ fn undecided() -> _ {
     shared_cards::table.filter(shared_cards::decision.is_null())
 }
 
-/// Less those by whose order nothing was earned yet, or nothing is any more.
+/// Without the orders that have earned nothing yet, or nothing any more.
 fn of_what_was_earned(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<Withheld>, DbError> {
     let mut found = Vec::with_capacity(rows.len());
     for (id, referrer, since) in rows {

@@ -1,5 +1,5 @@
 //! Card payments that go back. The provider is asked after the commit that wants it, again and again
-//! until it answers. Of an order it is kept how much has to be back in all, so that asking twice can't give twice.
+//! until it answers. For each order the total that has to be refunded is stored, so that asking twice can't give twice.
 
 mod amounts;
 mod failed;
@@ -19,8 +19,10 @@ use crate::tables::{orders as order_table, refunds};
 
 use amounts::captured;
 
-pub use amounts::{all_back, at_the_provider, back, left, rest};
-pub use failed::{CloseError, FailedRefund, all_failed, begun_failed, close, failed, undone};
+pub use amounts::{all_refunded, at_the_provider, outstanding, refunded, unrefunded};
+pub use failed::{
+    CloseError, FailedRefund, all_failed, close, record_failure, record_failure_of, record_reversal,
+};
 
 /// A refund to be asked of the provider now, by the node that claimed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +70,7 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
 /// What of a refund that failed nobody has given back since.
 pub fn not_back(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     match state(conn, order)? {
-        Some(RefundState::Failed) => rest(conn, order),
+        Some(RefundState::Failed) => outstanding(conn, order),
         _ => Ok(Usd::default()),
     }
 }
@@ -105,7 +107,7 @@ pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> R
 
 /// Notes that all of it goes back, if something of it is left. The order must be locked.
 pub fn want_all(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
-    if left(conn, order)? > Usd::default() {
+    if unrefunded(conn, order)? > Usd::default() {
         let all = captured(conn, order)?;
         want(conn, order, all, now)?;
     }
@@ -148,7 +150,7 @@ pub fn claim(
 }
 
 /// The provider has begun to give it back, and will tell of it by this name.
-pub fn begun(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), DbError> {
+pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set(refunds::refund_id.eq(refund_id))
         .execute(conn)?;
@@ -156,7 +158,7 @@ pub fn begun(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), Db
 }
 
 /// It did not work this time, or is not settled yet; it is due again at `next_at`.
-pub fn again(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
+pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set((
             refunds::next_at.eq(next_at),
@@ -169,7 +171,7 @@ pub fn again(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbErr
 /// The provider gave money back, at our request or by an operator's doing at the provider. Written into the
 /// books once for each of the provider's refunds. What is wanted is settled when all of it went back, in
 /// one or in several, though the provider may have failed to do it before.
-pub fn settled(
+pub fn record_refund(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
@@ -180,11 +182,11 @@ pub fn settled(
         return Ok(());
     }
     orders::note(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
-    if !all_back(conn, order)? {
+    if !all_refunded(conn, order)? {
         // Of an order that is refunded as a whole this is not written.
         orders::tell(conn, order, Notice::PartBack, now)?;
     }
-    settle(conn, order, refund_id, now)?;
+    close_if_complete(conn, order, refund_id, now)?;
     // What is left then is another's to give.
     let through = refunds::table
         .find(order.as_str())
@@ -198,8 +200,13 @@ pub fn settled(
 
 /// What is wanted is settled if nothing of it is left. `by`: the refund or the lost dispute that was the last of it, as
 /// the provider names it.
-pub fn settle(conn: &mut Conn, order: &OrderId, by: &str, now: i64) -> Result<(), DbError> {
-    if rest(conn, order)? > Usd::default() {
+pub fn close_if_complete(
+    conn: &mut Conn,
+    order: &OrderId,
+    by: &str,
+    now: i64,
+) -> Result<(), DbError> {
+    if outstanding(conn, order)? > Usd::default() {
         return Ok(());
     }
     let wanted = refunds::table
@@ -226,7 +233,7 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
         .load(conn)?;
     let mut owed = Usd::default();
     for id in unsettled {
-        owed = owed + rest(conn, &parsed(&id)?)?.max(Usd::default());
+        owed = owed + outstanding(conn, &parsed(&id)?)?.max(Usd::default());
     }
     Ok(owed)
 }
@@ -252,8 +259,8 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     };
     let order = parsed(id)?;
     Ok(Some(RefundRequest {
-        amount: rest(conn, &order)?,
-        back: back(conn, &order)?,
+        amount: outstanding(conn, &order)?,
+        back: refunded(conn, &order)?,
         failures: failures.saturating_add(unmatched::failures(conn, &intent_id)?),
         refund_id,
         order,

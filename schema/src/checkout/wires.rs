@@ -83,7 +83,7 @@ pub fn accepted(
     if accounts::by_id(conn, row.account)?.is_none() {
         return Err(WireError::NoBuyer);
     }
-    accounts::referrer_alone(conn, row.account)?;
+    accounts::lock_referrer(conn, row.account)?;
     let bought = orders::zips_of(conn, &row.id, now)?;
     let mut held = true;
     for one in bought
@@ -140,7 +140,7 @@ pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: i64) -> Result<bool, D
 
 /// Until the transaction ends nobody else books a wire or corrects a name: a name is looked for in two tables. To be
 /// called before anything is locked. On SQLite one at a time writes anyway.
-pub fn one_at_a_time(conn: &mut Conn) -> Result<(), DbError> {
+pub fn lock_references(conn: &mut Conn) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
         // The number stands for nothing.
         conn.batch_execute("SELECT pg_advisory_xact_lock(7310869)")?;

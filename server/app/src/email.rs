@@ -1,7 +1,7 @@
 //! The e-mails that the product writes: codes, and news of an account or an order for its owner.
 //!
 //! An e-mail is written before the transaction that puts it into the outbox. Sending it is the job
-//! `jobs::outbox`'s, by way of `gateways::mail`.
+//! `jobs::outbox`'s, by way of `email::smtp`.
 
 mod code;
 mod contents;

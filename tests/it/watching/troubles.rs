@@ -69,7 +69,8 @@ async fn parked(app: &TestApp) -> String {
     )
     .await
     .unwrap();
-    app.stage(move |conn| refunds::failed(conn, &id, now)).await;
+    app.stage(move |conn| refunds::record_failure(conn, &id, now))
+        .await;
     payment.order_id
 }
 

@@ -1,4 +1,4 @@
-//! Changes to what an account has several of.
+//! Row locks on accounts, and the order in which they are taken.
 
 use diesel::{OptionalExtension, QueryDsl, RunQueryDsl};
 
@@ -10,13 +10,13 @@ use crate::tables::accounts;
 /// The account as it is now and stays until the transaction ends: whoever else wants to change it, or to
 /// open a session of it, waits. `None` if it was deleted.
 pub fn lock(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError> {
-    alone(conn, id)?;
+    lock_row(conn, id)?;
     by_id(conn, id)
 }
 
-/// Lets one transaction at a time go on from here for an account: on PostgreSQL two would not see
+/// Locks the row of an account until the transaction ends: on PostgreSQL two at once would not see
 /// what the other adds. SQLite has one writer anyway.
-pub(crate) fn alone(conn: &mut Conn, id: AccountId) -> Result<(), DbError> {
+pub(crate) fn lock_row(conn: &mut Conn, id: AccountId) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
         accounts::table
             .find(id.0)
@@ -30,7 +30,7 @@ pub(crate) fn alone(conn: &mut Conn, id: AccountId) -> Result<(), DbError> {
 
 /// The same for the account that referred another, which it gives. Who locks both locks the other one first, and no ZIP
 /// before: who referred somebody is never referred by them, so that no two wait for each other.
-pub(crate) fn referrer_alone(
+pub(crate) fn lock_referrer(
     conn: &mut Conn,
     referred: AccountId,
 ) -> Result<Option<AccountId>, DbError> {
@@ -40,7 +40,7 @@ pub(crate) fn referrer_alone(
         .first(conn)?;
     let referrer = referrer.map(AccountId);
     if let Some(referrer) = referrer {
-        alone(conn, referrer)?;
+        lock_row(conn, referrer)?;
     }
     Ok(referrer)
 }

@@ -98,7 +98,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
 /// of it by now. In both cases it is dealt with.
 pub fn written(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
     // One node at a time, so that an e-mail is dealt with as a whole; and nobody turns the switch meanwhile.
-    accounts::alone(conn, email.reader.id)?;
+    accounts::lock_row(conn, email.reader.id)?;
     let ids = email.news.iter().map(|told| told.id);
     let these = notifications::table
         .filter(notifications::id.eq_any(ids))

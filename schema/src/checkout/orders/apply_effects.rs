@@ -45,7 +45,7 @@ pub fn captured(
     rules: Rules,
     now: i64,
 ) -> Result<OrderRow, DbError> {
-    accounts::referrer_alone(conn, row.account)?;
+    accounts::lock_referrer(conn, row.account)?;
     let held = zips::lock_held(conn, &row.id)?;
     let wanted: i64 = order_zips::table
         .filter(order_zips::order_id.eq(row.id.as_str()))
@@ -90,7 +90,7 @@ pub fn apply(
     now: i64,
 ) -> Result<Result<OrderRow, OrderError>, DbError> {
     match row.order.apply(event, now) {
-        Ok(applied) => carry_out(conn, row, event, applied, rules, now).map(Ok),
+        Ok(applied) => apply_effects(conn, row, event, applied, rules, now).map(Ok),
         Err(wrong) => Ok(Err(wrong)),
     }
 }
@@ -104,10 +104,10 @@ pub fn apply_provider(
     now: i64,
 ) -> Result<OrderRow, DbError> {
     let applied = row.order.apply_provider(event, now);
-    carry_out(conn, row, Event::Provider(event), applied, rules, now)
+    apply_effects(conn, row, Event::Provider(event), applied, rules, now)
 }
 
-fn carry_out(
+fn apply_effects(
     conn: &mut Conn,
     row: OrderRow,
     event: Event,
@@ -121,11 +121,11 @@ fn carry_out(
     let at_the_referrer = |effect: &Effect| {
         matches!(
             effect,
-            Effect::Earn(_) | Effect::Unearn | Effect::UnearnPart { .. }
+            Effect::PostEarning(_) | Effect::ReverseEarning | Effect::ReduceEarning { .. }
         )
     };
     if applied.effects.iter().any(at_the_referrer) {
-        accounts::referrer_alone(conn, row.account)?;
+        accounts::lock_referrer(conn, row.account)?;
     }
     let before = row.clone();
     let row = OrderRow {
@@ -139,7 +139,9 @@ fn carry_out(
     };
     save(conn, &row)?;
     match event {
-        Event::Provider(ProviderEvent::Cancelled(reason)) => ended(conn, &before, reason, now)?,
+        Event::Provider(ProviderEvent::Cancelled(reason)) => {
+            record_cancellation(conn, &before, reason, now)?
+        }
         Event::Provider(ProviderEvent::DisputeWon) => notices::remind_again(conn, &row.id)?,
         _ => {}
     }
@@ -170,7 +172,12 @@ fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
 }
 
 /// Why it was cancelled, and whether that counts.
-fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Result<(), DbError> {
+fn record_cancellation(
+    conn: &mut Conn,
+    row: &OrderRow,
+    reason: CancelReason,
+    now: i64,
+) -> Result<(), DbError> {
     let this = orders::table.find(row.id.as_str());
     diesel::update(this)
         .set(orders::cancel_reason.eq(reason.code()))
@@ -213,14 +220,14 @@ fn run_effect(
     match effect {
         Effect::Reserve => zips::reserve(conn, id, row.account).map(drop),
         Effect::Sell => zips::sell(conn, id, row.account).map(drop),
-        Effect::Free => zips::release(conn, id).map(drop),
+        Effect::ReleaseZips => zips::release(conn, id).map(drop),
         Effect::Post(posting) => ledger::post(conn, &posting.of(id), now).map(drop),
-        Effect::Earn(paid) => earn(conn, row, rules.share.of(paid), now),
-        Effect::Unearn => {
+        Effect::PostEarning(paid) => earn(conn, row, rules.share.of(paid), now),
+        Effect::ReverseEarning => {
             let taken = referral_share::reversal(conn, id)?;
             unearn(conn, taken, now)
         }
-        Effect::UnearnPart {
+        Effect::ReduceEarning {
             sold,
             total,
             given_back,
@@ -229,7 +236,7 @@ fn run_effect(
             unearn(conn, taken, now)
         }
         Effect::RefundCard(amount) => refunds::want(conn, id, amount, now),
-        Effect::JudgeBuyer => judge(conn, row.account, rules.ban, now),
+        Effect::ApplyBanRule => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
             let amount = notice.amount(before, &row.order);
             timeline::note(conn, id, TimelineEntry::Notice(notice), amount, now)?;

@@ -12,8 +12,8 @@ use crate::error::DbError;
 use crate::rate_limits::{self, Limit};
 use crate::tables::{order_events, order_zips, orders};
 
-/// An order whose card is awaited is wanted to end. The first reason stands; the order ends when the
-/// provider has called the payment off. A transaction that does more to the order locks it before.
+/// Requests the end of an order that awaits its card. The first reason stands; the order ends when the
+/// provider has cancelled the payment. A transaction that does more to the order locks it before.
 pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())
@@ -53,10 +53,15 @@ pub fn note_payment(conn: &mut Conn, id: &OrderId, intent_id: &str) -> Result<()
     Ok(())
 }
 
-/// The card was declined, or its holder did not prove to be that. Once a day, letting go then counts against nobody;
-/// after too many declines of the payment, the buyer or the address the payment is to be called off: others of theirs may
-/// be open, which were begun before. `of_address`: how many an address has, where they are counted.
-pub fn declined(conn: &mut Conn, id: &OrderId, of_address: Limit, now: i64) -> Result<(), DbError> {
+/// The card was declined, or its holder failed 3-D Secure. One cancellation a day after that does not count against the buyer.
+/// After too many declines of the payment, the buyer or the address the payment is cancelled: the buyer may have others
+/// open, which were begun before. `of_address`: how many an address has, where they are counted.
+pub fn record_decline(
+    conn: &mut Conn,
+    id: &OrderId,
+    of_address: Limit,
+    now: i64,
+) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())
         .filter(orders::status.eq(OrderStatus::AwaitingCard.code()));
@@ -174,7 +179,7 @@ pub(super) fn let_go(
     zips: &[String],
     now: i64,
 ) -> Result<Vec<LetGo>, DbError> {
-    /// The ZIP, when it was held, until when at the latest, when the order ended, and why.
+    /// The ZIP, when its hold began, the hold's deadline, when the order ended, and why.
     type Row = (String, i64, i64, Option<i64>, Option<i16>);
     let reasons = CancelReason::ALL.into_iter().filter(|one| one.lets_go());
     let rows: Vec<Row> = order_zips::table

@@ -51,7 +51,7 @@ pub fn lock(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> 
     let Some(found) = by_id(conn, id)? else {
         return Ok(None);
     };
-    accounts::alone(conn, found.account)?;
+    accounts::lock_row(conn, found.account)?;
     if let Conn::Postgres(conn) = conn {
         orders::table
             .find(id.as_str())

@@ -28,9 +28,9 @@ pub struct OrderQuery {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AmountQuery {
-    /// Of all of it, or of what its card is to pay.
+    /// The total, or the amount of the card payment.
     Exactly(Usd),
-    /// Of all of it; both bounds are in it.
+    /// The total; both bounds are included.
     Between(Usd, Usd),
 }
 
@@ -44,7 +44,7 @@ pub fn list(
     let Some(AmountQuery::Exactly(amount)) = query.amount else {
         return stretch(conn, query, Amount::Any, after, limit);
     };
-    // Two walks of two indexes: either column's is in the order of the list.
+    // Two queries, so that each walks its column's index in the order of the list.
     let mut rows = stretch(conn, query, Amount::Total(amount), after, limit)?;
     rows.extend(stretch(
         conn,
@@ -76,7 +76,7 @@ pub fn due_before(conn: &mut Conn, until: i64) -> Result<Vec<OrderRow>, DbError>
 enum Amount {
     Any,
     Total(Usd),
-    /// Not the total, too.
+    /// The card payment, where it is not the total.
     CardAlone(Usd),
 }
 

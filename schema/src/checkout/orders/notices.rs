@@ -77,7 +77,7 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
         .collect()
 }
 
-/// Of what the buyer was told by e-mail, and when it was written.
+/// The e-mails written to the buyer, and when.
 pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry, i64)>, DbError> {
     let rows: Vec<(String, Option<i64>)> = order_notices::table
         .filter(order_notices::order_id.eq(order.as_str()))
@@ -105,7 +105,7 @@ pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbE
     Ok(changed == 1)
 }
 
-/// Nobody is to be told of it any more. Says whether it was still to be written.
+/// Drops an e-mail that is no longer needed. Says whether it was still to be written.
 pub fn forget(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
     let this = order_notices::table
         .find((email.order.as_str(), email.notice.code(), email.at))

@@ -11,24 +11,24 @@ use crate::error::DbError;
 use crate::tables::{orders, refunds};
 
 /// Whether all went back that the card paid.
-pub fn all_back(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
-    Ok(left(conn, order)? <= Usd::default())
+pub fn all_refunded(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
+    Ok(unrefunded(conn, order)? <= Usd::default())
 }
 
 /// What the card paid and does not have back.
-pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    Ok(captured(conn, order)? - back(conn, order)?)
+pub fn unrefunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    Ok(captured(conn, order)? - refunded(conn, order)?)
 }
 
 /// What has to go back to the card and did not yet.
-pub fn rest(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+pub fn outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let (wanted, _) = amounts(conn, order)?;
-    Ok(wanted - back(conn, order)?)
+    Ok(wanted - refunded(conn, order)?)
 }
 
 /// What went back of what the card paid, and stayed there: by the provider, by a dispute that was lost, or paid from the
 /// bank in its place.
-pub fn back(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+pub fn refunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let (_, paid) = amounts(conn, order)?;
     let own = LedgerAccount::Order(order.clone());
     let lost = ledger::moved(conn, &own, &LedgerAccount::Disputes)?;

@@ -6,7 +6,7 @@ use ink_domain::ledger::{Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId};
 
-use super::{RefundState, back, open, parsed, rest, state};
+use super::{RefundState, open, outstanding, parsed, refunded, state};
 use crate::billing::ledger;
 use crate::checkout::orders;
 use crate::checkout::{unmatched, wires};
@@ -36,7 +36,7 @@ pub enum CloseError {
 }
 
 /// The provider can't give it back. Says whether that is news: an operator must see to it.
-pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+pub fn record_failure(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set((
             refunds::failed_at.eq(now),
@@ -44,14 +44,14 @@ pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbErro
         ))
         .execute(conn)?;
     if changed == 1 {
-        let rest = rest(conn, order)?;
+        let rest = outstanding(conn, order)?;
         orders::tell_and_note(conn, order, Notice::RefundFailed, Some(rest), now)?;
     }
     Ok(changed == 1)
 }
 
-/// The same of one of its refunds: what failed of others, or before another was asked for, is not what is wanted now.
-pub fn begun_failed(
+/// The same, where `refund_id` is the current attempt: a failure of an earlier one says nothing of it.
+pub fn record_failure_of(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
@@ -61,12 +61,12 @@ pub fn begun_failed(
         .find(order.as_str())
         .filter(refunds::refund_id.eq(refund_id));
     let is_wanted: bool = select(exists(begun)).get_result(conn)?;
-    Ok(is_wanted && failed(conn, order, now)?)
+    Ok(is_wanted && record_failure(conn, order, now)?)
 }
 
 /// What the provider gave back has come to it again: the card's bank did not take it. Says whether that is
 /// news: an operator must see to it.
-pub fn undone(
+pub fn record_reversal(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
@@ -76,7 +76,7 @@ pub fn undone(
     let Some(settled) = ledger::by_source(conn, &source)? else {
         return Ok(false);
     };
-    let had = back(conn, order)?;
+    let had = refunded(conn, order)?;
     let undone = settled.reversed(format!("{}{refund_id}", Transfer::REFUND_FAILED));
     if !ledger::post(conn, &undone, now)? {
         return Ok(false);
@@ -109,7 +109,7 @@ pub fn undone(
             refunds::failed_at.eq(now),
         ))
         .execute(conn)?;
-    let rest = rest(conn, order)?;
+    let rest = outstanding(conn, order)?;
     orders::tell_and_note(conn, order, Notice::RefundFailed, Some(rest), now)?;
     Ok(true)
 }
@@ -124,7 +124,7 @@ pub fn close(
     if state(conn, order)? != Some(RefundState::Failed) {
         return Err(CloseError::NotFailed);
     }
-    let amount = rest(conn, order)?;
+    let amount = outstanding(conn, order)?;
     let paid = Posting::PaidBack(amount, reference).of(order);
     if !wires::book(conn, &paid, now)? {
         return Err(CloseError::Booked);
@@ -152,7 +152,7 @@ pub fn all_failed(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
     let mut left = Vec::with_capacity(rows.len());
     for (id, failed_at) in rows {
         let order = parsed(&id)?;
-        let rest = rest(conn, &order)?;
+        let rest = outstanding(conn, &order)?;
         if rest > Usd::default() {
             left.push(FailedRefund {
                 order,

@@ -128,9 +128,9 @@ async fn what_goes_back_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb
     let (id, refund) = (row.id.clone(), format!("re_{}", row.id));
     within(&db, move |conn| {
         // Told once more; then the card's bank does not take it, which is told twice, too.
-        refunds::settled(conn, &id, &refund, usd(500), NOW)?;
-        assert!(refunds::undone(conn, &id, &refund, NOW)?);
-        assert!(!refunds::undone(conn, &id, &refund, NOW)?);
+        refunds::record_refund(conn, &id, &refund, usd(500), NOW)?;
+        assert!(refunds::record_reversal(conn, &id, &refund, NOW)?);
+        assert!(!refunds::record_reversal(conn, &id, &refund, NOW)?);
         // A wire that nothing was owed for came, and went.
         happen(conn, &id, wire(usd(5)), NOW)?.unwrap();
         let back = Event::WireReturned {
@@ -159,7 +159,7 @@ async fn what_buyers_did_themselves_they_are_not_told(db: TestDb) {
     let buyer = buyer(&db).await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     within(&db, |conn| {
-        orders::declined(conn, &number(1), DECLINES, NOW)
+        orders::record_decline(conn, &number(1), DECLINES, NOW)
     })
     .await;
     cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;

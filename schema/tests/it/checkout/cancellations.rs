@@ -104,7 +104,7 @@ async fn only_what_the_buyer_let_go_of_after_ten_minutes_counts(db: TestDb) {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         if declined {
             within(&db, move |conn| {
-                orders::declined(conn, &number(nth), DECLINES, NOW)
+                orders::record_decline(conn, &number(nth), DECLINES, NOW)
             })
             .await;
         }

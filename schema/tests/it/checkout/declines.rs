@@ -27,14 +27,14 @@ async fn a_decline_is_noted_only_while_the_card_is_awaited(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     within(&db, |conn| {
-        orders::declined(conn, &number(1), DECLINES, NOW + 1)?;
-        orders::declined(conn, &number(1), DECLINES, NOW + 2)
+        orders::record_decline(conn, &number(1), DECLINES, NOW + 1)?;
+        orders::record_decline(conn, &number(1), DECLINES, NOW + 2)
     })
     .await;
     assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
     cancelled(&db, &number(1), Some(Buyer), NOW + LONG).await;
     within(&db, |conn| {
-        orders::declined(conn, &number(1), DECLINES, NOW + DAY)
+        orders::record_decline(conn, &number(1), DECLINES, NOW + DAY)
     })
     .await;
     assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
@@ -48,7 +48,7 @@ async fn one_decline_a_day_is_forgiven(db: TestDb) {
     let declined = async |nth: u64, from: i64| {
         placed(&db, buyer, nth, &[SMALL], from).await;
         within(&db, move |conn| {
-            orders::declined(conn, &number(nth), DECLINES, from)
+            orders::record_decline(conn, &number(nth), DECLINES, from)
         })
         .await;
         let end = from + LONG;
@@ -68,7 +68,7 @@ async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         for _ in 0..4 {
             within(&db, move |conn| {
-                orders::declined(conn, &number(nth), DECLINES, NOW)
+                orders::record_decline(conn, &number(nth), DECLINES, NOW)
             })
             .await;
         }
@@ -97,7 +97,7 @@ async fn what_is_open_when_the_declines_are_spent_ends_with_its_next(db: TestDb)
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
     let decline = async |nth: u64, of_address: Limit| {
         within(&db, move |conn| {
-            orders::declined(conn, &number(nth), of_address, NOW)
+            orders::record_decline(conn, &number(nth), of_address, NOW)
         })
         .await;
         order(&db, &number(nth)).await.cancel_reason

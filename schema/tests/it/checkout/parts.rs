@@ -107,7 +107,7 @@ async fn a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours(db: Test
     );
     let back = within(&db, {
         let id = id.clone();
-        move |conn| refunds::back(conn, &id)
+        move |conn| refunds::refunded(conn, &id)
     });
     let part = Event::Provider(ProviderEvent::PartTakenBack { back: back.await });
     for _ in 0..2 {
@@ -198,7 +198,9 @@ async fn a_part_that_the_cards_bank_did_not_take_is_an_operators_too(db: TestDb)
     let back = Event::Provider(ProviderEvent::PartTakenBack { back: usd(100) });
     happened(&db, &id, back, NOW).await.unwrap();
     let undone = id.clone();
-    let news = within(&db, move |conn| refunds::undone(conn, &undone, "re_1", NOW));
+    let news = within(&db, move |conn| {
+        refunds::record_reversal(conn, &undone, "re_1", NOW)
+    });
     assert!(news.await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
@@ -221,7 +223,7 @@ async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
     let id = id.clone();
     within(db, move |conn| {
         orders::lock(conn, &id)?.unwrap();
-        refunds::undone(conn, &id, refund, NOW)
+        refunds::record_reversal(conn, &id, refund, NOW)
     })
     .await
 }
@@ -261,7 +263,7 @@ async fn a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back(db: Test
         .unwrap();
     let rest = id.clone();
     within(&db, move |conn| {
-        refunds::settle(conn, &rest, "dp_1", NOW)?;
+        refunds::close_if_complete(conn, &rest, "dp_1", NOW)?;
         for _ in 0..2 {
             refunds::want_all(conn, &rest, NOW)?;
         }

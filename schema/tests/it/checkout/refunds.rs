@@ -45,7 +45,7 @@ pub(super) async fn settle(db: &Db, id: &OrderId, refund: &'static str, dollars:
     let id = id.clone();
     within(db, move |conn| {
         orders::lock(conn, &id)?.unwrap();
-        refunds::settled(conn, &id, refund, usd(dollars), NOW)
+        refunds::record_refund(conn, &id, refund, usd(dollars), NOW)
     })
     .await;
 }
@@ -120,7 +120,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
         assert_eq!((wanted.wanted_at, wanted.attempts), (DUE, 1));
         let refund = wanted.clone();
         within(&db, move |conn| {
-            refunds::settled(
+            refunds::record_refund(
                 conn,
                 &refund.order,
                 &format!("re_{nth}"),
@@ -207,7 +207,7 @@ async fn what_was_given_back_at_the_provider_ends_the_order(db: TestDb) {
             let id = id.clone();
             move |conn, _| {
                 orders::lock(conn, &id)?.unwrap();
-                refunds::settled(conn, &id, &format!("re_{nth}"), usd(dollars), NOW)?;
+                refunds::record_refund(conn, &id, &format!("re_{nth}"), usd(dollars), NOW)?;
                 happen(conn, &id, Event::Provider(ProviderEvent::TakenBack), NOW)
             }
         })
@@ -292,7 +292,7 @@ async fn a_lease_ends_and_what_is_put_off_is_due_again(db: TestDb) {
     let again = claim(&db, NOW + MINUTE).await;
     assert_eq!(again.first().unwrap().attempts, 2);
     let later = NOW + 10 * MINUTE;
-    within(&db, move |conn| refunds::again(conn, &id, later)).await;
+    within(&db, move |conn| refunds::retry_at(conn, &id, later)).await;
     assert!(claim(&db, later - 1).await.is_empty());
     let again = claim(&db, later).await;
     assert_eq!(again.first().unwrap().attempts, 3);
@@ -304,7 +304,7 @@ async fn a_refund_is_settled_once(db: TestDb) {
         let id = id.clone();
         move |conn, _| {
             orders::lock(conn, &id)?.unwrap();
-            refunds::settled(conn, &id, "re_1", usd(500), NOW)
+            refunds::record_refund(conn, &id, "re_1", usd(500), NOW)
         }
     })
     .await;
@@ -317,8 +317,8 @@ async fn a_refund_is_settled_once(db: TestDb) {
     assert_eq!(back.await, 1);
     // It is nobody's to ask for, to put off or to fail any more.
     let failed = within(&db, move |conn| {
-        refunds::again(conn, &id, NOW)?;
-        refunds::failed(conn, &id, NOW)
+        refunds::retry_at(conn, &id, NOW)?;
+        refunds::record_failure(conn, &id, NOW)
     });
     assert!(!failed.await);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
@@ -344,7 +344,10 @@ async fn what_somebody_gave_back_in_parts_is_settled_with_the_last_of_them(db: T
 async fn what_a_lost_dispute_took_is_not_paid_twice(db: TestDb) {
     let id = wanted_back(&db).await;
     let failing = id.clone();
-    within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
+    within(&db, move |conn| {
+        refunds::record_failure(conn, &failing, NOW)
+    })
+    .await;
     let lose = async |dispute: &'static str, dollars: i32| {
         let id = id.clone();
         within(&db, move |conn| {
@@ -352,7 +355,7 @@ async fn what_a_lost_dispute_took_is_not_paid_twice(db: TestDb) {
             ledger::post(conn, &Transfer::disputed(dispute, usd(dollars)), NOW)?;
             let lost = Transfer::dispute_lost(&id, dispute, usd(dollars));
             ledger::post(conn, &lost, NOW)?;
-            refunds::settle(conn, &id, dispute, NOW)
+            refunds::close_if_complete(conn, &id, dispute, NOW)
         })
         .await;
     };
@@ -366,7 +369,10 @@ async fn what_a_lost_dispute_took_is_not_paid_twice(db: TestDb) {
     assert_all_agrees(&db, NOW).await;
     // The part before the last comes back from the card's bank.
     let undone = id.clone();
-    within(&db, move |conn| refunds::undone(conn, &undone, "re_1", NOW)).await;
+    within(&db, move |conn| {
+        refunds::record_reversal(conn, &undone, "re_1", NOW)
+    })
+    .await;
     assert_eq!(all_failed(&db).await, [(id, usd(100))]);
     assert_all_agrees(&db, NOW).await;
 }

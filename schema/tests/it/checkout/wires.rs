@@ -294,7 +294,7 @@ async fn nothing_is_sold_to_who_is_gone(db: TestDb) {
 }
 
 fn rename(conn: &mut Conn, id: &OrderId, from: &str, to: &str) -> Result<(), WireError> {
-    wires::one_at_a_time(conn)?;
+    wires::lock_references(conn)?;
     let row = orders::lock(conn, id)?.unwrap();
     wires::correct(conn, &row, reference(from), reference(to), NOW)
 }
@@ -357,7 +357,7 @@ async fn a_name_is_booked_or_corrected_to_once(db: TestDb) {
     let others = paid(&db, other, 2, &[SMALL], NOW).await.id;
     let correct = move |conn: &mut Conn| rename(conn, &id, "FED 2", "FED 4");
     let book = move |conn: &mut Conn| {
-        wires::one_at_a_time(conn)?;
+        wires::lock_references(conn)?;
         receive(conn, &others, "FED 4", usd(40), NOW).map(drop)
     };
     let (corrected, booked) = while_open(&db, correct, book).await;

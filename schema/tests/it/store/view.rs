@@ -239,7 +239,7 @@ pub(crate) fn give_back(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     let wanted = refunds::claim(conn, now, 100, MINUTE)?;
     for refund in &wanted {
         let id = format!("re_{}", refund.order);
-        refunds::settled(conn, &refund.order, &id, refund.amount, now)?;
+        refunds::record_refund(conn, &refund.order, &id, refund.amount, now)?;
     }
     Ok(wanted.len())
 }

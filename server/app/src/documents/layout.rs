@@ -92,7 +92,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The first page's head: whose document it is, and what.
-    pub(super) fn email_context(&mut self, title: &str) {
+    pub(super) fn title_block(&mut self, title: &str) {
         let baseline = self.y + BRAND.size;
         let brand = self.text(MARGIN, baseline, "INKPAY", BRAND);
         self.blocks.push(Block::Paragraph(vec![brand]));

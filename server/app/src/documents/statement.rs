@@ -96,7 +96,7 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
         words.billing("document.statement", &[]),
         words.month(statement.month)
     );
-    layout.email_context(&title);
+    layout.title_block(&title);
     facts(&mut layout, words, statement);
     summary(&mut layout, words, statement);
     layout.heading(&words.billing("document.lines", &[]), 60.0);

@@ -34,7 +34,7 @@ pub async fn give_back(app: App, now: Millis) -> Result<(), InternalError> {
     asked
 }
 
-/// One that fails on the way, whatever at, comes again in its time like any other that does.
+/// A refund that fails at any step is tried again after its pause.
 async fn ask_or_put_off(
     app: &App,
     wanted: RefundRequest,
@@ -64,7 +64,7 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
         Ok(refund) => {
             let (order, id) = (wanted.order.clone(), refund.id.clone());
             app.db
-                .write(move |conn| refunds::begun(conn, &order, &id))
+                .write(move |conn| refunds::record_started(conn, &order, &id))
                 .await?;
             let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
             again(app, wanted, next, now).await
@@ -115,7 +115,7 @@ async fn apply(
             for refund in &found {
                 apply_refund(conn, refund, rules, now)?;
             }
-            refunds::rest(conn, &order)
+            refunds::outstanding(conn, &order)
         })
         .await?;
     Ok(Standing { rest, pending })
@@ -140,7 +140,7 @@ async fn park(
     tracing::error!(order = %wanted.order, reason = %error, "a refund is refused for good: an operator must give the money back");
     let order = wanted.order.clone();
     app.db
-        .write(move |conn| refunds::failed(conn, &order, now))
+        .write(move |conn| refunds::record_failure(conn, &order, now))
         .await?;
     Ok(())
 }
@@ -154,7 +154,7 @@ async fn again(
 ) -> Result<(), InternalError> {
     let order = wanted.order.clone();
     app.db
-        .write(move |conn| refunds::again(conn, &order, now.saturating_add(pause)))
+        .write(move |conn| refunds::retry_at(conn, &order, now.saturating_add(pause)))
         .await?;
     Ok(())
 }

@@ -56,7 +56,7 @@ impl Order {
         self.with(
             OrderStatus::Refunded,
             vec![
-                Effect::Free,
+                Effect::ReleaseZips,
                 Effect::Post(Posting::Captured(self.captured)),
                 Effect::RefundCard(self.captured),
                 Effect::Tell(Notice::TooLate),
@@ -85,7 +85,7 @@ impl Order {
             Effect::Sell,
             Effect::Post(last_payment),
             Effect::Post(Posting::Sale(self.sold())),
-            Effect::Earn(self.total),
+            Effect::PostEarning(self.total),
         ];
         if !self.given_back.is_zero() {
             effects.push(self.unearn_part());
@@ -100,7 +100,7 @@ impl Order {
         }
         self.with(
             OrderStatus::Cancelled,
-            vec![Effect::Free, Effect::JudgeBuyer],
+            vec![Effect::ReleaseZips, Effect::ApplyBanRule],
         )
     }
 
@@ -177,9 +177,9 @@ impl Order {
         Ok(self.with(
             OrderStatus::Unpaid,
             vec![
-                Effect::Free,
+                Effect::ReleaseZips,
                 Effect::Post(Posting::Forfeited(self.kept())),
-                Effect::JudgeBuyer,
+                Effect::ApplyBanRule,
                 Effect::Tell(Notice::Unpaid),
             ],
         ))
@@ -200,7 +200,7 @@ impl Order {
         Ok(self.with(
             OrderStatus::Cancelled,
             vec![
-                Effect::Free,
+                Effect::ReleaseZips,
                 Effect::Post(Posting::Forfeited(self.kept())),
                 Effect::Tell(Notice::CalledOff),
             ],
@@ -264,7 +264,7 @@ impl Order {
     }
 
     fn unearn_part(self) -> Effect {
-        Effect::UnearnPart {
+        Effect::ReduceEarning {
             sold: self.sold(),
             total: self.total,
             given_back: self.given_back,
@@ -284,14 +284,14 @@ impl Order {
     fn undone(self) -> Vec<Effect> {
         match self.status {
             OrderStatus::Complete => vec![
-                Effect::Free,
+                Effect::ReleaseZips,
                 Effect::Post(Posting::SaleReversed(self.sold())),
-                Effect::Unearn,
+                Effect::ReverseEarning,
             ],
             OrderStatus::Unpaid | OrderStatus::Cancelled => {
                 vec![Effect::Post(Posting::ForfeitReversed(self.kept()))]
             }
-            _ => vec![Effect::Free],
+            _ => vec![Effect::ReleaseZips],
         }
     }
 

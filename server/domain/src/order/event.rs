@@ -63,14 +63,14 @@ pub enum Effect {
     /// The ZIPs are the buyer's.
     Sell,
     /// Those ZIPs that are still the order's return to the stock.
-    Free,
+    ReleaseZips,
     Post(Posting),
     /// The referrer, if there is one, earns a share of this.
-    Earn(Usd),
+    PostEarning(Usd),
     /// What the referrer earned by this order is taken back.
-    Unearn,
+    ReverseEarning,
     /// Of what the referrer earned by this order they keep the share of what is still sold.
-    UnearnPart {
+    ReduceEarning {
         sold: Usd,
         total: Usd,
         /// In all that was given back: by this it is told from other parts.
@@ -78,8 +78,8 @@ pub enum Effect {
     },
     /// The provider gives back to the card until it has this, in all.
     RefundCard(Usd),
-    /// Whether the buyer is to be banned is looked at.
-    JudgeBuyer,
+    /// The ban rule is applied to the buyer.
+    ApplyBanRule,
     Tell(Notice),
 }
 

@@ -32,7 +32,7 @@ function read(error: StripeError): Charge {
   return { came: 'refused', words: error.type === 'validation_error' ? error.message : undefined };
 }
 
-/** Goes well by leaving the page; what comes back is why it did not. */
+/** On success the browser leaves the page, so it resolves with a failure alone. */
 export async function charge(
   stripe: Stripe | null,
   elements: StripeElements | null,

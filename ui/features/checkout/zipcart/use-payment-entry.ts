@@ -11,7 +11,7 @@ type Shown = Pick<CheckoutState, 'step' | 'entered'>;
 export function usePaymentEntry({ step, entered }: Shown, requestCancel: () => void): void {
   const toList = () => {
     if (step.name === 'payment') {
-      // It stays on show, and its entry with it, as long as it is not called off.
+      // The payment stays on show, with its entry, until it is cancelled.
       history.forward();
       requestCancel();
     } else if (step.name !== 'list') {

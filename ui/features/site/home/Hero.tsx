@@ -1,7 +1,7 @@
 /**
  * The hero: three slides that change by themselves. All of it is CSS: a slide's turn is an
  * animation, a picked slide is a radio input, resting is a checkbox, and going on again is the
- * form's reset (the form itself goes nowhere: that is its method). See `styles/hero.css` for the clockwork.
+ * form's reset (the form itself goes nowhere: that is its method). See `./hero.css` for the clockwork.
  */
 import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Lang } from '../../../generated/Lang.ts';

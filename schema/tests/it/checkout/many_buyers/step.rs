@@ -200,7 +200,7 @@ fn take_with(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(),
             capture(conn, id, amount, now - earlier, now).map(drop)
         }
         Step::Intend(_, reason) => orders::request_cancel(conn, id, *reason),
-        Step::Decline(_) => orders::declined(conn, id, DECLINES, now),
+        Step::Decline(_) => orders::record_decline(conn, id, DECLINES, now),
         Step::Cancel(_) => call_off(conn, id, now).map(drop),
         Step::Wire { less, .. } => {
             let amount = row.order.total - row.order.card - Usd::from_cents(*less);
@@ -212,7 +212,7 @@ fn take_with(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(),
         _ if row.order.captured.is_zero() => Ok(()),
         // By the same refund as if it had been asked for.
         _ => {
-            refunds::settled(conn, id, &format!("re_{id}"), row.order.captured, now)?;
+            refunds::record_refund(conn, id, &format!("re_{id}"), row.order.captured, now)?;
             happen(conn, id, Event::Provider(ProviderEvent::TakenBack), now).map(drop)
         }
     }
@@ -226,7 +226,7 @@ pub(super) fn answer(
 ) -> Result<Vec<RefundRequest>, DbError> {
     let id = &asked.order;
     orders::lock(conn, id)?.unwrap();
-    refunds::settled(conn, id, &format!("re_{id}"), asked.amount, now)?;
+    refunds::record_refund(conn, id, &format!("re_{id}"), asked.amount, now)?;
     Ok(Vec::new())
 }
 

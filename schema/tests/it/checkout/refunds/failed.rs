@@ -26,7 +26,7 @@ async fn a_refund_fails_once_and_is_not_asked_for_again(db: TestDb) {
     let id = wanted_back(&db).await;
     let failed = at_once(&db, 6, {
         let id = id.clone();
-        move |conn, _| refunds::failed(conn, &id, NOW)
+        move |conn, _| refunds::record_failure(conn, &id, NOW)
     });
     let news = failed.await.into_iter().filter(|news| *news).count();
     assert_eq!(news, 1);
@@ -40,7 +40,10 @@ async fn a_refund_fails_once_and_is_not_asked_for_again(db: TestDb) {
 async fn what_failed_is_settled_when_an_operator_has_seen_to_it(db: TestDb) {
     let id = wanted_back(&db).await;
     let failing = id.clone();
-    within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
+    within(&db, move |conn| {
+        refunds::record_failure(conn, &failing, NOW)
+    })
+    .await;
     settle(&db, &id, "re_by_hand", 500).await;
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
@@ -55,7 +58,7 @@ async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
             let id = id.clone();
             move |conn, _| {
                 orders::lock(conn, &id)?.unwrap();
-                refunds::undone(conn, &id, refund, NOW)
+                refunds::record_reversal(conn, &id, refund, NOW)
             }
         });
         undone.await.into_iter().filter(|news| *news).count()
@@ -83,7 +86,10 @@ async fn of_what_failed_the_rest_is_listed(db: TestDb) {
     let id = wanted_back(&db).await;
     settle(&db, &id, "re_1", 200).await;
     let failing = id.clone();
-    within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
+    within(&db, move |conn| {
+        refunds::record_failure(conn, &failing, NOW)
+    })
+    .await;
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(300))]);
     assert_all_agrees(&db, NOW).await;
 }
@@ -94,7 +100,10 @@ async fn what_failed_is_closed_once_when_it_was_paid_from_the_bank(db: TestDb) {
     assert!(matches!(early, Err(CloseError::NotFailed)), "{early:?}");
     settle(&db, &id, "re_1", 200).await;
     let failing = id.clone();
-    within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
+    within(&db, move |conn| {
+        refunds::record_failure(conn, &failing, NOW)
+    })
+    .await;
     // A name that a wire has is no other's.
     within(&db, |conn| {
         let other = Posting::WireReturned(usd(1), reference("ACH 0")).of(&number(9));

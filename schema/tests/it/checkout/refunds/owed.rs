@@ -20,7 +20,7 @@ async fn a_refund_that_was_begun_is_asked_about_by_its_name(db: TestDb) {
     let id = wanted_back(&db).await;
     let [first] = claim(&db, NOW).await.try_into().unwrap();
     assert_eq!(first.refund_id, None);
-    within(&db, move |conn| refunds::begun(conn, &id, "re_1")).await;
+    within(&db, move |conn| refunds::record_started(conn, &id, "re_1")).await;
     let [again] = claim(&db, NOW + MINUTE).await.try_into().unwrap();
     assert_eq!(again.refund_id.as_deref(), Some("re_1"));
 }

@@ -28,7 +28,7 @@ use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
 const GONE: ApiError = ApiError::Unknown(ErrorCode::MfaGone, None);
 const WRONG: ApiError = ApiError::Code(ErrorCode::MfaWrong);
-/// The last answer that a log-in may try was as wrong.
+/// Wrong, and the last answer that this log-in may try.
 const SPENT: ApiError = ApiError::Code(ErrorCode::MfaSpent);
 
 text_field!(MfaType, |name| MfaType::from_code(name)

@@ -36,7 +36,7 @@ pub struct NewSession {
 }
 
 ink_domain::coded! {
-    /// What an account was logged in to by at last. The log has its code.
+    /// The method that completed a log-in. The log has its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LogInMethod: str {
         Password = "password",

@@ -92,7 +92,8 @@ async fn password_of(app: &App, me: &Customer) -> Result<Option<String>, DbError
         .await
 }
 
-/// `password`: what was kept of it when the proof began. Notes the proof, and gives the session new tokens: a copy of those before is worth nothing any more.
+/// Records the reauthentication and rotates the session's tokens: copies of the old ones are void. `password`: the hash that was
+/// read when it began.
 async fn renew<F>(
     app: &App,
     me: Customer,

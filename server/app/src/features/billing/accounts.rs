@@ -24,7 +24,7 @@ use crate::web::page::{FlashMessage, Me, PageCtx, PageRoute, Shell};
 
 /// Entries on a page.
 const PAGE: usize = 30;
-/// Of what was asked for, so much is shown.
+/// How many payout requests are listed.
 const ASKED: i64 = 12;
 
 #[derive(Clone, Debug, Serialize, TS)]

@@ -79,7 +79,7 @@ impl Comparison<'_> {
     }
 }
 
-/// In what the provider and the orders since a time differ, to the cent; changes nothing.
+/// The differences between the provider and the orders since a time, to the cent; changes nothing.
 pub async fn differences(
     db: &Db,
     payments: &Payments,
@@ -150,7 +150,7 @@ fn difference(
     }))
 }
 
-/// One that can't be settled now does not keep the others from it.
+/// Settles all of them: a failure does not stop the rest.
 pub(crate) async fn each<T, F, R, E>(
     all: Vec<T>,
     settle: impl Fn(T) -> F,

@@ -62,7 +62,7 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
-/// What goes back to the card by what is told of, or could not.
+/// What the event of an e-mail refunds to the card, or failed to.
 fn moved(conn: &mut Conn, row: &OrderRow, notice: Notice, at: Millis) -> Result<Usd, DbError> {
     let entry = match notice {
         Notice::Refunded | Notice::TooLate => return Ok(row.order.kept()),

@@ -62,19 +62,19 @@ pub fn apply_refund(
         RefundState::Pending => {}
         RefundState::Failed => {
             // It may have been settled, and come back from the card's bank.
-            if refunds::undone(conn, &row.id, &refund.id, now)?
-                || refunds::begun_failed(conn, &row.id, &refund.id, now)?
+            if refunds::record_reversal(conn, &row.id, &refund.id, now)?
+                || refunds::record_failure_of(conn, &row.id, &refund.id, now)?
             {
                 tracing::error!(order = %row.id, refund = refund.id, "a refund failed: an operator must give the money back");
             }
         }
         RefundState::Settled => {
-            refunds::settled(conn, &row.id, &refund.id, refund.amount, now)?;
+            refunds::record_refund(conn, &row.id, &refund.id, refund.amount, now)?;
             // An operator may have given it back at the provider.
-            if refunds::all_back(conn, &row.id)? {
+            if refunds::all_refunded(conn, &row.id)? {
                 take_back(conn, row, rules, now)?;
             } else {
-                let back = refunds::back(conn, &row.id)?;
+                let back = refunds::refunded(conn, &row.id)?;
                 let part = ProviderEvent::PartTakenBack { back };
                 orders::apply_provider(conn, row, part, rules, now)?;
             }
@@ -163,7 +163,7 @@ fn give_rest_back(
     now: Millis,
 ) -> Result<(), DbError> {
     // A refund may be wanted that the provider did not give: the card has the money by this.
-    refunds::settle(conn, order, dispute, now)?;
+    refunds::close_if_complete(conn, order, dispute, now)?;
     if disputes::is_open(conn, order)? {
         return Ok(());
     }

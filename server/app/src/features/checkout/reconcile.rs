@@ -168,7 +168,7 @@ pub fn sync_payment(
         IntentState::Open { declined: true } => {
             if is_news(conn, intent, now)? {
                 metrics::counter!("ink_card_declines_total").increment(1);
-                orders::declined(conn, id, rules.declines_of_address, now)?;
+                orders::record_decline(conn, id, rules.declines_of_address, now)?;
             }
             return orders::by_id(conn, id);
         }

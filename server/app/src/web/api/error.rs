@@ -183,7 +183,7 @@ fn minutes(millis: Millis) -> i64 {
     (millis.saturating_add(59_999) / 60_000).max(1)
 }
 
-/// So many milliseconds as people say them: whole minutes, and whole hours where there would be many, rounded up.
+/// A duration as people say it: whole minutes, and whole hours where there would be many, rounded up.
 fn wait(app: &App, lang: Lang, millis: Millis) -> String {
     let minutes = minutes(millis);
     let (key, number) = match minutes {

@@ -30,7 +30,7 @@ fn a_card_that_pays_all_completes_the_order() {
         Effect::Sell,
         Effect::Post(Posting::Captured(SMALL)),
         Effect::Post(Posting::Sale(SMALL)),
-        Effect::Earn(SMALL),
+        Effect::PostEarning(SMALL),
         Effect::Tell(Notice::Paid),
     ];
     assert_eq!(shop.apply(charged(SMALL)), Ok(effects.to_vec()));
@@ -61,7 +61,7 @@ fn a_deposit_keeps_the_zips_until_the_wire_completes_the_order() {
         Effect::Sell,
         Effect::Post(Posting::Wired(BALANCE, reference("FED 1"))),
         Effect::Post(Posting::Sale(LARGE)),
-        Effect::Earn(LARGE),
+        Effect::PostEarning(LARGE),
         Effect::Tell(Notice::Complete),
     ];
     assert_eq!(shop.apply(wire(BALANCE)), Ok(effects.to_vec()));
@@ -136,9 +136,9 @@ fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
     assert_eq!(shop.apply(Event::DueDateChecked), Err(OrderError::NotDue));
     shop.now = THURSDAY;
     let effects = [
-        Effect::Free,
+        Effect::ReleaseZips,
         Effect::Post(Posting::Forfeited(DEPOSIT)),
-        Effect::JudgeBuyer,
+        Effect::ApplyBanRule,
         Effect::Tell(Notice::Unpaid),
     ];
     assert_eq!(shop.apply(Event::DueDateChecked), Ok(effects.to_vec()));
@@ -176,7 +176,7 @@ fn a_dispute_that_is_won_gives_time_for_the_balance() {
 fn an_order_that_is_called_off_costs_the_deposit() {
     let mut shop = in_process();
     let effects = [
-        Effect::Free,
+        Effect::ReleaseZips,
         Effect::Post(Posting::Forfeited(DEPOSIT)),
         Effect::Tell(Notice::CalledOff),
     ];
@@ -189,7 +189,7 @@ fn an_order_that_is_called_off_costs_the_deposit() {
 fn an_order_that_is_cancelled_before_it_was_paid_costs_nothing() {
     for reason in CancelReason::ALL {
         let mut shop = Shop::new(LARGE);
-        let effects = vec![Effect::Free, Effect::JudgeBuyer];
+        let effects = vec![Effect::ReleaseZips, Effect::ApplyBanRule];
         assert_eq!(
             shop.apply(Event::Provider(ProviderEvent::Cancelled(reason))),
             Ok(effects)

@@ -16,7 +16,7 @@ use super::standing::{
 /// The money goes back at once, and the buyer is told.
 fn assert_too_late(mut shop: Shop, event: Event, amount: Usd) -> Shop {
     let effects = [
-        Effect::Free,
+        Effect::ReleaseZips,
         Effect::Post(Posting::Captured(amount)),
         Effect::RefundCard(amount),
         Effect::Tell(Notice::TooLate),
@@ -117,9 +117,9 @@ fn who_pays_all_at_once_needs_no_calendar() {
 fn a_complete_order_is_refunded_by_taking_the_sale_back() {
     let mut shop = complete();
     let effects = [
-        Effect::Free,
+        Effect::ReleaseZips,
         Effect::Post(Posting::SaleReversed(LARGE)),
-        Effect::Unearn,
+        Effect::ReverseEarning,
         Effect::RefundCard(DEPOSIT),
         Effect::Tell(Notice::Refunded),
     ];
@@ -140,7 +140,7 @@ fn a_complete_order_is_refunded_by_taking_the_sale_back() {
 fn an_order_in_process_is_refunded_by_giving_the_deposit_back() {
     let mut shop = in_process();
     let effects = [
-        Effect::Free,
+        Effect::ReleaseZips,
         Effect::RefundCard(DEPOSIT),
         Effect::Tell(Notice::Refunded),
     ];
@@ -182,9 +182,9 @@ fn a_complete_order_whose_card_payment_is_taken_back_is_undone() {
     for how in [Back::Refund, Back::Dispute] {
         let mut shop = complete();
         let effects = [
-            Effect::Free,
+            Effect::ReleaseZips,
             Effect::Post(Posting::SaleReversed(LARGE)),
-            Effect::Unearn,
+            Effect::ReverseEarning,
             Effect::Tell(Notice::Refunded),
         ];
         assert_eq!(shop.take_back(how), Ok(effects.to_vec()));
@@ -198,7 +198,7 @@ fn a_complete_order_whose_card_payment_is_taken_back_is_undone() {
 fn an_order_in_process_whose_deposit_is_taken_back_ends() {
     for how in [Back::Refund, Back::Dispute] {
         let mut shop = in_process();
-        let effects = [Effect::Free, Effect::Tell(Notice::Refunded)];
+        let effects = [Effect::ReleaseZips, Effect::Tell(Notice::Refunded)];
         assert_eq!(shop.take_back(how), Ok(effects.to_vec()));
         assert_eq!(shop.order.status, OrderStatus::Refunded);
         assert_eq!(shop.own_book(), 0);

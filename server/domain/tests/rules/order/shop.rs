@@ -225,14 +225,14 @@ impl Shop {
                 self.zips = [Zip::Sold; 2];
                 self.sold = true;
             }
-            Effect::Free => {
+            Effect::ReleaseZips => {
                 for zip in self.zips.iter_mut().filter(|zip| zip.is_own()) {
                     *zip = Zip::Free;
                 }
                 self.sold = false;
             }
             Effect::Post(posting) => self.post(posting.of(&self.id)),
-            Effect::Earn(of) => {
+            Effect::PostEarning(of) => {
                 assert_eq!(self.earned, None, "earned twice");
                 let transfer = Transfer::referral(&self.id, REFERRER, Share::USUAL.of(of));
                 // Of less than twenty cents nobody earns anything.
@@ -241,12 +241,12 @@ impl Shop {
                     self.earned = Some(transfer);
                 }
             }
-            Effect::Unearn => {
+            Effect::ReverseEarning => {
                 if let Some(earned) = self.earned.take() {
                     self.post(earned.reversed(format!("referral-reversed:{}", self.id)));
                 }
             }
-            Effect::UnearnPart {
+            Effect::ReduceEarning {
                 sold,
                 total,
                 given_back,
@@ -271,7 +271,7 @@ impl Shop {
                 assert!(all > self.given_back, "nothing is asked back");
                 self.asked = all - self.given_back;
             }
-            Effect::JudgeBuyer => {
+            Effect::ApplyBanRule => {
                 self.judged += 1;
                 assert_eq!(self.judged, 1, "judged twice for one order");
             }

@@ -35,7 +35,7 @@ fn a_short_wire_leaves_the_rest_owed_and_several_add_up() {
         Effect::Sell,
         Effect::Post(Posting::Wired(rest, reference("FED 3"))),
         Effect::Post(Posting::Sale(LARGE)),
-        Effect::Earn(LARGE),
+        Effect::PostEarning(LARGE),
         Effect::Tell(Notice::Complete),
     ];
     assert_eq!(shop.apply(named_wire("FED 3", rest)), Ok(effects.to_vec()));
@@ -122,7 +122,7 @@ fn a_late_balance_is_taken_while_the_zips_are_free() {
         Effect::Sell,
         Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
         Effect::Post(Posting::Sale(LARGE)),
-        Effect::Earn(LARGE),
+        Effect::PostEarning(LARGE),
         Effect::Tell(Notice::Complete),
     ];
     assert_eq!(shop.apply(ACCEPTED), Ok(effects.to_vec()));

@@ -93,7 +93,7 @@ fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbEr
         ("total", receipt.total),
         ("paid by card", receipt.by_card),
         ("paid by wire", receipt.by_wire),
-        ("given back", refunds::back(conn, &row.id)?),
+        ("given back", refunds::refunded(conn, &row.id)?),
         ("still owed", receipt.owed),
         ("to be returned", receipt.to_return),
         ("returned by wire", receipt.returned),

@@ -42,7 +42,7 @@ impl Plan {
     ) -> Result<Self, CommandError> {
         let row = orders::by_id(conn, id)?.ok_or_else(|| unknown(id))?;
         disputes::frozen(conn, id)?;
-        one_at_a_time(conn, id)?;
+        refuse_while_refunding(conn, id)?;
         let applied = row.order.apply(event(amount), now);
         let applied = applied.map_err(|wrong| match (amount, wrong) {
             (Some(_), OrderError::Status(_)) => no_part(&row),
@@ -66,16 +66,16 @@ impl Plan {
         let id = &row.id;
         let taken = match effect {
             Effect::RefundCard(all) => {
-                self.to_card = all - refunds::back(conn, id)?;
+                self.to_card = all - refunds::refunded(conn, id)?;
                 return Ok(());
             }
-            Effect::Free => {
+            Effect::ReleaseZips => {
                 let bought = orders::zips_of(conn, id, row.placed_at)?;
                 self.zips = bought.iter().map(|one| one.zip.zip.to_string()).collect();
                 return Ok(());
             }
-            Effect::Unearn => referral_share::reversal(conn, id)?,
-            Effect::UnearnPart {
+            Effect::ReverseEarning => referral_share::reversal(conn, id)?,
+            Effect::ReduceEarning {
                 sold,
                 total,
                 given_back,
@@ -154,7 +154,7 @@ fn no_part(row: &OrderRow) -> CommandError {
 }
 
 /// Of two that the provider is asked for at once nobody could say which of them it did.
-fn one_at_a_time(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
+fn refuse_while_refunding(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     let message = match refunds::state(conn, id)? {
         Some(RefundState::Open) => "a refund of it is under way: wait until that went through",
         Some(RefundState::Failed) => {
@@ -207,7 +207,7 @@ pub(super) fn close(
     actor: &str,
     now: Millis,
 ) -> Result<Reply, CommandError> {
-    wires::one_at_a_time(conn)?;
+    wires::lock_references(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
     let paid = refunds::close(conn, id, reference, now).map_err(|error| match error {

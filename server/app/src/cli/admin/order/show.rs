@@ -98,7 +98,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
             row.intent_id.as_deref().unwrap_or("none")
         ),
         format!("by card         {}", order.captured),
-        format!("given back      {}", refunds::back(conn, &row.id)?),
+        format!("given back      {}", refunds::refunded(conn, &row.id)?),
         format!("refund          {}", refund.map_or("none", refund_text)),
         format!("by wire         {}", order.wired),
         format!("to be returned  {}", order.to_return()),

@@ -13,7 +13,7 @@ use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 
-pub(super) use ink_schema::checkout::wires::one_at_a_time;
+pub(super) use ink_schema::checkout::wires::lock_references;
 
 /// A wire, and by what its bank knows it.
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ pub(super) fn received(
     rules: Rules,
     now: Millis,
 ) -> Result<Reply, CommandError> {
-    one_at_a_time(conn)?;
+    lock_references(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
     let Wire { amount, reference } = wire;
@@ -56,7 +56,7 @@ pub(super) fn corrected(
     actor: &str,
     now: Millis,
 ) -> Result<Reply, CommandError> {
-    one_at_a_time(conn)?;
+    lock_references(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     wires::correct(conn, &row, from, to, now).map_err(|error| refused(id, error))?;
     // As it is now.
@@ -94,7 +94,7 @@ pub(super) fn returned(
     rules: Rules,
     now: Millis,
 ) -> Result<Reply, CommandError> {
-    one_at_a_time(conn)?;
+    lock_references(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
     let amount = amount.unwrap_or_else(|| row.order.to_return());
