@@ -17,6 +17,7 @@ diesel::table! {
         terms_agreed_at -> Nullable<BigInt>,
         banned_at -> Nullable<BigInt>,
         deleted_at -> Nullable<BigInt>,
+        unbanned_at -> Nullable<BigInt>,
     }
 }
 

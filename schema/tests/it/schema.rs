@@ -216,6 +216,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0033_growth",
             "0034_totals_and_actors",
             "0035_refunds_unended",
+            "0038_unbanned_at",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

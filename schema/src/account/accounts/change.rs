@@ -76,13 +76,16 @@ pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     Ok(banned == 1)
 }
 
-/// Says whether anything changed. The owner is told.
+/// What led to the restriction does not count any more. Says whether anything changed. The owner is told.
 pub fn unban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     let banned = accounts::table
         .find(id.0)
         .filter(accounts::banned_at.is_not_null());
     let freed = diesel::update(banned)
-        .set(accounts::banned_at.eq(None::<i64>))
+        .set((
+            accounts::banned_at.eq(None::<i64>),
+            accounts::unbanned_at.eq(now),
+        ))
         .execute(conn)?;
     if freed == 1 {
         notifications::note(

@@ -10,7 +10,7 @@ use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::rate_limits::{self, Limit};
-use crate::tables::{order_events, order_zips, orders};
+use crate::tables::{accounts, order_events, order_zips, orders};
 
 /// Requests the end of an order that awaits its card. The first reason stands; the order ends when the
 /// provider has cancelled the payment. A transaction that does more to the order locks it before.
@@ -132,15 +132,21 @@ pub(super) fn declined_too_often(
     Ok(last_allowed.map(|at| at.saturating_sub(since)))
 }
 
-/// What a buyer did that may lead to a ban.
+/// What a buyer did that may lead to a ban, since an operator lifted the last one.
 pub fn record(conn: &mut Conn, account: AccountId, now: i64) -> Result<Record, DbError> {
+    let unbanned_at: Option<i64> = accounts::table
+        .find(account.0)
+        .select(accounts::unbanned_at)
+        .first(conn)?;
+    let since = unbanned_at.unwrap_or(i64::MIN);
     let theirs = orders::table.filter(orders::account_id.eq(account.0));
     let unpaid: i64 = theirs
         .filter(orders::status.eq(OrderStatus::Unpaid.code()))
+        .filter(orders::ended_at.gt(since))
         .count()
         .get_result(conn)?;
     let cancelled: i64 = theirs
-        .filter(orders::counted_at.gt(now.saturating_sub(BanRule::WINDOW)))
+        .filter(orders::counted_at.gt(now.saturating_sub(BanRule::WINDOW).max(since)))
         .count()
         .get_result(conn)?;
     let number = |count| u32::try_from(count).unwrap_or(u32::MAX);

@@ -23,6 +23,7 @@ both_databases!(empty:
     a_zip_held_in_pieces_was_held_for_long,
     who_held_a_zip_for_long_waits_before_they_hold_it_again,
     the_second_unpaid_order_bans,
+    what_led_to_a_restriction_that_was_lifted_does_not_restrict_again,
     two_orders_that_are_unpaid_at_the_same_moment_ban,
     a_cancellation_that_is_told_many_times_counts_once,
 );
@@ -163,6 +164,26 @@ async fn the_second_unpaid_order_bans(db: TestDb) {
         usd(2000)
     );
     assert_all_agrees(&db, DUE + 365 * DAY).await;
+}
+
+async fn what_led_to_a_restriction_that_was_lifted_does_not_restrict_again(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    for nth in [1, 2] {
+        let row = paid(&db, buyer, nth, &[DEAR], NOW).await;
+        happened(&db, &row.id, Event::DueDateChecked, DUE)
+            .await
+            .unwrap();
+    }
+    assert!(is_banned(&db, buyer).await);
+    assert!(within(&db, move |conn| accounts::unban(conn, buyer, DUE)).await);
+    for nth in 0..4 {
+        lets_go(&db, buyer, 3 + nth, DUE + DAY, LONG).await;
+        assert!(!is_banned(&db, buyer).await, "{nth}");
+    }
+    let record = within(&db, move |conn| orders::record(conn, buyer, DUE + 2 * DAY)).await;
+    assert_eq!((record.unpaid_orders, record.cancellations), (0, 4));
+    assert_all_agrees(&db, DUE + 2 * DAY).await;
 }
 
 /// Ten buyers: each server looks at one of their two orders.
