@@ -106,15 +106,18 @@ fn parse(
     }
 }
 
+/// Less than this no card is charged (Stripe's minimum charge amounts, US dollars).
+const LEAST_CHARGE: Usd = Usd::from_cents(50);
+
 fn row(text: &str) -> Result<(ZipCode, Usd), String> {
     let (zip, price) = text
         .split_once('\t')
         .ok_or("a ZIP, a tab and a price are needed")?;
     let zip = ZipCode::parse(zip).map_err(|_| format!("`{zip}` is no ZIP code"))?;
-    let price = Usd::parse(price).filter(|price| !price.is_zero());
+    let price = Usd::parse(price).filter(|price| *price >= LEAST_CHARGE);
     Ok((
         zip,
-        price.ok_or("the price is not dollars above zero, with two decimals at most")?,
+        price.ok_or("the price is not dollars from 0.50 on, with two decimals at most")?,
     ))
 }
 

@@ -75,7 +75,8 @@ async fn a_list_with_a_slip_changes_nothing(db: TestDb) {
         ("zip\tprice\n90210\t5\n9021\t5\n", 3, "no ZIP code"),
         ("zip\tprice\n90210\t5\n00000\t5\n", 3, "not in the store"),
         ("zip\tprice\n90210\t5\n90210\t6\n", 3, "line 2 already"),
-        ("zip\tprice\n90210\t5\n10001\t0\n", 3, "above zero"),
+        ("zip\tprice\n90210\t5\n10001\t0\n", 3, "from 0.50 on"),
+        ("zip\tprice\n90210\t5\n10001\t0.49\n", 3, "from 0.50 on"),
         ("zip\tprice\n90210\t5\n10001\t1.005\n", 3, "two decimals"),
         ("zip\tprice\n90210\t5\n10001\n", 3, "a tab"),
     ] {
