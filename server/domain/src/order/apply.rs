@@ -25,7 +25,7 @@ impl Order {
     #[must_use]
     pub fn apply_provider(self, event: ProviderEvent, now: i64) -> Applied {
         match event {
-            ProviderEvent::Captured { amount, at, held } => self.captured(amount, at, held),
+            ProviderEvent::Captured { amount, at, held } => self.captured(amount, at, held, now),
             ProviderEvent::Cancelled(_) => self.cancelled(),
             ProviderEvent::DisputeWon => self.dispute_won(now),
             ProviderEvent::PartTakenBack { back } => self.part_taken_back(back),
@@ -33,7 +33,9 @@ impl Order {
         }
     }
 
-    fn captured(self, amount: Usd, at: i64, held: bool) -> Applied {
+    /// Charged at `at`, of which we hear at `now`. The balance of a deposit is due by the time of the charge, or, if nobody could
+    /// wire it by then, by that of the news.
+    fn captured(self, amount: Usd, at: i64, held: bool, now: i64) -> Applied {
         if !self.captured.is_zero() || amount <= Usd::default() {
             return self.unchanged();
         }
@@ -43,7 +45,8 @@ impl Order {
         };
         let in_time = at < self.held_until;
         let good = self.status == OrderStatus::AwaitingCard && held && in_time;
-        match due_at(at) {
+        let due_at = due_at(at).and_then(|due| if due > now { Some(due) } else { due_at(now) });
+        match due_at {
             _ if !good || amount != self.card => charged.too_late(),
             Some(due_at) if self.is_deposit() => charged.in_process(due_at),
             // No calendar reaches the time of payment: nobody could say when the rest is due.

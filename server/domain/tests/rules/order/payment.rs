@@ -78,6 +78,15 @@ fn the_due_date_counts_from_the_charge_and_not_from_its_news() {
     assert_eq!(shop.order.due_at, Some(THURSDAY));
 }
 
+#[test]
+fn a_deposit_of_which_the_news_comes_after_its_due_date_has_the_time_of_the_news() {
+    let mut shop = Shop::new(LARGE);
+    shop.now = THURSDAY;
+    assert!(shop.apply(charged(DEPOSIT)).is_ok());
+    assert_eq!(shop.order.due_at, due_at(THURSDAY));
+    assert!(shop.order.due_at > Some(THURSDAY));
+}
+
 /// Ordered and charged late on that Monday in New York, while the hold ran on into Tuesday.
 #[test]
 fn the_due_date_counts_from_the_charge_and_not_from_the_end_of_the_hold() {
