@@ -168,6 +168,33 @@ pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), Db
     Ok(())
 }
 
+/// The provider refused it for now; it is due again at `next_at`, under another key: to the same one the provider would
+/// repeat its answer.
+pub fn record_refusal(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
+    diesel::update(refunds::table.find(order.as_str()).filter(open()))
+        .set(refunds::failures.eq(refunds::failures + 1))
+        .execute(conn)?;
+    retry_at(conn, order, next_at)
+}
+
+/// A refund that failed is asked of the provider again. Says whether one had. The order must be locked.
+pub fn reopen(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+    let failed = refunds::table
+        .find(order.as_str())
+        .filter(refunds::settled_at.is_null())
+        .filter(refunds::failed_at.is_not_null());
+    let changed = diesel::update(failed)
+        .set((
+            refunds::failed_at.eq(None::<i64>),
+            refunds::refund_id.eq(None::<String>),
+            refunds::attempts.eq(0),
+            refunds::next_at.eq(now),
+            refunds::leased_until.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
 /// The provider gave money back, at our request or by an operator's doing at the provider. Written into the
 /// books once for each of the provider's refunds. What is wanted is settled when all of it went back, in
 /// one or in several, though the provider may have failed to do it before.

@@ -79,6 +79,7 @@ async fn each_command_that_moves_money_waits_for_a_second_word() {
         "order cancel INK-7K3M9-Q2X4D",
         "order refund INK-7K3M9-Q2X4D",
         "order refund-close INK-7K3M9-Q2X4D --reference ACH1 --reason closed",
+        "order refund-again INK-7K3M9-Q2X4D",
         "payout accept rq_1",
         "payout open ada.1 40",
         "payout settle po_1 --reference ACH1",

@@ -48,10 +48,13 @@ async fn ask_or_put_off(
 }
 
 async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
-    if wanted.refund_id.is_some() {
+    // What was asked for before may have been begun although nobody heard so, longer ago than the provider keeps a key.
+    if wanted.refund_id.is_some() || wanted.attempts > 1 {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
         let standing = apply(app, wanted, theirs, now).await?;
-        return again(app, wanted, next(wanted, standing), now).await;
+        if wanted.refund_id.is_some() || standing.pending || standing.rest != wanted.amount {
+            return again(app, wanted, next(wanted, standing), now).await;
+        }
     }
     let attempt = RefundAttempt {
         order: &wanted.order,
@@ -69,26 +72,44 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
             let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
             again(app, wanted, next, now).await
         }
-        // It was given back at the provider, or a part of it, or it can't be given back.
-        Err(error) if error.is_for_good() || error == PaymentError::GivenBack => {
-            let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
-            let standing = apply(app, wanted, theirs, now).await?;
-            if error.is_for_good() && !standing.pending && standing.rest == wanted.amount {
-                return park(app, wanted, &error, now).await;
-            }
-            again(app, wanted, next(wanted, standing), now).await
+        Err(error) => refused(app, wanted, &error, now).await,
+    }
+}
+
+async fn refused(
+    app: &App,
+    wanted: &RefundRequest,
+    error: &PaymentError,
+    now: Millis,
+) -> Result<(), InternalError> {
+    let is_refusal = matches!(error, PaymentError::Unexplained(_));
+    // It was given back at the provider, or a part of it, or it can't be given back.
+    if is_refusal || error.is_for_good() || *error == PaymentError::GivenBack {
+        let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
+        let standing = apply(app, wanted, theirs, now).await?;
+        if standing.pending || standing.rest != wanted.amount || *error == PaymentError::GivenBack {
+            return again(app, wanted, next(wanted, standing), now).await;
         }
-        Err(error) => {
-            // It is asked for without end: the first time says it.
-            let (order, attempts) = (&wanted.order, wanted.attempts);
-            if attempts == 1 {
-                tracing::warn!(%order, attempts, reason = %error, "a refund is put off");
-            } else {
-                tracing::debug!(%order, attempts, reason = %error, "a refund is put off");
-            }
-            again(app, wanted, pause_after(wanted.attempts), now).await
+        if error.is_for_good() {
+            return park(app, wanted, error, now).await;
         }
     }
+    // It is asked for without end: the first time says it.
+    let (order, attempts) = (&wanted.order, wanted.attempts);
+    if attempts == 1 {
+        tracing::warn!(%order, attempts, reason = %error, "a refund is put off");
+    } else {
+        tracing::debug!(%order, attempts, reason = %error, "a refund is put off");
+    }
+    let pause = pause_after(wanted.attempts);
+    if is_refusal {
+        let (order, next_at) = (order.clone(), now.saturating_add(pause));
+        let noted = app
+            .db
+            .write(move |conn| refunds::record_refusal(conn, &order, next_at));
+        return Ok(noted.await?);
+    }
+    again(app, wanted, pause, now).await
 }
 
 /// What is left of a refund after the provider's word was applied.

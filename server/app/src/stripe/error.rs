@@ -19,6 +19,12 @@ pub enum PaymentError {
     /// It will not be done, however often it is asked for.
     #[error("the card provider refused: {0}")]
     Refused(String),
+    /// Refused without a code, as a refund for which our balance with the provider is too low: it may be done later.
+    #[error("the card provider does not say why it refused: {0}")]
+    Unexplained(String),
+    /// The provider does not have what was asked for: it was made with another account's key, or never.
+    #[error("the card provider does not know it")]
+    Unknown,
     #[error("the card provider does not take the key: {0}")]
     Key(String),
     #[error("a request for the card provider could not be made: {0}")]
@@ -28,7 +34,7 @@ pub enum PaymentError {
 impl PaymentError {
     /// Of a refund: whether asking again can't change it. What is not charged, or is no more, has nothing to give back.
     pub(crate) const fn is_for_good(&self) -> bool {
-        matches!(self, Self::WrongState | Self::Refused(_))
+        matches!(self, Self::WrongState | Self::Refused(_) | Self::Unknown)
     }
 }
 
@@ -40,12 +46,16 @@ impl From<StripeError> for PaymentError {
                 match code {
                     Some(ApiErrorsCode::PaymentIntentUnexpectedState) => Self::WrongState,
                     Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::GivenBack,
+                    Some(ApiErrorsCode::ResourceMissing) => Self::Unknown,
                     // Too much at once, two requests with one key, or the provider's own fault.
                     _ if status == 409 || status == 429 || status >= 500 => {
                         Self::Passing(said(status, code.as_ref()))
                     }
                     _ if status == 401 || status == 403 => Self::Key(said(status, code.as_ref())),
-                    _ => Self::Refused(said(status, code.as_ref())),
+                    None | Some(ApiErrorsCode::BalanceInsufficient) => {
+                        Self::Unexplained(said(status, code.as_ref()))
+                    }
+                    Some(_) => Self::Refused(said(status, code.as_ref())),
                 }
             }
             StripeError::JSONDeserialize(text) => {

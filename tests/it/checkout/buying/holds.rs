@@ -20,6 +20,8 @@ both_databases!(stocked:
     short_holds_and_a_declined_card_a_day_count_for_nothing,
     of_two_buyers_at_once_one_has_the_zip,
     an_order_without_a_payment_ends,
+    an_order_whose_payment_can_not_be_opened_keeps_nobody_from_another,
+    an_order_whose_payment_the_provider_does_not_know_ends,
 );
 
 const HOLD: Duration = Duration::from_mins(30);
@@ -222,5 +224,35 @@ async fn an_order_without_a_payment_ends(db: TestDb) {
         .map(|intent| intent["status"].clone())
         .collect();
     assert_eq!(open, [json!("canceled")]);
+    books_agree(&app).await;
+}
+
+/// The provider repeats a fault of its own for as long as it knows the key, and a refusal for ever.
+async fn an_order_whose_payment_can_not_be_opened_keeps_nobody_from_another(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    for status in [500, 400] {
+        app.provider()
+            .fail(json!({ "count": 2, "status": status, "path": "/v1/payment_intents" }))
+            .await;
+        let begun = buyer.begin(&[SMALL]).await;
+        assert_eq!(begun.status().0, 9, "{status}: {}", begun.body);
+        assert_eq!(buyer.status_of(SMALL).await, 10, "{status}");
+    }
+    buyer.buy(&app, &[SMALL]).await;
+    books_agree(&app).await;
+}
+
+/// As after the key of another account at the provider was set.
+async fn an_order_whose_payment_the_provider_does_not_know_ends(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let order = super::balance::id(&payment);
+    app.stage(move |conn| {
+        ink_schema::checkout::orders::note_intent(conn, &order, "pi_of_others", "none")
+    })
+    .await;
+    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    buyer.buy(&app, &[DEAR]).await;
     books_agree(&app).await;
 }

@@ -24,7 +24,9 @@ both_databases!(stocked:
     more_than_a_page_of_refunds_is_compared,
     a_refund_that_fails_keeps_no_other_back,
     a_refund_of_what_is_not_charged_is_an_operators,
-    a_lost_answer_is_asked_for_by_the_same_key,
+    what_was_not_begun_is_asked_for_by_the_same_key_and_a_lost_answer_is_looked_for,
+    what_is_refused_without_a_reason_is_asked_for_again_by_another_key,
+    what_failed_is_asked_for_again_when_an_operator_says_so,
     what_pends_longer_than_a_key_is_given_back_once,
     what_pends_and_then_fails_is_an_operators,
     what_failed_before_parks_no_other_refund,
@@ -241,23 +243,72 @@ async fn a_refund_of_what_is_not_charged_is_an_operators(db: TestDb) {
     assert!(failed(&app).await.contains(&payment.order_id));
 }
 
-async fn a_lost_answer_is_asked_for_by_the_same_key(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    refund_part(&app, &payment, 40).await;
-    let plan = json!({ "path": "/v1/refunds", "after": true, "status": 500, "count": 1 });
-    app.provider().fail(plan).await;
-    asked_for(&app).await;
-    app.advance(super::MINUTE);
-    asked_for(&app).await;
-    assert_eq!(parts_back(&app, &payment).await, [4000]);
+/// The keys by which refunds were asked for.
+async fn keys(app: &TestApp) -> Vec<String> {
     let requests = app.provider().requests().await;
     let asked = requests.iter().filter(|request| {
         (&request["method"], &request["path"]) == (&json!("POST"), &json!("/v1/refunds"))
     });
-    let keys: Vec<_> = asked.map(|request| &request["idempotency_key"]).collect();
-    let key = json!(format!("{}-refund-4000", payment.order_id));
-    assert_eq!(keys, [&key, &key]);
+    asked
+        .filter_map(|request| request["idempotency_key"].as_str())
+        .map(str::to_owned)
+        .collect()
+}
+
+async fn what_was_not_begun_is_asked_for_by_the_same_key_and_a_lost_answer_is_looked_for(
+    db: TestDb,
+) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund_part(&app, &payment, 40).await;
+    for after in [false, true] {
+        let plan = json!({ "path": "/v1/refunds", "after": after, "status": 500, "count": 1 });
+        app.provider().fail(plan).await;
+        asked_for(&app).await;
+        // By then the provider may have forgotten the key.
+        app.advance(std::time::Duration::from_hours(25));
+    }
+    let key = format!("{}-refund-4000", payment.order_id);
+    asked_for(&app).await;
+    assert_eq!(parts_back(&app, &payment).await, [4000]);
+    assert_eq!(keys(&app).await, [key.clone(), key]);
+    books_agree(&app).await;
+}
+
+/// As one for which our balance at the provider is too low.
+async fn what_is_refused_without_a_reason_is_asked_for_again_by_another_key(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund_part(&app, &payment, 40).await;
+    let plan = json!({ "path": "/v1/refunds", "status": 400, "count": 1 });
+    app.provider().fail(plan).await;
+    asked_for(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    app.advance(super::MINUTE);
+    asked_for(&app).await;
+    assert_eq!(parts_back(&app, &payment).await, [4000]);
+    let key = format!("{}-refund-4000", payment.order_id);
+    assert_eq!(keys(&app).await, [key.clone(), format!("{key}-again-1")]);
+    books_agree(&app).await;
+}
+
+async fn what_failed_is_asked_for_again_when_an_operator_says_so(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = parked(&app, &mut buyer).await;
+    let again = || Admin::Order(Order::RefundAgain { id: id(&payment) });
+    let provider = app.provider();
+    provider
+        .hand_in(&provider.dispute().await, "winning_evidence")
+        .await;
+    jobs_run(&app).await;
+    assert!(failed(&app).await.contains(&payment.order_id));
+    let told = operate(&app, again()).await;
+    assert!(told.expect("asked").contains("asked for the refund again"));
+    jobs_run(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    assert_eq!(given_back(&app, &payment).await, 26_000);
+    let told = operate(&app, again()).await;
+    assert!(told.is_err_and(|why| why.contains("no refund of it has failed")));
     books_agree(&app).await;
 }
 

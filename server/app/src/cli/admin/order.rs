@@ -148,6 +148,13 @@ pub enum Command {
         #[arg(long, value_parser = reason)]
         reason: String,
     },
+    /// Ask the card provider once more for a refund that it could not carry out, as after a dispute that was won.
+    #[command(after_help = "Example:\n  inkpay admin order refund-again INK-7K3M9-Q2X4D")]
+    RefundAgain {
+        /// The order's number.
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+    },
     /// What had to go back to the buyer's bank was sent.
     #[command(after_help = "Example:
   inkpay admin order wire-returned INK-7K3M9-Q2X4D --reference 'OUT 4711' --amount 40")]
@@ -182,6 +189,7 @@ impl Command {
             Self::Cancel { id } => ("order cancel", MovesMoney, Some(id)),
             Self::Refund { id, .. } => ("order refund", MovesMoney, Some(id)),
             Self::RefundClose { id, .. } => ("order refund-close", MovesMoney, Some(id)),
+            Self::RefundAgain { id } => ("order refund-again", MovesMoney, Some(id)),
             Self::WireReturned { id, .. } => ("order wire-returned", MovesMoney, Some(id)),
         };
         Description::new(name, effect, id.cloned().map(Subject::Order))
@@ -238,6 +246,7 @@ pub(super) fn execute(
             reference,
             reason,
         } => refunds::close(conn, &id, reference, &reason, by, now),
+        Command::RefundAgain { id } => refunds::again(conn, &id, by, now),
         Command::WireReturned {
             id,
             amount,

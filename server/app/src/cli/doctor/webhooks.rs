@@ -26,7 +26,9 @@ pub async fn webhooks(config: &Config) -> Result<Finding, String> {
     match payments.webhook_endpoints().await {
         Ok(endpoints) => judge(&ours, &endpoints).map(Finding::Works),
         // A restricted key need not have a right to it.
-        Err(PaymentError::Key(why) | PaymentError::Refused(why)) => Ok(Finding::Unknown(format!(
+        Err(
+            PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why),
+        ) => Ok(Finding::Unknown(format!(
             "can't be asked for with this key ({why}): let it read webhook endpoints, or see that one points at {ours}"
         ))),
         Err(error) => Err(error.to_string()),
@@ -42,7 +44,9 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let told = match payments.payment_events_since(now - DAY).await {
         Ok(told) => told,
-        Err(PaymentError::Key(why) | PaymentError::Refused(why)) => {
+        Err(
+            PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why),
+        ) => {
             return Ok(Finding::Unknown(format!(
                 "can't be asked for with this key ({why}): let it read events. {UNPROVEN}"
             )));

@@ -1,6 +1,7 @@
 //! Bringing an order and its payment into agreement.
 
 use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::time::MINUTE;
 use ink_schema::account::accounts;
 use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
@@ -35,22 +36,69 @@ pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError>
     if row.order.status != OrderStatus::AwaitingCard {
         return Ok(row);
     }
-    let intent = if let Some(id) = &row.intent_id {
-        app.payments.cancel(id).await?
-    } else {
-        // We may not have heard of the payment: the same request gives the same one.
-        let intent = open(app, &row).await?;
-        remember(app, &row.id, &intent).await?;
-        app.payments.cancel(&intent.id).await?
+    let intent_id = match &row.intent_id {
+        Some(id) => Some(id.clone()),
+        None => find_payment(app, &row).await?,
     };
-    apply_payment(app, row, intent).await
+    let Some(id) = intent_id else {
+        tracing::warn!(order = %row.id, "no payment was opened for an order: it ends");
+        return end_without_payment(app, row).await;
+    };
+    match app.payments.cancel(&id).await {
+        Ok(intent) => apply_payment(app, row, intent).await,
+        Err(PaymentError::Unknown) => {
+            tracing::error!(order = %row.id, intent = id, "the card provider does not know the payment of an order: it ends");
+            end_without_payment(app, row).await
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The payment of an order that we may not have heard of: the same request gives the same one. Where the provider refuses
+/// the request, or repeats a fault of its own, its list says whether it has one. Nobody has the secret by which that could be
+/// paid.
+async fn find_payment(app: &App, row: &OrderRow) -> Result<Option<String>, InternalError> {
+    let purchase = purchase(app, row).await?;
+    let cause = match app.payments.create(&purchase, row.order.card).await {
+        Ok(intent) => {
+            remember(app, &row.id, &intent).await?;
+            return Ok(Some(intent.id));
+        }
+        Err(cause) => cause,
+    };
+    tracing::warn!(order = %row.id, %cause, "a payment can't be opened");
+    let since = row.placed_at.saturating_sub(MINUTE);
+    let listed = app.payments.intents_since(since).await?;
+    let found = listed
+        .into_iter()
+        .find(|intent| intent.order.as_ref() == Some(&row.id));
+    Ok(found.map(|intent| intent.id))
+}
+
+/// Ends an order that nobody can pay.
+async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
+    let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
+    let ended = app
+        .db
+        .write(move |conn| match orders::lock(conn, &id)? {
+            Some(row) => orders::cancel(conn, row, rules, now).map(Some),
+            None => Ok::<_, DbError>(None),
+        })
+        .await?;
+    notify_jobs(app);
+    Ok(ended.unwrap_or(row))
 }
 
 /// Opens an order's payment at the provider.
 pub async fn open(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
+    let purchase = purchase(app, row).await?;
+    Ok(app.payments.create(&purchase, row.order.card).await?)
+}
+
+/// What a payment is for.
+async fn purchase(app: &App, row: &OrderRow) -> Result<Purchase, InternalError> {
     let (order, account, total) = (row.id.clone(), row.account, row.order.total);
-    let purchase = app
-        .db
+    app.db
         .read(move |conn| {
             let buyer = accounts::by_id(conn, account)?.map(|buyer| buyer.ink_id);
             let zips = orders::codes_of(conn, &[&order])?.remove(&order);
@@ -61,8 +109,8 @@ pub async fn open(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
                 total,
             })
         })
-        .await?;
-    Ok(app.payments.create(&purchase, row.order.card).await?)
+        .await
+        .map_err(InternalError::from)
 }
 
 async fn apply_payment(
@@ -96,8 +144,8 @@ pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
     };
     let card = match app.payments.retrieve(intent).await {
         Ok(intent) => card_of(app, &intent),
-        Err(PaymentError::Refused(reason)) => {
-            tracing::error!(order = %row.id, reason, "the card provider does not know a payment");
+        Err(error @ (PaymentError::Refused(_) | PaymentError::Unknown)) => {
+            tracing::error!(order = %row.id, reason = %error, "the card provider does not know a payment");
             Vec::new()
         }
         Err(error) => return Err(error.into()),

@@ -223,6 +223,23 @@ pub(super) fn close(
     Ok(done(conn, &row, actor, noted, said, now)?)
 }
 
+pub(super) fn again(
+    conn: &mut Conn,
+    id: &OrderId,
+    actor: &str,
+    now: Millis,
+) -> Result<Reply, CommandError> {
+    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    disputes::frozen(conn, id)?;
+    if !refunds::reopen(conn, id, now)? {
+        let refused = format!("{id}: {}", CloseError::NotFailed);
+        return Err(CommandError::Refused(refused));
+    }
+    let noted = Noted::of("order.refund_asked_again");
+    let said = format!("{id}: the card provider is asked for the refund again");
+    Ok(done(conn, &row, actor, noted, said, now)?)
+}
+
 pub(super) fn failed(conn: &mut Conn) -> Result<Reply, DbError> {
     let failed = refunds::all_failed(conn)?;
     let lines = failed.iter().map(|one| {
