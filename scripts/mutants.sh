@@ -39,8 +39,8 @@ domain() {
 # Where money is. On one of the two databases: each change is built and tried by itself, in some twenty seconds.
 schema() {
   cargo_mutants schema --package ink-schema \
-    --file 'schema/src/billing/ledger*' --file 'schema/src/billing/ledger/*' --file schema/src/billing/payouts.rs \
-    --file schema/src/checkout/refunds.rs --file schema/src/store/zips/hold.rs \
+    --file 'schema/src/billing/ledger*' --file 'schema/src/billing/ledger/*' --file 'schema/src/billing/payouts*' \
+    --file 'schema/src/billing/payouts/*' --file schema/src/checkout/refunds.rs --file schema/src/store/zips/hold.rs \
     --file 'schema/src/checkout/orders*' --file 'schema/src/checkout/orders/*' \
     -- --test it on_sqlite
 }

@@ -3,7 +3,7 @@
 /**
  * A payout that was asked for, and how far it has come.
  */
-export type AskedPayout = { id: string, state: "waiting" | "on_its_way" | "arrived" | "called_off" | "declined" | "withdrawn", amount: number, 
+export type AskedPayout = { id: string, state: "waiting" | "on_its_way" | "arrived" | "returned" | "called_off" | "declined" | "withdrawn", amount: number, 
 /**
  * ISO 8601, UTC, as all times here.
  */

@@ -19,6 +19,6 @@ amount: number,
  */
 order_id: string | null, 
 /**
- * How far a payout has come: `open`, `settled` or `void`.
+ * How far a payout has come: `open`, `settled`, `void` or `returned`.
  */
-payout: "open" | "settled" | "void" | null, };
+payout: "open" | "settled" | "void" | "returned" | null, };

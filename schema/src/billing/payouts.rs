@@ -1,5 +1,7 @@
 //! Payouts of earnings, in two steps: announced, which takes the amount off the balance, then settled or
-//! void.
+//! void. One that was settled may come back.
+
+mod returned;
 
 use diesel::dsl::exists;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select};
@@ -16,6 +18,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{payout_requests, payouts};
 
+pub use returned::{record_return, return_reference};
+
 ink_domain::coded! {
     /// How far a payout has come.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +27,8 @@ ink_domain::coded! {
         Open = 1,
         Settled = 2,
         Void = 3,
+        /// It was settled, and the bank that it went to sent it back.
+        Returned = 4,
     }
 }
 
@@ -34,6 +40,7 @@ impl PayoutStatus {
             Self::Open => "open",
             Self::Settled => "settled",
             Self::Void => "void",
+            Self::Returned => "returned",
         }
     }
 }
@@ -45,6 +52,7 @@ pub struct Payout {
     pub amount: Usd,
     pub status: PayoutStatus,
     pub opened_at: i64,
+    /// When it came to where it is.
     pub closed_at: Option<i64>,
     /// What the bank called the transfer.
     pub reference: Option<String>,
@@ -73,7 +81,7 @@ pub struct Obstacles {
     pub withheld: Usd,
 }
 
-/// Why a payout stays as it is.
+/// Why a payout stays as it is. The caller's transaction must be rolled back.
 #[derive(Debug, thiserror::Error)]
 pub enum PayoutError {
     #[error(transparent)]
@@ -107,6 +115,10 @@ pub enum PayoutError {
     Unknown,
     #[error("the payout is closed")]
     Closed,
+    #[error("the payout is open: void it, or, if the bank has sent it, settle it first")]
+    Unsettled,
+    #[error("a wire with this reference was booked before")]
+    Booked,
 }
 
 /// Opens a payout of no more than is available ([`earnings::of`]), to an account that has not asked for one itself. `id`

@@ -201,6 +201,9 @@ fn touching(books: &Books, area: Area) -> Touching {
             .and(transfers::debit.eq(other.clone()));
         earned.or(transfers::debit.eq(book).and(transfers::credit.eq(other)))
     };
+    let came_back = transfers::credit
+        .eq(books.earnings.clone())
+        .and(transfers::debit.eq(LedgerAccount::Bank.to_string()));
     let failed_refunds = format!("{}%", Transfer::REFUND_FAILED);
     match area {
         Area::Payments => Box::new(
@@ -218,7 +221,7 @@ fn touching(books: &Books, area: Area) -> Touching {
                     .and(transfers::source.like(failed_refunds))),
         ),
         Area::Earnings => Box::new(with(LedgerAccount::Referrals)),
-        Area::Payouts => Box::new(with(LedgerAccount::Payouts)),
+        Area::Payouts => Box::new(with(LedgerAccount::Payouts).or(came_back)),
     }
 }
 
@@ -251,7 +254,7 @@ fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Moved, DbE
         (LedgerAccount::Order(id), _) | (_, LedgerAccount::Order(id)) => Some(id),
         _ => None,
     };
-    let payout = matches!(what, Movement::Payout | Movement::PayoutVoid)
+    let payout = (what.area() == Area::Payouts)
         .then(|| source.split_once(':').map(|(_, id)| id.to_owned()))
         .flatten();
     Ok(Moved {

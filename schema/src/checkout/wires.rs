@@ -148,6 +148,17 @@ pub fn lock_references(conn: &mut Conn) -> Result<(), DbError> {
     Ok(())
 }
 
+/// Claims what the bank calls a wire that came for no order, for its line of the books, which is named otherwise. Says whether the
+/// name was free.
+pub(crate) fn claim_name(
+    conn: &mut Conn,
+    line: &Transfer,
+    reference: WireReference,
+    now: i64,
+) -> Result<bool, DbError> {
+    note_name(conn, &line.source, &format!("{CAME}:{reference}"), now)
+}
+
 /// What sources of wires that came begin with, and of those that went ([`Posting::of`]).
 const CAME: &str = "wire";
 const WENT: &str = "wire-back";
@@ -168,20 +179,8 @@ pub fn correct(
         diesel::delete(corrections::table.find(&source))
             .execute(conn)
             .map_err(DbError::from)?;
-        if corrected != source {
-            let is_free = ledger::by_source(conn, &corrected)?.is_none()
-                && corrected_to(conn, &corrected)?.is_none();
-            if !is_free {
-                return Err(WireError::Booked);
-            }
-            diesel::insert_into(corrections::table)
-                .values((
-                    corrections::source.eq(&source),
-                    corrections::corrected.eq(&corrected),
-                    corrections::at.eq(now),
-                ))
-                .execute(conn)
-                .map_err(DbError::from)?;
+        if corrected != source && !note_name(conn, &source, &corrected, now)? {
+            return Err(WireError::Booked);
         }
         if kind == CAME {
             rename(conn, row, from, to)?;
@@ -189,6 +188,21 @@ pub fn correct(
         return Ok(());
     }
     Err(WireError::Unknown)
+}
+
+/// Notes what a line of the books would be called by its wire's right name. Says whether that is free.
+fn note_name(conn: &mut Conn, source: &str, name: &str, now: i64) -> Result<bool, DbError> {
+    let is_free = ledger::by_source(conn, name)?.is_none() && corrected_to(conn, name)?.is_none();
+    if is_free {
+        diesel::insert_into(corrections::table)
+            .values((
+                corrections::source.eq(source),
+                corrections::corrected.eq(name),
+                corrections::at.eq(now),
+            ))
+            .execute(conn)?;
+    }
+    Ok(is_free)
 }
 
 /// What the bank calls a wire that a line of the books has by this source.

@@ -191,7 +191,7 @@ async fn no_line_and_no_payout_is_as_no_rule_allows(db: TestDb) {
         &db,
         [
             ("a payout of nothing", "1, 0, 1"),
-            ("a payout as there is none", "1, 1, 4"),
+            ("a payout as there is none", "1, 1, 5"),
             ("a payout to nobody", "7, 1, 1"),
         ]
         .map(|(fault, values)| {

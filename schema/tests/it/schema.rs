@@ -154,7 +154,7 @@ async fn the_account_that_looks_changes_nothing_and_reads_no_secret() {
 both_databases!(empty: what_a_newer_version_ran_is_known);
 both_databases!(bare: migrating_makes_the_schema_once, nodes_that_start_together_migrate_one_after_the_other);
 both_databases!(empty: every_migration_has_a_way_back, what_no_rule_allows_no_table_takes);
-both_databases!(empty: a_refund_of_before_is_for_all_that_the_card_paid);
+both_databases!(empty: a_refund_of_before_is_for_all_that_the_card_paid, what_was_paid_out_before_is_as_it_was);
 
 /// The names of a database's migrations, in their order.
 fn migrations(kind: DatabaseKind) -> Vec<String> {
@@ -216,6 +216,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0033_growth",
             "0034_totals_and_actors",
             "0035_refunds_unended",
+            "0036_returned_payouts",
             "0038_unbanned_at",
         ]
     );
@@ -274,6 +275,29 @@ async fn a_refund_of_before_is_for_all_that_the_card_paid(db: TestDb) {
     assert_eq!(refunds, ["part 9000 0", "settled 1000 0", "whole 500 0"]);
     let parts = "SELECT id AS line FROM orders WHERE given_back_cents <> 0";
     assert_eq!(lines(&db, parts).await, Vec::<String>::new());
+}
+
+/// SQLite makes two tables anew in 0036, and one of them refers to the other.
+async fn what_was_paid_out_before_is_as_it_was(db: TestDb) {
+    db.revert_migrations_from("0036").await.unwrap();
+    let run = |sql: &'static str| db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
+    let rows = "INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'Ada', 'ada', 0);
+        INSERT INTO payouts (id, account_id, amount_cents, status, opened_at, closed_at, reference)
+        VALUES ('po_1', 1, 500, 2, 3, 4, 'FT 42');
+        INSERT INTO payout_requests (id, account_id, amount_cents, status, asked_at, closed_at, payout_id)
+        VALUES ('rq_1', 1, 500, 2, 1, 3, 'po_1')";
+    run(rows).await.unwrap();
+    let returned = "UPDATE payouts SET status = 4 WHERE id = 'po_1'";
+    assert!(run(returned).await.is_err());
+    db.migrate().await.unwrap();
+    let joined = "SELECT r.id || ' ' || p.id || ' ' || p.account_id || ' ' || p.amount_cents || ' ' || p.status || ' '
+        || p.opened_at || ' ' || p.closed_at || ' ' || p.reference AS line
+        FROM payout_requests AS r JOIN payouts AS p ON p.id = r.payout_id";
+    assert_eq!(lines(&db, joined).await, ["rq_1 po_1 1 500 2 3 4 FT 42"]);
+    assert!(run("DELETE FROM payouts").await.is_err());
+    run(returned).await.unwrap();
+    db.revert_migrations_from("0036").await.unwrap();
+    assert_eq!(lines(&db, joined).await, ["rq_1 po_1 1 500 3 3 4 FT 42"]);
 }
 
 async fn what_no_rule_allows_no_table_takes(db: TestDb) {

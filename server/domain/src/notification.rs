@@ -49,6 +49,8 @@ coded! {
         PayoutOpened = "money.payout_opened",
         PayoutSettled = "money.payout_settled",
         PayoutVoid = "money.payout_void",
+        /// The bank that it went to sent it back.
+        PayoutReturned = "money.payout_returned",
         /// A visitor signed up with the reader's referral.
         Joined = "referral.joined",
         EmailChanged = "security.email_changed",
@@ -93,7 +95,8 @@ impl NotificationKind {
             | Self::PayoutDeclined
             | Self::PayoutOpened
             | Self::PayoutSettled
-            | Self::PayoutVoid => Some(EmailTopic::Payouts),
+            | Self::PayoutVoid
+            | Self::PayoutReturned => Some(EmailTopic::Payouts),
             Self::Restricted | Self::Unrestricted => Some(EmailTopic::Restriction),
             _ => None,
         }

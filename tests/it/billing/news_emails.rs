@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
@@ -71,6 +72,17 @@ async fn a_days_earnings_come_in_one_email(db: TestDb) {
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }
 
+/// A dollar's, by its number.
+async fn opened(app: &TestApp) -> String {
+    let open = Payout::Open {
+        who: "buyer".to_owned(),
+        amount: Usd::from_cents(100),
+    };
+    let opened = operate(app, Admin::Payout(open)).await.expect("opened");
+    let first = opened.split_whitespace().next();
+    first.unwrap_or_default().to_owned()
+}
+
 async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db: TestDb) {
     let (app, mut buyer, ..) = referred(db).await;
     buyer
@@ -79,19 +91,23 @@ async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db
         .await
         .done();
     let before = app.emails().await.len();
-    let open = Payout::Open {
-        who: "buyer".to_owned(),
-        amount: Usd::from_cents(100),
-    };
-    let opened = operate(&app, Admin::Payout(open)).await.expect("opened");
-    let id = opened
-        .split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .to_owned();
+    let id = opened(&app).await;
     operate(&app, Admin::Payout(Payout::Void { id }))
         .await
         .expect("void");
+    let id = opened(&app).await;
+    let settle = Payout::Settle {
+        id: id.clone(),
+        reference: "ACH 4711".to_owned(),
+        sent_anyway: false,
+    };
+    operate(&app, Admin::Payout(settle)).await.expect("settled");
+    let returned = Payout::Returned {
+        id,
+        reference: WireReference::parse("ACH R03 1").expect("a reference"),
+    };
+    let returned = operate(&app, Admin::Payout(returned)).await;
+    returned.expect("it came back");
     ban(&app, false).await;
     ban(&app, true).await;
     let told = subjects(&app, &buyer, before).await;
@@ -100,6 +116,9 @@ async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db
         [
             "你的提现已开始办理",
             "你的提现已取消",
+            "你的提现已开始办理",
+            "你的提现已汇出",
+            "你的提现已被退回",
             "你的 INK ID 已受到限制",
             "你的 INK ID 已解除限制"
         ]
@@ -135,11 +154,7 @@ async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {
     buyer.log_in().await;
     let page = buyer.browser.page("/notifications").await;
     assert!(page.text().contains("Your INK ID was restricted"));
-    let open = Payout::Open {
-        who: "buyer".to_owned(),
-        amount: Usd::from_cents(100),
-    };
-    operate(&app, Admin::Payout(open)).await.expect("opened");
+    opened(&app).await;
     assert_eq!(
         subjects(&app, &buyer, before).await,
         ["Your payout was begun"]

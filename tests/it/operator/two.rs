@@ -84,6 +84,7 @@ async fn each_command_that_moves_money_waits_for_a_second_word() {
         "payout open ada.1 40",
         "payout settle po_1 --reference ACH1",
         "payout void po_1",
+        "payout returned po_1 --reference ACH2",
         "payout release INK-7K3M9-Q2X4D",
         "payout refuse INK-7K3M9-Q2X4D",
         "reconcile take-up pi_1",

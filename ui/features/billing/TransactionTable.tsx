@@ -109,6 +109,7 @@ const METHODS = {
   earning_reversed: 'balance',
   payout: 'balance',
   payout_void: 'balance',
+  payout_returned: 'balance',
 } as const;
 
 type TransactionKind = keyof typeof METHODS;

@@ -85,6 +85,18 @@ describe('transactions', () => {
     expect(texts('.figure-table__date')).toEqual(['Mar 9, 2026\u00a0UTC', 'Mar 4, 2026\u00a0UTC']);
   });
 
+  it('names a payout that came back, and says so beside the payout', () => {
+    const lines = [
+      movement({ kind: 'payout_returned', amount: 60, order_id: null }),
+      { ...payout, payout: 'returned' as const },
+    ];
+    serveTransactions({ lines });
+    expect(texts('.transaction__kind')).toEqual(['Payout came back', 'Payout']);
+    expect(texts('.transaction__state')).toEqual(['came back']);
+    serveTransactions({ lines }, 'ch');
+    expect(texts('.transaction__kind')).toEqual(['提现已退回', '提现']);
+  });
+
   it('marks what came with a plus', () => {
     serveTransactions({ lines: [movement({ kind: 'earning', amount: 74.75, order_id: null })] });
     expect(texts('.figure-table__amount--in')).toEqual(['+$74.75']);
@@ -181,6 +193,15 @@ describe('accounts', () => {
     const forms = [...document.querySelectorAll('.asked form')];
     expect(forms.map((form) => form.getAttribute('action'))).toEqual(['/accounts/payout/withdraw']);
     expect(forms[0]?.textContent).toBe('CANCEL REQUEST for a payout of $60');
+  });
+
+  it('says of a payout that came back when, by which transfer, and what to look at', () => {
+    serveAccounts({ asked: [asked({ state: 'returned', reference: 'ACH 4711' })] });
+    expect(texts('.asked__state')).toEqual(['Came back']);
+    const [said] = texts('.asked__text');
+    expect(said).toMatch(/^Your bank sent it back on Mar 9, 2026/);
+    expect(said).toContain('ACH 4711');
+    expect(document.querySelector('.asked form')).toBeNull();
   });
 
   it('shows what is owed after an earning was taken back', () => {

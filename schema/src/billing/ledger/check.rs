@@ -149,8 +149,9 @@ const OF_A_STRETCH: [&str; 6] = [
      AND a.deleted_at IS NULL",
 ];
 
-/// The same of what is sold and of the ZIPs, of which there are not more however many orders there were.
-const OF_ALL: [&str; 3] = [
+/// The same of what is sold, of the ZIPs and of payouts that came back, of which there are not more however many orders there
+/// were.
+const OF_ALL: [&str; 5] = [
     // What was sold is what complete orders paid.
     "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT
@@ -173,4 +174,16 @@ const OF_ALL: [&str; 3] = [
         OR (z.status = 30 AND (o.id IS NULL OR o.status <> 100 OR z.owner_id IS DISTINCT FROM o.account_id))
         OR (z.status = 40 AND (o.id IS NULL OR o.status <> 200 OR z.owner_id IS DISTINCT FROM o.account_id))
         OR (z.status = 10 AND (o.id IS NOT NULL OR z.owner_id IS NOT NULL))",
+    // A payout that came back is its account's again, to the cent.
+    "SELECT 'payout ' || p.id || ': that it came back is not in the books' AS finding
+     FROM payouts AS p
+     WHERE p.status = 4 AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t
+        WHERE t.source = 'payout-returned:' || p.id AND t.debit = 'bank'
+        AND t.credit = 'earnings:' || p.account_id AND t.amount_cents = p.amount_cents)",
+    // Nothing else comes from the bank to who earned it.
+    "SELECT t.credit || ': ' || t.amount_cents || ' cents came from the bank (' || t.source || '), and no payout came back'
+        AS finding
+     FROM ledger_transfers AS t
+     WHERE t.debit = 'bank' AND t.credit >= 'earnings:' AND t.credit < 'earnings;'
+     AND NOT EXISTS (SELECT 1 FROM payouts AS p WHERE p.status = 4 AND t.source = 'payout-returned:' || p.id)",
 ];

@@ -20,6 +20,7 @@ both_databases!(empty:
     what_came_by_wire_has_to_be_in_the_books,
     an_orders_own_book_has_to_hold_what_its_status_says,
     a_settled_refund_has_to_be_in_the_books,
+    a_payout_that_came_back_has_to_be_in_the_books,
     what_was_sold_has_to_be_what_was_paid,
     a_zip_has_to_be_what_its_order_says,
     an_order_has_to_have_its_zips,
@@ -161,6 +162,27 @@ async fn a_settled_refund_has_to_be_in_the_books(db: TestDb) {
         let finding = format!("order {}: its refund is not in the books", number(5));
         assert_found(&db, &settled, &[finding]).await;
     }
+}
+
+async fn a_payout_that_came_back_has_to_be_in_the_books(db: TestDb) {
+    open_for_business(&db).await;
+    let payout = |cents: i64| {
+        format!(
+            "INSERT INTO payouts (id, account_id, amount_cents, status, opened_at, closed_at)
+             VALUES ('po_1', (SELECT account_id FROM orders WHERE id = '{{1}}'), {cents}, 4, 0, 0)"
+        )
+    };
+    let forgotten = "payout po_1: that it came back is not in the books".to_owned();
+    assert_found(&db, &payout(5), std::slice::from_ref(&forgotten)).await;
+    let first = within(&db, |conn| accounts::by_ink_id(conn, &ink_id("first"))).await;
+    let book = format!("earnings:{}", first.unwrap().id.number());
+    let came = |source: &str| line("bank", &book).replace("planted", source);
+    let both = |cents, source| format!("{}; {}", payout(cents), came(source));
+    let source = "payout-returned:po_1";
+    assert_found(&db, &both(5, source), &[]).await;
+    assert_found(&db, &both(6, source), &[forgotten]).await;
+    let nobodys = format!("{book}: 5 cents came from the bank ({source}), and no payout came back");
+    assert_found(&db, &came(source), &[nobodys]).await;
 }
 
 async fn what_was_sold_has_to_be_what_was_paid(db: TestDb) {

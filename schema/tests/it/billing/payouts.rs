@@ -1,16 +1,19 @@
 //! Payouts: no more than was earned, and ended once.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::ledger::{Area, LedgerAccount, Movement, Posting, Transfer};
 use ink_domain::money::Usd;
+use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::billing::ledger;
+use ink_schema::account::notifications::{self, Which};
 use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::billing::transactions::{self, TransactionQuery};
+use ink_schema::billing::{earnings, ledger};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases, figures};
 
-use crate::account::people::{account, race, rows, within};
-use crate::store::view::{NOW, held, number, usd};
+use crate::account::people::{account, ink_id, race, rows, within};
+use crate::store::view::{NOW, findings, held, number, reference, usd};
 
 both_databases!(empty:
     a_payout_is_announced_and_settled,
@@ -20,6 +23,10 @@ both_databases!(empty:
     payouts_are_listed_the_newest_first,
     who_is_restricted_by_now_is_not_paid,
     what_is_no_longer_earned_is_settled_if_it_was_sent_anyway,
+    a_settled_payout_that_comes_back_is_earned_again,
+    only_a_settled_payout_comes_back_and_once,
+    a_bank_names_one_wire_by_a_reference,
+    what_comes_back_for_who_is_gone_is_booked_and_told_nobody,
 );
 
 /// Somebody who earned 100 dollars.
@@ -262,4 +269,144 @@ async fn what_is_no_longer_earned_is_settled_if_it_was_sent_anyway(db: TestDb) {
         held(&db, LedgerAccount::Earnings(earner.number())).await,
         usd(-1000)
     );
+}
+
+/// A payout that the bank has sent.
+async fn settled(db: &Db, id: &'static str, of: AccountId, amount: Usd) {
+    open(db, id, of, amount).await.unwrap();
+    close(db, id, SETTLED).await.unwrap();
+}
+
+/// The bank that it went to sent it back: ours calls that `name`.
+async fn returned(db: &Db, id: &'static str, name: &'static str) -> Result<Payout, PayoutError> {
+    db.write(move |conn| payouts::record_return(conn, id, reference(name), NOW + 2))
+        .await
+}
+
+async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    settled(&db, "po_1", earner, usd(60)).await;
+    let returned = returned(&db, "po_1", "ach r03 1").await.unwrap();
+    assert_eq!(returned.status, PayoutStatus::Returned);
+    assert_eq!(returned.status.name(), "returned");
+    assert_eq!(returned.closed_at, Some(NOW + 2));
+    // What it was called on its way there stays, beside what it is called on its way back.
+    assert_eq!(returned.reference.as_deref(), Some("FT 42"));
+    let name = within(&db, move |conn| payouts::return_reference(conn, &returned)).await;
+    assert_eq!(name.as_deref(), Some("ACH R03 1"));
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(100)
+    );
+    for book in [LedgerAccount::Payouts, LedgerAccount::Bank] {
+        assert_eq!(held(&db, book).await, usd(0));
+    }
+    assert_eq!(on_their_way(&db, earner).await, (usd(0), 0));
+    assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
+    assert_eq!(findings(&db, NOW).await, Vec::<String>::new());
+    let wanted = TransactionQuery {
+        areas: vec![Area::Payouts],
+        ..TransactionQuery::default()
+    };
+    let moved = within(&db, move |conn| transactions::all(conn, earner, &wanted)).await;
+    let back = moved.last().unwrap();
+    assert_eq!(moved.len(), 2);
+    assert_eq!(
+        (back.what, back.amount),
+        (Movement::PayoutReturned, usd(60))
+    );
+    assert_eq!(back.payout.as_deref(), Some("po_1"));
+    let told = within(&db, move |conn| {
+        let newest = Which {
+            unread_only: false,
+            before: None,
+            limit: 1,
+        };
+        notifications::page(conn, earner, newest)
+    });
+    let told = told.await.rows;
+    let newest = told.first().unwrap();
+    assert_eq!(
+        (newest.kind, newest.amount, newest.detail.as_deref()),
+        (
+            NotificationKind::PayoutReturned,
+            Some(usd(60)),
+            Some("FT 42")
+        )
+    );
+    // All of it is paid out anew.
+    let earned = within(&db, move |conn| earnings::of(conn, earner, 0, NOW)).await;
+    assert_eq!(earned.available, usd(100));
+    settled(&db, "po_2", earner, usd(100)).await;
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(100));
+}
+
+async fn only_a_settled_payout_comes_back_and_once(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    open(&db, "po_1", earner, usd(60)).await.unwrap();
+    open(&db, "po_2", earner, usd(40)).await.unwrap();
+    close(&db, "po_2", Outcome::Void).await.unwrap();
+    let early = returned(&db, "po_1", "ACH 1").await;
+    assert!(matches!(early, Err(PayoutError::Unsettled)), "{early:?}");
+    let void = returned(&db, "po_2", "ACH 1").await;
+    assert!(matches!(void, Err(PayoutError::Closed)), "{void:?}");
+    let unknown = returned(&db, "po_3", "ACH 1").await;
+    assert!(matches!(unknown, Err(PayoutError::Unknown)), "{unknown:?}");
+    close(&db, "po_1", SETTLED).await.unwrap();
+    let results = race(&db, 10, |conn, nth| {
+        payouts::record_return(conn, "po_1", reference(&format!("ACH {nth}")), NOW)
+    });
+    let results = results.await;
+    let closed = |result: &&Result<_, _>| matches!(result, Err(PayoutError::Closed));
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+    assert_eq!(results.iter().filter(closed).count(), 9);
+    assert_eq!(rows(&db, "wire_corrections").await, 1);
+    let void = close(&db, "po_1", Outcome::Void).await;
+    assert!(matches!(void, Err(PayoutError::Closed)), "{void:?}");
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(100)
+    );
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(0));
+}
+
+/// Whether it came for an order, or is a payout that came back.
+async fn a_bank_names_one_wire_by_a_reference(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    settled(&db, "po_1", earner, usd(20)).await;
+    settled(&db, "po_2", earner, usd(30)).await;
+    within(&db, |conn| {
+        let wired = Posting::Wired(usd(1), reference("FED 1")).of(&number(9));
+        ledger::post(conn, &wired, NOW)
+    })
+    .await;
+    let taken = returned(&db, "po_1", "fed 1").await;
+    assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
+    returned(&db, "po_1", "ACH 1").await.unwrap();
+    let taken = returned(&db, "po_2", "ach  1").await;
+    assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
+    // What was refused left nothing.
+    let kept = within(&db, |conn| payouts::by_id(conn, "po_2")).await;
+    assert_eq!(kept.unwrap().status, PayoutStatus::Settled);
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(70)
+    );
+    returned(&db, "po_2", "ACH 2").await.unwrap();
+}
+
+async fn what_comes_back_for_who_is_gone_is_booked_and_told_nobody(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    settled(&db, "po_1", earner, usd(100)).await;
+    within(&db, move |conn| {
+        accounts::retire(conn, earner, &ink_id("earner"), NOW)
+    })
+    .await;
+    returned(&db, "po_1", "ACH 1").await.unwrap();
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(100)
+    );
+    assert_eq!(rows(&db, "notifications").await, 0);
+    assert_eq!(findings(&db, NOW).await, Vec::<String>::new());
 }

@@ -1,11 +1,13 @@
 //! Wires as they come: short, over, late, twice, and at the same moment as something else.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::LedgerAccount;
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::{Event, Notice, OrderError, OrderId, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Sold};
 use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::billing::ledger;
+use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::test_support::TestDb;
@@ -13,8 +15,8 @@ use ink_schema::{Conn, Db, both_databases};
 
 use crate::account::people::{account, ink_id, race, while_open, within};
 use crate::store::view::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, held, notices, order, owned, paid,
-    place, placed, reference, rules, statuses, stock, timeline, usd,
+    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, held, notices, number, order, owned,
+    paid, place, placed, reference, rules, statuses, stock, timeline, usd,
 };
 
 both_databases!(empty:
@@ -337,6 +339,19 @@ async fn a_wrong_reference_is_corrected_beside_the_books(db: TestDb) {
     assert_all_agrees(&db, NOW).await;
 }
 
+/// A payout to somebody who earned it, that the bank sent back by this name.
+fn came_back(conn: &mut Conn, of: AccountId, name: &str) -> Result<(), PayoutError> {
+    let earned = Transfer::referral(&number(9), of.number(), usd(1));
+    ledger::post(conn, &earned, NOW)?;
+    payouts::open(conn, "po_1", of, usd(1), 0, NOW)?;
+    let settled = Outcome::Settled {
+        reference: "FT 42",
+        sent_anyway: false,
+    };
+    payouts::close(conn, "po_1", settled, NOW)?;
+    payouts::record_return(conn, "po_1", reference(name), NOW).map(drop)
+}
+
 async fn a_name_is_booked_or_corrected_to_once(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -352,6 +367,15 @@ async fn a_name_is_booked_or_corrected_to_once(db: TestDb) {
     }
     let taken = renamed(&db, &id, "FED 2", "FED 3").await;
     assert!(matches!(taken, Err(WireError::Booked)), "{taken:?}");
+    // Nor has a wire the name of a payout that came back.
+    let earner = account(&db, "earner").await;
+    let returned = db.write(move |conn| came_back(conn, earner, "ACH 1"));
+    returned.await.unwrap();
+    let again = received(&db, &id, "ACH 1", usd(30), NOW).await;
+    assert!(matches!(again, Err(WireError::Booked)), "{again:?}");
+    for [from, to] in [["FED 2", "ACH 1"], ["ACH 1", "FED 9"]] {
+        assert!(renamed(&db, &id, from, to).await.is_err(), "{from}");
+    }
     // Corrected to here, and booked for another order at the same moment.
     let other = account(&db, "other").await;
     let others = paid(&db, other, 2, &[SMALL], NOW).await.id;

@@ -56,7 +56,7 @@ pub enum Admin {
     /// Look after orders.
     #[command(subcommand)]
     Order(order::Command),
-    /// Pay out what referrers earned, in two steps: open, then settle or void.
+    /// Pay out what referrers earned, in two steps: open, then settle or void; and book those that the bank sent back.
     #[command(subcommand)]
     Payout(payout::Command),
     /// Look at the books.

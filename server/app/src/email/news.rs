@@ -16,6 +16,7 @@ pub(super) fn contents(head: EmailContext<'_>, news: &[NewsItem]) -> Option<Cont
         NotificationKind::PayoutOpened => "payout_opened",
         NotificationKind::PayoutSettled => "payout_settled",
         NotificationKind::PayoutVoid => "payout_void",
+        NotificationKind::PayoutReturned => "payout_returned",
         NotificationKind::Restricted => "restricted",
         NotificationKind::Unrestricted => "unrestricted",
         // Told by who does it, or not by e-mail.
@@ -79,7 +80,9 @@ fn one(head: EmailContext<'_>, told: &NewsItem) -> Vec<(&'static str, String)> {
             .map(|amount| ("fact.amount", amount.to_string())),
     );
     let detail = match told.kind {
-        NotificationKind::PayoutSettled => Some("fact.reference"),
+        NotificationKind::PayoutSettled | NotificationKind::PayoutReturned => {
+            Some("fact.reference")
+        }
         NotificationKind::PayoutDeclined => Some("fact.reason"),
         _ => None,
     };

@@ -21,6 +21,8 @@ coded! {
         Payout = "payout",
         /// The payout was not made: its amount can be paid out again.
         PayoutVoid = "payout_void",
+        /// The bank that it went to sent it back: its amount can be paid out again.
+        PayoutReturned = "payout_returned",
     }
 }
 
@@ -66,6 +68,7 @@ impl Movement {
             (LedgerAccount::Earnings(_), LedgerAccount::Referrals) => Self::EarningReversed,
             (LedgerAccount::Earnings(_), LedgerAccount::Payouts) => Self::Payout,
             (LedgerAccount::Payouts, LedgerAccount::Earnings(_)) => Self::PayoutVoid,
+            (LedgerAccount::Bank, LedgerAccount::Earnings(_)) => Self::PayoutReturned,
             _ => return None,
         })
     }
@@ -78,7 +81,7 @@ impl Movement {
                 Area::Refunds
             }
             Self::Earning | Self::EarningReversed => Area::Earnings,
-            Self::Payout | Self::PayoutVoid => Area::Payouts,
+            Self::Payout | Self::PayoutVoid | Self::PayoutReturned => Area::Payouts,
         }
     }
 
@@ -89,9 +92,11 @@ impl Movement {
                 Method::Card
             }
             Self::WirePayment | Self::WireReturned => Method::Bank,
-            Self::Earning | Self::EarningReversed | Self::Payout | Self::PayoutVoid => {
-                Method::Balance
-            }
+            Self::Earning
+            | Self::EarningReversed
+            | Self::Payout
+            | Self::PayoutVoid
+            | Self::PayoutReturned => Method::Balance,
         }
     }
 
@@ -148,7 +153,7 @@ impl Sums {
                 paid_out: self.paid_out + amount,
                 ..self
             },
-            Movement::PayoutVoid => Self {
+            Movement::PayoutVoid | Movement::PayoutReturned => Self {
                 paid_out: self.paid_out - amount,
                 ..self
             },

@@ -207,4 +207,21 @@ impl Transfer {
             amount,
         }
     }
+
+    /// The bank that the payout went to sent it back.
+    #[must_use]
+    pub fn payout_returned(payout: &str, account: i64, amount: Usd) -> Self {
+        Self {
+            source: Self::payout_returned_source(payout),
+            debit: LedgerAccount::Bank,
+            credit: LedgerAccount::Earnings(account),
+            amount,
+        }
+    }
+
+    /// By which a payout that came back is found again.
+    #[must_use]
+    pub fn payout_returned_source(payout: &str) -> String {
+        format!("payout-returned:{payout}")
+    }
 }

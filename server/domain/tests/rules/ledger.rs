@@ -218,6 +218,21 @@ fn a_settled_payout_leaves_the_bank() {
 }
 
 #[test]
+fn a_payout_that_comes_back_is_owed_again() {
+    let (opened, settled, returned) = (
+        Transfer::payout("po_1", 7, AMOUNT),
+        Transfer::payout_settled("po_1", AMOUNT),
+        Transfer::payout_returned("po_1", 7, AMOUNT),
+    );
+    assert_eq!(returned.source, "payout-returned:po_1");
+    assert_eq!(
+        (returned.debit, returned.credit),
+        (settled.credit, opened.debit)
+    );
+    assert_eq!(returned.amount, AMOUNT);
+}
+
+#[test]
 fn no_two_reasons_share_a_source() {
     let order = order();
     let other = OrderId::from_random(1);
@@ -247,6 +262,7 @@ fn no_two_reasons_share_a_source() {
             Transfer::payout(id, 7, AMOUNT).source,
             Transfer::payout_settled(id, AMOUNT).source,
             Transfer::payout_void(id, 7, AMOUNT).source,
+            Transfer::payout_returned(id, 7, AMOUNT).source,
         ]);
     }
     let different: HashSet<&String> = sources.iter().collect();

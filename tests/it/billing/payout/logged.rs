@@ -1,5 +1,6 @@
 //! What the log says of payouts that are asked for.
 
+use ink_domain::ledger::WireReference;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -33,8 +34,13 @@ async fn what_is_done_about_a_payout_is_logged_with_whose_it_is() {
         sent_anyway: false,
     };
     payouts(&app, settled).await.expect("settled");
-    let void = Payout::Void { id: payout };
+    let void = Payout::Void { id: payout.clone() };
     payouts(&app, void).await.expect_err("it is over");
+    let returned = Payout::Returned {
+        id: payout,
+        reference: WireReference::parse("ACH R03 1").expect("a reference"),
+    };
+    payouts(&app, returned).await.expect("it came back");
     let lines = logs.security().split_off(seen);
     let told: Vec<_> = lines
         .iter()
@@ -48,6 +54,7 @@ async fn what_is_done_about_a_payout_is_logged_with_whose_it_is() {
             ["payout accept", "done"],
             ["payout settle", "done"],
             ["payout void", "failed"],
+            ["payout returned", "done"],
         ]
     );
     let whose: Vec<_> = lines.iter().map(|line| line.field("account")).collect();

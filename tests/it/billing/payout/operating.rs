@@ -1,5 +1,6 @@
 //! What operators do with payouts that were asked for.
 
+use ink_domain::ledger::WireReference;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -15,6 +16,7 @@ both_databases!(stocked:
     what_was_asked_for_is_taken_back_or_declined,
     less_is_asked_for_when_a_sale_is_gone,
     what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open,
+    a_payout_that_the_bank_sent_back_is_asked_for_anew,
 );
 
 async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
@@ -130,5 +132,59 @@ async fn what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it
     let settled = settle(true).await.expect("settled");
     assert!(settled.contains("still to be paid out: -$13"), "{settled}");
     assert!(listed().await.ends_with("ACH 4711"));
+    books_agree(&app).await;
+}
+
+async fn a_payout_that_the_bank_sent_back_is_asked_for_anew(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    asks(&app, &mut buyer).await;
+    let id = waiting(&app).await;
+    let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
+    let first = accepted.split_whitespace().next();
+    let payout = first.unwrap_or_default().to_owned();
+    let returned = async |reference: &str| {
+        let returned = Payout::Returned {
+            id: payout.clone(),
+            reference: WireReference::parse(reference).expect("a reference"),
+        };
+        payouts(&app, returned).await
+    };
+    let refused = returned("ACH R03 1").await.expect_err("it is not paid");
+    assert!(refused.contains("the payout is open"), "{refused}");
+    let settled = Payout::Settle {
+        id: payout.clone(),
+        reference: "ACH 4711".to_owned(),
+        sent_anyway: false,
+    };
+    payouts(&app, settled).await.expect("settled");
+    let said = returned("ach r03 1").await.expect("it came back");
+    assert!(said.contains("ACH 4711, came back as ACH R03 1"), "{said}");
+    assert!(said.contains("of which available: $13"), "{said}");
+    let again = returned("ACH R03 2").await.expect_err("it is over");
+    assert_eq!(again, "the payout is closed");
+    let who = "buyer".to_owned();
+    let history = operate(&app, Admin::Account(Account::Show { who })).await;
+    assert!(history.expect("shown").contains("payout.returned"));
+
+    let page = buyer.browser.page("/accounts").await;
+    assert_eq!(states(&page), ["Came back"]);
+    assert!(page.text().contains("ACH 4711"), "{}", page.text());
+    assert!(page.has("a[href='/accounts/payout']"));
+    let page = buyer.browser.page("/transactions?area=payouts").await;
+    let kinds = page.texts(".transaction__kind");
+    assert_eq!(kinds, ["Payout came back", "Payout"]);
+    assert_eq!(page.texts(".transaction__state"), ["came back"]);
+    let page = buyer.browser.page("/transactions?lang=ch").await;
+    assert!(page.text().contains("提现已退回"), "{}", page.text());
+    let page = buyer.browser.page("/notifications?lang=en").await;
+    let title = "A payout of $13 came back";
+    assert!(page.text().contains(title), "{}", page.text());
+    buyer.prove().await;
+    let data = buyer.browser.call("/user/data").await.done();
+    assert_eq!(data.body["payouts"][0]["status"], "returned");
+
+    app.advance(MINUTE);
+    let page = asks(&app, &mut buyer).await;
+    assert_eq!(states(&page), ["Waiting for an operator", "Came back"]);
     books_agree(&app).await;
 }

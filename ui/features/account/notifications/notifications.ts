@@ -17,6 +17,7 @@ const BAD: ReadonlySet<string> = new Set([
   'order.disputed',
   'order.dispute_lost',
   'money.reversed',
+  'money.payout_returned',
   'security.session_reused',
   'security.restricted',
 ]);

@@ -5,6 +5,7 @@ mod requested;
 mod withheld;
 
 use clap::Subcommand;
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
@@ -94,6 +95,18 @@ pub enum Command {
         /// The payout, as `list` names it.
         id: String,
     },
+    /// Mark a paid payout as sent back by the bank that it went to, and return the amount to the account's earnings.
+    #[command(
+        after_help = "Example:\n  inkpay admin payout returned 7d11c0a95e3b2f64 --reference 'ACH R03 4711'"
+    )]
+    Returned {
+        /// The payout, as `list` names it.
+        #[arg(value_name = "PAYOUT")]
+        id: String,
+        /// The bank's reference of the transfer that came back.
+        #[arg(long, value_parser = WireReference::parse)]
+        reference: WireReference,
+    },
     /// List withheld earnings: the buyer's card was the referrer's, too. Each waits for a decision.
     #[command(after_help = "Example:\n  inkpay admin payout withheld")]
     Withheld,
@@ -132,6 +145,7 @@ impl Command {
             Self::Open { who, .. } => ("payout open", MovesMoney, account(who)),
             Self::Settle { id, .. } => ("payout settle", MovesMoney, payout(id)),
             Self::Void { id } => ("payout void", MovesMoney, payout(id)),
+            Self::Returned { id, .. } => ("payout returned", MovesMoney, payout(id)),
             Self::Withheld => ("payout withheld", Reads, None),
             Self::Release { order: id } => ("payout release", MovesMoney, order(id)),
             Self::Refuse { order: id } => ("payout refuse", MovesMoney, order(id)),
@@ -189,6 +203,10 @@ pub(super) fn execute(
         Command::Void { id } => {
             let payout = payouts::close(conn, &id, Outcome::Void, now);
             changed(conn, payout, "payout.void", actor, maturity, now)
+        }
+        Command::Returned { id, reference } => {
+            let payout = payouts::record_return(conn, &id, reference, now);
+            changed(conn, payout, "payout.returned", actor, maturity, now)
         }
         Command::Withheld => Ok(withheld::all(conn)?),
         Command::Release { order } => withheld::decide(conn, &order, Decision::Release, actor, now),
@@ -322,8 +340,13 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
     } else {
         format!("{withheld} withheld")
     };
+    let return_reference = payouts::return_reference(conn, payout)?;
+    let came_back = match &return_reference {
+        Some(reference) => format!(", came back as {reference}"),
+        None => String::new(),
+    };
     let line = format!(
-        "{}  {:<7}  {:>10}  {handle:<16}  opened {}  {}{restricted}{uncovered}{waiting}",
+        "{}  {:<8}  {:>10}  {handle:<16}  opened {}  {}{came_back}{restricted}{uncovered}{waiting}",
         payout.id,
         status,
         payout.amount,
@@ -339,6 +362,7 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
         "opened_at": iso(payout.opened_at),
         "closed_at": payout.closed_at.map(iso),
         "reference": payout.reference,
+        "return_reference": return_reference,
         "is_restricted": is_restricted,
         "short_cents": short.cents(),
         "withheld_cents": withheld.cents(),

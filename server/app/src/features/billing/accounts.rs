@@ -75,7 +75,7 @@ pub struct BalanceEntry {
 pub struct AskedPayout {
     pub id: String,
     #[ts(
-        type = "\"waiting\" | \"on_its_way\" | \"arrived\" | \"called_off\" | \"declined\" | \"withdrawn\""
+        type = "\"waiting\" | \"on_its_way\" | \"arrived\" | \"returned\" | \"called_off\" | \"declined\" | \"withdrawn\""
     )]
     pub state: &'static str,
     pub amount: Usd,
@@ -188,6 +188,7 @@ impl AskedPayout {
             (RequestStatus::Declined, _) => "declined",
             (RequestStatus::Withdrawn, _) => "withdrawn",
             (RequestStatus::Accepted, Some(PayoutStatus::Settled)) => "arrived",
+            (RequestStatus::Accepted, Some(PayoutStatus::Returned)) => "returned",
             (RequestStatus::Accepted, Some(PayoutStatus::Void)) => "called_off",
             (RequestStatus::Accepted, _) => "on_its_way",
         };

@@ -21,8 +21,8 @@ pub struct MovementLine {
     pub amount: Usd,
     /// The person's own order.
     pub order_id: Option<String>,
-    /// How far a payout has come: `open`, `settled` or `void`.
-    #[ts(type = "\"open\" | \"settled\" | \"void\" | null")]
+    /// How far a payout has come: `open`, `settled`, `void` or `returned`.
+    #[ts(type = "\"open\" | \"settled\" | \"void\" | \"returned\" | null")]
     pub payout: Option<&'static str>,
 }
 

@@ -114,7 +114,7 @@ struct Payout {
     id: String,
     #[schema(value_type = f64)]
     amount: Usd,
-    /// `open`, `settled` or `void`.
+    /// `open`, `settled`, `void` or `returned`.
     status: &'static str,
     opened_at: i64,
     closed_at: Option<i64>,

@@ -1,0 +1,65 @@
+//! Payouts that the bank that they went to sent back.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::{Transfer, WireReference};
+use ink_domain::notification::NotificationKind;
+
+use super::{Payout, PayoutError, PayoutStatus, by_id};
+use crate::account::notifications::{self, NewNotification};
+use crate::billing::ledger;
+use crate::business_event::{self, BusinessEvent};
+use crate::checkout::wires;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::payouts;
+
+/// A settled payout came back, by the wire that the bank calls `reference`: its amount is earned again. To be called before
+/// anything is locked.
+pub fn record_return(
+    conn: &mut Conn,
+    id: &str,
+    reference: WireReference,
+    now: i64,
+) -> Result<Payout, PayoutError> {
+    wires::lock_references(conn)?;
+    let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
+    if payout.status == PayoutStatus::Open {
+        return Err(PayoutError::Unsettled);
+    }
+    let settled = payouts::table
+        .find(id)
+        .filter(payouts::status.eq(PayoutStatus::Settled.code()));
+    let changed = diesel::update(settled)
+        .set((
+            payouts::status.eq(PayoutStatus::Returned.code()),
+            payouts::closed_at.eq(now),
+        ))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    if changed == 0 {
+        return Err(PayoutError::Closed);
+    }
+    let line = Transfer::payout_returned(id, payout.account.0, payout.amount);
+    ledger::post(conn, &line, now)?;
+    if !wires::claim_name(conn, &line, reference, now)? {
+        return Err(PayoutError::Booked);
+    }
+    business_event::note(BusinessEvent::of_payout("returned", id, payout.amount));
+    // By the name that the transfer had on its way there: of that one its owner's bank knows.
+    let returned = NewNotification {
+        amount: Some(payout.amount),
+        detail: payout.reference.as_deref(),
+        ..NewNotification::of(NotificationKind::PayoutReturned)
+    };
+    notifications::note(conn, payout.account, &returned, now)?;
+    by_id(conn, id)?.ok_or(PayoutError::Unknown)
+}
+
+/// What the bank calls the wire by which a payout came back, if it did.
+pub fn return_reference(conn: &mut Conn, payout: &Payout) -> Result<Option<String>, DbError> {
+    if payout.status != PayoutStatus::Returned {
+        return Ok(None);
+    }
+    let source = Transfer::payout_returned_source(&payout.id);
+    wires::name(conn, &source).map(Some)
+}
