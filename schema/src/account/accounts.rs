@@ -54,6 +54,7 @@ pub struct Account {
     /// What passkeys know the account by: a UUID as text.
     pub user_handle: Option<String>,
     pub banned_at: Option<i64>,
+    pub created_at: i64,
 }
 
 impl Account {

@@ -14,6 +14,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 
+use crate::account::accounts::Account;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
@@ -69,6 +70,12 @@ impl UnmatchedPayment {
     pub const fn has_ended(&self) -> bool {
         matches!(self.state, State::Refunded | State::TakenUp)
     }
+
+    /// Whether it was made before this account was, whatever INK ID they have.
+    #[must_use]
+    pub const fn is_older_than(&self, account: &Account) -> bool {
+        self.paid_at < account.created_at
+    }
 }
 
 /// Notes a payment. Says whether it is news.
@@ -107,11 +114,13 @@ pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
     rows.into_iter().map(Stored::read).collect()
 }
 
-/// What is not settled of somebody's, as the payments say.
-pub fn unsettled_of(conn: &mut Conn, buyer: &InkId) -> Result<Vec<UnmatchedPayment>, DbError> {
+/// What is not settled of somebody's, as the payments say. What was paid before they signed up is another's, who had the
+/// INK ID before the backup was restored.
+pub fn unsettled_of(conn: &mut Conn, owner: &Account) -> Result<Vec<UnmatchedPayment>, DbError> {
     let is_theirs = |payment: &UnmatchedPayment| {
         let said = payment.buyer.as_ref();
-        said.is_some_and(|said| said.folded() == buyer.folded())
+        said.is_some_and(|said| said.folded() == owner.ink_id.folded())
+            && !payment.is_older_than(owner)
     };
     Ok(unsettled(conn)?.into_iter().filter(is_theirs).collect())
 }

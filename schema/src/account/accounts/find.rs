@@ -115,6 +115,7 @@ pub(crate) struct StoredAccount {
     mailed_codes_since: Option<i64>,
     user_handle: Option<String>,
     banned_at: Option<i64>,
+    created_at: i64,
 }
 
 pub(crate) fn stored(row: StoredAccount) -> Result<Account, DbError> {
@@ -129,5 +130,6 @@ pub(crate) fn stored(row: StoredAccount) -> Result<Account, DbError> {
         mailed_codes: row.mailed_codes_since.is_some(),
         user_handle: row.user_handle,
         banned_at: row.banned_at,
+        created_at: row.created_at,
     })
 }

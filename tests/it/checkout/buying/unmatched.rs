@@ -12,6 +12,7 @@ use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
 use ink_tests::{Logs, Person, TestApp};
 use metrics_exporter_prometheus::PrometheusBuilder;
+use serde_json::json;
 
 use super::refunds::intent;
 use super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate, priced};
@@ -25,6 +26,8 @@ both_databases!(stocked:
     a_lost_order_whose_zip_is_gone_is_not_taken_up,
     a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to,
     of_an_old_payment_the_operator_says_what_it_was_for,
+    who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operators_word_alone,
+    a_payment_is_not_owed_to_an_account_that_was_made_after_it,
     what_went_back_since_the_backup_enters_the_books,
 );
 
@@ -210,7 +213,7 @@ async fn a_lost_payment_goes_back(db: TestDb) {
     let (app, mut buyer, backup) = restored(db).await;
     let payment = lost_zip(&app, "26000", SMALL).await;
     compared(&app, backup).await;
-    let plan = serde_json::json!({ "path": "/v1/refunds", "status": 500, "count": 1 });
+    let plan = json!({ "path": "/v1/refunds", "status": 500, "count": 1 });
     app.provider().fail(plan).await;
     let refund = || Reconcile::Refund {
         payment: payment.clone(),
@@ -341,6 +344,60 @@ async fn of_an_old_payment_the_operator_says_what_it_was_for(db: TestDb) {
     let taken = reconcile(&app, command(Some(Usd::from_dollars(260)))).await;
     assert_eq!(taken, Ok(format!("{LOST}: buyer has the order again")));
     assert_eq!(buyer.status_of(SMALL).await, 40);
+}
+
+/// A restore has lost the account of a buyer, too, and somebody has signed up with the INK ID since. Gives the payment and them.
+async fn taken_over(app: &TestApp, backup: i64) -> (String, Person) {
+    let said = [
+        ("metadata[ink_id]", "stranger"),
+        ("metadata[zips]", SMALL),
+        ("metadata[total_cents]", "26000"),
+    ];
+    let payment = lost(app, "26000", &said).await;
+    app.advance(MINUTE);
+    let stranger = another(app, "stranger").await;
+    compared(app, backup).await;
+    (payment, stranger)
+}
+
+async fn who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operators_word_alone(
+    db: TestDb,
+) {
+    let (app, _, backup) = restored(db).await;
+    let (payment, mut stranger) = taken_over(&app, backup).await;
+    let taken = take_up(&app, &payment).await;
+    assert!(
+        taken
+            .as_ref()
+            .is_err_and(|why| why.contains("the account stranger was made after it was paid")),
+        "{taken:?}"
+    );
+    assert_eq!(stranger.status_of(SMALL).await, 10);
+    // The buyer may have signed up again.
+    let command = Reconcile::TakeUp {
+        payment,
+        buyer: Some("stranger".to_owned()),
+        zips: Vec::new(),
+        total: None,
+    };
+    let taken = reconcile(&app, command).await;
+    assert_eq!(taken, Ok(format!("{LOST}: stranger has the order again")));
+    assert_eq!(stranger.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+async fn a_payment_is_not_owed_to_an_account_that_was_made_after_it(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let (payment, mut stranger) = taken_over(&app, backup).await;
+    let data = stranger.browser.call("/user/data").await.done();
+    assert_eq!(data.body["lost_payments"], json!([]));
+    stranger
+        .browser
+        .post("/user/delete", &json!({}))
+        .await
+        .done();
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(listed.contains(&payment), "it is still there: {listed}");
 }
 
 async fn what_went_back_since_the_backup_enters_the_books(db: TestDb) {

@@ -43,7 +43,8 @@ pub enum Command {
     TakeUp {
         /// The payment, as `list` names it.
         payment: String,
-        /// The buyer, if the payment does not say it: an INK ID or an e-mail address.
+        /// The buyer, if the payment does not say it, or says the INK ID of an account that was made after it: an INK ID or an
+        /// e-mail address.
         #[arg(long, value_name = "WHO")]
         buyer: Option<String>,
         /// What was bought, if the payment does not say it.
@@ -205,9 +206,17 @@ fn take_up(
 ) -> Result<Reply, CommandError> {
     let id = &payment.order;
     let refused = |why: &str| CommandError::Refused(format!("{id}: {why}"));
+    let is_named = buyer.is_some();
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
     let buyer = buyer.ok_or_else(|| refused("the payment does not say whose it is: --buyer"))?;
     let account = find(conn, &buyer)?;
+    if !is_named && payment.is_older_than(&account) {
+        return Err(refused(&format!(
+            "the account {0} was made after it was paid, and may be a stranger's: make sure whose the payment is, and name \
+             them (--buyer {0})",
+            account.handle()
+        )));
+    }
     let zips = &payment.zips;
     if zips.is_empty() {
         return Err(refused("the payment does not say what was bought: --zips"));

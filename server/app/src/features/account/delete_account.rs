@@ -2,9 +2,8 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
-use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::accounts::{self, Account};
 use ink_schema::audit;
 use ink_schema::billing::{ledger, payouts};
 use ink_schema::checkout::{disputes, orders, refunds, unmatched, wires};
@@ -44,7 +43,7 @@ pub async fn delete(
             if disputes::is_open_of(conn, account.id)? {
                 return Err(ApiError::Conflict(ErrorCode::DeleteDisputed, None));
             }
-            let owed = owed_to(conn, account.id, &account.ink_id)?;
+            let owed = owed_to(conn, &account)?;
             if owed > Usd::default() {
                 return Err(ApiError::Owed(owed));
             }
@@ -62,16 +61,14 @@ pub async fn delete(
 /// Everything that has to reach the account's owner: what was earned, payouts that are under way, refunds that the card did
 /// not get yet, wires that go back, and payments whose order is not here, which an operator gives back or takes up for whom
 /// they name.
-fn owed_to(conn: &mut Conn, account: AccountId, ink_id: &InkId) -> Result<Usd, DbError> {
-    let earned = ledger::earnings(conn, account)?.max(Usd::default());
-    let paid_out = payouts::on_their_way(conn, account)?;
-    let lost = unmatched::unsettled_of(conn, ink_id)?;
+fn owed_to(conn: &mut Conn, account: &Account) -> Result<Usd, DbError> {
+    let earned = ledger::earnings(conn, account.id)?.max(Usd::default());
+    let paid_out = payouts::on_their_way(conn, account.id)?;
+    let lost = unmatched::unsettled_of(conn, account)?;
     let lost: Usd = lost.iter().map(|payment| payment.amount).sum();
-    Ok(
-        earned
-            + paid_out
-            + lost
-            + refunds::owed_to(conn, account)?
-            + wires::owed_to(conn, account)?,
-    )
+    Ok(earned
+        + paid_out
+        + lost
+        + refunds::owed_to(conn, account.id)?
+        + wires::owed_to(conn, account.id)?)
 }

@@ -168,7 +168,7 @@ impl Money {
                 withheld: earned.withheld,
             },
             orders,
-            lost_payments: unmatched::unsettled_of(conn, &owner.ink_id)?
+            lost_payments: unmatched::unsettled_of(conn, owner)?
                 .into_iter()
                 .map(Into::into)
                 .collect(),
