@@ -355,6 +355,7 @@ diesel::table! {
         total_cents -> Nullable<BigInt>,
         decided_by -> Nullable<Text>,
         decided_at -> Nullable<BigInt>,
+        paid_back -> Nullable<Text>,
     }
 }
 

@@ -21,7 +21,8 @@ use amounts::captured;
 
 pub use amounts::{all_refunded, at_the_provider, outstanding, refunded, unrefunded};
 pub use failed::{
-    CloseError, FailedRefund, all_failed, close, record_failure, record_failure_of, record_reversal,
+    CloseError, FailedRefund, all_failed, close, close_unmatched, record_failure,
+    record_failure_of, record_reversal,
 };
 
 /// A refund to be asked of the provider now, by the node that claimed it.

@@ -5,10 +5,7 @@
 mod disputes;
 mod refunds;
 
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-};
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
 use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -23,8 +20,8 @@ pub use disputes::{
     UnmatchedDispute, dispute_written, is_disputed, note_dispute, unended_disputes,
     unwritten_disputes,
 };
-pub(super) use refunds::failures;
 pub use refunds::{claim_refunds, refund_again, refunded, refuse_refund, reopen, want_refund};
+pub(super) use refunds::{failures, paid_back};
 
 ink_domain::coded! {
     /// What becomes of such a payment.
@@ -57,14 +54,24 @@ pub struct UnmatchedPayment {
     pub attempts: i32,
     /// How often it could not: together with what went back before, and what is asked for, it names the attempt.
     pub failures: i32,
-    /// What of it the provider can't give back to the card.
+    /// What of it the provider can't give back to the card, and no bank took.
     pub refused: Option<Usd>,
+    /// What banks took of it for the card, by disputes that were lost.
+    pub lost: Usd,
     /// Who decided on it last, as in the history: `operator:` and the operator's name.
     pub decided_by: Option<String>,
     pub decided_at: Option<i64>,
+    /// By which transfer it was paid back that could not go back to the card, as its bank calls that, and why.
+    pub paid_back: Option<String>,
 }
 
 impl UnmatchedPayment {
+    /// What its buyer does not have back, as far as is known here.
+    #[must_use]
+    pub fn owed(&self) -> Usd {
+        self.refused.unwrap_or(self.amount - self.lost)
+    }
+
     /// Whether nothing is left to be done.
     #[must_use]
     pub const fn has_ended(&self) -> bool {
@@ -99,9 +106,20 @@ pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPay
     let found = payments::table
         .find(intent_id)
         .select(Stored::as_select())
-        .first(conn)
-        .optional()?;
-    found.map(Stored::read).transpose()
+        .load(conn)?;
+    Ok(read(conn, found)?.pop())
+}
+
+/// A payment as it is now and stays until the transaction ends.
+pub fn lock(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPayment>, DbError> {
+    if let Conn::Postgres(conn) = conn {
+        payments::table
+            .find(intent_id)
+            .select(payments::intent_id)
+            .for_update()
+            .load::<String>(conn)?;
+    }
+    by_intent(conn, intent_id)
 }
 
 /// What is not settled, the oldest payment first.
@@ -111,7 +129,7 @@ pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
         .order((payments::paid_at, payments::intent_id))
         .select(Stored::as_select())
         .load(conn)?;
-    rows.into_iter().map(Stored::read).collect()
+    read(conn, rows)
 }
 
 /// What is not settled of somebody's, as the payments say. What was paid before they signed up is another's, who had the
@@ -134,7 +152,7 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, D
         .limit(limit)
         .select(Stored::as_select())
         .load(conn)?;
-    rows.into_iter().map(Stored::read).collect()
+    read(conn, rows)
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
@@ -185,14 +203,27 @@ struct Stored {
     state: i16,
     attempts: i32,
     failures: i32,
+    /// With what banks took, also later.
     refused_cents: Option<i64>,
     total_cents: Option<i64>,
     decided_by: Option<String>,
     decided_at: Option<i64>,
+    paid_back: Option<String>,
+}
+
+fn read(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<UnmatchedPayment>, DbError> {
+    let ids = rows.iter().map(|row| row.intent_id.as_str());
+    let lost = disputes::lost(conn, &ids.collect::<Vec<_>>())?;
+    let with_lost = |row: Stored| {
+        let lost = lost.get(&row.intent_id).copied();
+        row.read(lost.unwrap_or_default())
+    };
+    rows.into_iter().map(with_lost).collect()
 }
 
 impl Stored {
-    fn read(self) -> Result<UnmatchedPayment, DbError> {
+    /// `lost`: what banks took of it.
+    fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
         let state = State::from_code(self.state)
             .ok_or_else(|| DbError::unreadable("unmatched_payments.state", &self.state))?;
         let buyer = self.ink_id.map(|text| {
@@ -213,10 +244,14 @@ impl Stored {
             state,
             attempts: self.attempts,
             failures: self.failures,
-            refused: self.refused_cents.map(Usd::from_cents),
+            refused: self
+                .refused_cents
+                .map(|cents| Usd::from_cents(cents) - lost),
+            lost,
             total: self.total_cents.map(Usd::from_cents),
             decided_by: self.decided_by,
             decided_at: self.decided_at,
+            paid_back: self.paid_back,
         })
     }
 }

@@ -217,6 +217,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0034_totals_and_actors",
             "0035_refunds_unended",
             "0036_returned_payouts",
+            "0037_paid_back",
             "0038_unbanned_at",
         ]
     );

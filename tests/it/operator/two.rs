@@ -89,6 +89,7 @@ async fn each_command_that_moves_money_waits_for_a_second_word() {
         "payout refuse INK-7K3M9-Q2X4D",
         "reconcile take-up pi_1",
         "reconcile refund pi_1",
+        "reconcile close pi_1 --reference ACH1 --reason closed",
     ] {
         let typed: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let command = parse(&typed).expect("a command");

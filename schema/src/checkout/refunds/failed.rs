@@ -9,7 +9,8 @@ use ink_domain::order::{Notice, OrderId};
 use super::{RefundState, open, outstanding, parsed, refunded, state};
 use crate::billing::ledger;
 use crate::checkout::orders;
-use crate::checkout::{unmatched, wires};
+use crate::checkout::unmatched::{self, UnmatchedPayment};
+use crate::checkout::wires;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::refunds;
@@ -139,6 +140,28 @@ pub fn close(
         .execute(conn)
         .map_err(DbError::from)?;
     orders::tell_and_note(conn, order, Notice::PaidBack, Some(amount), now)?;
+    Ok(amount)
+}
+
+/// The same of a payment whose order is not here, and which must be locked. The provider has kept as much of it. `reason`: why
+/// it was paid from the bank.
+pub fn close_unmatched(
+    conn: &mut Conn,
+    payment: &UnmatchedPayment,
+    reference: WireReference,
+    reason: &str,
+    now: i64,
+) -> Result<Usd, CloseError> {
+    let amount = payment.refused.ok_or(CloseError::NotFailed)?;
+    if !wires::book(conn, &Transfer::paid_back(amount, reference), now)? {
+        return Err(CloseError::Booked);
+    }
+    unmatched::paid_back(
+        conn,
+        &payment.intent_id,
+        &format!("{reference}: {reason}"),
+        now,
+    )?;
     Ok(amount)
 }
 

@@ -1,5 +1,7 @@
 //! Disputes of payments whose order is not here: there is nothing to show for the sale, and an operator has to know.
 
+use std::collections::HashMap;
+
 use diesel::dsl::exists;
 use diesel::{
     ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, select,
@@ -78,6 +80,24 @@ pub fn is_disputed(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
         .filter(disputes::intent_id.eq(intent_id))
         .filter(disputes::state.eq(DisputeState::Open.code()));
     Ok(select(exists(open)).get_result(conn)?)
+}
+
+/// What banks took of these payments for the card: a dispute may be about a part.
+pub(super) fn lost(conn: &mut Conn, intent_ids: &[&str]) -> Result<HashMap<String, Usd>, DbError> {
+    let mut lost: HashMap<String, Usd> = HashMap::new();
+    if intent_ids.is_empty() {
+        return Ok(lost);
+    }
+    let rows: Vec<(String, i64)> = disputes::table
+        .filter(disputes::intent_id.eq_any(intent_ids.iter().copied()))
+        .filter(disputes::state.eq(DisputeState::Lost.code()))
+        .select((disputes::intent_id, disputes::amount_cents))
+        .load(conn)?;
+    for (intent_id, cents) in rows {
+        let sum = lost.entry(intent_id).or_default();
+        *sum = *sum + Usd::from_cents(cents);
+    }
+    Ok(lost)
 }
 
 /// What has not ended, the most urgent first.

@@ -72,19 +72,41 @@ pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: i64) -> Result<()
     Ok(())
 }
 
-/// The provider can't give it back, but for what went back before: it is an operator's again.
-pub fn refuse_refund(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<(), DbError> {
+/// The provider can't give so much of it back, which is neither back nor lost: it is an operator's again.
+pub fn refuse_refund(
+    conn: &mut Conn,
+    payment: &UnmatchedPayment,
+    rest: Usd,
+) -> Result<(), DbError> {
     let wanted = payments::table
-        .find(intent_id)
+        .find(&payment.intent_id)
         .filter(payments::state.eq(State::ToRefund.code()));
     diesel::update(wanted)
         .set((
             payments::state.eq(State::Found.code()),
-            payments::refused_cents.eq(rest.cents()),
+            payments::refused_cents.eq(with_lost(payment, rest).cents()),
             payments::failures.eq(payments::failures + 1),
         ))
         .execute(conn)?;
     Ok(())
+}
+
+/// As it is stored: what banks took is taken off when it is read, for they may take more.
+fn with_lost(payment: &UnmatchedPayment, rest: Usd) -> Usd {
+    (rest + payment.lost).min(payment.amount)
+}
+
+/// What the provider could not give back was paid from the bank. `by`: the transfer, as the bank calls it, and why.
+pub(in crate::checkout) fn paid_back(
+    conn: &mut Conn,
+    intent_id: &str,
+    by: &str,
+    now: i64,
+) -> Result<(), DbError> {
+    diesel::update(payments::table.find(intent_id))
+        .set(payments::paid_back.eq(by))
+        .execute(conn)?;
+    end(conn, intent_id, State::Refunded, now)
 }
 
 /// All of it went back, by these of the provider's refunds.
@@ -107,13 +129,13 @@ pub fn refunded(
 /// one that failed before another took its place changes nothing.
 pub fn reopen(
     conn: &mut Conn,
-    intent_id: &str,
+    payment: &UnmatchedPayment,
     refund_id: &str,
     rest: Usd,
 ) -> Result<bool, DbError> {
     let refunded = || {
         payments::table
-            .find(intent_id)
+            .find(&payment.intent_id)
             .filter(payments::state.eq(State::Refunded.code()))
     };
     let settled_by: Option<String> = refunded()
@@ -130,7 +152,7 @@ pub fn reopen(
             payments::state.eq(State::Found.code()),
             payments::ended_at.eq(None::<i64>),
             payments::told_at.eq(None::<i64>),
-            payments::refused_cents.eq(rest.cents()),
+            payments::refused_cents.eq(with_lost(payment, rest).cents()),
             payments::failures.eq(payments::failures + 1),
         ))
         .execute(conn)?;

@@ -51,21 +51,22 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
             match standing {
                 Standing::Back(by) => unmatched::refunded(conn, id, &by, now),
                 Standing::UnderWay => unmatched::refund_again(conn, id, again_at),
-                Standing::Refused(rest) => unmatched::refuse_refund(conn, id, rest),
+                Standing::Refused(rest) => unmatched::refuse_refund(conn, &payment, rest),
             }
         })
         .await
         .map_err(|error: DbError| error.into())
 }
 
-/// Asks for what did not go back yet.
+/// Asks for what did not go back yet, and no bank took.
 async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, PaymentError> {
     let mut refunds = app.payments.refunds_of(&payment.intent_id).await?;
+    let owed = payment.amount - payment.lost;
     let on_its_way = sum(refunds
         .iter()
         .filter(|one| one.state != RefundState::Failed));
-    if on_its_way < payment.amount {
-        let rest = payment.amount - on_its_way;
+    if on_its_way < owed {
+        let rest = owed - on_its_way;
         let attempt = RefundAttempt {
             order: &payment.order,
             intent_id: &payment.intent_id,
@@ -87,7 +88,7 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
         }
     }
     refunds.retain(|refund| refund.state == RefundState::Settled);
-    Ok(if sum(&refunds) >= payment.amount {
+    Ok(if sum(&refunds) >= owed {
         Standing::Back(refunds.into_iter().map(|refund| refund.id).collect())
     } else {
         Standing::UnderWay

@@ -58,7 +58,7 @@ impl Posting {
                 (source, LedgerAccount::Forfeits, own(), amount)
             }
             Self::WireReturned(amount, reference) | Self::PaidBack(amount, reference) => {
-                let source = format!("wire-back:{reference}");
+                let source = wire_back(reference);
                 (source, own(), LedgerAccount::Bank, amount)
             }
         };
@@ -69,6 +69,11 @@ impl Posting {
             amount,
         }
     }
+}
+
+/// By which a wire is found again that went.
+fn wire_back(reference: WireReference) -> String {
+    format!("wire-back:{reference}")
 }
 
 /// What sources of earnings and of their reversals begin with.
@@ -140,6 +145,18 @@ impl Transfer {
     #[must_use]
     pub fn refund_source(refund: &str) -> String {
         format!("refund:{refund}")
+    }
+
+    /// What the card could not be given back of a payment without its order was paid from the bank: the provider has kept
+    /// as much.
+    #[must_use]
+    pub fn paid_back(amount: Usd, reference: WireReference) -> Self {
+        Self {
+            source: wire_back(reference),
+            debit: LedgerAccount::Card,
+            credit: LedgerAccount::Bank,
+            amount,
+        }
     }
 
     /// A buyer disputes a payment: the provider holds it back. `dispute` is the provider's id.

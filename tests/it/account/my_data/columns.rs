@@ -109,7 +109,7 @@ const COLUMNS: [(&str, &str, &str); 31] = [
         "unmatched_payments",
         "order_id amount_cents paid_at ink_id zips state",
         "intent_id found_at told_at attempts next_at ended_at refused_cents failures refund_ids total_cents decided_by \
-         decided_at",
+         decided_at paid_back",
     ),
     ("unwanted_emails", "topic", "account_id"),
     (

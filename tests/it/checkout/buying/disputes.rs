@@ -225,11 +225,15 @@ async fn a_dispute_that_is_won_gives_time_for_the_balance(db: TestDb) {
     books_agree(&app).await;
 }
 
-/// The bank's word on a part of a payment.
 async fn dispute_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
+    part_disputed(app, intent(payment), id, state).await;
+}
+
+/// The bank's word on 100 dollars of a payment.
+pub(super) async fn part_disputed(app: &TestApp, intent: &str, id: &str, state: DisputeState) {
     let dispute = Dispute {
         id: id.to_owned(),
-        intent_id: intent(payment).to_owned(),
+        intent_id: intent.to_owned(),
         amount: Usd::from_dollars(100),
         state,
         reason: "fraudulent".to_owned(),

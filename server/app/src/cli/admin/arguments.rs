@@ -51,6 +51,16 @@ fn dollars(text: &str) -> Result<Usd, String> {
         .ok_or_else(|| "dollars with at most two decimals, as in 8995 or 150.50".to_owned())
 }
 
+/// For the command line: why something is done.
+pub(super) fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if (1..=200).contains(&text.chars().count()) {
+        Ok(text.to_owned())
+    } else {
+        Err("1 to 200 characters".to_owned())
+    }
+}
+
 /// One amount, or all from one to another.
 pub(super) fn amounts(text: &str) -> Result<AmountQuery, String> {
     let Some((least, most)) = text.split_once('-') else {

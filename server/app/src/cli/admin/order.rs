@@ -19,7 +19,7 @@ use ink_schema::{Conn, DbError};
 use noted::{Noted, done};
 use wires::Wire;
 
-use super::arguments::{amount, end_of_day};
+use super::arguments::{amount, end_of_day, reason};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
 use super::{Actor, Effect};
@@ -350,14 +350,4 @@ fn status(text: &str) -> Result<OrderStatus, String> {
         .into_iter()
         .find(|status| status.code().to_string() == text || code(*status) == text)
         .ok_or_else(|| format!("one of {}", OrderStatus::ALL.map(code).join(", ")))
-}
-
-/// For the command line.
-fn reason(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    if (1..=200).contains(&text.chars().count()) {
-        Ok(text.to_owned())
-    } else {
-        Err("1 to 200 characters".to_owned())
-    }
 }

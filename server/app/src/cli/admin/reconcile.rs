@@ -3,15 +3,18 @@
 mod unsettled;
 
 use clap::{Args, Subcommand};
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders::{self, PlaceError, Rules};
+use ink_schema::checkout::refunds::{self, CloseError};
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
+use ink_schema::checkout::wires;
 use ink_schema::{Conn, Db, audit};
 use serde_json::{Value, json};
 use unsettled::Unsettled;
 
-use super::arguments::{amount, find, moment};
+use super::arguments::{amount, find, moment, reason};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
 use super::{Effect, provider};
@@ -60,6 +63,19 @@ pub enum Command {
         /// The payment, as `list` names it.
         payment: String,
     },
+    /// What the card provider could not give back of such a payment was paid from the bank: it is booked and done.
+    #[command(after_help = "Example:
+  inkpay admin reconcile close pi_3Nabc --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
+    Close {
+        /// The payment, as `list` names it.
+        payment: String,
+        /// What the bank calls the transfer.
+        #[arg(long, value_parser = WireReference::parse)]
+        reference: WireReference,
+        /// Why, to be kept with the payment.
+        #[arg(long, value_parser = reason)]
+        reason: String,
+    },
 }
 
 impl Arguments {
@@ -74,6 +90,9 @@ impl Arguments {
             }
             Some(Command::Refund { payment }) => {
                 Description::new("reconcile refund", Effect::MovesMoney, about(payment))
+            }
+            Some(Command::Close { payment, .. }) => {
+                Description::new("reconcile close", Effect::MovesMoney, about(payment))
             }
         }
     }
@@ -118,6 +137,15 @@ pub(super) fn execute(
         Some(Command::Refund { payment }) => {
             let payment = undecided(conn, &payment)?;
             refund(conn, &payment, actor, now)
+        }
+        Some(Command::Close {
+            payment,
+            reference,
+            reason,
+        }) => {
+            wires::lock_references(conn)?;
+            let payment = undecided(conn, &payment)?;
+            close(conn, &payment, reference, &reason, actor, now)
         }
     }
 }
@@ -167,33 +195,69 @@ fn refund(
     actor: &str,
     now: Millis,
 ) -> Result<Reply, CommandError> {
-    let UnmatchedPayment {
-        intent_id, amount, ..
-    } = payment;
+    let (intent_id, owed) = (&payment.intent_id, payment.owed());
+    refuse_while_disputed(conn, intent_id)?;
+    unmatched::decide(conn, intent_id, actor, now)?;
+    unmatched::want_refund(conn, intent_id, now)?;
+    let said = format!("{intent_id}: {owed} goes back to the card");
+    let json = json!({
+        "action": "payment.refunded",
+        "payment": intent_id,
+        "order": payment.order.as_str(),
+        "amount_cents": owed.cents(),
+    });
+    Ok(Reply::new(said, json))
+}
+
+fn close(
+    conn: &mut Conn,
+    payment: &UnmatchedPayment,
+    reference: WireReference,
+    reason: &str,
+    actor: &str,
+    now: Millis,
+) -> Result<Reply, CommandError> {
+    let intent_id = &payment.intent_id;
+    refuse_while_disputed(conn, intent_id)?;
+    let paid = refunds::close_unmatched(conn, payment, reference, reason, now);
+    let paid = paid.map_err(|error| match error {
+        CloseError::Db(error) => CommandError::Db(error),
+        other => CommandError::Refused(format!("{intent_id}: {other}")),
+    })?;
+    unmatched::decide(conn, intent_id, actor, now)?;
+    let said = format!("{intent_id}: {paid} was paid from the bank, nothing is left to be done");
+    let json = json!({
+        "action": "payment.paid_back",
+        "payment": intent_id,
+        "order": payment.order.as_str(),
+        "amount_cents": paid.cents(),
+    });
+    Ok(Reply::new(said, json))
+}
+
+fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), CommandError> {
     if unmatched::is_disputed(conn, intent_id)? {
         return Err(CommandError::Refused(format!(
             "{intent_id}: it is disputed, and can't be given back until the bank has decided"
         )));
     }
-    unmatched::decide(conn, intent_id, actor, now)?;
-    unmatched::want_refund(conn, intent_id, now)?;
-    let said = format!("{intent_id}: {amount} goes back to the card");
-    let json = json!({
-        "action": "payment.refunded",
-        "payment": intent_id,
-        "order": payment.order.as_str(),
-        "amount_cents": amount.cents(),
-    });
-    Ok(Reply::new(said, json))
+    Ok(())
 }
 
+/// Locked, so that of two who decide on it one is refused.
 fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
-    let found = unmatched::by_intent(conn, intent_id)?;
-    found
-        .filter(|payment| payment.state == State::Found)
-        .ok_or_else(|| {
-            CommandError::Refused(format!("no payment {intent_id} waits for a decision"))
-        })
+    match unmatched::lock(conn, intent_id)? {
+        Some(payment) if payment.state == State::Found => Ok(payment),
+        Some(UnmatchedPayment {
+            paid_back: Some(by),
+            ..
+        }) => Err(CommandError::Refused(format!(
+            "{intent_id}: it was paid from the bank ({by})"
+        ))),
+        _ => Err(CommandError::Refused(format!(
+            "no payment {intent_id} waits for a decision"
+        ))),
+    }
 }
 
 fn take_up(

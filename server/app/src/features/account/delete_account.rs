@@ -65,7 +65,7 @@ fn owed_to(conn: &mut Conn, account: &Account) -> Result<Usd, DbError> {
     let earned = ledger::earnings(conn, account.id)?.max(Usd::default());
     let paid_out = payouts::on_their_way(conn, account.id)?;
     let lost = unmatched::unsettled_of(conn, account)?;
-    let lost: Usd = lost.iter().map(|payment| payment.amount).sum();
+    let lost: Usd = lost.iter().map(unmatched::UnmatchedPayment::owed).sum();
     Ok(earned
         + paid_out
         + lost

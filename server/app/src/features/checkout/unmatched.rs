@@ -1,5 +1,6 @@
 //! Payments that name an order which is not here, as after a backup was restored: a buyer has paid and has nothing.
 
+use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPayment};
@@ -30,8 +31,10 @@ pub(super) fn note(
         attempts: 0,
         failures: 0,
         refused: None,
+        lost: Usd::default(),
         decided_by: None,
         decided_at: None,
+        paid_back: None,
     };
     if unmatched::note(conn, &payment, now)? {
         tracing::error!(%order, intent = intent.id, "a payment has no order here: inkpay admin reconcile list");
@@ -49,10 +52,10 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
     };
     match refund.state {
         // A part of it leaves the rest to be decided.
-        RefundState::Settled if refund.amount >= payment.amount => {
+        RefundState::Settled if refund.amount >= payment.amount - payment.lost => {
             unmatched::refunded(conn, intent_id, std::slice::from_ref(&refund.id), now)
         }
-        RefundState::Failed if unmatched::reopen(conn, intent_id, &refund.id, refund.amount)? => {
+        RefundState::Failed if unmatched::reopen(conn, &payment, &refund.id, refund.amount)? => {
             tracing::error!(order = %payment.order, intent = intent_id, "a refund failed: an operator must give the money back");
             Ok(())
         }
@@ -83,9 +86,12 @@ pub(super) fn apply_dispute(
         let (order, intent) = (&noted.order, &noted.intent_id);
         tracing::error!(%order, intent, dispute = noted.id, "a payment that has no order here is disputed: inkpay admin reconcile list");
     }
-    // A part of it leaves the rest to be decided.
-    if state == DisputeState::Lost && dispute.amount >= payment.amount {
-        unmatched::end(conn, &dispute.intent_id, State::Refunded, now)?;
+    if state == DisputeState::Lost {
+        // A part of it leaves the rest to be decided.
+        let payment = unmatched::by_intent(conn, &dispute.intent_id)?;
+        if payment.is_some_and(|payment| payment.owed() <= Usd::default()) {
+            unmatched::end(conn, &dispute.intent_id, State::Refunded, now)?;
+        }
     }
     Ok(())
 }

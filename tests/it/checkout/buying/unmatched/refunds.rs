@@ -1,15 +1,21 @@
 //! Giving a payment back that has no order, and refunds of it that fail.
 
+use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
+use ink_domain::money::Usd;
+use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_schema::troubles::{self, TroubleKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
+use ink_server::stripe::DisputeState;
 use ink_tests::TestApp;
 use serde_json::json;
 
+use super::super::disputes::part_disputed;
 use super::super::{MINUTE, SMALL, books_agree, jobs_run, operate};
-use super::{LOST, compared, lost_by, reconcile, restored};
+use super::{LOST, agrees, compared, lost_by, reconcile, restored, take_up};
 
 both_databases!(stocked:
     what_the_provider_does_not_give_back_is_an_operators,
@@ -17,6 +23,10 @@ both_databases!(stocked:
     a_refund_that_failed_after_its_answer_was_lost_is_an_operators,
     a_refund_that_failed_before_another_went_through_reopens_nothing,
     an_order_that_was_taken_up_after_a_refund_failed_is_given_back,
+    what_was_paid_from_the_bank_is_closed_once,
+    who_was_paid_from_the_bank_may_go,
+    what_a_bank_took_for_the_card_is_neither_asked_for_nor_owed,
+    what_a_bank_takes_after_a_refund_failed_is_not_owed_any_more,
 );
 
 async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
@@ -139,7 +149,7 @@ async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: Test
         payment: failed_once(&app, backup).await,
         buyer: Some("buyer".to_owned()),
         zips: ink_domain::zip::ZipCode::parse(SMALL).into_iter().collect(),
-        total: Some(ink_domain::money::Usd::from_dollars(260)),
+        total: Some(Usd::from_dollars(260)),
     };
     reconcile(&app, command).await.expect("it is taken up");
     assert_eq!(buyer.status_of(SMALL).await, 40);
@@ -153,4 +163,127 @@ async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: Test
     let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
     books_agree(&app).await;
+}
+
+fn reference(name: &str) -> WireReference {
+    WireReference::parse(name).expect("a reference")
+}
+
+/// An operator has paid it from the bank.
+async fn close(app: &TestApp, payment: &str, name: &str) -> Result<String, String> {
+    let command = Reconcile::Close {
+        payment: payment.to_owned(),
+        reference: reference(name),
+        reason: "the card is closed".to_owned(),
+    };
+    reconcile(app, command).await
+}
+
+async fn what_was_paid_from_the_bank_is_closed_once(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = failed_once(&app, backup).await;
+    let parked = async || {
+        let looked = jobs::troubles::find_troubles(app.app().clone(), app.now()).await;
+        looked.expect("it is looked for");
+        app.stage(|conn| troubles::count(conn, TroubleKind::RefundParked))
+            .await
+    };
+    assert_eq!(parked().await, 1);
+    // A name that a wire has is no other's.
+    let other = Transfer::paid_back(Usd::from_dollars(1), reference("ACH 0"));
+    app.stage(move |conn| ledger::post(conn, &other, 0)).await;
+    let taken = close(&app, &payment, "ach 0").await;
+    assert!(taken.is_err_and(|why| why.contains("was booked before")));
+    let closed = close(&app, &payment, "ACH 1").await;
+    let said = format!("{payment}: $260 was paid from the bank, nothing is left to be done");
+    assert_eq!(closed, Ok(said));
+    assert_eq!(parked().await, 0);
+    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    assert_eq!(failed.as_deref(), Ok("no refund failed"));
+    // The provider has kept as much.
+    let moved = app
+        .stage(|conn| ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
+        .await;
+    assert_eq!(moved, Usd::from_dollars(261));
+    let refund = Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let said = format!("{payment}: it was paid from the bank (ACH 1: the card is closed)");
+    assert_eq!(reconcile(&app, refund).await, Err(said.clone()));
+    assert_eq!(take_up(&app, &payment).await, Err(said.clone()));
+    assert_eq!(close(&app, &payment, "ACH 2").await, Err(said));
+    // Nor is it asked for, or open again, by what is compared later.
+    compared(&app, backup).await;
+    jobs_run(&app).await;
+    assert_eq!(refunds(&app).await, [26_000]);
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    books_agree(&app).await;
+    agrees(&app, backup).await;
+}
+
+async fn who_was_paid_from_the_bank_may_go(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let said = [("metadata[ink_id]", "buyer")];
+    let payment = lost_by(&app, "pm_card_createDispute", "26000", &said).await;
+    compared(&app, backup).await;
+    let early = close(&app, &payment, "ACH 1").await;
+    assert!(early.is_err_and(|why| why.contains("no refund of it has failed")));
+    // The card's bank is faster, and that is not told of yet.
+    app.provider().follow().await;
+    goes_back(&app, &payment).await;
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.code(), "delete.owed");
+    close(&app, &payment, "ACH 1").await.expect("closed");
+    buyer.browser.post("/user/delete", &json!({})).await.done();
+}
+
+async fn what_a_bank_took_for_the_card_is_neither_asked_for_nor_owed(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_by(&app, "pm_card_refundFail", "26000", &[]).await;
+    compared(&app, backup).await;
+    for state in [DisputeState::Open, DisputeState::Lost, DisputeState::Lost] {
+        part_disputed(&app, &payment, "dp_1", state).await;
+    }
+    goes_back(&app, &payment).await;
+    assert_eq!(refunds(&app).await, [16_000]);
+    app.provider().follow().await;
+    app.provider().tell_all(&app, &["refund.failed"]).await;
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let said = "$100 was lost in a dispute  $160 can't go back to the card";
+    assert!(listed.ends_with(said), "{listed}");
+    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    let said = format!("{LOST}        $160  a payment without an order");
+    assert!(
+        failed.as_ref().is_ok_and(|told| told.starts_with(&said)),
+        "{failed:?}"
+    );
+    let closed = close(&app, &payment, "ACH 1").await;
+    assert!(
+        closed
+            .as_ref()
+            .is_ok_and(|told| told.contains("$160 was paid from the bank")),
+        "{closed:?}"
+    );
+    books_agree(&app).await;
+}
+
+async fn what_a_bank_takes_after_a_refund_failed_is_not_owed_any_more(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = failed_once(&app, backup).await;
+    part_disputed(&app, &payment, "dp_1", DisputeState::Open).await;
+    let early = close(&app, &payment, "ACH 1").await;
+    assert!(early.is_err_and(|why| why.contains("it is disputed")));
+    part_disputed(&app, &payment, "dp_1", DisputeState::Lost).await;
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("$160 can't go back to the card"),
+        "{listed}"
+    );
+    // And then the rest of it.
+    for id in ["dp_2", "dp_3"] {
+        part_disputed(&app, &payment, id, DisputeState::Lost).await;
+    }
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
 }

@@ -50,6 +50,7 @@ impl Unsettled {
                 "zips": zips,
                 "total_cents": payment.total.map(Usd::cents),
                 "goes_back": payment.state == State::ToRefund,
+                "lost_cents": payment.lost.cents(),
                 "refused_cents": payment.refused.map(Usd::cents),
                 "decided_by": payment.decided_by,
                 "decided_at": payment.decided_at.map(iso),
@@ -81,6 +82,9 @@ impl fmt::Display for Unsettled {
                 buyer.as_deref().unwrap_or("buyer unknown"),
                 zips.join(","),
             )?;
+            if !payment.lost.is_zero() {
+                write!(f, "  {} was lost in a dispute", payment.lost)?;
+            }
             if payment.state == State::ToRefund {
                 f.write_str("  goes back")?;
                 if let Some(by) = &payment.decided_by {

@@ -1,0 +1,1 @@
+ALTER TABLE unmatched_payments DROP COLUMN paid_back;
