@@ -1,6 +1,5 @@
--- A program that does not know the fourth status can't read a payout that came back.
-UPDATE schema_floor SET migration = '0036' WHERE migration < '0036';
-
+-- Older programs run on this.
+-- None meets the fourth status until a newer one has booked a return.
 -- A settled payout may come back from the bank. SQLite changes no CHECK: the table is made anew, and with it the one that
 -- refers to it.
 CREATE TABLE payouts_then (
