@@ -178,7 +178,8 @@ async fn what_led_to_a_restriction_that_was_lifted_does_not_restrict_again(db: T
     assert!(is_banned(&db, buyer).await);
     assert!(within(&db, move |conn| accounts::unban(conn, buyer, DUE)).await);
     for nth in 0..4 {
-        lets_go(&db, buyer, 3 + nth, DUE + DAY, LONG).await;
+        let from = DUE + DAY + i64::try_from(nth).unwrap() * HOLD;
+        lets_go(&db, buyer, 3 + nth, from, LONG).await;
         assert!(!is_banned(&db, buyer).await, "{nth}");
     }
     let record = within(&db, move |conn| orders::record(conn, buyer, DUE + 2 * DAY)).await;

@@ -11,7 +11,8 @@ const COLUMNS: [(&str, &str, &str); 31] = [
     (
         "accounts",
         "ink_id referrer_id created_at email lang terms_agreed_at banned_at",
-        "id ink_id_folded confirmed_at email_folded password_hash user_handle mailed_codes_since deleted_at",
+        "id ink_id_folded confirmed_at email_folded password_hash user_handle mailed_codes_since deleted_at \
+         unbanned_at",
     ),
     ("audit_entries", "at actor action", "id account_id"),
     (

@@ -210,7 +210,7 @@ async fn an_order_without_a_payment_ends(db: TestDb) {
         .fail(json!({ "count": 1, "after": true, "path": "/v1/payment_intents" }))
         .await;
     app.provider()
-        .fail(json!({ "count": 1, "status": 500, "path": "/v1/payment_intents" }))
+        .fail(json!({ "count": 2, "status": 500, "path": "/v1/payment_intents" }))
         .await;
     assert_eq!(buyer.begin(&[SMALL]).await.status(), (9, 503));
     assert_eq!(buyer.status_of(SMALL).await, 20);

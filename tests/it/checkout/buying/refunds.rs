@@ -262,7 +262,8 @@ async fn what_was_not_begun_is_asked_for_by_the_same_key_and_a_lost_answer_is_lo
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part(&app, &payment, 40).await;
     for after in [false, true] {
-        let plan = json!({ "path": "/v1/refunds", "after": after, "status": 500, "count": 1 });
+        let plan =
+            json!({ "path": "/v1/refunds", "method": "POST", "after": after, "status": 500 });
         app.provider().fail(plan).await;
         asked_for(&app).await;
         // By then the provider may have forgotten the key.
