@@ -43,7 +43,7 @@ function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: strin
     case 'methods':
       return <MethodsStep key="methods" lang={lang} login={login} />;
     case 'password':
-      return <PasswordStep key="password" lang={lang} login={login} />;
+      return <PasswordStep key="password" lang={lang} login={login} lead={view.lead} />;
     case 'mfa':
       return <MfaStep lang={lang} login={login} appId={appId} challenge={view.challenge} />;
     case 'done':
@@ -107,13 +107,19 @@ function MethodsStep({ lang, login }: LoginStepProps) {
   );
 }
 
+interface PasswordStepProps extends LoginStepProps {
+  /** Why it is asked for again. */
+  readonly lead: string | undefined;
+}
+
 /** The password, with the way on for those who have forgotten it. */
-function PasswordStep({ lang, login }: LoginStepProps) {
+function PasswordStep({ lang, login, lead }: PasswordStepProps) {
   const t = text(auth, lang);
   const field = useRef<HTMLInputElement>(null);
   return (
     <Step
       title={t('login.password.title')}
+      lead={lead}
       entered={login.entered}
       attempt={login.attempt}
       back={{ label: t('back'), onBack: () => login.back({ at: 'methods' }) }}

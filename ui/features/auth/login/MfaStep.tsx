@@ -147,8 +147,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
         // The challenge is gone: only the password opens a new one.
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
         if (isGone) {
-          login.go({ at: 'password' });
-          login.show({ password: reply.error ?? '' });
+          login.go({ at: 'password', lead: reply.error });
         } else {
           if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
           onRefused();

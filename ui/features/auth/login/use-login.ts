@@ -31,7 +31,7 @@ const STEPS = ['email', 'methods', 'password'] as const;
 type StepName = (typeof STEPS)[number];
 
 type LoginView =
-  | { readonly at: StepName }
+  | { readonly at: StepName; readonly lead?: string | undefined }
   | { readonly at: 'mfa'; readonly challenge: Challenge }
   | { readonly at: 'done' };
 

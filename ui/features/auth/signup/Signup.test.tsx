@@ -88,6 +88,13 @@ describe('from the first step to the last', () => {
     await heading(TITLES.referrer);
     expect(screen.getByLabelText<HTMLInputElement>('Referrer ID').value).toBe('Friend');
     expect(screen.getByText('Step 2 of 5')).toBeTruthy();
+    // There is no address yet.
+    await user.keyboard('{Enter}');
+    await heading(TITLES.email);
+    await user.type(field('E-mail'), `${EMAIL}{Enter}`);
+    await heading(TITLES.referrer);
+    await user.keyboard('{Enter}');
+    await heading(TITLES.ink_id);
   });
 
   it('going back loses nothing that was typed', async () => {

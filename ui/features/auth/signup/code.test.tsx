@@ -37,6 +37,17 @@ describe('the code', () => {
     await heading('Success');
   });
 
+  it('spent, is mailed anew without a rest', async () => {
+    const spent = { status: 6, code: 'code.spent', error: 'Send a new code.' } as const;
+    calls.answer('/user/create/validate-code', spent);
+    await toStep(user, 'code');
+    expect(press(/^Send a new code \(/)).toBeTruthy();
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(fault('6-digit code')).toBe('Send a new code.'));
+    await user.click(press('Send a new code'));
+    expect(calls.sent('/user/create/resend-code')).toHaveLength(1);
+  });
+
   it('whose name was taken meanwhile leads back to the name', async () => {
     const taken = { status: 7, error: 'No', fields: { ink_id: 'INK ID not available' } };
     calls.answer('/user/create/validate-code', taken);

@@ -135,7 +135,13 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const place = steps.indexOf(flow.view as StepName);
   const before = steps[place - 1];
   const clean = cleaned(draft);
-  const next = () => flow.go(steps[place + 1] ?? 'done');
+  const next = () => {
+    const after = steps[place + 1] ?? 'done';
+    // The referrer can be changed before there is an address.
+    const left = STEPS.slice(0, place).find((step) => stepErrors(step, draft, lang));
+    if (left) goTo(left);
+    else flow.go(after);
+  };
 
   const showAt = (step: StepName, errors: FieldErrors) => {
     flow.show(errors);
@@ -174,6 +180,8 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     const reply = await validateCode(created?.id ?? '', clean);
     if (reply.status === STATUS.ok) return flow.go('done');
     change({ code: '' });
+    // Nothing rests that can't be used any more.
+    if (reply.code === 'code.spent' && created) setCreated({ ...created, mailedAt: 0 });
     if (reply.status === STATUS.wrongCode) {
       flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
     } else refuse(reply);
