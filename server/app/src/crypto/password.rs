@@ -9,21 +9,6 @@ mod tests;
 mod threads;
 mod words;
 
-/// Of each password that is refused the first bytes of its SHA-512, in order; made by
-/// `scripts/common-passwords.mjs`.
-static COMMON: &[u8] = include_bytes!("password/common.bin");
-/// Bytes of an entry. So few mistake one good password in three billion for a common one.
-const COMMON_BYTES: usize = 6;
-
-impl From<PasswordError> for InternalError {
-    fn from(error: PasswordError) -> Self {
-        match error {
-            PasswordError::Busy => Self::passing(error),
-            _ => Self::new(error),
-        }
-    }
-}
-
 use std::{fmt, io};
 
 use argon2::password_hash::{self, phc};
@@ -37,6 +22,12 @@ use tokio::sync::oneshot;
 
 use super::secret_key::KeyRing;
 use crate::internal_error::InternalError;
+
+/// Of each password that is refused the first bytes of its SHA-512, in order; made by
+/// `scripts/common-passwords.mjs`.
+static COMMON: &[u8] = include_bytes!("password/common.bin");
+/// Bytes of an entry. So few mistake one good password in three billion for a common one.
+const COMMON_BYTES: usize = 6;
 
 /// Hashes that wait for a thread. Beyond them a caller had better come again: with one thread these
 /// take some two seconds.
@@ -204,5 +195,14 @@ type Reply<T> = oneshot::Sender<Result<T, PasswordError>>;
 impl fmt::Debug for Passwords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Passwords")
+    }
+}
+
+impl From<PasswordError> for InternalError {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy => Self::passing(error),
+            _ => Self::new(error),
+        }
     }
 }

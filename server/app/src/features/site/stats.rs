@@ -30,17 +30,17 @@ impl From<CountedStats> for Stats {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Counted {
+pub struct StatsReply {
     stats: Stats,
 }
 
 /// Counters of the whole product.
 #[utoipa::path(get, path = "/zipcode/stats", tag = "zipcode", responses(
-    (status = 200, description = "The counters, with `status` 0.", body = Counted),
+    (status = 200, description = "The counters, with `status` 0.", body = StatsReply),
     (status = 422, description = "Unknown parameters.", body = crate::web::api::reply::Refused),
     (status = 500, description = "Our fault.", body = crate::web::api::reply::Refused),
 ))]
-pub async fn stats(State(app): State<App>, _: Query<Empty>) -> Result<Reply<Counted>, ApiError> {
+pub async fn stats(State(app): State<App>, _: Query<Empty>) -> Result<Reply<StatsReply>, ApiError> {
     let stats = app.db.read(counted::read).await?.into();
-    Ok(Reply::Done(Counted { stats }))
+    Ok(Reply::Done(StatsReply { stats }))
 }
