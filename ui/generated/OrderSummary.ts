@@ -13,6 +13,10 @@ order_status: number,
  */
 placed_at: string, order_total: number, 
 /**
+ * Whether the card was.
+ */
+charged: boolean, 
+/**
  * In the order of the codes.
  */
 zips: Array<string>, };

@@ -33,7 +33,7 @@ test('a deposit', async ({ context, page }) => {
   await expect(title).toHaveText('你的 ZIP 已确认！');
   await expect(factOf(main, '应付余款')).toHaveText(usd(total - deposit));
   expect(await main.innerText()).not.toMatch(ENGLISH);
-  await expect(factOf(main, '到期时间')).toHaveText(/^\d{4}年\d{1,2}月\d{1,2}日/);
+  await expect(factOf(main, '最晚到账时间')).toHaveText(/^\d{4}年\d{1,2}月\d{1,2}日/);
   await main.getByRole('link', { name: '订单详情' }).click();
   await expect(title).toHaveText(/^订单 INK-/);
   await expect(main.getByRole('region', { name: '订单经过' })).toContainText('银行卡已付定金');
@@ -41,6 +41,6 @@ test('a deposit', async ({ context, page }) => {
   expect(await main.innerText()).not.toMatch(ENGLISH);
   await page.goto('/dashboard');
   const pending = page.getByRole('region', { name: '处理中的 ZIP 编码：' });
-  await expect(factOf(pending, '未付')).toHaveText(usd(total - deposit));
+  await expect(factOf(pending, '余款')).toHaveText(usd(total - deposit));
   expect(await main.innerText()).not.toMatch(ENGLISH);
 });

@@ -20,13 +20,16 @@ export const isOrderStatus = (status: number): status is OrderStatus => ALL.incl
 
 interface Props {
   readonly status: OrderStatus;
+  /** Whether the card was. */
+  readonly charged?: boolean;
   readonly lang: Lang;
 }
 
-export function OrderStatus({ status, lang }: Props) {
+export function OrderStatus({ status, charged = true, lang }: Props) {
+  const isUncharged = status === ORDER_STATUS.cancelled && !charged;
   return (
     <p className={`order-status order-status--${status}`}>
-      {text(orders, lang)(`status.${status}`)}
+      {text(orders, lang)(isUncharged ? 'status.uncharged' : `status.${status}`)}
     </p>
   );
 }

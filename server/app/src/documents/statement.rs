@@ -69,11 +69,11 @@ pub fn sums(moved: &[Moved]) -> Sums {
 
 const COLUMNS: [Column; 4] = [
     Column {
-        width: 98.0,
+        width: 122.0,
         right: false,
     },
     Column {
-        width: 226.0,
+        width: 202.0,
         right: false,
     },
     Column {

@@ -42,7 +42,10 @@ impl<'a> Words<'a> {
     pub(super) fn movement(&self, moved: &Moved) -> String {
         let kind = self.billing(&format!("kind.{}", moved.what.code()), &[]);
         match &moved.order {
-            Some(order) => format!("{kind}, {order}"),
+            Some(order) => match self.lang {
+                Lang::En => format!("{kind}, {order}"),
+                Lang::Ch => format!("{kind}，{order}"),
+            },
             None => kind,
         }
     }

@@ -23,7 +23,10 @@ async fn every_order_is_listed_whatever_became_of_it(db: TestDb) {
         page.texts(".order-row__id"),
         [bought.order_id.as_str(), cancelled.order_id.as_str()]
     );
-    assert_eq!(page.texts(".order-status"), ["Complete", "Cancelled"]);
+    assert_eq!(
+        page.texts(".order-status"),
+        ["Complete", "Cancelled, not charged"]
+    );
     assert_eq!(page.texts(".order-row__zips"), ["58001", "58001, 90210"]);
     // Nobody else's.
     let mut other = another(&app, "other").await;

@@ -48,7 +48,7 @@ export const accounts: Page<AccountsProps> = {
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && before === null ? (
               <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')}>
-                <ButtonLink href="/dashboard">{t('link.dashboard')}</ButtonLink>
+                <ButtonLink href="/referrals">{t('accounts.referrals')}</ButtonLink>
               </Empty>
             ) : (
               entries.length > 0 && (

@@ -24,7 +24,7 @@ const forms = (main: Element) =>
 
 it('says that there is no card and no date', () => {
   const { textContent } = serve();
-  expect(textContent).toContain('the INKPAY card does not exist yet');
+  expect(textContent).toContain('The INKPAY card isn’t available yet');
   expect(textContent).toContain('There is no date.');
 });
 

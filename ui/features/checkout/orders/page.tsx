@@ -70,6 +70,7 @@ export const orders: Page<OrdersProps> = {
         order_status: 100,
         placed_at: '2026-03-04T09:05:00Z',
         order_total: 49900,
+        charged: true,
         zips: ['77494', '90210'],
       },
       {
@@ -77,6 +78,7 @@ export const orders: Page<OrdersProps> = {
         order_status: 200,
         placed_at: '2026-02-11T17:40:00Z',
         order_total: 995,
+        charged: true,
         zips: ['58001'],
       },
       {
@@ -84,6 +86,7 @@ export const orders: Page<OrdersProps> = {
         order_status: 300,
         placed_at: '2026-02-11T17:02:00Z',
         order_total: 6965,
+        charged: false,
         zips: ['10001', '10002', '10003', '60601', '60602', '60603', '73301'],
       },
     ],
@@ -119,7 +122,7 @@ function OrderRow({ order, lang }: OrderRowProps) {
         {zips.slice(0, SHOWN).join(', ')}
         {more > 0 && ` ${t('list.more', { n: `${more}` })}`}
       </p>
-      {isOrderStatus(status) && <OrderStatus status={status} lang={lang} />}
+      {isOrderStatus(status) && <OrderStatus status={status} charged={order.charged} lang={lang} />}
       <p className="order-row__total">
         <span className="visually-hidden">{`${t('list.total')} `}</span>
         {usd(order.order_total)}

@@ -39,6 +39,8 @@ pub struct OrderSummary {
     /// ISO 8601 UTC.
     pub placed_at: String,
     pub order_total: Usd,
+    /// Whether the card was.
+    pub charged: bool,
     /// In the order of the codes.
     pub zips: Vec<ZipCode>,
 }
@@ -79,6 +81,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
                 order_status: row.order.status,
                 placed_at: iso(row.placed_at),
                 order_total: row.order.total,
+                charged: !row.order.captured.is_zero(),
             })
             .collect(),
     };
