@@ -152,7 +152,8 @@ pub fn close_unmatched(
     reason: &str,
     now: i64,
 ) -> Result<Usd, CloseError> {
-    let amount = payment.refused.ok_or(CloseError::NotFailed)?;
+    let refused = payment.refused.filter(|amount| *amount > Usd::default());
+    let amount = refused.ok_or(CloseError::NotFailed)?;
     if !wires::book(conn, &Transfer::paid_back(amount, reference), now)? {
         return Err(CloseError::Booked);
     }

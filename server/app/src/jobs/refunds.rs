@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ink_domain::money::Usd;
-use ink_domain::time::{HOUR, MINUTE};
+use ink_domain::time::{DAY, HOUR, MINUTE};
 use ink_schema::checkout::refunds::{self, RefundRequest};
 
 use super::backoff::pause_after;
@@ -17,6 +17,8 @@ use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState};
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 const BATCH: i64 = 20;
+/// For how long one is asked for again that is refused without a reason: a balance that is too low is topped up by then.
+const REFUSED_AT_MOST: Millis = 3 * DAY;
 /// Longer than the provider may take to answer.
 const LEASE: Millis = 2 * MINUTE;
 
@@ -90,7 +92,8 @@ async fn refused(
         if standing.pending || standing.rest != wanted.amount || *error == PaymentError::GivenBack {
             return again(app, wanted, next(wanted, standing), now).await;
         }
-        if error.is_for_good() {
+        let is_over = now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST;
+        if error.is_for_good() || (is_refusal && is_over) {
             return park(app, wanted, error, now).await;
         }
     }

@@ -80,7 +80,11 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
                 return Ok(Standing::Refused(rest));
             }
             Ok(refund) => refunds.push(refund),
-            Err(error) if error.is_for_good() && !refunds.iter().any(is_pending) => {
+            // Without its reason, too: an operator decides here, and may ask for it once more.
+            Err(error)
+                if (error.is_for_good() || matches!(error, PaymentError::Unexplained(_)))
+                    && !refunds.iter().any(is_pending) =>
+            {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused for good: an operator must give the money back");
                 return Ok(Standing::Refused(rest));
             }

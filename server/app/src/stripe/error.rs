@@ -10,6 +10,9 @@ pub enum PaymentError {
     /// It may work later.
     #[error("the card provider can't be asked at the moment: {0}")]
     Passing(String),
+    /// The provider's own fault, which it repeats for the same key.
+    #[error("the card provider failed: {0}")]
+    Fault(String),
     /// The payment does not stand so that this could be done.
     #[error("the payment does not stand so that this could be done")]
     WrongState,
@@ -47,10 +50,11 @@ impl From<StripeError> for PaymentError {
                     Some(ApiErrorsCode::PaymentIntentUnexpectedState) => Self::WrongState,
                     Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::GivenBack,
                     Some(ApiErrorsCode::ResourceMissing) => Self::Unknown,
-                    // Too much at once, two requests with one key, or the provider's own fault.
-                    _ if status == 409 || status == 429 || status >= 500 => {
+                    // Too much at once, or two requests with one key.
+                    _ if status == 409 || status == 429 => {
                         Self::Passing(said(status, code.as_ref()))
                     }
+                    _ if status >= 500 => Self::Fault(said(status, code.as_ref())),
                     _ if status == 401 || status == 403 => Self::Key(said(status, code.as_ref())),
                     None | Some(ApiErrorsCode::BalanceInsufficient) => {
                         Self::Unexplained(said(status, code.as_ref()))

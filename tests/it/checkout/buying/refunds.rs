@@ -26,6 +26,7 @@ both_databases!(stocked:
     a_refund_of_what_is_not_charged_is_an_operators,
     what_was_not_begun_is_asked_for_by_the_same_key_and_a_lost_answer_is_looked_for,
     what_is_refused_without_a_reason_is_asked_for_again_by_another_key,
+    what_is_refused_without_a_reason_for_days_is_an_operators,
     what_failed_is_asked_for_again_when_an_operator_says_so,
     what_pends_longer_than_a_key_is_given_back_once,
     what_pends_and_then_fails_is_an_operators,
@@ -290,6 +291,22 @@ async fn what_is_refused_without_a_reason_is_asked_for_again_by_another_key(db: 
     assert_eq!(parts_back(&app, &payment).await, [4000]);
     let key = format!("{}-refund-4000", payment.order_id);
     assert_eq!(keys(&app).await, [key.clone(), format!("{key}-again-1")]);
+    books_agree(&app).await;
+}
+
+async fn what_is_refused_without_a_reason_for_days_is_an_operators(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund_part(&app, &payment, 40).await;
+    for is_over in [false, true] {
+        let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400 });
+        app.provider().fail(plan).await;
+        asked_for(&app).await;
+        let listed = failed(&app).await;
+        assert_eq!(listed.contains(&payment.order_id), is_over, "{listed}");
+        app.advance(std::time::Duration::from_hours(72));
+    }
+    assert_eq!(given_back(&app, &payment).await, 0);
     books_agree(&app).await;
 }
 

@@ -64,6 +64,8 @@ async fn find_payment(app: &App, row: &OrderRow) -> Result<Option<String>, Inter
             remember(app, &row.id, &intent).await?;
             return Ok(Some(intent.id));
         }
+        // Another request may be opening it at this moment.
+        Err(cause @ PaymentError::Passing(_)) => return Err(cause.into()),
         Err(cause) => cause,
     };
     tracing::warn!(order = %row.id, %cause, "a payment can't be opened");
@@ -144,7 +146,11 @@ pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
     };
     let card = match app.payments.retrieve(intent).await {
         Ok(intent) => card_of(app, &intent),
-        Err(error @ (PaymentError::Refused(_) | PaymentError::Unknown)) => {
+        Err(
+            error @ (PaymentError::Refused(_)
+            | PaymentError::Unexplained(_)
+            | PaymentError::Unknown),
+        ) => {
             tracing::error!(order = %row.id, reason = %error, "the card provider does not know a payment");
             Vec::new()
         }
@@ -253,7 +259,7 @@ pub fn notify_jobs(app: &App) {
 impl From<PaymentError> for InternalError {
     fn from(error: PaymentError) -> Self {
         match error {
-            PaymentError::Passing(_) => Self::passing(error),
+            PaymentError::Passing(_) | PaymentError::Fault(_) => Self::passing(error),
             _ => Self::new(error),
         }
     }
