@@ -31,7 +31,7 @@ test('a deposit', async ({ context, page }) => {
   await checkout.fillCard(CARDS.good, 'ch');
   await pay.click();
   await expect(title).toHaveText('你的 ZIP 已确认！');
-  await expect(factOf(main, '应付余款')).toHaveText(usd(total - deposit));
+  await expect(factOf(main, '余款')).toHaveText(usd(total - deposit));
   expect(await main.innerText()).not.toMatch(ENGLISH);
   await expect(factOf(main, '最晚到账时间')).toHaveText(/^\d{4}年\d{1,2}月\d{1,2}日/);
   await main.getByRole('link', { name: '订单详情' }).click();

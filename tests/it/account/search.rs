@@ -83,7 +83,7 @@ async fn an_order_is_found_by_its_number_and_by_its_zips(db: TestDb) {
     }
     let found = find(&mut buyer, DEAR).await;
     let order = &found["orders"][0];
-    assert_eq!(order["order_status"], "Cancelled");
+    assert_eq!(order["order_status"], "Cancelled, not charged");
     assert_eq!(order["zip_codes"], json!([DEAR]));
     assert!(order["placed_at"].as_str().unwrap().ends_with('Z'));
     for nothing in ["10001", "zzz", "INK-ZZZZZ-ZZZZZ", ",", "%", "_"] {

@@ -21,11 +21,11 @@ export const isOrderStatus = (status: number): status is OrderStatus => ALL.incl
 interface Props {
   readonly status: OrderStatus;
   /** Whether the card was. */
-  readonly charged?: boolean;
+  readonly charged: boolean;
   readonly lang: Lang;
 }
 
-export function OrderStatus({ status, charged = true, lang }: Props) {
+export function OrderStatus({ status, charged, lang }: Props) {
   const isUncharged = status === ORDER_STATUS.cancelled && !charged;
   return (
     <p className={`order-status order-status--${status}`}>

@@ -23,13 +23,13 @@ export function useStepHistory(
   open: (step: unknown) => void,
 ): void {
   const last = useRef(view);
-  const follows = useRef(false);
+  const follows = useRef('');
   const moved = useEffectEvent(() => {
     const from = last.current;
     last.current = view;
     if (!entered || entry().step === view) return;
     if (entry().from === view) {
-      follows.current = true;
+      follows.current = view;
       history.back();
       return;
     }
@@ -41,9 +41,11 @@ export function useStepHistory(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a move to another view
   useEffect(() => moved(), [view, entered]);
   const opened = useEffectEvent(() => {
+    const { step } = entry();
     // It is on show.
-    if (follows.current) follows.current = false;
-    else open(entry().step);
+    const isOwn = step === follows.current;
+    follows.current = '';
+    if (!isOwn) open(step);
   });
   useEffect(() => {
     const onPop = () => opened();

@@ -138,7 +138,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const next = () => {
     const after = steps[place + 1] ?? 'done';
     // The referrer can be changed before there is an address.
-    const left = STEPS.slice(0, place).find((step) => stepErrors(step, draft, lang));
+    const left = steps.slice(0, place).find((step) => stepErrors(step, draft, lang));
     if (left) goTo(left);
     else flow.go(after);
   };

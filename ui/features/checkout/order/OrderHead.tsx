@@ -46,7 +46,7 @@ export function OrderHead({ order, status, lang, children }: Props) {
         />
       </h1>
       <div className="order__line">
-        {status && <OrderStatus status={status} lang={lang} />}
+        {status && <OrderStatus status={status} charged={card_paid > 0} lang={lang} />}
         <div className="order__actions">{children}</div>
       </div>
       <Facts facts={facts} />

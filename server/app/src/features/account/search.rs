@@ -8,7 +8,7 @@ mod pages;
 use axum::extract::{RawQuery, State};
 use axum::response::Response;
 use deserr::Deserr;
-use ink_domain::order::OrderId;
+use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::search::{PageSize, SearchText, ZipQuery, mentions};
 use ink_domain::zip::{State as Region, ZipCode};
 use ink_schema::account::accounts::AccountId;
@@ -119,7 +119,11 @@ impl Own {
 
     fn show(self, app: &Parts, lang: Lang, typed: &str) -> OwnSearchResults {
         let status = |row: &OrderRow| {
-            let key = format!("status.{}", row.order.status.code());
+            let order = row.order;
+            let key = match order.status {
+                OrderStatus::Cancelled if order.captured.is_zero() => "status.uncharged".to_owned(),
+                status => format!("status.{}", status.code()),
+            };
             app.catalogue.text(Area::Orders, lang, &key).to_owned()
         };
         OwnSearchResults {
