@@ -253,7 +253,7 @@ describe('statements', () => {
     serveStatements();
     expect(texts('.statement__month')).toEqual(['Mar 2026']);
     expect(texts('.statement__count')).toEqual(['2 transactions, so far']);
-    expect(texts('.statement__sums > div')).toEqual(['Paid$999.50', 'Paid out$60']);
+    expect(texts('.statement__sums > div')).toEqual(['Paid$999.50', 'Payouts$60']);
     expect(links('.statement__files a')).toEqual([
       '/statements/2026-03.pdf',
       '/statements/2026-03.csv',

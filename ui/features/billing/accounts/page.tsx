@@ -47,9 +47,7 @@ export const accounts: Page<AccountsProps> = {
           {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && before === null ? (
-              <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')}>
-                <ButtonLink href="/referrals">{t('accounts.referrals')}</ButtonLink>
-              </Empty>
+              <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')} />
             ) : (
               entries.length > 0 && (
                 <TransactionTable label={t('accounts.entries')} entries={entries} lang={lang} />

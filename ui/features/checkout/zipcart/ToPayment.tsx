@@ -65,7 +65,7 @@ interface TermsProps {
 function Terms({ agreed, onChange, lang }: TermsProps) {
   const t = text(cart, lang);
   const document = (name: 'terms' | 'privacy') => (
-    <a href={`/${name}`} target="_blank" rel="noopener">
+    <a className="nowrap" href={`/${name}`} target="_blank" rel="noopener">
       {t(`terms.${name}`)}
     </a>
   );
