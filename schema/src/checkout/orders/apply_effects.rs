@@ -140,7 +140,7 @@ fn apply_effects(
     save(conn, &row)?;
     match event {
         Event::Provider(ProviderEvent::Cancelled(reason)) => {
-            record_cancellation(conn, &before, reason, now)?
+            record_cancellation(conn, &before, reason, now)?;
         }
         Event::Provider(ProviderEvent::DisputeWon) => notices::remind_again(conn, &row.id)?,
         _ => {}
