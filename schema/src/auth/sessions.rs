@@ -1,6 +1,7 @@
 //! Sessions: one log-in on one device, and the tokens that stand for it. Tokens come as digests.
 
 mod list;
+mod lookup;
 mod refresh;
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
@@ -13,6 +14,7 @@ use crate::error::DbError;
 use crate::tables::{accounts, refresh_tokens, session_tokens, sessions};
 
 pub use list::{ListedSession, end, end_all, end_of_tokens, end_others, list};
+pub use lookup::SessionLookup;
 pub use refresh::{Refreshed, refresh};
 
 /// The digests of a session token and the refresh token that goes with it.

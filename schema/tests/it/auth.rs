@@ -5,5 +5,6 @@ mod factors;
 mod mailed_codes;
 mod mfa;
 mod passkeys;
+mod session_lookup;
 mod sessions;
 mod sign_ups;

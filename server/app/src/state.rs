@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ink_sandbox::Sandbox;
+use ink_schema::auth::sessions::SessionLookup;
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::store::listings::Listings;
 use ink_schema::{Conn, Db, DbError};
@@ -42,6 +43,7 @@ pub struct App(Arc<Parts>);
 pub struct Parts {
     pub config: Config,
     pub db: Db,
+    pub sessions: SessionLookup,
     pub listings: Listings,
     pub renderer: Renderer,
     pub assets: Arc<Assets>,
@@ -125,6 +127,7 @@ impl App {
             get_limit: GetLimit::new(config.limits.gets),
             security_lines: LineLimit::default(),
             config,
+            sessions: SessionLookup::new(db.clone()),
             db,
             listings,
             renderer,

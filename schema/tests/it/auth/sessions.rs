@@ -25,7 +25,7 @@ both_databases!(empty:
     a_proof_is_the_sessions_own,
 );
 
-fn pair(name: &str) -> TokenPair {
+pub(super) fn pair(name: &str) -> TokenPair {
     TokenPair {
         session: format!("session token {name}"),
         refresh: format!("refresh token {name}"),
@@ -33,7 +33,7 @@ fn pair(name: &str) -> TokenPair {
 }
 
 /// Opens a session whose tokens are named like itself.
-async fn open(db: &Db, account: AccountId, name: &str, now: i64) {
+pub(super) async fn open(db: &Db, account: AccountId, name: &str, now: i64) {
     let new = NewSession {
         id: name.to_owned(),
         account,

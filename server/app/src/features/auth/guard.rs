@@ -207,11 +207,7 @@ async fn find_or_renew_session(
     let now = app.clock.now();
     if let Some(token) = &credentials.session {
         let digest = token.digest();
-        let holder = app
-            .db
-            .read_one(move |conn| sessions::holder(conn, digest.as_str(), now))
-            .await?;
-        if let Some(holder) = holder {
+        if let Some(holder) = app.sessions.holder(digest.as_str(), now).await? {
             source.concerns(holder.account.id);
             return Ok(Some(HeldSession {
                 customer: holder.into(),

@@ -64,12 +64,9 @@ impl FromRequestParts<App> for Customer {
             return Err(ApiError::Forbidden);
         }
         let token = credentials.session.ok_or(ApiError::Expired)?;
-        let (digest, now) = (token.digest(), app.clock.now());
-        let holder = app
-            .db
-            .read_one(move |conn| sessions::holder(conn, digest.as_str(), now))
-            .await?;
-        let holder = holder.ok_or(ApiError::Expired)?;
+        let digest = token.digest();
+        let holder = app.sessions.holder(digest.as_str(), app.clock.now());
+        let holder = holder.await?.ok_or(ApiError::Expired)?;
         if let Some(source) = parts.extensions.get::<Source>() {
             source.concerns(holder.account.id);
         }
