@@ -3,8 +3,11 @@ import { threadId } from 'node:worker_threads';
 
 const Shared = globalThis.BroadcastChannel;
 
-globalThis.BroadcastChannel = class extends Shared {
+class Own extends Shared {
   constructor(name: string) {
     super(`${threadId} ${name}`);
   }
-};
+}
+
+// Where a test has no document, its global object takes no assignment of what Node has put there.
+Object.defineProperty(globalThis, 'BroadcastChannel', { value: Own, configurable: true });
