@@ -220,10 +220,8 @@ export async function views({ inkpay, seconds, rounds }, postgres) {
   const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
   const databases = { SQLite: `sqlite:${join(folder, 'inkpay.db')}`, PostgreSQL: postgres };
   const port = await freePort();
-  const node = await start(process.execPath, ['tests/bench/node-server.mjs', `${port}`, BUNDLE], {
-    port,
-    path: '/home',
-  });
+  const command = ['tests/bench/node-server.mjs', `${port}`, BUNDLE, 'bare'];
+  const node = await start(process.execPath, command, { port, path: '/home' });
   const results = [];
   for (const [database, url] of Object.entries(databases)) {
     const server = await serve(inkpay, url, WITHOUT_LIMITS);

@@ -2,7 +2,7 @@
 /** What is rendered once, and looks as if it had been rendered each time. */
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fillIn, KeptItem } from './kept.tsx';
+import { fillIn, forget, KeptItem } from './kept.tsx';
 
 interface Props {
   readonly word: string;
@@ -52,6 +52,13 @@ it('is rendered once for the same props of one component', () => {
   expect(rendered.mock.calls.flat()).toEqual(['first', 'second', 'third']);
   filledIn({ words: ['first'], name: 'other' });
   expect(rendered).toHaveBeenCalledTimes(4);
+});
+
+it('is rendered anew when all was let go of', () => {
+  filledIn({ words: ['once more'] });
+  forget();
+  filledIn({ words: ['once more'] });
+  expect(rendered.mock.calls.flat()).toEqual(['once more', 'once more']);
 });
 
 it('forgets what nobody asked for in the longest time', () => {

@@ -38,6 +38,11 @@ export function fillIn(render: (element: ReactElement) => string, whole: () => s
   }
 }
 
+/** Lets go of all that is kept, as an engine that rests does. */
+export function forget(): void {
+  kept.clear();
+}
+
 function keep(key: string, render: () => string): Part {
   const part = kept.get(key) ?? split(render());
   // Last from now on: the first is what nobody asked for in the longest time.

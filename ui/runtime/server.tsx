@@ -1,15 +1,18 @@
 /**
- * The bundle that the renderer runs. It defines one function, which the renderer holds:
- * `inkRender(page, props)`. No Web API, no `Intl`, no console: none exists there.
+ * The bundle that the renderer runs. It defines the function that the renderer holds, `inkRender(page, props)`, and
+ * the one that it calls when nobody asks for pages, `inkForget()`. No Web API, no `Intl`, no console: none exists there.
  */
 
 import { pages } from 'ink:pages';
 import { sample, zipShare } from '../features/store/zip/zip-share.ts';
+import { forget } from './kept.tsx';
 import type { Page, Picture } from './page.ts';
 import { type Rendered, renderPage, renderPicture } from './render.ts';
 
 declare global {
   var inkRender: (page: string, props: object) => Rendered;
+  /** Lets go of what was kept for the next render. */
+  var inkForget: () => void;
   /** For the snapshot's maker: called once, before it, and gone afterwards. Returns the samples by name. */
   var inkWarmUp: () => Readonly<Record<string, object>>;
 }
@@ -26,6 +29,8 @@ globalThis.inkRender = (name, props) => {
   if (!page) throw new Error(`no page is called ${name}`);
   return renderPage(page, props);
 };
+
+globalThis.inkForget = forget;
 
 /** Renders every page and picture before the snapshot is made, so that their functions are compiled in it. */
 globalThis.inkWarmUp = () => {

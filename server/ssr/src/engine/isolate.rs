@@ -18,6 +18,9 @@ use crate::rendered::Rendered;
 /// The function that every bundle defines.
 const RENDER: &str = "inkRender";
 
+/// Has the bundle let go of what it kept for the next render, if it keeps anything.
+const FORGET: &str = "globalThis.inkForget?.()";
+
 /// The part of the cap at which an engine first looks for what is dead. Left to itself it begins at half,
 /// and so much memory comes and goes.
 const FIRST: usize = 8;
@@ -149,6 +152,8 @@ impl Engine {
 
     /// Gives memory back to the machine. Takes as long as some pages: for when nobody has asked for one in a while.
     pub(crate) fn shrink(&mut self) {
+        // What could not be let go of stays: nothing depends on it.
+        let _ = self.runtime.execute_script("ink:forget", FORGET);
         shrink(&mut self.runtime);
     }
 }
