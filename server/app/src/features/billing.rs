@@ -19,6 +19,7 @@ use axum::routing::{get, post};
 pub use line::MovementLine;
 
 use crate::state::App;
+use crate::web::page::query_values;
 
 pub fn private_pages() -> Router<App> {
     Router::new()
@@ -42,8 +43,7 @@ pub fn private_pages() -> Router<App> {
 }
 
 /// A number in a page's address. What does not parse counts as not given.
-fn number<T: FromStr>(query: Option<&str>, name: &str) -> Option<T> {
-    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
-        .find(|(given, _)| given == name)
-        .and_then(|(_, number)| number.trim().parse().ok())
+fn number<T: FromStr>(query: &str, name: &str) -> Option<T> {
+    let number = query_values(query, name).next()?;
+    number.trim().parse().ok()
 }

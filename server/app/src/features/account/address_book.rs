@@ -4,7 +4,7 @@
 //! somebody is told to nobody.
 
 use axum::Form;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use ink_domain::ink_id::InkId;
@@ -17,7 +17,9 @@ use ts_rs::TS;
 use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api::{ApiError, Counted, FieldErrors};
-use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
+use crate::web::page::{
+    Flash, FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell, query_values,
+};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::source::Source;
 use crate::web::session::customer::Customer;
@@ -67,10 +69,10 @@ pub async fn show(
     ctx: PageCtx,
     source: Source,
     address: ClientAddress,
-    RawQuery(query): RawQuery,
+    PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("address-book", PATH);
-    let find = wanted(query.as_deref().unwrap_or_default());
+    let find = wanted(&query);
     let (finding, again) = look(&ctx, &source, address, find.trim()).await?;
     let owner = ctx.me.account.id;
     let followed = ctx
@@ -192,10 +194,9 @@ impl Whom {
 
 /// What the field says. Given more than once, the last.
 fn wanted(query: &str) -> String {
-    form_urlencoded::parse(query.as_bytes())
-        .filter(|(name, _)| name == "find")
+    query_values(query, "find")
         .last()
-        .map(|(_, text)| text.into_owned())
+        .map(String::from)
         .unwrap_or_default()
 }
 

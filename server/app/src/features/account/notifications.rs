@@ -1,7 +1,7 @@
 //! `/notifications`: what happened to a customer's orders, money and account, and what of it they have read.
 
 use axum::Form;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
@@ -14,7 +14,7 @@ use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::public_response;
-use crate::web::page::{Me, PageCtx, PageRoute, Shell};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -85,9 +85,9 @@ impl From<notifications::Notification> for Notification {
     }
 }
 
-pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("notifications", "/notifications");
-    let filter = NotificationFilter::read(query.as_deref().unwrap_or_default());
+    let filter = NotificationFilter::read(&query);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let which = Which {
         unread_only: filter.unread,
@@ -160,15 +160,15 @@ pub async fn read(
 impl NotificationFilter {
     /// Leniently: what does not parse counts as not given.
     fn read(query: &str) -> Self {
-        let mut filter = Self::default();
-        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-            match name.as_ref() {
-                "show" => filter.unread = value == "unread",
-                "before" => filter.before = value.parse().ok().filter(|id| *id > 0),
-                _ => {}
-            }
+        Self {
+            unread: query_values(query, "show")
+                .last()
+                .is_some_and(|show| show == "unread"),
+            before: query_values(query, "before")
+                .last()
+                .and_then(|id| id.parse().ok())
+                .filter(|id| *id > 0),
         }
-        filter
     }
 }
 

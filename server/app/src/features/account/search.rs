@@ -5,7 +5,7 @@
 
 mod pages;
 
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::response::Response;
 use deserr::Deserr;
 use ink_domain::order::{OrderId, OrderStatus};
@@ -24,7 +24,7 @@ use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::{ApiError, Counted, FieldErrors, Json, Refused, Reply, Words};
-use crate::web::page::{Me, PageCtx, PageRoute, Shell};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
@@ -168,9 +168,13 @@ pub struct SearchProps<'a> {
 }
 
 /// What only the store has something to say about is looked for there.
-pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("search", "/search");
-    let typed = wanted(query.as_deref().unwrap_or_default());
+    // Given more than once, the last.
+    let typed: String = query_values(&query, "search")
+        .last()
+        .map(|text| text.trim().chars().take(LONGEST).collect())
+        .unwrap_or_default();
     if typed.is_empty() {
         return Ok(ctx.visitor.redirect("/zipstore"));
     }
@@ -206,15 +210,6 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         found,
     };
     ctx.render(route, &props).await
-}
-
-/// What the field says. Given more than once, the last.
-fn wanted(query: &str) -> String {
-    form_urlencoded::parse(query.as_bytes())
-        .filter(|(name, _)| name == "search")
-        .last()
-        .map(|(_, text)| text.trim().chars().take(LONGEST).collect())
-        .unwrap_or_default()
 }
 
 fn in_store(typed: &str) -> String {

@@ -16,6 +16,7 @@ use crate::crypto::secrets::{Digest, Token};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::ApiError;
+use crate::web::page::query_values;
 use crate::web::request::cookies::add;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_event::SecurityEvent;
@@ -301,9 +302,7 @@ fn same_site_credentials(app: &App, request: &Request) -> Result<Credentials, Gu
 /// The way by which e-mails lead to a new password.
 fn is_from_email(uri: &Uri) -> bool {
     let query = uri.query().unwrap_or_default();
-    uri.path() == "/auth/password-reset"
-        && form_urlencoded::parse(query.as_bytes())
-            .any(|pair| pair == ("from".into(), "email".into()))
+    uri.path() == "/auth/password-reset" && query_values(query, "from").any(|from| from == "email")
 }
 
 /// Elsewhere, with what the address had to say kept.

@@ -1,8 +1,5 @@
 //! The pages by which a visitor becomes or comes back as a customer. Each is one island.
 
-use std::borrow::Cow;
-
-use axum::extract::RawQuery;
 use axum::http::{HeaderMap, Uri};
 use axum::response::{Redirect, Response};
 use ink_domain::email::Email;
@@ -11,7 +8,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::web::api::ApiError;
-use crate::web::page::{Nobody, PageCtx, PageRoute, Shell};
+use crate::web::page::{Nobody, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::redirect::{ReturnPath, came_from, with_query_of};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -62,11 +59,11 @@ pub struct ResetProps<'a> {
 
 pub async fn login(
     mut ctx: PageCtx<Nobody>,
-    RawQuery(query): RawQuery,
+    PageQuery(query): PageQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("login", "/auth/login");
-    take_goal(&mut ctx, query.as_deref(), &headers);
+    take_goal(&mut ctx, &query, &headers);
     let goal = goal(&ctx.visitor, "/zipstore");
     let page = goal.split('?').next();
     let pays = page == Some("/zipcart");
@@ -74,7 +71,7 @@ pub async fn login(
     let props = LoginProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
-        email: prefilled(query.as_deref()),
+        email: prefilled(&query),
         passkeys: ctx.app.keys.passkeys.is_some(),
         cart: if pays { ctx.visitor.cart.len() } else { 0 },
         to_store,
@@ -86,11 +83,11 @@ pub async fn login(
 /// A referrer that exists spares its step. One that does not is asked for again.
 pub async fn signup(
     mut ctx: PageCtx<Nobody>,
-    RawQuery(query): RawQuery,
+    PageQuery(query): PageQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("signup", "/auth/signup");
-    take_goal(&mut ctx, query.as_deref(), &headers);
+    take_goal(&mut ctx, &query, &headers);
     let named = ctx.visitor.referrer.clone();
     let known = match named.clone() {
         Some(named) => {
@@ -105,7 +102,7 @@ pub async fn signup(
     let props = SignupProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
-        email: prefilled(query.as_deref()),
+        email: prefilled(&query),
         referrer: referrer.or(named.as_ref()).map(ToString::to_string),
         referrer_unknown: named.is_some() && known.is_none(),
         goal: goal(&ctx.visitor, "/dashboard"),
@@ -116,14 +113,14 @@ pub async fn signup(
 /// Who is logged in comes from an e-mail about their account: it is known, then.
 pub async fn password_reset(
     ctx: PageCtx<Option<Customer>>,
-    RawQuery(query): RawQuery,
+    PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("password-reset", "/auth/password-reset");
     let own = ctx.me.as_ref().and_then(|me| me.account.email.as_ref());
     let props = ResetProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
-        email: own.map_or_else(|| prefilled(query.as_deref()), ToString::to_string),
+        email: own.map_or_else(|| prefilled(&query), ToString::to_string),
         logged_in: ctx.me.is_some(),
     };
     ctx.render(route, &props).await
@@ -132,8 +129,8 @@ pub async fn password_reset(
 /// A visitor who was sent here by a link or a script says where from, in `?return_to=`: the same is remembered as where a
 /// guard turns a visitor away. A page that is the same for all, or whose filters have changed since it was made, names
 /// itself alone: with which query it was seen last, the browser says.
-fn take_goal(ctx: &mut PageCtx<Nobody>, query: Option<&str>, headers: &HeaderMap) {
-    let Some(named) = named(query, "return_to") else {
+fn take_goal(ctx: &mut PageCtx<Nobody>, query: &str, headers: &HeaderMap) {
+    let Some(named) = query_values(query, "return_to").next() else {
         return;
     };
     let path = |page: &str| page.split('?').next().map(str::to_owned);
@@ -151,17 +148,12 @@ fn goal<'a>(visitor: &'a Visitor, otherwise: &'a str) -> &'a str {
 }
 
 /// `?email=`, if it can be one.
-fn prefilled(query: Option<&str>) -> String {
-    named(query, "email")
+fn prefilled(query: &str) -> String {
+    query_values(query, "email")
+        .next()
         .and_then(|text| Email::parse(&text).ok())
         .map(|email| email.to_string())
         .unwrap_or_default()
-}
-
-fn named<'a>(query: Option<&'a str>, name: &str) -> Option<Cow<'a, str>> {
-    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
-        .find(|(given, _)| given == name)
-        .map(|(_, text)| text)
 }
 
 /// The query goes along: a referrer must not get lost on the way.

@@ -1,6 +1,5 @@
 //! `/accounts`: the payout balance, and every entry that made it what it is.
 
-use axum::extract::RawQuery;
 use axum::response::Response;
 use ink_domain::ledger::Area;
 use ink_domain::money::Usd;
@@ -20,7 +19,7 @@ use super::{MovementLine, number, payout};
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::{FlashMessage, Me, PageCtx, PageRoute, Shell};
+use crate::web::page::{FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell};
 
 /// Entries on a page.
 const PAGE: usize = 30;
@@ -104,9 +103,9 @@ struct AccountFigures {
     may_ask: bool,
 }
 
-pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("accounts", "/accounts");
-    let before = number(query.as_deref(), "before").filter(|line| *line > 0);
+    let before = number(&query, "before").filter(|line| *line > 0);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let terms = payout::terms(&ctx.app);
     let found = ctx

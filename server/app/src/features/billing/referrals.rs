@@ -1,6 +1,5 @@
 //! `/referrals`: who joined by one's referral, and what each of them brought.
 
-use axum::extract::RawQuery;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
@@ -13,7 +12,7 @@ use ts_rs::TS;
 use super::{number, payout};
 use crate::clock::Millis;
 use crate::web::api::ApiError;
-use crate::web::page::{Me, PageCtx, PageRoute, Shell};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell};
 
 /// People on a page.
 const PAGE: usize = 30;
@@ -64,9 +63,9 @@ pub struct ReferredPerson {
     pub cleared: Usd,
 }
 
-pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("referrals", "/referrals");
-    let before = number(query.as_deref(), "before").filter(|id| *id > 0);
+    let before = number(&query, "before").filter(|id| *id > 0);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let terms = payout::terms(&ctx.app);
     let (found, earned, may_ask) = ctx

@@ -1,7 +1,7 @@
 //! `/statements`: a statement for every month in which something moved, and a receipt for every order that
 //! was paid for, as files.
 
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
@@ -20,7 +20,7 @@ use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::public_response;
-use crate::web::page::{Me, PageCtx, PageRoute, Shell};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -73,10 +73,10 @@ struct StatementMonths {
     orders: Vec<OrderRow>,
 }
 
-pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("statements", "/statements");
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
-    let wanted = number(query.as_deref(), "year");
+    let wanted = number(&query, "year");
     let found = ctx
         .app
         .db

@@ -1,6 +1,5 @@
 //! `/transactions`: the money that moved between a person and INKPAY, and the same as a file.
 
-use axum::extract::{RawQuery, State};
 use axum::response::Response;
 use ink_domain::ledger::Area;
 use ink_domain::month::day_begins;
@@ -15,11 +14,8 @@ use ts_rs::TS;
 use super::MovementLine;
 use crate::documents::csv;
 use crate::documents::file::{FileKind, file, written};
-use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::{Me, PageCtx, PageRoute, Shell};
-use crate::web::request::visitor::Visitor;
-use crate::web::session::customer::Customer;
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 
 /// Lines on a page.
 const PAGE: usize = 30;
@@ -51,9 +47,9 @@ pub struct TransactionFilter {
     pub before: Option<i64>,
 }
 
-pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("transactions", "/transactions");
-    let (filter, wanted) = read(query.as_deref());
+    let (filter, wanted) = read(Some(&query));
     let owner = ctx.me.account.id;
     let (found, paid_out) = ctx
         .app
@@ -78,23 +74,19 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
 }
 
 /// `GET /transactions.csv`, with the page's query: all that it finds, the oldest first.
-pub async fn download(
-    State(app): State<App>,
-    visitor: Visitor,
-    RawQuery(query): RawQuery,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let (_, wanted) = read(query.as_deref());
+pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
+    let (_, wanted) = read(Some(&query));
     let wanted = TransactionQuery {
         before: None,
         ..wanted
     };
-    let owner = me.account.id;
-    let found = app
+    let owner = ctx.me.account.id;
+    let found = ctx
+        .app
         .db
         .read(move |conn| transactions::all(conn, owner, &wanted))
         .await?;
-    let document = written(move || csv::movements(app.email_context(visitor.lang), &found));
+    let document = written(move || csv::movements(ctx.app.email_context(ctx.visitor.lang), &found));
     Ok(file(
         FileKind::Csv,
         "inkpay-transactions.csv",
@@ -104,35 +96,31 @@ pub async fn download(
 
 /// Leniently: what does not parse counts as not given, and a period may be given from its end.
 fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
-    let (mut filter, mut wanted) = (TransactionFilter::default(), TransactionQuery::default());
-    let (mut from, mut to) = (None::<Date>, None::<Date>);
-    for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-        let value = value.trim();
-        match name.as_ref() {
-            "area" => {
-                let area = Area::from_code(value);
-                wanted.areas = area.into_iter().collect();
-                filter.area = area.map(Area::code);
-            }
-            "from" => from = value.parse().ok(),
-            "to" => to = value.parse().ok(),
-            "before" => {
-                wanted.before = value.parse().ok().filter(|line| *line > 0);
-                filter.before = wanted.before;
-            }
-            _ => {}
-        }
-    }
+    let given = |name| query_values(query.unwrap_or_default(), name).last();
+    let day = |name| given(name).and_then(|day| day.trim().parse::<Date>().ok());
+    let area = given("area").and_then(|code| Area::from_code(code.trim()));
+    let before = given("before")
+        .and_then(|line| line.trim().parse::<i64>().ok())
+        .filter(|line| *line > 0);
+    let (mut from, mut to) = (day("from"), day("to"));
     if let (Some(first), Some(last)) = (from, to)
         && first > last
     {
         (from, to) = (Some(last), Some(first));
     }
     let after = to.and_then(|day| day.checked_add(1.day()).ok());
-    wanted.from = from.map(day_begins);
-    wanted.until = after.map(day_begins);
-    filter.from = from.map(|day| day.to_string());
-    filter.to = to.filter(|_| after.is_some()).map(|day| day.to_string());
+    let filter = TransactionFilter {
+        area: area.map(Area::code),
+        from: from.map(|day| day.to_string()),
+        to: to.filter(|_| after.is_some()).map(|day| day.to_string()),
+        before,
+    };
+    let wanted = TransactionQuery {
+        areas: area.into_iter().collect(),
+        from: from.map(day_begins),
+        until: after.map(day_begins),
+        before,
+    };
     (filter, wanted)
 }
 

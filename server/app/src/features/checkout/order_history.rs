@@ -1,6 +1,5 @@
 //! `/orders`: every order of a customer's, whatever became of it.
 
-use axum::extract::RawQuery;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
@@ -12,7 +11,7 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::web::api::ApiError;
-use crate::web::page::{Me, PageCtx, PageRoute, Shell};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 
 /// Orders on a page.
 const PAGE: usize = 20;
@@ -46,11 +45,11 @@ pub struct OrderSummary {
 }
 
 /// `?before=` an order's number: those below it. What is no number of the customer's own counts as not given.
-pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("orders", "/orders");
-    let before = form_urlencoded::parse(query.as_deref().unwrap_or_default().as_bytes())
-        .find(|(name, _)| name == "before")
-        .and_then(|(_, id)| OrderId::parse(&id).ok());
+    let before = query_values(&query, "before")
+        .next()
+        .and_then(|id| OrderId::parse(&id).ok());
     let buyer = ctx.me.account.id;
     let (mut rows, mut zips, before) = ctx
         .app

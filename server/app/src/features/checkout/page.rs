@@ -1,6 +1,5 @@
 //! `/zipcart`: the cart, paying for it, and the way back from the card provider.
 
-use axum::extract::RawQuery;
 use axum::response::Response;
 use ink_domain::deposit::card_amount;
 use ink_domain::money::Usd;
@@ -17,7 +16,7 @@ use ts_rs::TS;
 use crate::clock::Millis;
 use crate::config::WireInstructions;
 use crate::web::api::ApiError;
-use crate::web::page::{FlashMessage, PageCtx, PageRoute, Shell};
+use crate::web::page::{FlashMessage, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::session::customer::{Customer, is_restricted};
 use crate::web::zip::Zip;
 
@@ -56,7 +55,7 @@ pub struct Checkout<'a> {
 /// The cart. `me` is absent where the operator opened the store to all.
 pub async fn show(
     ctx: PageCtx<Option<Customer>>,
-    RawQuery(query): RawQuery,
+    PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
     if is_restricted(ctx.me.as_ref()) {
         return Ok(ctx.visitor.redirect("/ziprestricted"));
@@ -88,7 +87,7 @@ pub async fn show(
     });
     let props = CartProps {
         shell: ctx.shell(route),
-        returning: checkout.is_some() && returns(query.as_deref().unwrap_or_default()),
+        returning: checkout.is_some() && returns(&query),
         total,
         card_amount: card_amount(total),
         checkout,
@@ -172,10 +171,7 @@ impl Gone {
 
 /// Whether the card provider sent the buyer back: it adds these to the address.
 fn returns(query: &str) -> bool {
-    let has = |name: &str| {
-        form_urlencoded::parse(query.as_bytes())
-            .any(|(key, value)| key == name && !value.is_empty())
-    };
+    let has = |name| query_values(query, name).any(|value| !value.is_empty());
     has("payment_intent_client_secret") && has("redirect_status")
 }
 

@@ -14,6 +14,7 @@ use crate::i18n::lang::Lang;
 use crate::web::api::FieldErrors;
 use crate::web::api::fields::text_field;
 use crate::web::api::query;
+use crate::web::page::query_values;
 
 /// The most ZIPs that one look-up takes: a full cart.
 const LOOK_UP_MAX: usize = 50;
@@ -187,8 +188,7 @@ fn whole(text: &str) -> Option<i64> {
 
 /// The form that leads to a page by its number says `page`; links say how many ZIPs come before.
 fn skip_to_page(query: &str) -> Option<Skip> {
-    let mut pairs = form_urlencoded::parse(query.as_bytes());
-    let (_, page) = pairs.find(|(name, _)| name == "page")?;
+    let page = query_values(query, "page").next()?;
     let before = whole(&page)?.checked_sub(1)?;
     Skip::new(before.checked_mul(PageSize::STORE.get())?).ok()
 }
@@ -208,8 +208,7 @@ fn with_plain_prices(query: &str) -> String {
 
 /// The highest price that a page's query names, also where it is below the lowest.
 fn highest(query: &str) -> Option<WholeDollars> {
-    let pairs = form_urlencoded::parse(query.as_bytes());
-    let (_, text) = pairs.filter(|(name, _)| name == "price_max").last()?;
+    let text = query_values(query, "price_max").last()?;
     WholeDollars::parse(&text)
 }
 
@@ -218,8 +217,7 @@ impl SearchParams {
     /// the lowest stays in its field, where the page says what is wrong with it.
     #[must_use]
     pub(crate) fn of_page(query: &str) -> Self {
-        let pairs = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "state");
-        let states = distinct(pairs.flat_map(|(_, codes)| {
+        let states = distinct(query_values(query, "state").flat_map(|codes| {
             let states: Vec<_> = codes.split(',').filter_map(parse_state).collect();
             states
         }));

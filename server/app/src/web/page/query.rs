@@ -1,0 +1,53 @@
+//! The query of a page's URL. Every link shows a page: what is unknown is ignored, and what does not parse counts as not
+//! given. Of a name that comes again each page says which value counts.
+
+use std::borrow::Cow;
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+/// As the URL has it; empty where it has none.
+#[derive(Debug)]
+pub struct PageQuery(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(parts.uri.query().unwrap_or_default().to_owned()))
+    }
+}
+
+/// Every value of a name, in their order, the empty ones too.
+pub fn query_values<'a>(query: &'a str, name: &'a str) -> impl Iterator<Item = Cow<'a, str>> {
+    form_urlencoded::parse(query.as_bytes())
+        .filter(move |(given, _)| given == name)
+        .map(|(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use axum::extract::FromRequestParts;
+    use axum::http::Request;
+
+    use super::{PageQuery, query_values};
+
+    #[tokio::test]
+    async fn no_query_is_refused() {
+        for (uri, read) in [("/a", ""), ("/a?", ""), ("/a?b=%FF&=&b", "b=%FF&=&b")] {
+            let (mut parts, ()) = Request::get(uri).body(()).unwrap().into_parts();
+            let Ok(PageQuery(query)) = PageQuery::from_request_parts(&mut parts, &()).await;
+            assert_eq!(query, read, "{uri}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_comes_again_has_all_its_values() {
+        let read = |query| query_values(query, "a").collect::<Vec<_>>();
+        assert_eq!(read("a=1&b=2&A=3&a&a=+%40x"), ["1", "", " @x"]);
+        assert!(read("").is_empty());
+    }
+}
