@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { Checkout } from '../features/checkout/zipcart/Checkout.tsx';
 import type { CheckoutProps, PaymentConfig } from '../features/checkout/zipcart/checkout-state.ts';
-import type { Opened } from '../generated/Opened.ts';
+import type { PaymentIntentReply } from '../generated/PaymentIntentReply.ts';
 import { type Answer, type Calls, standIn } from './calls.ts';
 import { letDialogsOpen } from './dialog.ts';
 import { clearCookies, zip } from './store.ts';
@@ -46,7 +46,7 @@ const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
   ...some,
 });
 
-export const opened = (some: Partial<Opened> = {}) => ({
+export const opened = (some: Partial<PaymentIntentReply> = {}) => ({
   status: 0,
   payment_intent: { client_secret: SECRET },
   order_id: 'INK-7K3M9-Q2X4D',
@@ -106,7 +106,7 @@ export async function goOn({ user }: Pick<OpenCheckout, 'user'>): Promise<void> 
 
 /** All the way to a card form that can be used. */
 export async function openPayment(
-  some: Partial<Opened> = {},
+  some: Partial<PaymentIntentReply> = {},
   props: Partial<CheckoutProps> = {},
 ): Promise<OpenCheckout> {
   const open = openCheckout(props);

@@ -110,7 +110,7 @@ async fn every_refusal_is_in_the_document_in_the_envelope() {
         }
         for (code, response) in responses.iter().filter(|(code, _)| code.as_str() >= "400") {
             let schema = &response["content"]["application/json"]["schema"]["$ref"];
-            assert_eq!(schema, "#/components/schemas/Refused", "{path} {code}");
+            assert_eq!(schema, "#/components/schemas/ErrorReply", "{path} {code}");
             let waits = matches!(code.as_str(), "429" | "503");
             let retry_after = &response["headers"]["Retry-After"]["schema"]["type"];
             assert_eq!(retry_after == "integer", waits, "{path} {code}");

@@ -20,7 +20,7 @@ pub use fields::{
 pub use json::Json;
 pub use query::Query;
 pub use rate_limits::Counted;
-pub use reply::{Nothing, Refused, Reply};
+pub use reply::{EmptyReply, ErrorReply, Reply};
 
 use axum::http::{HeaderMap, Method, header};
 

@@ -1,7 +1,7 @@
 /** The authenticator app: set up or not, and the ways from the one to the other. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Enrolment } from '../../../generated/Enrolment.ts';
+import type { AuthenticatorEnrolment } from '../../../generated/AuthenticatorEnrolment.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -17,12 +17,12 @@ export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
   const t = text(settings, lang);
   const action = useAction(lang);
   const section = useRef<HTMLElement>(null);
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [enrolment, setEnrolment] = useState<AuthenticatorEnrolment | null>(null);
   const on = security.authenticator;
 
   const start = () =>
     action.run(async () => {
-      const reply = await flow.call<Enrolment>('/user/authenticator');
+      const reply = await flow.call<AuthenticatorEnrolment>('/user/authenticator');
       if (action.settle(reply)) setEnrolment(reply);
     });
   const remove = () =>
@@ -76,7 +76,7 @@ export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
 }
 
 interface EnrolProps {
-  readonly enrolment: Enrolment;
+  readonly enrolment: AuthenticatorEnrolment;
   readonly flow: SettingsFlow;
   readonly onLeave: () => void;
 }

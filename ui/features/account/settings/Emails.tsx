@@ -1,6 +1,7 @@
 /** What a customer wants to be written to about: a form that works without script. */
+
+import type { EmailPreferences } from '../../../generated/EmailPreferences.ts';
 import type { FlashMessage } from '../../../generated/FlashMessage.ts';
-import type { WantedEmails } from '../../../generated/WantedEmails.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -13,7 +14,7 @@ export const EMAILS = 'emails';
 const TOPICS = ['earnings', 'payouts', 'restriction'] as const;
 
 interface Props {
-  readonly wanted: WantedEmails;
+  readonly wanted: EmailPreferences;
   readonly flash: FlashMessage | null;
   readonly lang: Lang;
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { LoginProps } from '../../../generated/LoginProps.ts';
-import type { MfaAsked } from '../../../generated/MfaAsked.ts';
+import type { MfaChallenge } from '../../../generated/MfaChallenge.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
@@ -159,7 +159,7 @@ export interface Challenge {
 }
 
 /** A session, or the second question. */
-export type LoginReply = Reply<Partial<MfaAsked>>;
+export type LoginReply = Reply<Partial<MfaChallenge>>;
 
 const isType = (name: string): name is MfaType => MFA_TYPES.some((type) => type === name);
 

@@ -1,8 +1,8 @@
 /** Signing up: the draft, the step on show, and what each step asks the server. */
 
 import { useState } from 'react';
-import type { Created as CreatedReply } from '../../../generated/Created.ts';
 import type { SignupProps } from '../../../generated/SignupProps.ts';
+import type { SignupReply } from '../../../generated/SignupReply.ts';
 import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
@@ -239,7 +239,7 @@ const askEmail = ({ email }: Draft) => call('/auth/vacancy', { web, email });
 const askReferrer = ({ referrer_id }: Draft) => call('/referrer/lookup', { web, referrer_id });
 const askInkId = ({ ink_id }: Draft) => call('/user/vacancy', { web, ink_id });
 
-type CreateReply = Reply<Partial<CreatedReply>>;
+type CreateReply = Reply<Partial<SignupReply>>;
 
 /** The calls of signing up. */
 async function create(app_id: string, draft: Draft): Promise<CreateReply> {

@@ -3,7 +3,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
-import type { Opened } from '../../../generated/Opened.ts';
+import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
@@ -16,7 +16,7 @@ import '../../../shared/controls/skeleton.css';
 
 interface Props {
   readonly flow: CheckoutFlow;
-  readonly opened: Opened;
+  readonly opened: PaymentIntentReply;
   readonly config: PaymentConfig;
   readonly appearance: Appearance;
   readonly lang: Lang;
@@ -87,7 +87,7 @@ function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): C
 interface CardElementsProps {
   readonly stripe: Stripe;
   readonly flow: CheckoutFlow;
-  readonly opened: Opened;
+  readonly opened: PaymentIntentReply;
   readonly appearance: Appearance;
   readonly lang: Lang;
   readonly onFailed: () => void;

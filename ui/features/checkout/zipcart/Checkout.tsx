@@ -1,6 +1,6 @@
 /** The cart and paying for it: one step at a time. Its first render is the server's. */
 
-import type { Confirmation } from '../../../generated/Confirmation.ts';
+import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -48,7 +48,7 @@ export function Checkout(props: CheckoutProps) {
 }
 
 interface ConfirmedProps {
-  readonly confirmation: Confirmation;
+  readonly confirmation: OrderConfirmation;
   /** None where it is not known in this tab. */
   readonly bought: Cart;
   readonly wiring: WireInstructions | undefined;

@@ -2,7 +2,7 @@
 
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Opened } from '../../../generated/Opened.ts';
+import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -52,7 +52,7 @@ export function PaymentStep({ lang, flow, zips, config, now }: Props) {
 }
 
 interface OrderSumsProps {
-  readonly opened: Opened;
+  readonly opened: PaymentIntentReply;
   readonly zips: readonly Zip[];
   readonly lang: Lang;
 }

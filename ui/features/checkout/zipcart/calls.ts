@@ -1,7 +1,7 @@
 /** The checkout's calls, and what is logged of them. For handlers and effects only. */
-import type { Banned } from '../../../generated/Banned.ts';
-import type { Confirmation } from '../../../generated/Confirmation.ts';
-import type { Opened } from '../../../generated/Opened.ts';
+import type { BanStatusReply } from '../../../generated/BanStatusReply.ts';
+import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
+import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
 import { call, type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 
 const CANCEL = '/stripe/cancel-payment-intent';
@@ -11,7 +11,7 @@ export const openPayment = (
   zips: readonly string[],
   cardAmount: number,
   total: number,
-): Promise<Reply<Opened>> =>
+): Promise<Reply<PaymentIntentReply>> =>
   sessionCall('/stripe/payment-intent', {
     product_skus: zips,
     expected_price: cardAmount,
@@ -39,11 +39,11 @@ export function cancelOnLeave(): void {
 export const verifyPayment = (secret: string): Promise<Reply> =>
   sessionCall('/stripe/payment-verify', { client_secret: secret });
 
-export const confirmOrder = (secret: string): Promise<Reply<Confirmation>> =>
+export const confirmOrder = (secret: string): Promise<Reply<OrderConfirmation>> =>
   sessionCall('/stripe/order-confirm', { client_secret: secret });
 
 export async function isBanned(): Promise<boolean> {
-  const reply = await sessionCall<Banned>('/zipcode/is-banned');
+  const reply = await sessionCall<BanStatusReply>('/zipcode/is-banned');
   return reply.status === STATUS.ok && reply.is_banned;
 }
 

@@ -2,7 +2,7 @@
  * What a buyer does in the checkout, and what the clock does: opening a payment, paying, calling it off. Each shows where
  * that led. For handlers and effects only.
  */
-import type { Opened } from '../../../generated/Opened.ts';
+import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Text } from '../../../shared/texts/catalogue.ts';
@@ -107,7 +107,11 @@ export async function finish(secret: string, { steps, lock }: Context): Promise<
 const wentThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';
 
 /** Back to the list: the payment is over, and nothing was charged. */
-async function leave(opened: Opened, message: string, { steps, lock }: Context): Promise<void> {
+async function leave(
+  opened: PaymentIntentReply,
+  message: string,
+  { steps, lock }: Context,
+): Promise<void> {
   lock.drop();
   if (opened.last_warning && (await isBanned())) return navigate('/ziprestricted');
   steps.toList(message);
@@ -125,7 +129,7 @@ export async function cancel(context: Context): Promise<void> {
 }
 
 /** Whether a decline was one too many: the server calls such a payment off. */
-async function isEnded({ payment_intent }: Opened): Promise<boolean> {
+async function isEnded({ payment_intent }: PaymentIntentReply): Promise<boolean> {
   const reply = await verifyPayment(payment_intent.client_secret);
   return reply.code === 'payment.cancelled';
 }

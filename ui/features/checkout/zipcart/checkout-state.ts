@@ -1,8 +1,8 @@
 /** Where a checkout stands, and what becomes of that: one reducer, without effects. */
 import type { CartProps } from '../../../generated/CartProps.ts';
-import type { Confirmation } from '../../../generated/Confirmation.ts';
 import type { Lang } from '../../../generated/Lang.ts';
-import type { Opened } from '../../../generated/Opened.ts';
+import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
+import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { publicStanding } from '../../../shared/zip/listing.ts';
@@ -39,9 +39,9 @@ export type CheckoutProblem =
 
 export type Step =
   | { readonly name: 'list' }
-  | { readonly name: 'payment'; readonly opened: Opened; readonly end: number }
+  | { readonly name: 'payment'; readonly opened: PaymentIntentReply; readonly end: number }
   | { readonly name: 'asking' }
-  | { readonly name: 'confirmed'; readonly confirmation: Confirmation; readonly bought: Cart }
+  | { readonly name: 'confirmed'; readonly confirmation: OrderConfirmation; readonly bought: Cart }
   | { readonly name: 'outcome'; readonly outcome: Outcome };
 
 export const outcomeStep = (name: OutcomeName, secret?: string, words?: string): Step => ({

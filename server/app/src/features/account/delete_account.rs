@@ -11,7 +11,7 @@ use ink_schema::{Conn, DbError};
 
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, ErrorCode, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Empty, EmptyReply, ErrorCode, ErrorReply, Json, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies::forget;
@@ -21,10 +21,10 @@ use crate::web::session::customer::RecentlyAuthenticated;
 /// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account something: earnings, a
 /// payout or a refund that is under way, a wire that has to go back, a payment whose order is lost.
 #[utoipa::path(post, path = "/user/delete", tag = "user", responses(
-    (status = 200, description = "Gone.", body = Nothing),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 409, description = "An order is open, a payment is disputed, or something is owed to the account: the message says how much.", body = Refused),
+    (status = 200, description = "Gone.", body = EmptyReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 409, description = "An order is open, a payment is disputed, or something is owed to the account: the message says how much.", body = ErrorReply),
 ))]
 pub async fn delete(
     State(app): State<App>,
@@ -53,7 +53,7 @@ pub async fn delete(
         })
         .await?;
     app.outbox_signal.notify();
-    let mut response = Reply::Done(Nothing {}).into_response();
+    let mut response = Reply::Done(EmptyReply {}).into_response();
     forget(&app, response.headers_mut());
     Ok(response)
 }

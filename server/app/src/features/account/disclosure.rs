@@ -6,24 +6,24 @@ use ink_schema::audit;
 
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Empty, EmptyReply, ErrorReply, Json, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Mails a disclosure, twice in twelve months.
 #[utoipa::path(post, path = "/user/disclosure", tag = "user", responses(
-    (status = 200, description = "It is on its way.", body = Nothing),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 409, description = "Two were made in the last twelve months.", body = Refused),
+    (status = 200, description = "It is on its way.", body = EmptyReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 409, description = "Two were made in the last twelve months.", body = ErrorReply),
 ))]
 pub async fn disclosure(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
     _: Json<Empty>,
-) -> Result<Reply<Nothing>, ApiError> {
+) -> Result<Reply<EmptyReply>, ApiError> {
     let (account, now) = (me.account, app.clock.now());
     let told = account_notice::notice(&app, &account, Notice::Disclosure, &client.device, now)?;
     app.db
@@ -37,5 +37,5 @@ pub async fn disclosure(
         })
         .await?;
     app.outbox_signal.notify();
-    Ok(Reply::Done(Nothing {}))
+    Ok(Reply::Done(EmptyReply {}))
 }

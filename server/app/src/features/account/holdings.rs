@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use crate::clock::{Millis, iso};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api::{ApiError, Empty, Json, Refused, Reply};
+use crate::web::api::{ApiError, Empty, ErrorReply, Json, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
@@ -86,7 +86,7 @@ pub struct UserInfo {
 
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
-pub struct Banned {
+pub struct BanStatusReply {
     is_banned: bool,
 }
 
@@ -121,7 +121,7 @@ impl DashboardInfo {
 /// What the customer owns and is owed.
 #[utoipa::path(post, path = "/zipcode/user-info", tag = "zipcode", responses(
     (status = 200, description = "The holdings.", body = UserInfo),
-    (status = 401, description = "No session.", body = Refused),
+    (status = 401, description = "No session.", body = ErrorReply),
 ))]
 pub async fn user_info(
     State(app): State<App>,
@@ -140,11 +140,11 @@ pub async fn user_info(
 
 /// Whether the customer is banned from the store.
 #[utoipa::path(post, path = "/zipcode/is-banned", tag = "zipcode", responses(
-    (status = 200, description = "Whether they are.", body = Banned),
-    (status = 401, description = "No session.", body = Refused),
+    (status = 200, description = "Whether they are.", body = BanStatusReply),
+    (status = 401, description = "No session.", body = ErrorReply),
 ))]
-pub async fn is_banned(me: Customer, _: Json<Empty>) -> Reply<Banned> {
-    Reply::Done(Banned {
+pub async fn is_banned(me: Customer, _: Json<Empty>) -> Reply<BanStatusReply> {
+    Reply::Done(BanStatusReply {
         is_banned: me.account.is_restricted(),
     })
 }

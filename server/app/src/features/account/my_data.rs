@@ -16,16 +16,16 @@ use ink_schema::auth::email_changes;
 use ink_schema::billing::waitlist;
 use ink_schema::store::{watches, zips};
 use ink_schema::{Conn, DbError, audit, outbox};
-use money::Money;
+use money::FinancialRecords;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::settings::emails::WantedEmails;
+use super::settings::emails::EmailPreferences;
 use super::settings::overview::{Security, overview};
 use super::settings::profile::ProfileSettings;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api::{ApiError, Refused, Reply};
+use crate::web::api::{ApiError, ErrorReply, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 use crate::web::zip::Zip;
@@ -35,7 +35,7 @@ const HISTORY: i64 = 10_000;
 
 /// Times are milliseconds UTC.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Data {
+pub(crate) struct DataExport {
     made_at: i64,
     ink_id: String,
     created_at: i64,
@@ -50,27 +50,27 @@ pub(crate) struct Data {
     waiting_email: Option<String>,
     zip_codes: Vec<Zip>,
     /// The address book.
-    follows: Vec<Followed>,
+    follows: Vec<FollowedAccount>,
     /// The watch list.
-    watched_zips: Vec<Watched>,
+    watched_zips: Vec<WatchlistEntry>,
     /// The place on the card's waitlist, if there is one.
-    card_waitlist: Option<Waiting>,
+    card_waitlist: Option<WaitlistEntry>,
     profile: Profile,
-    wanted_emails: WantedEmails,
+    wanted_emails: EmailPreferences,
     #[serde(flatten)]
-    money: Money,
+    money: FinancialRecords,
     /// When a disclosure under Californian law was asked for, the oldest first.
     disclosures: Vec<i64>,
     /// To the account, at its address and at former ones, as long as they are kept; codes are not repeated.
-    emails: Vec<Mailed>,
+    emails: Vec<EmailRecord>,
     /// The newest first.
-    notifications: Vec<Noted>,
-    history: Vec<Event>,
+    notifications: Vec<NotificationRecord>,
+    history: Vec<AuditEvent>,
 }
 
 /// Amounts are US dollars.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Noted {
+pub(crate) struct NotificationRecord {
     at: i64,
     read_at: Option<i64>,
     /// As in `order.paid`.
@@ -85,7 +85,7 @@ pub(crate) struct Noted {
     device: Option<String>,
 }
 
-impl From<Notification> for Noted {
+impl From<Notification> for NotificationRecord {
     fn from(noted: Notification) -> Self {
         Self {
             at: noted.at,
@@ -101,13 +101,13 @@ impl From<Notification> for Noted {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Mailed {
+pub(crate) struct EmailRecord {
     subject: String,
     written_at: i64,
     sent_at: Option<i64>,
 }
 
-impl From<outbox::Posted> for Mailed {
+impl From<outbox::Posted> for EmailRecord {
     fn from(posted: outbox::Posted) -> Self {
         Self {
             subject: posted.email.subject,
@@ -118,12 +118,12 @@ impl From<outbox::Posted> for Mailed {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Followed {
+pub(crate) struct FollowedAccount {
     ink_id: String,
     since: i64,
 }
 
-impl From<follows::Followed> for Followed {
+impl From<follows::Followed> for FollowedAccount {
     fn from(followed: follows::Followed) -> Self {
         Self {
             ink_id: followed.ink_id.to_string(),
@@ -133,7 +133,7 @@ impl From<follows::Followed> for Followed {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Watched {
+pub(crate) struct WatchlistEntry {
     #[schema(value_type = String)]
     zip_code: ZipCode,
     since: i64,
@@ -142,7 +142,7 @@ pub(crate) struct Watched {
     price: Usd,
 }
 
-impl From<watches::Watched> for Watched {
+impl From<watches::Watched> for WatchlistEntry {
     fn from(watched: watches::Watched) -> Self {
         Self {
             zip_code: watched.zip.zip,
@@ -153,13 +153,13 @@ impl From<watches::Watched> for Watched {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Waiting {
+pub(crate) struct WaitlistEntry {
     /// From 1.
     number: i64,
     joined_at: i64,
 }
 
-impl From<waitlist::WaitlistPosition> for Waiting {
+impl From<waitlist::WaitlistPosition> for WaitlistEntry {
     fn from(place: waitlist::WaitlistPosition) -> Self {
         Self {
             number: place.number,
@@ -176,14 +176,14 @@ pub(crate) struct Profile {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Event {
+pub(crate) struct AuditEvent {
     at: i64,
     /// `owner`, `server`, or an operator.
     actor: String,
     action: String,
 }
 
-impl From<audit::Entry> for Event {
+impl From<audit::Entry> for AuditEvent {
     fn from(entry: audit::Entry) -> Self {
         Self {
             at: entry.at,
@@ -195,9 +195,9 @@ impl From<audit::Entry> for Event {
 
 /// Everything that is kept of whoever asks.
 #[utoipa::path(get, path = "/user/data", tag = "user", responses(
-    (status = 200, description = "A file.", body = Data),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 200, description = "A file.", body = DataExport),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
 ))]
 pub async fn data(
     State(app): State<App>,
@@ -223,7 +223,7 @@ fn gather(
     me: &Customer,
     lang: Lang,
     now: i64,
-) -> Result<Data, DbError> {
+) -> Result<DataExport, DbError> {
     let account = me.account.id;
     let maturity = app.config.referral_maturity();
     let history = accounts::history(conn, account)?;
@@ -234,7 +234,7 @@ fn gather(
         limit: HISTORY,
     };
     let address = me.account.email.as_ref().map(Email::as_str);
-    Ok(Data {
+    Ok(DataExport {
         made_at: now,
         ink_id: me.account.ink_id.to_string(),
         created_at: history.created_at,
@@ -256,8 +256,8 @@ fn gather(
             settings: profiles::settings_of(conn, account)?.into(),
             changed_at: profiles::changed_at(conn, account)?,
         },
-        wanted_emails: WantedEmails::without(&notifications::unwanted(conn, account)?),
-        money: Money::of(conn, app, &me.account, maturity, now)?,
+        wanted_emails: EmailPreferences::without(&notifications::unwanted(conn, account)?),
+        money: FinancialRecords::of(conn, app, &me.account, maturity, now)?,
         disclosures: disclosures::of(conn, account)?,
         emails: each(outbox::all_of(conn, account, address, HISTORY)?),
         notifications: each(notifications::page(conn, account, all)?.rows),

@@ -23,7 +23,7 @@ use crate::clock::iso;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api::{ApiError, Counted, FieldErrors, Json, Refused, Reply, Words};
+use crate::web::api::{ApiError, Counted, ErrorReply, FieldErrors, Json, Reply, Words};
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -40,7 +40,7 @@ const MOST_ZIPS: i64 = 6;
 
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct OwnSearch {
+pub struct OwnSearchRequest {
     /// The beginning of an order's number, of an INK ID or of a page's name; or what the store would find a ZIP by.
     #[schema(value_type = String, max_length = 80, example = "INK-7K3")]
     pub search: Words<LONGEST>,
@@ -72,19 +72,19 @@ pub struct FoundOrder {
 }
 
 /// Finds orders, people whom the customer follows, and pages.
-#[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearch, responses(
+#[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearchRequest, responses(
     (status = 200, description = "What was found.", body = OwnSearchResults),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many questions.", body = Refused),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn search(
     State(app): State<App>,
     visitor: Visitor,
     me: Customer,
-    Json(OwnSearch {
+    Json(OwnSearchRequest {
         search: Words(typed),
-    }): Json<OwnSearch>,
+    }): Json<OwnSearchRequest>,
 ) -> Result<Reply<OwnSearchResults>, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     Counted::own_search(&app, owner).take_now(&app, now).await?;

@@ -14,7 +14,7 @@ pub mod recovery_codes;
 pub mod sessions;
 
 use axum::response::Response;
-use emails::WantedEmails;
+use emails::EmailPreferences;
 use ink_schema::DbError;
 use ink_schema::account::{notifications, profiles};
 use overview::{Security, overview};
@@ -32,7 +32,7 @@ pub struct SettingsProps<'a> {
     pub me: Me,
     pub security: Security,
     pub profile: ProfileSettings,
-    pub emails: WantedEmails,
+    pub emails: EmailPreferences,
     /// While the account is, its profile is shown to nobody.
     pub restricted: bool,
     pub flash: Option<FlashMessage>,
@@ -55,7 +55,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         me: ctx.owner()?,
         security,
         profile: profile.into(),
-        emails: WantedEmails::without(&unwanted),
+        emails: EmailPreferences::without(&unwanted),
         restricted: ctx.me.account.is_restricted(),
         flash: ctx.visitor.flash.clone(),
     };

@@ -8,14 +8,15 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{
+    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+};
 use crate::web::request::address::ClientAddress;
 
 /// An address that somebody wants to sign up with.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-#[schema(as = EmailVacancy)]
-pub struct Vacancy {
+pub struct EmailVacancyRequest {
     /// May be anything, and means nothing.
     #[schema(value_type = Option<bool>)]
     #[deserr(default)]
@@ -25,17 +26,17 @@ pub struct Vacancy {
 }
 
 /// Whether an e-mail address is free.
-#[utoipa::path(post, path = "/auth/vacancy", tag = "auth", request_body = Vacancy, responses(
-    (status = 200, description = "It is free.", body = Nothing),
-    (status = 409, description = "It belongs to an account.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many questions.", body = Refused),
+#[utoipa::path(post, path = "/auth/vacancy", tag = "auth", request_body = EmailVacancyRequest, responses(
+    (status = 200, description = "It is free.", body = EmptyReply),
+    (status = 409, description = "It belongs to an account.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn vacancy(
     State(app): State<App>,
     address: ClientAddress,
-    Json(asked): Json<Vacancy>,
-) -> Result<Reply<Nothing>, ApiError> {
+    Json(asked): Json<EmailVacancyRequest>,
+) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let owner = app
@@ -46,7 +47,7 @@ pub async fn vacancy(
         })
         .await?;
     match owner {
-        None => Ok(Reply::Done(Nothing {})),
+        None => Ok(Reply::Done(EmptyReply {})),
         Some(_) => Err(ApiError::Conflict(ErrorCode::EmailTaken, Some("email"))),
     }
 }

@@ -8,14 +8,15 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{
+    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+};
 use crate::web::request::address::ClientAddress;
 
 /// A handle that somebody wants.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-#[schema(as = HandleVacancy)]
-pub struct Vacancy {
+pub struct InkIdVacancyRequest {
     /// May be anything, and means nothing.
     #[schema(value_type = Option<bool>)]
     #[deserr(default)]
@@ -25,17 +26,17 @@ pub struct Vacancy {
 }
 
 /// Whether an INK ID is free.
-#[utoipa::path(post, path = "/user/vacancy", tag = "user", request_body = Vacancy, responses(
-    (status = 200, description = "It is free.", body = Nothing),
-    (status = 409, description = "It is taken, or reserved.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many questions.", body = Refused),
+#[utoipa::path(post, path = "/user/vacancy", tag = "user", request_body = InkIdVacancyRequest, responses(
+    (status = 200, description = "It is free.", body = EmptyReply),
+    (status = 409, description = "It is taken, or reserved.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn vacancy(
     State(app): State<App>,
     address: ClientAddress,
-    Json(asked): Json<Vacancy>,
-) -> Result<Reply<Nothing>, ApiError> {
+    Json(asked): Json<InkIdVacancyRequest>,
+) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let free = app
@@ -47,7 +48,7 @@ pub async fn vacancy(
         })
         .await?;
     if free {
-        Ok(Reply::Done(Nothing {}))
+        Ok(Reply::Done(EmptyReply {}))
     } else {
         Err(ApiError::Conflict(ErrorCode::InkIdTaken, Some("ink_id")))
     }

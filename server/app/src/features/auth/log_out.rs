@@ -10,14 +10,14 @@ use utoipa::ToSchema;
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, EmptyReply, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::cookies::forget;
 use crate::web::session::credentials::{Credentials, may_change};
 
 /// What clients name that are no browsers: their session token may have run out long ago.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-struct LogOut {
+struct LogoutRequest {
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     refresh_token: Option<Token>,
@@ -25,16 +25,16 @@ struct LogOut {
 
 /// Ends the session of the tokens that come. Whoever has none is logged out already, and is answered the
 /// same. A form is sent on to the log-in.
-#[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = LogOut, responses(
-    (status = 200, description = "Logged out.", body = Nothing),
+#[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = LogoutRequest, responses(
+    (status = 200, description = "Logged out.", body = EmptyReply),
     (status = 303, description = "Logged out; the log-in page is next."),
-    (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn log_out(State(app): State<App>, request: Request) -> Result<Response, ApiError> {
     let (method, headers) = (request.method().clone(), request.headers().clone());
     let named = if is_call(&headers) {
-        Json::<LogOut>::from_request(request, &app)
+        Json::<LogoutRequest>::from_request(request, &app)
             .await?
             .0
             .refresh_token
@@ -59,7 +59,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
         })
         .await?;
     let mut response = if is_call(&headers) {
-        Reply::Done(Nothing {}).into_response()
+        Reply::Done(EmptyReply {}).into_response()
     } else {
         let mut away = Redirect::to("/auth/login").into_response();
         *away.status_mut() = StatusCode::SEE_OTHER;

@@ -19,7 +19,7 @@ use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, AppId, Counted, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Denied(ErrorCode::LoginWrong);
@@ -27,7 +27,7 @@ const WRONG: ApiError = ApiError::Denied(ErrorCode::LoginWrong);
 /// A log-in by password.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct LogIn {
+pub struct LoginRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
@@ -44,7 +44,7 @@ pub struct LogIn {
 )]
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
-pub(crate) struct MfaAsked {
+pub(crate) struct MfaChallenge {
     mfa_id: String,
     /// The default: one of the options.
     mfa_type: &'static str,
@@ -61,21 +61,21 @@ pub(crate) struct MfaAsked {
 )]
 pub(crate) enum LoginReply {
     Session(SessionReply),
-    SecondFactor(MfaAsked),
+    SecondFactor(MfaChallenge),
 }
 
 /// Logs in by password, or asks for a second factor.
-#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses(
+#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LoginRequest, responses(
     (status = 200, description = "A session, or the question for a second factor.", body = LoginReply),
-    (status = 403, description = "No such account, or another password: nobody is told which.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many failures, and one more.", body = Refused),
-    (status = 503, description = "Too many log-ins at once.", body = Refused),
+    (status = 403, description = "No such account, or another password: nobody is told which.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many failures, and one more.", body = ErrorReply),
+    (status = 503, description = "Too many log-ins at once.", body = ErrorReply),
 ))]
 pub async fn login(
     State(app): State<App>,
     client: ClientInfo,
-    Json(payload): Json<LogIn>,
+    Json(payload): Json<LoginRequest>,
 ) -> Result<Response, ApiError> {
     let now = app.clock.now();
     let mut attempt = Attempt::begin(&app, &client, &payload.email, now).await?;
@@ -267,7 +267,7 @@ impl Attempt {
             })
             .await?;
         let names: Vec<_> = options.iter().map(|option| option.code()).collect();
-        let asked = MfaAsked {
+        let asked = MfaChallenge {
             mfa_id: id.text(),
             mfa_type: names.first().copied().unwrap_or_default(),
             mfa_options: names,

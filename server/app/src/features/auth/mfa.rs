@@ -19,7 +19,7 @@ use crate::email::Purpose;
 use crate::state::App;
 use crate::web::api::fields::text_field;
 use crate::web::api::{
-    ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply, Words,
+    ApiError, AppId, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Words,
 };
 use crate::web::request::source::Source;
 use crate::web::session::account_notice;
@@ -37,7 +37,7 @@ text_field!(MfaType, |name| MfaType::from_code(name)
 /// A way to answer, for a log-in that waits.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct TriggerMfa {
+pub struct TriggerMfaRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
     #[schema(value_type = String)]
@@ -49,7 +49,7 @@ pub struct TriggerMfa {
 /// An answer to a log-in's second question.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct VerifyMfa {
+pub struct VerifyMfaRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
     #[schema(value_type = String)]
@@ -62,22 +62,22 @@ pub struct VerifyMfa {
 }
 
 /// Mails a code, if the type is one that is mailed.
-#[utoipa::path(post, path = "/auth/trigger-mfa", tag = "auth", request_body = TriggerMfa, responses(
-    (status = 200, description = "The code is on its way, or none is needed.", body = Nothing),
-    (status = 404, description = "The log-in no longer waits.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many codes to this mailbox.", body = Refused),
+#[utoipa::path(post, path = "/auth/trigger-mfa", tag = "auth", request_body = TriggerMfaRequest, responses(
+    (status = 200, description = "The code is on its way, or none is needed.", body = EmptyReply),
+    (status = 404, description = "The log-in no longer waits.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
 ))]
 pub async fn trigger_mfa(
     State(app): State<App>,
     source: Source,
-    Json(asked): Json<TriggerMfa>,
-) -> Result<Reply<Nothing>, ApiError> {
+    Json(asked): Json<TriggerMfaRequest>,
+) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
     let id = asked.mfa_id;
     let (account, options) = waiting(&app, &source, &id, now).await?;
     if asked.mfa_type != MfaType::Mailed {
-        return Ok(Reply::Done(Nothing {}));
+        return Ok(Reply::Done(EmptyReply {}));
     }
     let (true, Some(email)) = (options.contains(&MfaType::Mailed), &account.email) else {
         return Err(ApiError::field("mfa_type", "field.mfa_type"));
@@ -92,21 +92,21 @@ pub async fn trigger_mfa(
     let code = CodeEmail::new(&app, asked)?;
     code.send(&app, now, move |conn| counted.take(conn, now))
         .await?;
-    Ok(Reply::Done(Nothing {}))
+    Ok(Reply::Done(EmptyReply {}))
 }
 
 /// Answers with a code; the right one opens the session.
-#[utoipa::path(post, path = "/auth/verify-mfa", tag = "auth", request_body = VerifyMfa, responses(
+#[utoipa::path(post, path = "/auth/verify-mfa", tag = "auth", request_body = VerifyMfaRequest, responses(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
-    (status = 400, description = "The code is wrong, too old or used.", body = Refused),
-    (status = 404, description = "The log-in no longer waits: after five wrong codes, or ten minutes.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many wrong codes.", body = Refused),
+    (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
+    (status = 404, description = "The log-in no longer waits: after five wrong codes, or ten minutes.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many wrong codes.", body = ErrorReply),
 ))]
 pub async fn verify_mfa(
     State(app): State<App>,
     client: ClientInfo,
-    Json(answer): Json<VerifyMfa>,
+    Json(answer): Json<VerifyMfaRequest>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &answer.mfa_id;
@@ -163,7 +163,7 @@ fn is_right(
     conn: &mut Conn,
     app: &App,
     account: &Account,
-    answer: &VerifyMfa,
+    answer: &VerifyMfaRequest,
     request: &str,
     now: Millis,
 ) -> Result<bool, ApiError> {

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::{ApiError, AppId, Counted, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, AppId, Counted, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::passkey_assertion::{self, Answered};
@@ -20,7 +20,7 @@ use crate::web::session::passkey_assertion::{self, Answered};
 /// Somebody who wants to log in by passkey.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct PasskeyAuth {
+pub struct PasskeyAuthRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
     /// Left out or empty where the browser offers the passkeys that it has.
@@ -31,7 +31,7 @@ pub struct PasskeyAuth {
 
 /// What the browser is to be asked.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct LogInOptions {
+pub struct PasskeyLoginOptions {
     /// `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, section 5). Null where the account has no passkey, or
     /// there is none: who logs in otherwise did nothing wrong.
     #[schema(value_type = Option<Object>)]
@@ -41,7 +41,7 @@ pub struct LogInOptions {
 /// The browser's answer, and whose account it is to open.
 #[derive(Debug, Deserr)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct PasskeyVerify {
+pub struct PasskeyVerifyRequest {
     #[expect(dead_code, reason = "compared where it is read")]
     app_id: AppId,
     #[deserr(default)]
@@ -51,7 +51,7 @@ pub struct PasskeyVerify {
 /// The fields, for the OpenAPI document: those of `AuthenticationResponseJSON` (WebAuthn Level 3, section
 /// 5.1.3) beside ours.
 #[derive(ToSchema)]
-#[schema(as = PasskeyVerify)]
+#[schema(as = PasskeyVerifyRequest)]
 #[expect(dead_code, reason = "read by utoipa alone")]
 struct PasskeyVerifyBody {
     #[schema(example = "inkpay")]
@@ -72,16 +72,16 @@ struct PasskeyVerifyBody {
 }
 
 /// Begins a log-in by passkey.
-#[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuth, responses(
-    (status = 200, description = "What to ask the browser.", body = LogInOptions),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many questions.", body = Refused),
+#[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuthRequest, responses(
+    (status = 200, description = "What to ask the browser.", body = PasskeyLoginOptions),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn passkey_auth(
     State(app): State<App>,
     address: ClientAddress,
-    Json(asked): Json<PasskeyAuth>,
-) -> Result<Reply<LogInOptions>, ApiError> {
+    Json(asked): Json<PasskeyAuthRequest>,
+) -> Result<Reply<PasskeyLoginOptions>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let by_name = asked.email.is_some();
@@ -101,25 +101,25 @@ pub async fn passkey_auth(
         .await?;
     let (account, ids) = match known {
         Some((account, ids)) => (Some(account), ids),
-        None if by_name => return Ok(Reply::Done(LogInOptions { options: None })),
+        None if by_name => return Ok(Reply::Done(PasskeyLoginOptions { options: None })),
         None => (None, Vec::new()),
     };
     let options = passkey_assertion::begin(&app, Purpose::LogIn, account, &ids, now).await?;
     let options = Some(options);
-    Ok(Reply::Done(LogInOptions { options }))
+    Ok(Reply::Done(PasskeyLoginOptions { options }))
 }
 
 /// Checks the browser's answer and opens the session.
 #[utoipa::path(post, path = "/auth/passkey-auth/verify", tag = "auth", request_body = PasskeyVerifyBody, responses(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
-    (status = 403, description = "The passkey is not accepted.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many tries.", body = Refused),
+    (status = 403, description = "The passkey is not accepted.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many tries.", body = ErrorReply),
 ))]
 pub async fn passkey_verify(
     State(app): State<App>,
     client: ClientInfo,
-    Json(shown): Json<Answered<PasskeyVerify>>,
+    Json(shown): Json<Answered<PasskeyVerifyRequest>>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     // None can be guessed: it is the work that is bounded, and wrong passwords keep nobody's passkey out.

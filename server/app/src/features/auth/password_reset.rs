@@ -19,7 +19,8 @@ use crate::crypto::secrets::Token;
 use crate::email::{Notice, Purpose};
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, NewPassword, Nothing, Refused, Reply,
+    ApiError, AppId, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword,
+    Reply,
 };
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::visitor::Visitor;
@@ -31,7 +32,7 @@ use crate::web::session::mailed_code;
 /// `email` asks for a code, `code` checks it, `password` sets the new one.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields, validate = with_its_code -> FieldErrors)]
-pub struct PasswordReset {
+pub struct PasswordResetRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
@@ -47,9 +48,9 @@ pub struct PasswordReset {
 }
 
 fn with_its_code(
-    asked: PasswordReset,
+    asked: PasswordResetRequest,
     _: ValuePointerRef<'_>,
-) -> Result<PasswordReset, FieldErrors> {
+) -> Result<PasswordResetRequest, FieldErrors> {
     if asked.password.is_some() && asked.code.is_none() {
         return Err(FieldErrors::one("code", "field.required"));
     }
@@ -61,24 +62,24 @@ fn with_its_code(
 }
 
 /// Mails a code, checks it, or sets the new password with it.
-#[utoipa::path(post, path = "/auth/password-reset", tag = "auth", request_body = PasswordReset, responses(
-    (status = 200, description = "Done. A code is asked for with the same answer whether there is an account or not.", body = Nothing),
-    (status = 400, description = "The code is wrong, too old or used.", body = Refused),
-    (status = 422, description = "Malformed fields, or a password that too many people use.", body = Refused),
-    (status = 429, description = "Too many codes to this mailbox, or too many wrong ones.", body = Refused),
+#[utoipa::path(post, path = "/auth/password-reset", tag = "auth", request_body = PasswordResetRequest, responses(
+    (status = 200, description = "Done. A code is asked for with the same answer whether there is an account or not.", body = EmptyReply),
+    (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
+    (status = 422, description = "Malformed fields, or a password that too many people use.", body = ErrorReply),
+    (status = 429, description = "Too many codes to this mailbox, or too many wrong ones.", body = ErrorReply),
 ))]
 pub async fn password_reset(
     State(app): State<App>,
     visitor: Visitor,
     client: ClientInfo,
-    Json(asked): Json<PasswordReset>,
+    Json(asked): Json<PasswordResetRequest>,
 ) -> Result<Response, ApiError> {
     let reset = Reset::begin(&app, asked.email, &client).await?;
     match (asked.code, asked.password) {
         (None, _) => return reset.mail(&app, &visitor, client).await,
         (Some(code), None) => {
             let refusal = match reset.check(&app, &code).await? {
-                Verdict::Right => return Ok(Reply::Done(Nothing {}).into_response()),
+                Verdict::Right => return Ok(Reply::Done(EmptyReply {}).into_response()),
                 // Of a request that others share it says nothing: what they have used up is nobody else's.
                 verdict if verdict.is_over() && reset.wrong.is_none() => ErrorCode::CodeSpent,
                 _ => ErrorCode::ResetInvalid,
@@ -92,7 +93,7 @@ pub async fn password_reset(
             right.then_some(()).ok_or(refusal)?;
         }
     }
-    Ok(Reply::Done(Nothing {}).into_response())
+    Ok(Reply::Done(EmptyReply {}).into_response())
 }
 
 /// What a code is bound to that was asked for with this cookie.
@@ -195,7 +196,7 @@ impl Reset {
             })
             .await?;
         app.outbox_signal.notify();
-        let mut response = Reply::Done(Nothing {}).into_response();
+        let mut response = Reply::Done(EmptyReply {}).into_response();
         cookies::set_reset(app, response.headers_mut(), &token);
         Ok(response)
     }

@@ -15,7 +15,7 @@ use crate::clock::Millis;
 use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, Empty, ErrorCode, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, Counted, Empty, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
 use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
@@ -23,7 +23,7 @@ use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
 /// The password once more.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct Prove {
+pub struct ReauthenticationRequest {
     /// SHA-512 of the password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
     pub password: WirePassword,
@@ -31,9 +31,8 @@ pub struct Prove {
 
 /// The fields, for the OpenAPI document: `AuthenticationResponseJSON` (WebAuthn Level 3, section 5.1.3).
 #[derive(ToSchema)]
-#[schema(as = ProvePasskey)]
 #[expect(dead_code, reason = "read by utoipa alone")]
-struct ProvePasskeyBody {
+struct PasskeyReauthenticationRequest {
     id: String,
     #[schema(rename = "rawId")]
     raw_id: String,
@@ -48,18 +47,18 @@ struct ProvePasskeyBody {
 }
 
 /// Proves by password. Good for ten minutes.
-#[utoipa::path(post, path = "/auth/proof", tag = "auth", request_body = Prove, responses(
+#[utoipa::path(post, path = "/auth/proof", tag = "auth", request_body = ReauthenticationRequest, responses(
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "Another password.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many failures.", body = Refused),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "Another password.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many failures.", body = ErrorReply),
 ))]
 pub async fn prove(
     State(app): State<App>,
     me: Customer,
     client: ClientInfo,
-    Json(reauthentication): Json<Prove>,
+    Json(reauthentication): Json<ReauthenticationRequest>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let counted = Counted::reauthentication(&app, me.account.id);
@@ -128,8 +127,8 @@ where
 /// Begins a proof by passkey.
 #[utoipa::path(post, path = "/auth/proof/passkey", tag = "auth", responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 404, description = "The account has no passkey.", body = Refused),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 404, description = "The account has no passkey.", body = ErrorReply),
 ))]
 pub async fn prove_passkey_options(
     State(app): State<App>,
@@ -149,11 +148,11 @@ pub async fn prove_passkey_options(
 }
 
 /// Proves by passkey. Good for ten minutes.
-#[utoipa::path(post, path = "/auth/proof/passkey/verify", tag = "auth", request_body = ProvePasskeyBody, responses(
+#[utoipa::path(post, path = "/auth/proof/passkey/verify", tag = "auth", request_body = PasskeyReauthenticationRequest, responses(
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The passkey is not accepted.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The passkey is not accepted.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn prove_passkey(
     State(app): State<App>,

@@ -8,14 +8,14 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, ReferrerId, Refused, Reply,
+    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, ReferrerId, Reply,
 };
 use crate::web::request::address::ClientAddress;
 
 /// A referrer's INK ID, from a link or as somebody remembers it.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct Referrer {
+pub struct ReferrerLookupRequest {
     /// May be anything, and means nothing.
     #[schema(value_type = Option<bool>)]
     #[deserr(default)]
@@ -28,17 +28,17 @@ pub(crate) const UNKNOWN: ApiError =
     ApiError::Unknown(ErrorCode::ReferrerUnknown, Some("referrer_id"));
 
 /// Whether a referrer exists.
-#[utoipa::path(post, path = "/referrer/lookup", tag = "user", request_body = Referrer, responses(
-    (status = 200, description = "The referrer exists.", body = Nothing),
-    (status = 404, description = "There is no such referrer.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many questions.", body = Refused),
+#[utoipa::path(post, path = "/referrer/lookup", tag = "user", request_body = ReferrerLookupRequest, responses(
+    (status = 200, description = "The referrer exists.", body = EmptyReply),
+    (status = 404, description = "There is no such referrer.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn lookup(
     State(app): State<App>,
     address: ClientAddress,
-    Json(asked): Json<Referrer>,
-) -> Result<Reply<Nothing>, ApiError> {
+    Json(asked): Json<ReferrerLookupRequest>,
+) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let referrer = app
@@ -49,7 +49,7 @@ pub async fn lookup(
         })
         .await?;
     match referrer {
-        Some(_) => Ok(Reply::Done(Nothing {})),
+        Some(_) => Ok(Reply::Done(EmptyReply {})),
         None => Err(UNKNOWN),
     }
 }

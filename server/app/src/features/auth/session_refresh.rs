@@ -11,7 +11,7 @@ use super::guard;
 use super::new_session::{SessionTokens, pair};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, FieldErrors, Json, Refused};
+use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json};
 use crate::web::request::source::Source;
 use crate::web::session::cookies::clear;
 use crate::web::session::credentials::{Credentials, may_change};
@@ -19,7 +19,7 @@ use crate::web::session::credentials::{Credentials, may_change};
 /// A refresh token; browsers send theirs as a cookie and nothing here.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct SessionRefresh {
+pub struct SessionRefreshRequest {
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     pub refresh_token: Option<Token>,
@@ -27,18 +27,18 @@ pub struct SessionRefresh {
 
 /// Renews a session. The token is used up; the same one within ten seconds gives a second pair, and
 /// later it ends the session, because somebody else has it.
-#[utoipa::path(post, path = "/auth/session-refresh", tag = "auth", request_body = SessionRefresh, security(()), responses(
+#[utoipa::path(post, path = "/auth/session-refresh", tag = "auth", request_body = SessionRefreshRequest, security(()), responses(
     (status = 200, description = "A new pair.", body = super::new_session::SessionReply),
-    (status = 401, description = "The session is over, or no token came: log in again.", body = Refused),
-    (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 401, description = "The session is over, or no token came: log in again.", body = ErrorReply),
+    (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn session_refresh(
     State(app): State<App>,
     method: Method,
     headers: HeaderMap,
     source: Source,
-    Json(payload): Json<SessionRefresh>,
+    Json(payload): Json<SessionRefreshRequest>,
 ) -> Result<Response, ApiError> {
     let credentials = Credentials::read(&headers, app.is_https());
     let token = match payload.refresh_token {

@@ -5,24 +5,24 @@ use ink_domain::order::{CancelReason, OrderStatus};
 
 use super::payment;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, ErrorCode, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Empty, EmptyReply, ErrorCode, ErrorReply, Json, Reply};
 use crate::web::session::customer::Customer;
 
 /// Calls off the buyer's payment, if one is open, and frees its ZIPs. Without one, nothing happens.
 #[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", responses(
-    (status = 200, description = "No payment is open.", body = Nothing),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 409, description = "The payment went through at the last moment, or is under way.", body = Refused),
-    (status = 503, description = "The card provider can't be reached; it will be asked again.", body = Refused),
+    (status = 200, description = "No payment is open.", body = EmptyReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 409, description = "The payment went through at the last moment, or is under way.", body = ErrorReply),
+    (status = 503, description = "The card provider can't be reached; it will be asked again.", body = ErrorReply),
 ))]
 pub async fn cancel(
     State(app): State<App>,
     me: Customer,
     _: Json<Empty>,
-) -> Result<Reply<Nothing>, ApiError> {
+) -> Result<Reply<EmptyReply>, ApiError> {
     let ended = payment::cancel_open_payment(&app, me.account.id, CancelReason::Buyer).await?;
     match ended.map(|row| row.order.status) {
-        None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(Nothing {})),
+        None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(EmptyReply {})),
         Some(_) => Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None)),
     }
 }

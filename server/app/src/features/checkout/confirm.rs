@@ -14,14 +14,14 @@ use super::reconcile::sync;
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply, Words,
+    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Words,
 };
 use crate::web::session::customer::Customer;
 
 /// Which payment it is.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct Paid {
+pub struct ConfirmPaymentRequest {
     /// As `/stripe/payment-intent` gave it.
     #[schema(value_type = String)]
     client_secret: Words<255>,
@@ -30,7 +30,7 @@ pub struct Paid {
 /// What was paid, and what is still to come.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
-pub struct Confirmation {
+pub struct OrderConfirmation {
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
     pub order_id: OrderId,
     /// US dollars, as all amounts here.
@@ -46,7 +46,7 @@ pub struct Confirmation {
     pub due_date: Option<String>,
 }
 
-impl Confirmation {
+impl OrderConfirmation {
     #[must_use]
     pub fn of(row: &OrderRow) -> Self {
         let remaining_balance = row.order.owed();
@@ -65,39 +65,39 @@ impl Confirmation {
 }
 
 /// Looks at the provider whether a payment went through, ahead of its webhook.
-#[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = Paid, responses(
-    (status = 200, description = "It did: the cart can be emptied.", body = Nothing),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 404, description = "No payment of the buyer's has this secret.", body = Refused),
-    (status = 409, description = "It has not gone through, was cancelled, or goes back.", body = Refused),
-    (status = 422, description = "Malformed parameters.", body = Refused),
-    (status = 503, description = "The card provider can't be reached.", body = Refused),
+#[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = ConfirmPaymentRequest, responses(
+    (status = 200, description = "It did: the cart can be emptied.", body = EmptyReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
+    (status = 409, description = "It has not gone through, was cancelled, or goes back.", body = ErrorReply),
+    (status = 422, description = "Malformed parameters.", body = ErrorReply),
+    (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
 pub async fn verify(
     State(app): State<App>,
     me: Customer,
-    Json(paid): Json<Paid>,
-) -> Result<Reply<Nothing>, ApiError> {
+    Json(paid): Json<ConfirmPaymentRequest>,
+) -> Result<Reply<EmptyReply>, ApiError> {
     paid_order(&app, &me, &paid.client_secret.0).await?;
-    Ok(Reply::Done(Nothing {}))
+    Ok(Reply::Done(EmptyReply {}))
 }
 
 /// What came of a payment that went through.
-#[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = Paid, responses(
-    (status = 200, description = "The order, paid in full or with its balance owed.", body = Confirmation),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 404, description = "No payment of the buyer's has this secret.", body = Refused),
-    (status = 409, description = "It has not gone through, was cancelled, or goes back.", body = Refused),
-    (status = 422, description = "Malformed parameters.", body = Refused),
-    (status = 503, description = "The card provider can't be reached.", body = Refused),
+#[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = ConfirmPaymentRequest, responses(
+    (status = 200, description = "The order, paid in full or with its balance owed.", body = OrderConfirmation),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
+    (status = 409, description = "It has not gone through, was cancelled, or goes back.", body = ErrorReply),
+    (status = 422, description = "Malformed parameters.", body = ErrorReply),
+    (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
 pub async fn confirm(
     State(app): State<App>,
     me: Customer,
-    Json(paid): Json<Paid>,
-) -> Result<Reply<Confirmation>, ApiError> {
+    Json(paid): Json<ConfirmPaymentRequest>,
+) -> Result<Reply<OrderConfirmation>, ApiError> {
     let row = paid_order(&app, &me, &paid.client_secret.0).await?;
-    Ok(Reply::Done(Confirmation::of(&row)))
+    Ok(Reply::Done(OrderConfirmation::of(&row)))
 }
 
 /// The buyer's order with this secret, if its payment went through.

@@ -13,7 +13,7 @@ use super::payment::{self, Expected};
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, Dollars, ErrorCode, FieldErrors, Json, Refused, Reply, Zips,
+    ApiError, Counted, Dollars, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Zips,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::session::customer::Customer;
@@ -38,8 +38,8 @@ pub struct PaymentRequest {
 /// An order that waits for its card.
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
-pub struct Opened {
-    payment_intent: Secret,
+pub struct PaymentIntentReply {
+    payment_intent: PaymentIntentSecret,
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
     order_id: OrderId,
     /// US dollars, as all amounts here.
@@ -58,34 +58,34 @@ pub struct Opened {
 }
 
 #[derive(Serialize, TS, ToSchema)]
-struct Secret {
+struct PaymentIntentSecret {
     /// For the provider's script in the buyer's browser.
     client_secret: String,
 }
 
-impl std::fmt::Debug for Secret {
+impl std::fmt::Debug for PaymentIntentSecret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secret")
+        f.write_str("PaymentIntentSecret")
     }
 }
 
 /// Places an order and opens a card payment for it; the terms are agreed to by this. The ZIPs are held for
 /// 30 minutes. A payment of the buyer's that is still open is called off first.
 #[utoipa::path(post, path = "/stripe/payment-intent", tag = "stripe", request_body = PaymentRequest, responses(
-    (status = 200, description = "The ZIPs are held, the card can be charged.", body = Opened),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The buyer is restricted.", body = Refused),
-    (status = 409, description = "ZIPs were taken (named in `fields`), a price has changed, or another payment went through or is under way, or too many ZIPs for a buyer without a complete order.", body = Refused),
-    (status = 422, description = "An empty cart, more than 50 ZIPs, or malformed parameters.", body = Refused),
-    (status = 429, description = "Too many payments were begun.", body = Refused),
-    (status = 503, description = "The card provider can't be reached.", body = Refused),
+    (status = 200, description = "The ZIPs are held, the card can be charged.", body = PaymentIntentReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The buyer is restricted.", body = ErrorReply),
+    (status = 409, description = "ZIPs were taken (named in `fields`), a price has changed, or another payment went through or is under way, or too many ZIPs for a buyer without a complete order.", body = ErrorReply),
+    (status = 422, description = "An empty cart, more than 50 ZIPs, or malformed parameters.", body = ErrorReply),
+    (status = 429, description = "Too many payments were begun.", body = ErrorReply),
+    (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
 pub async fn payment_intent(
     State(app): State<App>,
     me: Customer,
     address: ClientAddress,
     Json(wanted): Json<PaymentRequest>,
-) -> Result<Reply<Opened>, ApiError> {
+) -> Result<Reply<PaymentIntentReply>, ApiError> {
     if me.account.is_restricted() {
         return Err(ApiError::Denied(ErrorCode::PaymentBanned));
     }
@@ -102,8 +102,8 @@ pub async fn payment_intent(
         .read(move |conn| orders::record(conn, buyer, now))
         .await?;
     let rule = app.config.order_rules().ban;
-    Ok(Reply::Done(Opened {
-        payment_intent: Secret {
+    Ok(Reply::Done(PaymentIntentReply {
+        payment_intent: PaymentIntentSecret {
             client_secret: secret.expose().to_owned(),
         },
         order_total: row.order.total,

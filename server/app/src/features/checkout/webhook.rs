@@ -11,7 +11,7 @@ use super::reconcile::{cancel_if_wanted, notify_jobs};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{EventObject, IntentState, WebhookError};
-use crate::web::api::{ApiError, ErrorCode, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, EmptyReply, ErrorCode, ErrorReply, Reply};
 
 /// The provider's largest objects are far smaller.
 pub const BODY_LIMIT: usize = 512 << 10;
@@ -21,15 +21,15 @@ pub const BODY_LIMIT: usize = 512 << 10;
     params(("Stripe-Signature" = String, Header, description = "The provider's signature of the body.")),
     request_body(content = String, content_type = "application/json", description = "An event, as the provider's documentation describes it."),
     responses(
-        (status = 200, description = "Taken, now or before.", body = Nothing),
-        (status = 400, description = "Not signed by the provider, or too old.", body = Refused),
-        (status = 409, description = "About a payment that was not told of yet: to be sent again.", body = Refused),
+        (status = 200, description = "Taken, now or before.", body = EmptyReply),
+        (status = 400, description = "Not signed by the provider, or too old.", body = ErrorReply),
+        (status = 409, description = "About a payment that was not told of yet: to be sent again.", body = ErrorReply),
     ))]
 pub async fn webhook(
     State(app): State<App>,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Reply<Nothing>, ApiError> {
+) -> Result<Reply<EmptyReply>, ApiError> {
     let taken = take(&app, &headers, &body).await;
     let outcome = match &taken {
         Ok(outcome) => outcome,
@@ -38,7 +38,7 @@ pub async fn webhook(
         Err(_) => "failed",
     };
     metrics::counter!("ink_webhooks_total", "outcome" => outcome).increment(1);
-    taken.map(|_| Reply::Done(Nothing {}))
+    taken.map(|_| Reply::Done(EmptyReply {}))
 }
 
 /// Says what was done with it.

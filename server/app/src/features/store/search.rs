@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::query::{LookUp, SearchParams};
 use crate::state::App;
-use crate::web::api::{ApiError, Query, Refused, Reply};
+use crate::web::api::{ApiError, ErrorReply, Query, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::{Zip, stock};
 
@@ -22,8 +22,8 @@ pub struct ZipSearchResults {
 /// Searches the store.
 #[utoipa::path(get, path = "/zipcode/search", tag = "zipcode", params(SearchParams), responses(
     (status = 200, description = "Matching ZIPs, with `status` 0. Equal prices come in the order of the ZIPs.", body = ZipSearchResults),
-    (status = 422, description = "Unknown or malformed parameters, named in `fields`.", body = Refused),
-    (status = 500, description = "Our fault.", body = Refused),
+    (status = 422, description = "Unknown or malformed parameters, named in `fields`.", body = ErrorReply),
+    (status = 500, description = "Our fault.", body = ErrorReply),
 ))]
 pub async fn search(
     State(app): State<App>,

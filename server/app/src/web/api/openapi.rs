@@ -129,7 +129,7 @@ fn requirement(scheme: &str) -> SecurityRequirement {
 
 /// A refusal in the envelope.
 fn refused(description: &str) -> Response {
-    let envelope = ContentBuilder::new().schema(Some(Ref::from_schema_name("Refused")));
+    let envelope = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorReply")));
     ResponseBuilder::new()
         .description(description)
         .content("application/json", envelope.build())

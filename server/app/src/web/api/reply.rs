@@ -15,7 +15,7 @@ use crate::web::request::id::RequestId;
 
 /// A refusal as it is sent.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Refused {
+pub struct ErrorReply {
     /// 2 session expired, 3 invalid input, 4 forbidden, 5 not found, 6 wrong code, 7 conflict,
     /// 8 too many requests, 9 our fault.
     status: u8,
@@ -35,7 +35,7 @@ pub struct Refused {
 #[derive(Debug)]
 pub enum Reply<T> {
     Done(T),
-    Refused(StatusCode, Refused, Option<HeaderValue>),
+    Refused(StatusCode, ErrorReply, Option<HeaderValue>),
 }
 
 impl<T> Reply<T> {
@@ -43,7 +43,7 @@ impl<T> Reply<T> {
     pub fn refused(app: &App, lang: Lang, error: ApiError) -> Self {
         let (status, http, code) = error.numbers();
         let retry_after = error.retry_after();
-        let refused = Refused {
+        let refused = ErrorReply {
             status,
             error: error.message(app, lang),
             code,
@@ -98,4 +98,4 @@ fn done(reply: &impl Serialize) -> Response {
 
 /// The reply of a call that has nothing more to say.
 #[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
-pub struct Nothing {}
+pub struct EmptyReply {}

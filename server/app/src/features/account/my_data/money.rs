@@ -14,7 +14,7 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::order_details::{Disputed, LostPayment, OperatorAct};
+use super::order_details::{DisputeRecord, LostPayment, OperatorAction};
 use crate::clock::Millis;
 use crate::state::App;
 
@@ -22,11 +22,11 @@ use crate::state::App;
 const MOST: usize = 100_000;
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Money {
+pub(crate) struct FinancialRecords {
     /// What was earned by referrals and not paid out.
-    earnings: Earned,
+    earnings: ReferralEarnings,
     /// The newest first, whatever became of them.
-    orders: Vec<KeptOrder>,
+    orders: Vec<OrderRecord>,
     /// Payments under this INK ID whose order is not here any more, until an operator has settled them; the oldest first.
     lost_payments: Vec<LostPayment>,
     /// The oldest first.
@@ -34,11 +34,11 @@ pub(crate) struct Money {
     /// The newest first.
     payouts: Vec<Payout>,
     /// The newest first.
-    payout_requests: Vec<Requested>,
+    payout_requests: Vec<PayoutRequestRecord>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-struct Earned {
+struct ReferralEarnings {
     #[schema(value_type = f64)]
     balance: Usd,
     #[schema(value_type = f64)]
@@ -51,7 +51,7 @@ struct Earned {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-struct KeptOrder {
+struct OrderRecord {
     #[schema(value_type = String)]
     order_id: OrderId,
     /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
@@ -82,9 +82,9 @@ struct KeptOrder {
     /// The oldest first.
     events: Vec<OrderEvent>,
     /// What was disputed of its payment, or asked about by a bank, the oldest first.
-    disputes: Vec<Disputed>,
+    disputes: Vec<DisputeRecord>,
     /// What operators did to it, and wrote to that, the oldest first.
-    operator_acts: Vec<OperatorAct>,
+    operator_acts: Vec<OperatorAction>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -123,7 +123,7 @@ struct Payout {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-struct Requested {
+struct PayoutRequestRecord {
     #[schema(value_type = f64)]
     amount: Usd,
     /// `waiting`, `accepted`, `declined` or `withdrawn`.
@@ -136,7 +136,7 @@ struct Requested {
     payee: Option<String>,
 }
 
-impl Money {
+impl FinancialRecords {
     pub(super) fn of(
         conn: &mut Conn,
         app: &App,
@@ -153,7 +153,7 @@ impl Money {
             .into_iter()
             .map(|row| {
                 let zip_codes = codes.remove(&row.id).unwrap_or_default();
-                KeptOrder::of(conn, row, zip_codes)
+                OrderRecord::of(conn, row, zip_codes)
             })
             .collect::<Result<_, _>>()?;
         let moved = transactions::all(conn, account, &TransactionQuery::default())?;
@@ -161,7 +161,7 @@ impl Money {
         let paid_out = payouts::list(conn, Some(account), most)?;
         let asked = requests::of(conn, account, most)?;
         Ok(Self {
-            earnings: Earned {
+            earnings: ReferralEarnings {
                 balance: earned.balance,
                 available: earned.available,
                 pending: earned.pending,
@@ -195,13 +195,13 @@ impl Money {
                 .collect(),
             payout_requests: asked
                 .into_iter()
-                .map(|request| Requested::of(app, request))
+                .map(|request| PayoutRequestRecord::of(app, request))
                 .collect(),
         })
     }
 }
 
-impl Requested {
+impl PayoutRequestRecord {
     fn of(app: &App, request: PayoutRequest) -> Self {
         let (vault, account) = (&app.keys.vault, request.account.number());
         let sealed = request.payee.as_ref();
@@ -222,7 +222,7 @@ impl Requested {
     }
 }
 
-impl KeptOrder {
+impl OrderRecord {
     fn of(conn: &mut Conn, row: OrderRow, zip_codes: Vec<ZipCode>) -> Result<Self, DbError> {
         let events = orders::timeline(conn, &row.id)?;
         let disputes = disputes::of_order(conn, &row.id)?;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Disputed {
+pub(super) struct DisputeRecord {
     #[schema(value_type = f64)]
     amount: Usd,
     /// The card provider's word, as `fraudulent`.
@@ -23,7 +23,7 @@ pub(super) struct Disputed {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct OperatorAct {
+pub(super) struct OperatorAction {
     at: i64,
     actor: String,
     /// As in `order.refunded`.
@@ -44,7 +44,7 @@ pub(super) struct LostPayment {
     zip_codes: Vec<ZipCode>,
 }
 
-impl From<Dispute> for Disputed {
+impl From<Dispute> for DisputeRecord {
     fn from(dispute: Dispute) -> Self {
         Self {
             amount: dispute.amount,
@@ -61,7 +61,7 @@ impl From<Dispute> for Disputed {
     }
 }
 
-impl From<Act> for OperatorAct {
+impl From<Act> for OperatorAction {
     fn from(act: Act) -> Self {
         Self {
             at: act.at,

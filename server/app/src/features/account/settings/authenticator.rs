@@ -8,20 +8,20 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
+use super::change::{Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes};
 use crate::crypto::authenticator::Seed;
 use crate::crypto::qr;
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, ErrorCode, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// What an app is to be given.
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
-pub struct Enrolment {
+pub struct AuthenticatorEnrolment {
     /// Base32, to be typed.
     secret: String,
     /// `otpauth://…`, for an app on the same device.
@@ -33,7 +33,7 @@ pub struct Enrolment {
 /// The first code that the app shows.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct ConfirmAuthenticator {
+pub struct ConfirmAuthenticatorRequest {
     /// Six digits.
     #[schema(value_type = String, pattern = "^[0-9]{6}$", example = "123456")]
     pub code: MailedCode,
@@ -41,16 +41,16 @@ pub struct ConfirmAuthenticator {
 
 /// Makes a secret. No log-in asks for it before it is confirmed.
 #[utoipa::path(post, path = "/user/authenticator", tag = "user", responses(
-    (status = 200, description = "The secret, for an app.", body = Enrolment),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 409, description = "There is an authenticator already.", body = Refused),
+    (status = 200, description = "The secret, for an app.", body = AuthenticatorEnrolment),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 409, description = "There is an authenticator already.", body = ErrorReply),
 ))]
 pub async fn enrol_authenticator(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     _: Json<Empty>,
-) -> Result<Reply<Enrolment>, ApiError> {
+) -> Result<Reply<AuthenticatorEnrolment>, ApiError> {
     let (seed, account, now) = (Seed::random(), me.account.id, app.clock.now());
     let uri = seed
         .uri(me.account.ink_id.as_str())
@@ -66,7 +66,7 @@ pub async fn enrol_authenticator(
     if !kept {
         return Err(ApiError::Conflict(ErrorCode::AuthenticatorExists, None));
     }
-    let enrolment = Enrolment {
+    let enrolment = AuthenticatorEnrolment {
         secret: seed.base32(),
         qr_svg: qr::data_uri(&uri).map_err(|error| InternalError::new(error.to_string()))?,
         uri,
@@ -75,19 +75,19 @@ pub async fn enrol_authenticator(
 }
 
 /// Confirms that the app has the secret: from now on log-ins ask for its codes.
-#[utoipa::path(post, path = "/user/authenticator/confirm", tag = "user", request_body = ConfirmAuthenticator, responses(
-    (status = 200, description = "The authenticator is on.", body = Changed),
-    (status = 400, description = "The code is wrong.", body = Refused),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+#[utoipa::path(post, path = "/user/authenticator/confirm", tag = "user", request_body = ConfirmAuthenticatorRequest, responses(
+    (status = 200, description = "The authenticator is on.", body = SecurityReply),
+    (status = 400, description = "The code is wrong.", body = ErrorReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn confirm_authenticator(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
-    Json(shown): Json<ConfirmAuthenticator>,
-) -> Result<Reply<Changed>, ApiError> {
+    Json(shown): Json<ConfirmAuthenticatorRequest>,
+) -> Result<Reply<SecurityReply>, ApiError> {
     const WRONG: ApiError = ApiError::Code(ErrorCode::AuthenticatorWrong);
     let (account, now) = (me.account.id, app.clock.now());
     let sealed = app
@@ -114,22 +114,22 @@ pub async fn confirm_authenticator(
             first_recovery_codes(conn, me)
         })
         .await?;
-    Ok(Changed::reply(security, codes.as_deref()))
+    Ok(SecurityReply::reply(security, codes.as_deref()))
 }
 
 /// Takes the authenticator off the account.
 #[utoipa::path(post, path = "/user/authenticator/remove", tag = "user", responses(
-    (status = 200, description = "There is none.", body = Changed),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 404, description = "There was none.", body = Refused),
+    (status = 200, description = "There is none.", body = SecurityReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 404, description = "There was none.", body = ErrorReply),
 ))]
 pub async fn remove_authenticator(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
     _: Json<Empty>,
-) -> Result<Reply<Changed>, ApiError> {
+) -> Result<Reply<SecurityReply>, ApiError> {
     let change = Change {
         app: &app,
         me,
@@ -145,5 +145,5 @@ pub async fn remove_authenticator(
             drop_idle_recovery_codes(conn, me)
         })
         .await?;
-    Ok(Changed::reply(security, None))
+    Ok(SecurityReply::reply(security, None))
 }

@@ -19,14 +19,14 @@ use crate::web::session::customer::Customer;
 
 /// What the account is protected by from now on.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Changed {
+pub struct SecurityReply {
     security: Security,
     /// Shown this once, if the change made them.
     #[serde(skip_serializing_if = "Option::is_none")]
     recovery_codes: Option<Vec<String>>,
 }
 
-impl Changed {
+impl SecurityReply {
     pub(crate) fn reply(security: Security, codes: Option<&[RecoveryCode]>) -> Reply<Self> {
         let shown = codes.map(|codes| codes.iter().map(RecoveryCode::text).collect());
         Reply::Done(Self {

@@ -8,10 +8,12 @@ use ink_schema::account::accounts;
 use ink_schema::auth::{email_changes, mailed_codes as codes};
 use utoipa::ToSchema;
 
-use super::change::{Change, Changed};
+use super::change::{Change, SecurityReply};
 use crate::email::{Notice, Purpose};
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{
+    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -22,14 +24,14 @@ const TAKEN: ApiError = ApiError::Conflict(ErrorCode::EmailTaken, Some("email"))
 
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct NewEmail {
+pub struct ChangeEmailRequest {
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
 }
 
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct ConfirmEmail {
+pub struct ConfirmEmailRequest {
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
     /// Six digits.
@@ -38,20 +40,20 @@ pub struct ConfirmEmail {
 }
 
 /// Mails a code to the new address. What can be guessed at is bounded by the codes that a mailbox gets in an hour.
-#[utoipa::path(post, path = "/user/email", tag = "user", request_body = NewEmail, responses(
-    (status = 200, description = "A code is on its way.", body = Nothing),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 409, description = "The address belongs to an account.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many codes to this mailbox.", body = Refused),
+#[utoipa::path(post, path = "/user/email", tag = "user", request_body = ChangeEmailRequest, responses(
+    (status = 200, description = "A code is on its way.", body = EmptyReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 409, description = "The address belongs to an account.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
 ))]
 pub async fn change_email(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     address: ClientAddress,
-    Json(new): Json<NewEmail>,
-) -> Result<Reply<Nothing>, ApiError> {
+    Json(new): Json<ChangeEmailRequest>,
+) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
     let request = request(&me);
     let asked = CodeRequest {
@@ -81,27 +83,27 @@ pub async fn change_email(
         .await?;
     app.outbox_signal.notify();
     if begun {
-        Ok(Reply::Done(Nothing {}))
+        Ok(Reply::Done(EmptyReply {}))
     } else {
         Err(TAKEN)
     }
 }
 
 /// Makes the new address the account's. The old one is told.
-#[utoipa::path(post, path = "/user/email/confirm", tag = "user", request_body = ConfirmEmail, responses(
-    (status = 200, description = "Done.", body = Changed),
-    (status = 400, description = "The code is wrong, too old or used.", body = Refused),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 409, description = "The address belongs to an account by now.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+#[utoipa::path(post, path = "/user/email/confirm", tag = "user", request_body = ConfirmEmailRequest, responses(
+    (status = 200, description = "Done.", body = SecurityReply),
+    (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 409, description = "The address belongs to an account by now.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn confirm_email(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
-    Json(shown): Json<ConfirmEmail>,
-) -> Result<Reply<Changed>, ApiError> {
+    Json(shown): Json<ConfirmEmailRequest>,
+) -> Result<Reply<SecurityReply>, ApiError> {
     let (now, account, request) = (app.clock.now(), me.account.id, request(&me));
     let code = app.keys.codes.digest(&request, shown.code.as_str());
     let (asked, about, digest) = (shown.email.clone(), request.clone(), code.clone());
@@ -136,7 +138,7 @@ pub async fn confirm_email(
             Ok(())
         })
         .await?;
-    Ok(Changed::reply(security, None))
+    Ok(SecurityReply::reply(security, None))
 }
 
 /// What the code of a change is bound to.

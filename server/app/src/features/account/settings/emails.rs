@@ -16,14 +16,14 @@ use crate::web::session::customer::Customer;
 
 /// Whether e-mails about each are wanted. All are until their reader says otherwise.
 #[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
-pub struct WantedEmails {
+pub struct EmailPreferences {
     /// A day's in one.
     pub earnings: bool,
     pub payouts: bool,
     pub restriction: bool,
 }
 
-impl WantedEmails {
+impl EmailPreferences {
     #[must_use]
     pub fn without(unwanted: &[EmailTopic]) -> Self {
         Self {

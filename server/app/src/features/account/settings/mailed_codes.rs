@@ -5,33 +5,33 @@ use deserr::Deserr;
 use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
-use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
+use super::change::{Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Whether log-ins may be answered with mailed codes.
 #[derive(Clone, Copy, Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct MailedCodes {
+pub struct MailedCodesRequest {
     pub on: bool,
 }
 
 /// Turns codes by e-mail on or off.
-#[utoipa::path(post, path = "/user/mailed-codes", tag = "user", request_body = MailedCodes, responses(
-    (status = 200, description = "Done.", body = Changed),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old, or there are no mailed codes here.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+#[utoipa::path(post, path = "/user/mailed-codes", tag = "user", request_body = MailedCodesRequest, responses(
+    (status = 200, description = "Done.", body = SecurityReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old, or there are no mailed codes here.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn mailed_codes(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
-    Json(asked): Json<MailedCodes>,
-) -> Result<Reply<Changed>, ApiError> {
+    Json(asked): Json<MailedCodesRequest>,
+) -> Result<Reply<SecurityReply>, ApiError> {
     if asked.on && !app.config.mailed_codes {
         return Err(ApiError::Denied(ErrorCode::MailedCodesOff));
     }
@@ -58,5 +58,5 @@ pub async fn mailed_codes(
             Ok(None)
         })
         .await?;
-    Ok(Changed::reply(security, codes.as_deref()))
+    Ok(SecurityReply::reply(security, codes.as_deref()))
 }

@@ -5,13 +5,13 @@ use deserr::Deserr;
 use ink_schema::auth::passkeys::{self, Ceremony, Purpose};
 use utoipa::ToSchema;
 
-use super::change::{Change, Changed};
+use super::change::{Change, SecurityReply};
 use crate::crypto::passkeys::{Attestation, UserHandle};
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Empty, ErrorCode, FieldErrors, Json, JsonObject, Refused, Reply, Words,
+    ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, JsonObject, Reply, Words,
 };
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
@@ -20,7 +20,7 @@ use crate::web::session::passkey_assertion::{self, PasskeyOptions};
 /// The browser's answer, and what the owner calls the passkey.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct AddPasskey {
+pub struct AddPasskeyRequest {
     #[schema(value_type = String, max_length = 40, example = "Ada's phone")]
     pub name: Words<40>,
     /// `RegistrationResponseJSON` (WebAuthn Level 3, section 5).
@@ -30,7 +30,7 @@ pub struct AddPasskey {
 
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct RemovePasskey {
+pub struct RemovePasskeyRequest {
     /// A credential id has 1023 bytes at most (WebAuthn, section 4).
     #[schema(value_type = String, max_length = 1400)]
     pub id: Words<1400>,
@@ -39,9 +39,9 @@ pub struct RemovePasskey {
 /// Begins to add a passkey.
 #[utoipa::path(post, path = "/user/passkeys/options", tag = "user", responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 404, description = "There are no passkeys here.", body = Refused),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 404, description = "There are no passkeys here.", body = ErrorReply),
 ))]
 pub async fn passkey_options(
     State(app): State<App>,
@@ -78,18 +78,18 @@ pub async fn passkey_options(
 }
 
 /// Adds the passkey that the browser made.
-#[utoipa::path(post, path = "/user/passkeys/add", tag = "user", request_body = AddPasskey, responses(
-    (status = 200, description = "Added.", body = Changed),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The passkey is not accepted, or the last proof of identity is too old.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+#[utoipa::path(post, path = "/user/passkeys/add", tag = "user", request_body = AddPasskeyRequest, responses(
+    (status = 200, description = "Added.", body = SecurityReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The passkey is not accepted, or the last proof of identity is too old.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn add_passkey(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
-    Json(new): Json<AddPasskey>,
-) -> Result<Reply<Changed>, ApiError> {
+    Json(new): Json<AddPasskeyRequest>,
+) -> Result<Reply<SecurityReply>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
     let answer = Attestation::parse(new.credential.0).map_err(passkey_assertion::judged)?;
     let challenge = answer.challenge().to_owned();
@@ -126,23 +126,23 @@ pub async fn add_passkey(
             }
         })
         .await?;
-    Ok(Changed::reply(security, None))
+    Ok(SecurityReply::reply(security, None))
 }
 
 /// Removes a passkey: no log-in takes it any more.
-#[utoipa::path(post, path = "/user/passkeys/remove", tag = "user", request_body = RemovePasskey, responses(
-    (status = 200, description = "Removed.", body = Changed),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 404, description = "The account has no such passkey.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+#[utoipa::path(post, path = "/user/passkeys/remove", tag = "user", request_body = RemovePasskeyRequest, responses(
+    (status = 200, description = "Removed.", body = SecurityReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 404, description = "The account has no such passkey.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn remove_passkey(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
-    Json(asked): Json<RemovePasskey>,
-) -> Result<Reply<Changed>, ApiError> {
+    Json(asked): Json<RemovePasskeyRequest>,
+) -> Result<Reply<SecurityReply>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
     let mine = app.db.read(move |conn| passkeys::of(conn, account)).await?;
     let gone = ApiError::Unknown(ErrorCode::PasskeyUnknown, Some("id"));
@@ -164,5 +164,5 @@ pub async fn remove_passkey(
             removed.map(drop).ok_or(gone)
         })
         .await?;
-    Ok(Changed::reply(security, None))
+    Ok(SecurityReply::reply(security, None))
 }

@@ -5,37 +5,37 @@ use deserr::Deserr;
 use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
-use super::change::{Change, Changed};
+use super::change::{Change, SecurityReply};
 use crate::crypto::password::Verdict;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::fields;
-use crate::web::api::{ApiError, Counted, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, Counted, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct NewPassword {
+pub struct ChangePasswordRequest {
     /// SHA-512 of the new password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
     pub password: fields::NewPassword,
 }
 
 /// Sets the password. The other sessions end.
-#[utoipa::path(post, path = "/user/password", tag = "user", request_body = NewPassword, responses(
-    (status = 200, description = "Done.", body = Changed),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 422, description = "Malformed fields, a password that too many people use, or the one that it is.", body = Refused),
-    (status = 429, description = "Too many changes.", body = Refused),
+#[utoipa::path(post, path = "/user/password", tag = "user", request_body = ChangePasswordRequest, responses(
+    (status = 200, description = "Done.", body = SecurityReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 422, description = "Malformed fields, a password that too many people use, or the one that it is.", body = ErrorReply),
+    (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn password(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
-    Json(new): Json<NewPassword>,
-) -> Result<Reply<Changed>, ApiError> {
+    Json(new): Json<ChangePasswordRequest>,
+) -> Result<Reply<SecurityReply>, ApiError> {
     let now = app.clock.now();
     let owner = &me.account;
     if (new.password.0).is_about(Some(&owner.ink_id), owner.email.as_ref()) {
@@ -68,5 +68,5 @@ pub async fn password(
             Ok(accounts::set_password(conn, me.account.id, &hash)?)
         })
         .await?;
-    Ok(Changed::reply(security, None))
+    Ok(SecurityReply::reply(security, None))
 }

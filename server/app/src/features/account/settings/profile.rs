@@ -8,7 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::customer::Customer;
 
 /// What the public profile shows. All of it is off until its owner switches it on.
@@ -36,8 +36,8 @@ pub struct ProfileSettings {
 /// Sets what the public profile shows, all of it at once.
 #[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(
     (status = 200, description = "As it is now.", body = ProfileSettings),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn profile(
     State(app): State<App>,

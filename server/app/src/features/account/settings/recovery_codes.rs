@@ -3,26 +3,26 @@
 use axum::extract::State;
 use ink_schema::auth::factors;
 
-use super::change::{Change, Changed, renew_recovery_codes};
+use super::change::{Change, SecurityReply, renew_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, ErrorCode, Json, Refused, Reply};
+use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Makes ten recovery codes. Those before are void.
 #[utoipa::path(post, path = "/user/recovery-codes", tag = "user", responses(
-    (status = 200, description = "The codes, shown this once.", body = Changed),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 409, description = "There is no second factor that they could stand in for.", body = Refused),
+    (status = 200, description = "The codes, shown this once.", body = SecurityReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 409, description = "There is no second factor that they could stand in for.", body = ErrorReply),
 ))]
 pub async fn recovery_codes(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
     _: Json<Empty>,
-) -> Result<Reply<Changed>, ApiError> {
+) -> Result<Reply<SecurityReply>, ApiError> {
     let change = Change {
         app: &app,
         me,
@@ -38,5 +38,5 @@ pub async fn recovery_codes(
             renew_recovery_codes(conn, me)
         })
         .await?;
-    Ok(Changed::reply(security, Some(&codes)))
+    Ok(SecurityReply::reply(security, Some(&codes)))
 }

@@ -6,34 +6,34 @@ use ink_schema::audit;
 use ink_schema::auth::sessions;
 use utoipa::ToSchema;
 
-use super::change::Changed;
+use super::change::SecurityReply;
 use super::overview::overview;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Refused, Reply, Words};
+use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Words};
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// One session, or all but the one that asks.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct EndSessions {
+pub struct EndSessionsRequest {
     #[schema(value_type = Option<String>, max_length = 64)]
     #[deserr(default)]
     pub id: Option<Words<64>>,
 }
 
 /// Ends a session of the account's, or all others. A session that was stolen can't put its owner out.
-#[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessions, responses(
-    (status = 200, description = "Ended.", body = Changed),
-    (status = 401, description = "No session.", body = Refused),
-    (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 404, description = "The account has no such session.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+#[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessionsRequest, responses(
+    (status = 200, description = "Ended.", body = SecurityReply),
+    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 404, description = "The account has no such session.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn end_sessions(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    Json(asked): Json<EndSessions>,
-) -> Result<Reply<Changed>, ApiError> {
+    Json(asked): Json<EndSessionsRequest>,
+) -> Result<Reply<SecurityReply>, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
     let security = app
         .db
@@ -51,5 +51,5 @@ pub async fn end_sessions(
             Ok::<_, ApiError>(overview(conn, &server, &me)?)
         })
         .await?;
-    Ok(Changed::reply(security, None))
+    Ok(SecurityReply::reply(security, None))
 }

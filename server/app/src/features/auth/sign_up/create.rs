@@ -16,8 +16,8 @@ use crate::email::Purpose;
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, ClaimedInkId, Counted, ErrorCode, FieldErrors, Json, NewPassword, ReferrerId,
-    Refused, Reply,
+    ApiError, AppId, ClaimedInkId, Counted, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword,
+    ReferrerId, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
@@ -26,7 +26,7 @@ use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 /// Everything that a sign-up asks for.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields, validate = as_one -> FieldErrors)]
-pub struct Create {
+pub struct SignupRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
     #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
@@ -49,7 +49,7 @@ pub struct Create {
 }
 
 /// What the fields have to be beside each other.
-fn as_one(new: Create, _: ValuePointerRef<'_>) -> Result<Create, FieldErrors> {
+fn as_one(new: SignupRequest, _: ValuePointerRef<'_>) -> Result<SignupRequest, FieldErrors> {
     let handle = &new.ink_id.0;
     if new.password.0.is_about(Some(handle), Some(&new.email)) {
         return Err(FieldErrors::one("password", "field.password.own"));
@@ -65,25 +65,25 @@ fn as_one(new: Create, _: ValuePointerRef<'_>) -> Result<Create, FieldErrors> {
 /// A sign-up that waits for its code.
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
-pub struct Created {
+pub struct SignupReply {
     /// Goes with the code.
     validate_email_id: String,
 }
 
 /// Begins a sign-up, in place of an earlier one with the same address, and mails a code.
-#[utoipa::path(post, path = "/user/create", tag = "user", request_body = Create, responses(
-    (status = 200, description = "A code is on its way.", body = Created),
-    (status = 404, description = "There is no such referrer.", body = Refused),
-    (status = 409, description = "The handle or the address is taken.", body = Refused),
-    (status = 422, description = "Malformed fields, or a password that too many people use.", body = Refused),
-    (status = 429, description = "Too many sign-ups, or too many codes to this mailbox.", body = Refused),
+#[utoipa::path(post, path = "/user/create", tag = "user", request_body = SignupRequest, responses(
+    (status = 200, description = "A code is on its way.", body = SignupReply),
+    (status = 404, description = "There is no such referrer.", body = ErrorReply),
+    (status = 409, description = "The handle or the address is taken.", body = ErrorReply),
+    (status = 422, description = "Malformed fields, or a password that too many people use.", body = ErrorReply),
+    (status = 429, description = "Too many sign-ups, or too many codes to this mailbox.", body = ErrorReply),
 ))]
 pub async fn create(
     State(app): State<App>,
     visitor: Visitor,
     address: ClientAddress,
-    Json(new): Json<Create>,
-) -> Result<Reply<Created>, ApiError> {
+    Json(new): Json<SignupRequest>,
+) -> Result<Reply<SignupReply>, ApiError> {
     let now = app.clock.now();
     let referrer = admit(&app, &new, address, now).await?;
     let id = Token::random();
@@ -107,14 +107,14 @@ pub async fn create(
     })
     .await?;
     let validate_email_id = id.text();
-    Ok(Reply::Done(Created { validate_email_id }))
+    Ok(Reply::Done(SignupReply { validate_email_id }))
 }
 
 /// The visitor who may sign up, and by whose referral. Looked at before the password is hashed, which is dear;
 /// counted whatever the answer is, because it says what exists.
 async fn admit(
     app: &App,
-    new: &Create,
+    new: &SignupRequest,
     address: ClientAddress,
     now: Millis,
 ) -> Result<AccountId, ApiError> {

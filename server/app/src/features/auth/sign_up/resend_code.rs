@@ -10,7 +10,9 @@ use super::request;
 use crate::crypto::secrets::Token;
 use crate::email::Purpose;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{
+    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
@@ -20,7 +22,7 @@ const GONE: ApiError = ApiError::Unknown(ErrorCode::SignUpGone, None);
 /// A sign-up whose code did not come.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct ResendCode {
+pub struct ResendCodeRequest {
     #[schema(value_type = String)]
     pub validate_email_id: Token,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
@@ -29,18 +31,18 @@ pub struct ResendCode {
 
 /// Mails another code, in place of the one before. What one sign-up can be guessed at is bounded by the codes that
 /// its mailbox gets in an hour.
-#[utoipa::path(post, path = "/user/create/resend-code", tag = "user", request_body = ResendCode, responses(
-    (status = 200, description = "A code is on its way.", body = Nothing),
-    (status = 404, description = "No such sign-up waits.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many codes to this mailbox.", body = Refused),
+#[utoipa::path(post, path = "/user/create/resend-code", tag = "user", request_body = ResendCodeRequest, responses(
+    (status = 200, description = "A code is on its way.", body = EmptyReply),
+    (status = 404, description = "No such sign-up waits.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
 ))]
 pub async fn resend_code(
     State(app): State<App>,
     visitor: Visitor,
     address: ClientAddress,
-    Json(asked): Json<ResendCode>,
-) -> Result<Reply<Nothing>, ApiError> {
+    Json(asked): Json<ResendCodeRequest>,
+) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
     let id = asked.validate_email_id;
     let (request, waiting) = (request(&id), id.digest());
@@ -65,5 +67,5 @@ pub async fn resend_code(
         Ok(mailed_codes::forget_spent(conn, &request)?)
     })
     .await?;
-    Ok(Reply::Done(Nothing {}))
+    Ok(Reply::Done(EmptyReply {}))
 }

@@ -15,7 +15,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::features::auth::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Refused};
+use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code;
 
@@ -24,7 +24,7 @@ const WRONG: ApiError = ApiError::Code(ErrorCode::CodeWrong);
 /// The code of a sign-up's mail.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
-pub struct ValidateCode {
+pub struct ValidateCodeRequest {
     #[schema(value_type = String)]
     pub validate_email_id: Token,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
@@ -38,16 +38,16 @@ pub struct ValidateCode {
 type Outcome = Result<(Account, NewSession), ApiError>;
 
 /// Confirms a sign-up and opens its first session.
-#[utoipa::path(post, path = "/user/create/validate-code", tag = "user", request_body = ValidateCode, responses(
+#[utoipa::path(post, path = "/user/create/validate-code", tag = "user", request_body = ValidateCodeRequest, responses(
     (status = 200, description = "The account, logged in.", body = crate::features::auth::new_session::SessionReply),
-    (status = 400, description = "The code is wrong, too old or used.", body = Refused),
-    (status = 409, description = "Somebody took the handle or the address meanwhile.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
+    (status = 409, description = "Somebody took the handle or the address meanwhile.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn validate_code(
     State(app): State<App>,
     client: ClientInfo,
-    Json(shown): Json<ValidateCode>,
+    Json(shown): Json<ValidateCodeRequest>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &shown.validate_email_id;

@@ -3,7 +3,7 @@
 /**
  * Whether e-mails about each are wanted. All are until their reader says otherwise.
  */
-export type WantedEmails = { 
+export type EmailPreferences = { 
 /**
  * A day's in one.
  */

@@ -3,7 +3,7 @@
 /**
  * What an app is to be given.
  */
-export type Enrolment = { 
+export type AuthenticatorEnrolment = { 
 /**
  * Base32, to be typed.
  */

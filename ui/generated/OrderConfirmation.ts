@@ -3,7 +3,7 @@
 /**
  * What was paid, and what is still to come.
  */
-export type Confirmation = { order_id: string, 
+export type OrderConfirmation = { order_id: string, 
 /**
  * US dollars, as all amounts here.
  */

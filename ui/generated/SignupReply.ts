@@ -3,7 +3,7 @@
 /**
  * A sign-up that waits for its code.
  */
-export type Created = { 
+export type SignupReply = { 
 /**
  * Goes with the code.
  */

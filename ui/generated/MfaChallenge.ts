@@ -3,7 +3,7 @@
 /**
  * The password was right, and the account asks for a second factor.
  */
-export type MfaAsked = { mfa_id: string, 
+export type MfaChallenge = { mfa_id: string, 
 /**
  * The default: one of the options.
  */
