@@ -31,4 +31,4 @@ pub use place::{Basket, PlaceError, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;
-pub use timeline::{TimelineEntry, note, timeline};
+pub use timeline::{note, timeline};

@@ -7,10 +7,9 @@ mod failed;
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId};
+use ink_domain::order::{Notice, OrderId, TimelineEntry};
 
-use super::orders::{self, TimelineEntry};
-use super::unmatched;
+use super::{orders, unmatched};
 use crate::account::accounts::AccountId;
 use crate::billing::ledger;
 use crate::conn::{Conn, insert_new};

@@ -1,6 +1,6 @@
 //! What people are told on /notifications: every kind of it, and what each leads to.
 
-use crate::order::OrderId;
+use crate::order::{Notice, OrderId, TimelineEntry};
 use crate::time::DAY;
 
 coded! {
@@ -81,6 +81,36 @@ coded! {
 }
 
 impl NotificationKind {
+    /// What an order's buyer is told of what happens to it. Of what they have just done themselves, nothing.
+    #[must_use]
+    pub const fn of_order(entry: TimelineEntry) -> Option<Self> {
+        match entry {
+            TimelineEntry::Placed | TimelineEntry::Declined | TimelineEntry::Cancelled => None,
+            TimelineEntry::Expired => Some(Self::Expired),
+            TimelineEntry::Notice(notice) => Some(match notice {
+                Notice::Paid => Self::Paid,
+                Notice::DepositReceived => Self::Deposit,
+                Notice::BalanceDueSoon => Self::DueSoon,
+                Notice::PartReceived => Self::WirePart,
+                Notice::Complete => Self::Wired,
+                Notice::WireLate => Self::WireLate,
+                Notice::WireSurplus => Self::WireSurplus,
+                Notice::WireReturned => Self::WireBack,
+                Notice::Unpaid => Self::Unpaid,
+                Notice::CalledOff => Self::CalledOff,
+                Notice::TooLate => Self::TooLate,
+                Notice::Refunded => Self::Refunded,
+                Notice::PartBack => Self::MoneyBack,
+                Notice::RefundFailed => Self::RefundFailed,
+                Notice::PaidBack => Self::PaidBack,
+            }),
+            TimelineEntry::MoneyBack => Some(Self::MoneyBack),
+            TimelineEntry::Disputed => Some(Self::Disputed),
+            TimelineEntry::DisputeWon => Some(Self::DisputeWon),
+            TimelineEntry::DisputeLost => Some(Self::DisputeLost),
+        }
+    }
+
     /// What an e-mail about it belongs to, if its reader wants such. What protects an account is written about by
     /// who does it, and whatever its owner wants.
     #[must_use]

@@ -5,6 +5,7 @@ mod event;
 mod id;
 mod notice;
 mod status;
+mod timeline;
 
 use crate::money::Usd;
 
@@ -12,6 +13,7 @@ pub use event::{Applied, Effect, Event, OrderError, ProviderEvent};
 pub use id::{OrderId, OrderIdError};
 pub use notice::Notice;
 pub use status::{CancelReason, OrderStatus};
+pub use timeline::TimelineEntry;
 
 /// Milliseconds for which an order holds its ZIPs while its card is awaited, where nothing else is set; after as long the
 /// cart's page loads itself again. Tests compare the setting's default and the page's `PAGE_MS` with it.

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use ink_schema::checkout::orders::{self, TimelineEntry};
+use ink_domain::order::TimelineEntry;
+use ink_schema::checkout::orders;
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, DbError};

@@ -7,12 +7,12 @@ use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::{
     Applied, CancelReason, Effect, Event, Order, OrderError, OrderId, OrderStatus, ProviderEvent,
+    TimelineEntry,
 };
 use ink_domain::referral::Share;
 
 use super::row::OrderRow;
-use super::timeline::{self, TimelineEntry};
-use super::{buyer_record, find, notices};
+use super::{buyer_record, find, notices, timeline};
 use crate::account::accounts::{self, Account, AccountId};
 use crate::account::notifications;
 use crate::audit;

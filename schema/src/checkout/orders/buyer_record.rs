@@ -2,10 +2,10 @@
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record, held_for};
-use ink_domain::order::{CancelReason, OrderId, OrderStatus};
+use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
 
 use super::row::OrderRow;
-use super::timeline::{self, TimelineEntry};
+use super::timeline;
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;

@@ -3,9 +3,9 @@
 use diesel::dsl::not;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId, OrderStatus};
+use ink_domain::order::{Notice, OrderId, OrderStatus, TimelineEntry};
 
-use super::timeline::{self, TimelineEntry};
+use super::timeline;
 use crate::checkout::disputes;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;

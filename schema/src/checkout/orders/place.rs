@@ -3,12 +3,11 @@
 use diesel::{ExpressionMethods, RunQueryDsl};
 use ink_domain::ban;
 use ink_domain::money::Usd;
-use ink_domain::order::{Order, OrderId};
+use ink_domain::order::{Order, OrderId, TimelineEntry};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
-use super::timeline::{self, TimelineEntry};
-use super::{awaiting_of, buyer_record, by_id};
+use super::{awaiting_of, buyer_record, by_id, timeline};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;

@@ -2,10 +2,10 @@
 
 use ink_domain::ban::BanRule;
 use ink_domain::order::CancelReason::{self, Buyer, Expired, Failed, Operator, Replaced};
-use ink_domain::order::{HOLD, OrderStatus};
+use ink_domain::order::{HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, OrderQuery, TimelineEntry};
+use ink_schema::checkout::orders::{self, OrderQuery};
 use ink_schema::test_support::TestDb;
 
 use crate::account::people::{account, rows, within};

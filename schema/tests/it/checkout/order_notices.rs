@@ -1,7 +1,7 @@
 //! E-mails about orders: noted with what they tell, written once.
 
-use ink_domain::order::{Event, Notice, ProviderEvent};
-use ink_schema::checkout::orders::{self, TimelineEntry, Unwritten};
+use ink_domain::order::{Event, Notice, ProviderEvent, TimelineEntry};
+use ink_schema::checkout::orders::{self, Unwritten};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

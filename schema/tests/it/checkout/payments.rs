@@ -3,11 +3,13 @@
 
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderError, OrderStatus};
+use ink_domain::order::{
+    CancelReason, Event, HOLD, Notice, OrderError, OrderStatus, TimelineEntry,
+};
 use ink_domain::zip::ListingStatus::{Available, Pending, Reserved, Sold};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, PlaceError, TimelineEntry};
+use ink_schema::checkout::orders::{self, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 

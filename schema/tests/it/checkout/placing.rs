@@ -4,11 +4,11 @@
 use std::collections::HashSet;
 
 use diesel::connection::SimpleConnection;
-use ink_domain::order::{CancelReason, HOLD, OrderStatus};
+use ink_domain::order::{CancelReason, HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::{Available, Pending};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError, TimelineEntry};
+use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 

@@ -8,11 +8,11 @@ mod owed;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::{
-    CancelReason, Event, Notice, OrderError, OrderId, OrderStatus, ProviderEvent,
+    CancelReason, Event, Notice, OrderError, OrderId, OrderStatus, ProviderEvent, TimelineEntry,
 };
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::billing::ledger;
-use ink_schema::checkout::orders::{self, TimelineEntry};
+use ink_schema::checkout::orders;
 use ink_schema::checkout::refunds::{self, CloseError, RefundRequest};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};

@@ -1,8 +1,8 @@
 //! The receipt of an order that was paid for.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, Order, OrderId, OrderStatus};
-use ink_schema::checkout::orders::{Bought, OrderRow, TimelineEntry};
+use ink_domain::order::{Notice, Order, OrderId, OrderStatus, TimelineEntry};
+use ink_schema::checkout::orders::{Bought, OrderRow};
 use serde::Serialize;
 use ts_rs::TS;
 

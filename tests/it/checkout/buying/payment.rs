@@ -1,7 +1,8 @@
 //! From a cart to ZIPs that are one's own.
 
+use ink_domain::order::TimelineEntry;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, TimelineEntry};
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::features::checkout::reconcile::sync_payment;
 use ink_server::stripe::{Intent, IntentState};

@@ -1,10 +1,10 @@
 //! Refunds that the provider could not carry out.
 
 use ink_domain::ledger::{LedgerAccount, Posting};
-use ink_domain::order::Notice;
+use ink_domain::order::{Notice, TimelineEntry};
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, TimelineEntry};
+use ink_schema::checkout::orders;
 use ink_schema::checkout::refunds::{self, CloseError};
 use ink_schema::test_support::TestDb;
 

@@ -2,10 +2,10 @@
 //! outbox once. What has been overtaken is not sent.
 
 use ink_domain::money::Usd;
-use ink_domain::order::Notice;
+use ink_domain::order::{Notice, TimelineEntry};
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::checkout::orders::{self, OrderRow, TimelineEntry, Unwritten};
+use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
 use ink_schema::{Conn, DbError, outbox};
 
 use super::operator_emails;

@@ -2,10 +2,10 @@
 //! order.
 
 use ink_domain::ledger::Transfer;
-use ink_domain::order::{OrderId, OrderStatus, ProviderEvent};
+use ink_domain::order::{OrderId, OrderStatus, ProviderEvent, TimelineEntry};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
-use ink_schema::checkout::orders::{self, OrderRow, Rules, TimelineEntry};
+use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
 

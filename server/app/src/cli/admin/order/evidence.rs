@@ -4,10 +4,10 @@ use std::path::Path;
 
 use ink_domain::ledger::{LedgerAccount, Movement};
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderStatus};
+use ink_domain::order::{Notice, OrderStatus, TimelineEntry};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
-use ink_schema::checkout::orders::{self, OrderRow, TimelineEntry};
+use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::{disputes, refunds, wires};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
