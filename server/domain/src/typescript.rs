@@ -1,10 +1,18 @@
 //! What values are to the interface's TypeScript, as their JSON has them.
 
+use std::fmt::Debug;
+use std::path::PathBuf;
+
+use serde::{Serialize, Serializer};
 use ts_rs::{Config, TS};
 
 use crate::cart::Cart;
+use crate::factor::MfaType;
+use crate::ledger::{Area, Movement};
 use crate::money::Usd;
-use crate::order::{OrderId, OrderStatus};
+use crate::notification::NotificationKind;
+use crate::order::{OrderId, OrderStatus, TimelineEntry};
+use crate::search::Sort;
 use crate::zip::{ListingStatus, ZipCode};
 
 macro_rules! named {
@@ -26,9 +34,55 @@ macro_rules! named {
 
 named! {
     Cart: "Array<string>",
-    ListingStatus: "number",
     OrderId: "string",
-    OrderStatus: "number",
     Usd: "number",
     ZipCode: "string",
+}
+
+/// In JSON a code, in TypeScript a union of all codes.
+macro_rules! unions {
+    ($($type:ident: $all:expr,)+) => {
+        $(impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.code().serialize(serializer)
+            }
+        }
+
+        impl TS for $type {
+            type WithoutGenerics = Self;
+            type OptionInnerType = Self;
+
+            fn name(_: &Config) -> String {
+                stringify!($type).to_owned()
+            }
+
+            fn inline(_: &Config) -> String {
+                literals($all.map(Self::code))
+            }
+
+            fn decl(config: &Config) -> String {
+                format!("type {} = {};", Self::name(config), Self::inline(config))
+            }
+
+            fn output_path() -> Option<PathBuf> {
+                Some(PathBuf::from(concat!(stringify!($type), ".ts")))
+            }
+        })+
+    };
+}
+
+unions! {
+    Area: Area::ALL,
+    ListingStatus: ListingStatus::ALL,
+    MfaType: MfaType::ALL,
+    Movement: Movement::ALL,
+    NotificationKind: NotificationKind::ALL,
+    OrderStatus: OrderStatus::ALL,
+    Sort: Sort::ALL,
+    TimelineEntry: TimelineEntry::all(),
+}
+
+fn literals(codes: impl IntoIterator<Item: Debug>) -> String {
+    let written: Vec<_> = codes.into_iter().map(|code| format!("{code:?}")).collect();
+    written.join(" | ")
 }

@@ -1,4 +1,5 @@
 /** Movements of money as a table, the newest first. Beside an amount may stand the balance that it left. */
+import type { Movement } from '../../generated/Movement.ts';
 import type { MovementLine } from '../../generated/MovementLine.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
@@ -56,7 +57,7 @@ export function TransactionTable({ label, entries, lang }: Props) {
               <TransactionWhat line={line} withMethod={!withBalance} lang={lang} />
             </td>
             {!withBalance && (
-              <td className="figure-table__wide">{t(`method.${methodOf(kindOf(line.kind))}`)}</td>
+              <td className="figure-table__wide">{t(`method.${METHODS[line.kind]}`)}</td>
             )}
             <td
               className={`figure-table__amount figure-table__amount--${line.amount > 0 ? 'in' : 'out'}`}
@@ -80,10 +81,9 @@ interface TransactionWhatProps {
 /** What a movement was: its kind, the order or payout that it belongs to and, on a phone, when and how. */
 function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
   const t = text(billing, lang);
-  const kind = kindOf(line.kind);
   return (
     <>
-      <span className="transaction__kind">{t(`kind.${kind}`)}</span>
+      <span className="transaction__kind">{t(`kind.${line.kind}`)}</span>
       {line.payout && <span className="transaction__state">{t(`payout.${line.payout}`)}</span>}
       {line.order_id && (
         <a className="transaction__order" href={`/orders/${line.order_id}`}>
@@ -92,13 +92,14 @@ function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
       )}
       <span className="transaction__small">
         {dayText(Date.parse(line.at), lang)}
-        {withMethod && <span className="nowrap">{` · ${t(`method.${methodOf(kind)}`)}`}</span>}
+        {withMethod && <span className="nowrap">{` · ${t(`method.${METHODS[line.kind]}`)}`}</span>}
       </span>
     </>
   );
 }
 
-const METHODS = {
+/** Where the money was. */
+const METHODS: Readonly<Record<Movement, 'card' | 'bank' | 'balance'>> = {
   card_payment: 'card',
   wire_payment: 'bank',
   card_refund: 'card',
@@ -110,17 +111,4 @@ const METHODS = {
   payout: 'balance',
   payout_void: 'balance',
   payout_returned: 'balance',
-} as const;
-
-type TransactionKind = keyof typeof METHODS;
-
-const isKind = (kind: string): kind is TransactionKind => kind in METHODS;
-
-/** Throws for a kind that has no name here: the page must not invent one. */
-function kindOf(kind: string): TransactionKind {
-  if (!isKind(kind)) throw new Error(`movement of an unknown kind: ${kind}`);
-  return kind;
-}
-
-/** Where the money was. */
-const methodOf = (kind: TransactionKind) => METHODS[kind];
+};

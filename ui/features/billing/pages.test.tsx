@@ -1,6 +1,7 @@
 /** Transactions, accounts and statements, as the server sends them. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { AccountsProps } from '../../generated/AccountsProps.ts';
+import type { Movement } from '../../generated/Movement.ts';
 import type { StatementsProps } from '../../generated/StatementsProps.ts';
 import type { TransactionsProps } from '../../generated/TransactionsProps.ts';
 import { renderPage } from '../../runtime/render.ts';
@@ -10,6 +11,7 @@ import { asked, everything, march, movement, ORDER, owned, payout } from '../../
 import { accounts } from './accounts/page.tsx';
 import { portfolio } from './portfolio/page.tsx';
 import { statements } from './statements/page.tsx';
+import type { billing } from './texts.ts';
 import { transactions } from './transactions/page.tsx';
 
 const show = ({ html }: { html: string }) => {
@@ -146,8 +148,9 @@ describe('transactions', () => {
     expect(texts('.older-pages__end')).toEqual(['There is nothing older than this.']);
   });
 
-  it('refuses a kind that has no name', () => {
-    expect(() => serveTransactions({ lines: [movement({ kind: 'gift' })] })).toThrow(/gift/);
+  it('has a name for every kind, and is given no other', () => {
+    expectTypeOf<`kind.${Movement}`>().toExtend<keyof typeof billing.en>();
+    expectTypeOf<'gift'>().not.toExtend<Movement>();
   });
 
   it('is Chinese where Chinese is asked for', () => {

@@ -1,4 +1,5 @@
 /** Where an order stands: the states, as the calls number them, and one in words. */
+import type { OrderStatus as Status } from '../../generated/OrderStatus.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { orders } from './texts.ts';
 import './order-status.css';
@@ -10,16 +11,10 @@ export const ORDER_STATUS = {
   cancelled: 300,
   unpaid: 400,
   refunded: 500,
-} as const;
-
-export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
-
-const ALL: readonly number[] = Object.values(ORDER_STATUS);
-
-export const isOrderStatus = (status: number): status is OrderStatus => ALL.includes(status);
+} as const satisfies Readonly<Record<string, Status>>;
 
 interface Props {
-  readonly status: OrderStatus;
+  readonly status: Status;
   /** Whether the card was. */
   readonly charged: boolean;
   readonly lang: Lang;

@@ -4,7 +4,7 @@ import type { StateZip } from '../../generated/StateZip.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import type { Thing } from '../../runtime/structured-data.ts';
 import { text } from '../../shared/texts/catalogue.ts';
-import { STATUS } from '../../shared/zip/listing.ts';
+import { publicStanding } from '../../shared/zip/listing.ts';
 import { zipHref, zipPicture } from '../../shared/zip/zip-href.ts';
 import { zip as texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function product(zip: Zip, { origin, lang }: Shell): Thing {
       url,
       price: zip.price,
       priceCurrency: 'USD',
-      availability: `https://schema.org/${zip.status === STATUS.available ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${publicStanding(zip) === 'available' ? 'InStock' : 'OutOfStock'}`,
     },
   };
 }

@@ -19,6 +19,7 @@ it.each([
   ['a number for a title', { zip_codes: [{ ...zip(), title: 7 }] }],
   ['a price in words', { zip_codes: [{ ...zip(), price: '$5' }] }],
   ['an unknown tier', { zip_codes: [{ ...zip(), tier: 6 }] }],
+  ['an unknown status', { zip_codes: [{ ...zip(), status: 50 }] }],
   ['a path for a state', { zip_codes: [{ ...zip(), state: '../x' }] }],
 ])('refuses %s', (_, some) => {
   expect(reply(some)).toBeNull();

@@ -1,5 +1,6 @@
 /** The reply of `GET /zipcode/search`, checked before anything is shown of it. */
 import type { Zip } from '../../generated/Zip.ts';
+import { STANDINGS } from '../zip/listing.ts';
 
 export interface SearchResults {
   readonly total: number;
@@ -22,7 +23,8 @@ function isZip(value: unknown): value is Zip {
     isCount(value.tier) &&
     value.tier <= 5 &&
     /^[a-z]{2}$/.test(`${value.state}`) &&
-    isCount(value.status)
+    isCount(value.status) &&
+    value.status in STANDINGS
   );
 }
 

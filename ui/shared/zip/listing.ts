@@ -1,24 +1,19 @@
 /** What a ZIP's status lets this visitor do with it. */
 
+import type { ListingStatus } from '../../generated/ListingStatus.ts';
 import type { Zip } from '../../generated/Zip.ts';
-
-export const STATUS = { available: 10, pending: 20, reserved: 30, sold: 40 } as const;
 
 /** How a ZIP stands to everybody alike: nobody's cart counts. `held` is PENDING in another buyer's checkout. */
 export type PublicStanding = 'available' | 'held' | 'reserved' | 'sold';
 
-export function publicStanding(zip: Pick<Zip, 'status'>): PublicStanding {
-  switch (zip.status) {
-    case STATUS.available:
-      return 'available';
-    case STATUS.pending:
-      return 'held';
-    case STATUS.reserved:
-      return 'reserved';
-    default:
-      return 'sold';
-  }
-}
+export const STANDINGS: Readonly<Record<ListingStatus, PublicStanding>> = {
+  10: 'available',
+  20: 'held',
+  30: 'reserved',
+  40: 'sold',
+};
+
+export const publicStanding = (zip: Pick<Zip, 'status'>): PublicStanding => STANDINGS[zip.status];
 
 export type Standing = PublicStanding | 'in-cart';
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::http::{HeaderMap, header};
 use ink_domain::money::Usd;
-use ink_domain::zip::ZipCode;
+use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::DbError;
 use ink_schema::store::listings::Stock;
 use ink_schema::store::zips::ZipRow;
@@ -50,7 +50,8 @@ pub struct Zip {
     /// Two letters, lower case.
     pub state: &'static str,
     /// 10 available, 20 pending, 30 reserved, 40 sold.
-    pub status: i16,
+    #[schema(value_type = i16)]
+    pub status: ListingStatus,
 }
 
 impl Zip {
@@ -70,7 +71,7 @@ impl Zip {
             price: row.price,
             tier: row.tier.number(),
             state: row.state.code(),
-            status: row.status.code(),
+            status: row.status,
         }
     }
 }

@@ -1,7 +1,5 @@
 //! Where an order stands, and why it was cancelled.
 
-use serde::{Serialize, Serializer};
-
 coded! {
     /// The status values of the interface.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,12 +24,6 @@ impl OrderStatus {
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::AwaitingCard | Self::InProcess)
-    }
-}
-
-impl Serialize for OrderStatus {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_i16(self.code())
     }
 }
 

@@ -31,6 +31,14 @@ impl TimelineEntry {
         Self::DisputeLost,
     ];
 
+    /// All that histories have. What a part refund is to them is that money goes back.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let noted = Notice::ALL
+            .into_iter()
+            .filter(|one| *one != Notice::PartBack);
+        noted.map(Self::Notice).chain(Self::OTHERS)
+    }
+
     /// As it is stored, and as the interface names it.
     #[must_use]
     pub const fn code(self) -> &'static str {

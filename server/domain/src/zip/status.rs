@@ -1,7 +1,5 @@
 //! Where a ZIP stands in the sale.
 
-use serde::{Serialize, Serializer};
-
 coded! {
     /// The status values of the store's interface.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,11 +25,5 @@ impl ListingStatus {
             (Self::Pending, Some(until)) if until <= now => Self::Available,
             _ => self,
         }
-    }
-}
-
-impl Serialize for ListingStatus {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_i16(self.code())
     }
 }

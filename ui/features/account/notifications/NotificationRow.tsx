@@ -28,7 +28,6 @@ interface Props {
 
 export function NotificationRow({ one, lang }: Props) {
   const said = textOf(one, lang);
-  if (!said) return null;
   const t = text(notifications, lang);
   const parts = partsOf(said.values);
   const filled = (template: string) => <Linked text={template} parts={parts} />;

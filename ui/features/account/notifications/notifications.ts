@@ -1,15 +1,16 @@
 /** Notifications as their page shows them: by day, each with its texts and its look. */
 import type { Notification } from '../../../generated/Notification.ts';
+import type { NotificationKind } from '../../../generated/NotificationKind.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { notifications as texts } from '../texts.ts';
 
-const AREAS = ['order', 'money', 'referral', 'security', 'watch'] as const;
-export type Area = (typeof AREAS)[number];
+type AreaOf<Kind> = Kind extends `${infer Area}.${string}` ? Area : never;
+export type Area = AreaOf<NotificationKind>;
 
 /** What went wrong, or against its reader. */
-const BAD: ReadonlySet<string> = new Set([
+const BAD: ReadonlySet<NotificationKind> = new Set([
   'order.unpaid',
   'order.called_off',
   'order.too_late',
@@ -36,14 +37,11 @@ export interface NotificationText {
   readonly values: Readonly<Record<'order' | 'amount' | 'handle' | 'detail', string>>;
 }
 
-/** Null for a kind that these texts don't know. */
-export function textOf(one: Notification, lang: Lang): NotificationText | null {
+export function textOf(one: Notification, lang: Lang): NotificationText {
   const { kind } = one;
-  const area = AREAS.find((name) => kind.startsWith(`${name}.`));
-  const gone = `${kind}.gone`;
+  const area = kind.slice(0, kind.indexOf('.')) as Area;
+  const gone = `${kind}.gone` as const;
   const title = one.about === null && isKey(gone) ? gone : kind;
-  const body = `${title}.text`;
-  if (!area || !isKey(title) || !isKey(body)) return null;
   const t = text(texts, lang);
   const values = {
     order: one.order ?? '',
@@ -51,7 +49,7 @@ export function textOf(one: Notification, lang: Lang): NotificationText | null {
     handle: one.about ?? '',
     detail: one.detail ?? '',
   };
-  return { area, isBad: BAD.has(kind), title: t(title), text: t(body), values };
+  return { area, isBad: BAD.has(kind), title: t(title), text: t(`${title}.text`), values };
 }
 
 interface Day {

@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { Lang } from '../../../generated/Lang.ts';
+import type { Notification } from '../../../generated/Notification.ts';
+import type { NotificationKind } from '../../../generated/NotificationKind.ts';
 import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
@@ -97,15 +99,15 @@ describe('the list', () => {
     expect(document.body.textContent).not.toContain('{handle}');
   });
 
-  it('leaves out what it has no words for', () => {
-    serve({ notifications: [{ ...nothing, id: 1, kind: 'order.toString' }] });
-    expect(all('.notification')).toEqual([]);
+  it('has words for every kind, and is given no other', () => {
+    expectTypeOf<NotificationKind>().toExtend<keyof typeof texts.en>();
+    expectTypeOf<'order.toString'>().not.toExtend<Notification['kind']>();
   });
 
   it.each(['en', 'ch'] as const)('fills every text of every kind: %s', (lang) => {
     const kinds = Object.keys(texts.en)
       .filter((key) => key.endsWith('.text'))
-      .map((key) => key.replace(/(\.gone)?\.text$/, ''));
+      .map((key) => key.replace(/(\.gone)?\.text$/, '') as NotificationKind);
     expect(kinds.length).toBeGreaterThan(30);
     const filled = { order: 'INK-7K3M9-Q2X4D', amount: 5, about: 'new.comer', detail: '7' };
     serve(

@@ -1,5 +1,6 @@
 /** The second factor's code, from wherever its owner has it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
@@ -9,7 +10,7 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { toastError } from '../errors.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { Challenge, LoginFlow, LoginReply, LoginStepProps, MfaType } from './use-login.ts';
+import type { Challenge, LoginFlow, LoginReply, LoginStepProps } from './use-login.ts';
 import '../auth.css';
 
 interface Props extends LoginStepProps {

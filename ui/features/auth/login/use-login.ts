@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { LoginProps } from '../../../generated/LoginProps.ts';
 import type { MfaChallenge } from '../../../generated/MfaChallenge.ts';
+import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
@@ -148,8 +149,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
 }
 
 /** `totp` is a code by e-mail, `authenticator` one from an app. */
-const MFA_TYPES = ['totp', 'authenticator', 'recovery'] as const;
-export type MfaType = (typeof MFA_TYPES)[number];
+const MFA_TYPES: readonly MfaType[] = ['totp', 'authenticator', 'recovery'];
 
 export interface Challenge {
   readonly id: string;

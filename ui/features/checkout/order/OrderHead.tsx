@@ -14,15 +14,14 @@ import '../sums.css';
 
 interface Props {
   readonly order: OrderDetail;
-  readonly status: OrderStatus | null;
   readonly lang: Lang;
   /** Beside the status: what can be done with the order's documents. */
   readonly children: ReactNode;
 }
 
-export function OrderHead({ order, status, lang, children }: Props) {
+export function OrderHead({ order, lang, children }: Props) {
   const t = text(orders, lang);
-  const { order_total, card_paid, wire_paid, amount_owed, due_date } = order;
+  const { order_status: status, order_total, card_paid, wire_paid, amount_owed, due_date } = order;
   const { to_return, wire_returned } = order;
   const due = status === ORDER_STATUS.inProcess ? due_date : null;
   const facts = [
@@ -46,7 +45,7 @@ export function OrderHead({ order, status, lang, children }: Props) {
         />
       </h1>
       <div className="order__line">
-        {status && <OrderStatus status={status} charged={card_paid > 0} lang={lang} />}
+        <OrderStatus status={status} charged={card_paid > 0} lang={lang} />
         <div className="order__actions">{children}</div>
       </div>
       <Facts facts={facts} />

@@ -1,8 +1,11 @@
 /** An order's page, as the server sends it and as it comes alive. */
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
+import type { OrderMoment } from '../../../generated/OrderMoment.ts';
+import type { OrderStatus } from '../../../generated/OrderStatus.ts';
+import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
@@ -10,6 +13,7 @@ import { WireInstructionsList } from '../../../shared/wire-instructions/WireInst
 import { me, signedIn } from '../../../testing/account.ts';
 import { wiring } from '../../../testing/checkout.tsx';
 import { zip } from '../../../testing/store.ts';
+import type { orders } from '../texts.ts';
 import { PrintButton } from './PrintButton.tsx';
 import { order as page } from './page.tsx';
 
@@ -154,14 +158,14 @@ describe('a receipt', () => {
   });
 
   it('says what came by wire, and what the bank called it', () => {
-    const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null };
+    const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null } as const;
     serve({ ...paid, wire_reference: 'FT-99' });
     expect(text('.order-lines tfoot')).toBe('Total$20,000Paid by card$1,500Paid by wire$18,500');
     expect(text('.order-receipt__facts')).toContain('Wire referenceFT-99');
   });
 
   it('says what came too much by wire, and what of it went back', () => {
-    const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null };
+    const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null } as const;
     serve({ ...paid, to_return: 40, wire_returned: 60 });
     expect(text('.order-lines tfoot')).toContain('Goes back by wire$40Went back by wire$60');
     expect(texts('.order__head .facts__one').slice(-2)).toEqual([
@@ -209,7 +213,7 @@ describe('a receipt', () => {
 });
 
 describe('other states', () => {
-  it.each([
+  it.each<[OrderStatus, Partial<OrderDetail>, string, RegExp, string]>([
     [10, nothingPaid, 'Awaiting card payment', /not been charged yet/, '/zipcart'],
     [200, {}, 'Complete', /what you bought is yours/, '/dashboard'],
     [300, nothingPaid, 'Cancelled, not charged', /your card was not charged/, '/dashboard'],
@@ -225,7 +229,7 @@ describe('other states', () => {
   });
 
   it('a balance that came late may still be taken, one that came in part may not', () => {
-    const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_500 };
+    const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_500 } as const;
     serve({ order_status: 400, amount_owed: 0, to_return: 18_500, timeline: [late] });
     expect(texts('.next-step__text')[1]).toContain('If the ZIP codes can still be had');
     serve({ order_status: 400, amount_owed: 0, to_return: 500 });
@@ -234,8 +238,8 @@ describe('other states', () => {
 
   it('what the card did not take back is asked about, and then where it went', () => {
     const at = '2026-03-05T10:00:00Z';
-    const moment = (kind: string) => ({ kind, at, amount: 40 });
-    const ended = { order_status: 500, amount_owed: 0 };
+    const moment = (kind: TimelineEntry) => ({ kind, at, amount: 40 });
+    const ended = { order_status: 500, amount_owed: 0 } as const;
     const failed = [moment('money_back'), moment('refund_failed')];
     const notes = [{ kind: 'not_back', amount: 40 } as const];
     serve({ ...ended, notes, timeline: failed });
@@ -253,15 +257,14 @@ describe('other states', () => {
     expect(text('.next-step__text')).toContain('goes back to where it came from');
   });
 
-  it('one that is not known here is not spoken of', () => {
-    serve({ order_status: 999 });
-    expect(document.querySelector('.order-status')).toBeNull();
-    expect(document.querySelector('.next-step')).toBeNull();
+  it('are all in words, and there is no other', () => {
+    expectTypeOf<`${'status' | 'next'}.${OrderStatus}`>().toExtend<keyof typeof orders.en>();
+    expectTypeOf<999>().not.toExtend<OrderDetail['order_status']>();
   });
 });
 
 describe('what happened', () => {
-  const KINDS = [
+  const KINDS: readonly TimelineEntry[] = [
     'placed',
     'declined',
     'cancelled',
@@ -298,9 +301,9 @@ describe('what happened', () => {
     expect(text('.timeline__when')).toContain('00:00\u00a0UTC');
   });
 
-  it('leaves out what it has no words for', () => {
-    serve({ timeline: [{ kind: 'toString', at: '2026-03-04T09:05:00Z', amount: null }] });
-    expect(texts('.timeline li')).toEqual([]);
+  it('is nothing that there are no words for', () => {
+    expectTypeOf<`moment.${TimelineEntry}`>().toExtend<keyof typeof orders.en>();
+    expectTypeOf<'toString'>().not.toExtend<OrderMoment['kind']>();
   });
 });
 

@@ -3,6 +3,7 @@
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
 import type { OrderMoment } from '../../../generated/OrderMoment.ts';
 import type { OrderProps } from '../../../generated/OrderProps.ts';
+import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
@@ -14,7 +15,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText, momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
-import { isOrderStatus, ORDER_STATUS, type OrderStatus } from '../OrderStatus.tsx';
+import { ORDER_STATUS } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 import { OrderHead } from './OrderHead.tsx';
 import { PrintButton } from './PrintButton.tsx';
@@ -32,11 +33,10 @@ export const order: Page<OrderProps> = {
   Body: ({ shell, me, order: detail, wiring }) => {
     const { lang } = shell;
     const t = text(orders, lang);
-    const status = isOrderStatus(detail.order_status) ? detail.order_status : null;
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="order">
-          <OrderHead order={detail} status={status} lang={lang}>
+          <OrderHead order={detail} lang={lang}>
             <Island name="order" of={PrintButton} props={{ label: t('print') }} />
             {detail.card_paid + detail.wire_paid > 0 && (
               <ButtonLink
@@ -49,15 +49,12 @@ export const order: Page<OrderProps> = {
             )}
           </OrderHead>
           <div className="order__parts">
-            {status && (
-              <NextStep
-                order={detail}
-                status={status}
-                wiring={wiring}
-                support={shell.links.support_email}
-                lang={lang}
-              />
-            )}
+            <NextStep
+              order={detail}
+              wiring={wiring}
+              support={shell.links.support_email}
+              lang={lang}
+            />
             <Timeline moments={detail.timeline} lang={lang} />
           </div>
           <Receipt order={detail} inkId={me.ink_id} lang={lang} />
@@ -109,7 +106,7 @@ interface TimelineProps {
 }
 
 /** Those that read well, and those that don't; the rest is plain. */
-const LOOKS: Readonly<Record<string, string>> = {
+const LOOKS: Readonly<Partial<Record<TimelineEntry, 'good' | 'bad'>>> = {
   paid: 'good',
   deposit: 'good',
   wire_part: 'good',
@@ -124,11 +121,6 @@ const LOOKS: Readonly<Record<string, string>> = {
   dispute_lost: 'bad',
 };
 
-type Kind = keyof typeof orders.en & `moment.${string}`;
-
-const keyOf = (kind: string): Kind | null =>
-  `moment.${kind}` in orders.en ? (`moment.${kind}` as Kind) : null;
-
 /** What happened to an order, the oldest first. */
 function Timeline({ moments, lang }: TimelineProps) {
   const t = text(orders, lang);
@@ -138,21 +130,16 @@ function Timeline({ moments, lang }: TimelineProps) {
         {t('timeline')}
       </h2>
       <ol className="timeline__list">
-        {moments.map(({ kind, at, amount }) => {
-          const key = keyOf(kind);
-          return (
-            key && (
-              <li
-                key={`${kind} ${at}`}
-                className={`timeline__one timeline__one--${LOOKS[kind] ?? 'plain'}`}
-              >
-                <span className="timeline__what">{t(key)}</span>
-                {amount !== null && <span className="timeline__amount">{usd(amount)}</span>}
-                <span className="timeline__when">{momentText(Date.parse(at), lang)}</span>
-              </li>
-            )
-          );
-        })}
+        {moments.map(({ kind, at, amount }) => (
+          <li
+            key={`${kind} ${at}`}
+            className={`timeline__one timeline__one--${LOOKS[kind] ?? 'plain'}`}
+          >
+            <span className="timeline__what">{t(`moment.${kind}`)}</span>
+            {amount !== null && <span className="timeline__amount">{usd(amount)}</span>}
+            <span className="timeline__when">{momentText(Date.parse(at), lang)}</span>
+          </li>
+        ))}
       </ol>
     </section>
   );
@@ -160,7 +147,6 @@ function Timeline({ moments, lang }: TimelineProps) {
 
 interface NextStepProps {
   readonly order: OrderDetail;
-  readonly status: OrderStatus;
   readonly wiring: WireInstructions;
   /** An e-mail address. */
   readonly support: string;
@@ -177,9 +163,9 @@ function returnOf({ notes, timeline }: OrderDetail) {
 }
 
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
-function NextStep({ order, status, wiring, support, lang }: NextStepProps) {
+function NextStep({ order, wiring, support, lang }: NextStepProps) {
   const t = text(orders, lang);
-  const { order_id, amount_owed, due_date, card_paid, to_return } = order;
+  const { order_id, order_status: status, amount_owed, due_date, card_paid, to_return } = order;
   const inProcess = status === ORDER_STATUS.inProcess;
   const awaiting = status === ORDER_STATUS.awaitingCard;
   const cameLate =

@@ -13,7 +13,7 @@ import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { isOrderStatus, OrderStatus } from '../OrderStatus.tsx';
+import { OrderStatus } from '../OrderStatus.tsx';
 import { orders as texts } from '../texts.ts';
 import './orders.css';
 
@@ -105,7 +105,7 @@ const SHOWN = 5;
 
 function OrderRow({ order, lang }: OrderRowProps) {
   const t = text(texts, lang);
-  const { order_id, order_status: status, zips } = order;
+  const { order_id, zips } = order;
   const more = zips.length - SHOWN;
   return (
     <li className="order-row">
@@ -122,7 +122,7 @@ function OrderRow({ order, lang }: OrderRowProps) {
         {zips.slice(0, SHOWN).join(', ')}
         {more > 0 && ` ${t('list.more', { n: `${more}` })}`}
       </p>
-      {isOrderStatus(status) && <OrderStatus status={status} charged={order.charged} lang={lang} />}
+      <OrderStatus status={order.order_status} charged={order.charged} lang={lang} />
       <p className="order-row__total">
         <span className="visually-hidden">{`${t('list.total')} `}</span>
         {usd(order.order_total)}

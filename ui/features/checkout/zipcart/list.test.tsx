@@ -46,7 +46,7 @@ describe('the list', () => {
   });
 
   it('leads back to the store with nothing that can be bought', () => {
-    const gone = [20, 30, 40].map((status, i) => zip({ status, zip_code: `1000${i}` }));
+    const gone = ([20, 30, 40] as const).map((status, i) => zip({ status, zip_code: `1000${i}` }));
     openCheckout({ zips: gone, total: 0, card_amount: 0 });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByText('CONTINUE TO PAYMENT')).toBeNull();

@@ -84,7 +84,7 @@ describe('filled', () => {
     [20, 'PENDING'],
     [30, 'RESERVED'],
     [40, 'SOLD'],
-  ])('marks a ZIP of status %i, which another customer has by now: %s', (status, word) => {
+  ] as const)('marks a ZIP of status %i, which another customer has by now: %s', (status, word) => {
     open({ zips: [zip(), zip({ zip_code: '10001', status })], total: 9995, card_amount: 999.5 });
     expect(document.querySelectorAll('article')[1]?.textContent).toContain(word);
     expect(mainText()).toContain('ZIP codes: 1');

@@ -78,7 +78,7 @@ describe('structured data', () => {
     });
   });
 
-  it.each([20, 30, 40])('does not offer one of status %i', (status) => {
+  it.each([20, 30, 40] as const)('does not offer one of status %i', (status) => {
     const [, product] = graph({ zip: someZip({ status }) });
     expect(product.offers.availability).toBe('https://schema.org/OutOfStock');
   });
@@ -144,7 +144,7 @@ describe('the offer', () => {
     [20, 'held', 'Pending Held in another checkout. It comes back if nobody pays.'],
     [30, 'reserved', 'Reserved A deposit has been paid for it.'],
     [40, 'sold', 'Sold It has its owner.'],
-  ])('of status %i says so, and leads to others', (status, standing, said) => {
+  ] as const)('of status %i says so, and leads to others', (status, standing, said) => {
     serve({ zip: someZip({ status }) });
     expect(texts('.zip-offer__standing')).toEqual([said]);
     expect(document.querySelector(`.zip-face .zip-card--${standing}`)).not.toBeNull();
@@ -154,7 +154,7 @@ describe('the offer', () => {
     ]);
   });
 
-  it.each([10, 20, 30, 40])('of status %i can be followed, by a form', (status) => {
+  it.each([10, 20, 30, 40] as const)('of status %i can be followed, by a form', (status) => {
     serve({ zip: someZip({ status }) });
     const form = document.querySelector('form.zip-follow');
     expect(form?.getAttribute('action')).toBe('/watchlist/follow');

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ListingStatus } from '../../../generated/ListingStatus.ts';
 import { zip } from '../../../testing/store.ts';
 import { ZipCard } from './ZipCard.tsx';
 
@@ -8,7 +9,7 @@ afterEach(cleanup);
 
 const onCartChange = vi.fn();
 
-function show(status: number, inCart = false) {
+function show(status: ListingStatus, inCart = false) {
   render(
     <ZipCard
       zip={zip({ status })}
@@ -54,13 +55,16 @@ describe('a ZIP card', () => {
     });
   });
 
-  it.each([10, 20])('in the cart with status %i says IN CART, which removes it', async (status) => {
-    const card = show(status, true);
-    expect(card.querySelector('form')?.getAttribute('action')).toBe('/zipcart/remove');
-    expect(within(card).getByRole('link').getAttribute('href')).toBe('/zip/90210');
-    await userEvent.click(within(card).getByRole('button', { name: 'IN CART remove 90210' }));
-    expect(onCartChange).toHaveBeenLastCalledWith('remove', '90210');
-  });
+  it.each([10, 20] as const)(
+    'in the cart with status %i says IN CART, which removes it',
+    async (status) => {
+      const card = show(status, true);
+      expect(card.querySelector('form')?.getAttribute('action')).toBe('/zipcart/remove');
+      expect(within(card).getByRole('link').getAttribute('href')).toBe('/zip/90210');
+      await userEvent.click(within(card).getByRole('button', { name: 'IN CART remove 90210' }));
+      expect(onCartChange).toHaveBeenLastCalledWith('remove', '90210');
+    },
+  );
 
   it.each([
     [20, false, 'PENDING'],
@@ -68,10 +72,13 @@ describe('a ZIP card', () => {
     [40, false, 'SOLD'],
     [30, true, 'RESERVED'],
     [40, true, 'SOLD'],
-  ])('with status %i, in the cart %s, says %3$s and leads to its page', (status, inCart, word) => {
-    const card = within(show(status, inCart));
-    expect(card.getByText(word)).toBeTruthy();
-    expect(card.queryByRole('button')).toBeNull();
-    expect(card.getByRole('link').getAttribute('href')).toBe('/zip/90210');
-  });
+  ] as const)(
+    'with status %i, in the cart %s, says %3$s and leads to its page',
+    (status, inCart, word) => {
+      const card = within(show(status, inCart));
+      expect(card.getByText(word)).toBeTruthy();
+      expect(card.queryByRole('button')).toBeNull();
+      expect(card.getByRole('link').getAttribute('href')).toBe('/zip/90210');
+    },
+  );
 });

@@ -25,7 +25,7 @@ const states: Record<string, Partial<StoreProps>> = {
   'a first page': {},
   'filtered, in the middle': { query: { ...query, states: [...query.states] }, total: 60 },
   'every standing': {
-    zips: [10, 20, 30, 40].map((status, i) => zip({ status, zip_code: `1000${i}` })),
+    zips: ([10, 20, 30, 40] as const).map((status, i) => zip({ status, zip_code: `1000${i}` })),
   },
   'a filled cart': { zips: zips(3), cart: ['10001', '99999'] },
   'nothing found': { query: { ...EVERYTHING, search: 'qqqq' }, zips: [], total: 0 },

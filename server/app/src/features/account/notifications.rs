@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
 use ink_schema::account::notifications::{self, Which};
 use serde::{Deserialize, Serialize};
@@ -48,8 +49,8 @@ pub struct NotificationFilter {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Notification {
     pub id: i64,
-    /// As in `order.paid`: the area, and what happened. Keys of the notifications' catalogue.
-    pub kind: &'static str,
+    /// The area, and what happened. Keys of the notifications' catalogue.
+    pub kind: NotificationKind,
     /// ISO 8601 UTC.
     pub at: String,
     pub unread: bool,
@@ -70,7 +71,7 @@ impl From<notifications::Notification> for Notification {
     fn from(noted: notifications::Notification) -> Self {
         Self {
             id: noted.id,
-            kind: noted.kind.code(),
+            kind: noted.kind,
             at: iso(noted.at),
             unread: noted.read_at.is_none(),
             href: noted

@@ -47,9 +47,11 @@ pub struct LoginRequest {
 pub(crate) struct MfaChallenge {
     mfa_id: String,
     /// The default: one of the options.
-    mfa_type: &'static str,
+    #[schema(value_type = String)]
+    mfa_type: MfaType,
     /// `totp` (a code by e-mail), `authenticator`, `recovery`.
-    mfa_options: Vec<&'static str>,
+    #[schema(value_type = Vec<String>)]
+    mfa_options: Vec<MfaType>,
 }
 
 /// What a right password leads to.
@@ -266,11 +268,10 @@ impl Attempt {
                 Ok::<_, ApiError>(())
             })
             .await?;
-        let names: Vec<_> = options.iter().map(|option| option.code()).collect();
         let asked = MfaChallenge {
             mfa_id: id.text(),
-            mfa_type: names.first().copied().unwrap_or_default(),
-            mfa_options: names,
+            mfa_type: options.first().copied().unwrap_or(MfaType::Mailed),
+            mfa_options: options,
         };
         Ok(Reply::Done(asked).into_response())
     }

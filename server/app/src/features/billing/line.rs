@@ -14,8 +14,8 @@ pub struct MovementLine {
     pub id: i64,
     /// ISO 8601, UTC.
     pub at: String,
-    /// As in `card_payment`: a key of the catalogue.
-    pub kind: &'static str,
+    /// A key of the catalogue.
+    pub kind: Movement,
     /// US dollars: less than nothing where the person has less afterwards, in their pocket or in their
     /// payout balance.
     pub amount: Usd,
@@ -36,7 +36,7 @@ impl MovementLine {
         Self {
             id: moved.id,
             at: iso(moved.at),
-            kind: moved.what.code(),
+            kind: moved.what,
             amount: signed(moved),
             order_id: moved.order.as_ref().map(ToString::to_string),
             payout: paid_out.map(|payout| payout.status.name()),

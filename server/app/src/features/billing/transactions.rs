@@ -37,8 +37,8 @@ pub struct TransactionsProps<'a> {
 /// As the page's URL gives it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct TransactionFilter {
-    #[ts(type = "\"payments\" | \"refunds\" | \"earnings\" | \"payouts\" | null")]
-    pub area: Option<&'static str>,
+    #[ts(inline)]
+    pub area: Option<Area>,
     /// The first day, as in `2026-03-01`.
     pub from: Option<String>,
     /// The last day.
@@ -110,7 +110,7 @@ fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
     }
     let after = to.and_then(|day| day.checked_add(1.day()).ok());
     let filter = TransactionFilter {
-        area: area.map(Area::code),
+        area,
         from: from.map(|day| day.to_string()),
         to: to.filter(|_| after.is_some()).map(|day| day.to_string()),
         before,

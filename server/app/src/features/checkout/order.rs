@@ -76,8 +76,8 @@ pub struct OrderLine {
 /// Something that happened.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OrderMoment {
-    /// As in `placed`, `deposit`, `wired`: a key of the orders' catalogue.
-    pub kind: &'static str,
+    /// A key of the orders' catalogue.
+    pub kind: TimelineEntry,
     pub at: String,
     pub amount: Option<Usd>,
 }
@@ -198,8 +198,8 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
         timeline: found
             .timeline
             .into_iter()
-            .map(|(moment, at, amount)| OrderMoment {
-                kind: moment.code(),
+            .map(|(kind, at, amount)| OrderMoment {
+                kind,
                 at: iso(at),
                 amount,
             })

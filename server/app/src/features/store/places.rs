@@ -240,7 +240,7 @@ pub struct StateZip {
     pub tier: u8,
     pub price: Usd,
     /// 10 available, 20 pending, 30 reserved, 40 sold.
-    pub status: i16,
+    pub status: ListingStatus,
     /// Degrees north.
     pub lat: f64,
     /// Degrees east.
@@ -273,7 +273,7 @@ impl From<Placed> for StateZip {
             city: zip.city.to_string(),
             tier: zip.tier.number(),
             price: zip.price,
-            status: zip.status.code(),
+            status: zip.status,
             lat: place.lat,
             lon: place.lon,
         }

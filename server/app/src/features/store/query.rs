@@ -265,7 +265,7 @@ impl SearchParams {
             tier: self.tier.map(Tier::number),
             price_min: self.price_min.map(|WholeDollars(dollars)| dollars),
             price_max: self.price_max.map(|WholeDollars(dollars)| dollars),
-            sort: self.sort.unwrap_or_default().code(),
+            sort: self.sort.unwrap_or_default(),
             order_by: match self.order() {
                 Order::HighToLow => "desc",
                 Order::LowToHigh => "asc",
@@ -301,8 +301,8 @@ pub struct StoreQuery {
     pub price_min: Option<u32>,
     /// Whole US dollars.
     pub price_max: Option<u32>,
-    #[ts(type = "\"price\" | \"zip\" | \"people\"")]
-    pub sort: &'static str,
+    #[ts(inline)]
+    pub sort: Sort,
     #[ts(type = "\"asc\" | \"desc\"")]
     pub order_by: &'static str,
     pub available_only: bool,
@@ -345,7 +345,12 @@ mod tests {
     fn prices_and_sorts_are_read() {
         let shown = |query: &str| {
             let shown = SearchParams::of_page(query).props();
-            (shown.price_min, shown.price_max, shown.sort, shown.order_by)
+            (
+                shown.price_min,
+                shown.price_max,
+                shown.sort.code(),
+                shown.order_by,
+            )
         };
         assert_eq!(shown(""), (None, None, "price", "desc"));
         assert_eq!(
