@@ -1,6 +1,9 @@
 //! Why an operator's command does nothing.
 
+use std::fmt::Display;
+
 use ink_schema::DbError;
+use ink_schema::checkout::refunds::CloseError;
 
 use crate::internal_error::chain;
 
@@ -13,6 +16,14 @@ pub(super) enum CommandError {
 }
 
 impl CommandError {
+    /// Why what failed to go back of an order or a payment is neither closed nor asked for again.
+    pub(super) fn of_failed_refund(subject: &impl Display, error: CloseError) -> Self {
+        match error {
+            CloseError::Db(error) => Self::Db(error),
+            other => Self::Refused(format!("{subject}: {other}")),
+        }
+    }
+
     pub(super) fn into_text(self) -> String {
         match self {
             Self::Refused(text) | Self::Denied(text) => text,

@@ -7,7 +7,7 @@ use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders::{self, PlaceError, Rules};
-use ink_schema::checkout::refunds::{self, CloseError};
+use ink_schema::checkout::refunds;
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
 use ink_schema::checkout::wires;
 use ink_schema::{Conn, Db, audit};
@@ -219,11 +219,8 @@ fn close(
 ) -> Result<Reply, CommandError> {
     let intent_id = &payment.intent_id;
     refuse_while_disputed(conn, intent_id)?;
-    let paid = refunds::close_unmatched(conn, payment, reference, reason, now);
-    let paid = paid.map_err(|error| match error {
-        CloseError::Db(error) => CommandError::Db(error),
-        other => CommandError::Refused(format!("{intent_id}: {other}")),
-    })?;
+    let paid = refunds::close_unmatched(conn, payment, reference, reason, now)
+        .map_err(|error| CommandError::of_failed_refund(intent_id, error))?;
     unmatched::decide(conn, intent_id, actor, now)?;
     let said = format!("{intent_id}: {paid} was paid from the bank, nothing is left to be done");
     let json = json!({

@@ -210,10 +210,8 @@ pub(super) fn close(
     wires::lock_references(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
-    let paid = refunds::close(conn, id, reference, now).map_err(|error| match error {
-        CloseError::Db(error) => CommandError::Db(error),
-        other => CommandError::Refused(format!("{id}: {other}")),
-    })?;
+    let paid = refunds::close(conn, id, reference, now)
+        .map_err(|error| CommandError::of_failed_refund(id, error))?;
     let noted = Noted {
         amount: Some(paid),
         detail: Some(format!("{reference}: {reason}")),
@@ -232,8 +230,7 @@ pub(super) fn again(
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
     if !refunds::reopen(conn, id, now)? {
-        let refused = format!("{id}: {}", CloseError::NotFailed);
-        return Err(CommandError::Refused(refused));
+        return Err(CommandError::of_failed_refund(id, CloseError::NotFailed));
     }
     let noted = Noted::of("order.refund_asked_again");
     let said = format!("{id}: the card provider is asked for the refund again");
