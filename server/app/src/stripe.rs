@@ -33,6 +33,7 @@ use crate::clock::Millis;
 use crate::config::{Provider, Secret};
 
 pub use error::PaymentError;
+pub(crate) use error::Retry;
 pub use metadata::Purchase;
 pub use read::{
     ClientSecret, Dispute, DisputeState, FraudWarning, Intent, IntentState, Refund, RefundState,

@@ -13,7 +13,7 @@ use crate::features::checkout::compare::each;
 use crate::features::checkout::provider_events::apply_refund;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState};
+use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 const BATCH: i64 = 20;
@@ -51,7 +51,8 @@ async fn ask_or_put_off(
 
 async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
     // What was asked for before may have been begun although nobody heard so, longer ago than the provider keeps a key.
-    if wanted.refund_id.is_some() || wanted.attempts > 1 {
+    let is_listed = wanted.refund_id.is_some() || wanted.attempts > 1;
+    if is_listed {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
         let standing = apply(app, wanted, theirs, now).await?;
         if wanted.refund_id.is_some() || standing.pending || standing.rest != wanted.amount {
@@ -74,28 +75,30 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
             let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
             again(app, wanted, next, now).await
         }
-        Err(error) => refused(app, wanted, &error, now).await,
+        Err(error) => refused(app, wanted, &error, is_listed, now).await,
     }
 }
 
+/// `is_listed`: the provider's list was read before it was asked, and nothing had gone back by then.
 async fn refused(
     app: &App,
     wanted: &RefundRequest,
     error: &PaymentError,
+    is_listed: bool,
     now: Millis,
 ) -> Result<(), InternalError> {
-    let is_refusal = matches!(error, PaymentError::Unexplained(_));
+    let (retry, is_back) = (error.retry(), *error == PaymentError::GivenBack);
     // It was given back at the provider, or a part of it, or it can't be given back.
-    if is_refusal || error.is_for_good() || *error == PaymentError::GivenBack {
+    if is_back || (retry != Retry::SameKey && !is_listed) {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
         let standing = apply(app, wanted, theirs, now).await?;
-        if standing.pending || standing.rest != wanted.amount || *error == PaymentError::GivenBack {
+        if is_back || standing.pending || standing.rest != wanted.amount {
             return again(app, wanted, next(wanted, standing), now).await;
         }
-        let is_over = now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST;
-        if error.is_for_good() || (is_refusal && is_over) {
-            return park(app, wanted, error, now).await;
-        }
+    }
+    let is_over = now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST;
+    if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
+        return park(app, wanted, error, now).await;
     }
     // It is asked for without end: the first time says it.
     let (order, attempts) = (&wanted.order, wanted.attempts);
@@ -105,7 +108,7 @@ async fn refused(
         tracing::debug!(%order, attempts, reason = %error, "a refund is put off");
     }
     let pause = pause_after(wanted.attempts);
-    if is_refusal {
+    if retry == Retry::OtherKey {
         let (order, next_at) = (order.clone(), now.saturating_add(pause));
         let noted = app
             .db

@@ -11,7 +11,7 @@ use crate::clock::Millis;
 use crate::features::checkout::compare::each;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState};
+use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 /// Longer than the provider may take to answer twice.
@@ -81,10 +81,7 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
             }
             Ok(refund) => refunds.push(refund),
             // Without its reason, too: an operator decides here, and may ask for it once more.
-            Err(error)
-                if (error.is_for_good() || matches!(error, PaymentError::Unexplained(_)))
-                    && !refunds.iter().any(is_pending) =>
-            {
+            Err(error) if error.retry() != Retry::SameKey && !refunds.iter().any(is_pending) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused for good: an operator must give the money back");
                 return Ok(Standing::Refused(rest));
             }

@@ -34,10 +34,26 @@ pub enum PaymentError {
     Ours(String),
 }
 
+/// How a refund is asked for again that was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Retry {
+    /// By the same key: it may have been begun.
+    SameKey,
+    /// By another key, after a while: the provider repeats what it answered to this one.
+    OtherKey,
+    /// Asking again can't change it: what is not charged, or is no more, has nothing to give back.
+    Never,
+}
+
 impl PaymentError {
-    /// Of a refund: whether asking again can't change it. What is not charged, or is no more, has nothing to give back.
-    pub(crate) const fn is_for_good(&self) -> bool {
-        matches!(self, Self::WrongState | Self::Refused(_) | Self::Unknown)
+    pub(crate) const fn retry(&self) -> Retry {
+        match self {
+            Self::WrongState | Self::Refused(_) | Self::Unknown => Retry::Never,
+            Self::Unexplained(_) => Retry::OtherKey,
+            Self::Passing(_) | Self::Fault(_) | Self::GivenBack | Self::Key(_) | Self::Ours(_) => {
+                Retry::SameKey
+            }
+        }
     }
 }
 
