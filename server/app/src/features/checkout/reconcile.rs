@@ -80,15 +80,22 @@ async fn find_payment(app: &App, row: &OrderRow) -> Result<Option<String>, Inter
 /// Ends an order that nobody can pay.
 async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
-    let ended = app
-        .db
-        .write(move |conn| match orders::lock(conn, &id)? {
-            Some(row) => orders::cancel(conn, row, rules, now).map(Some),
-            None => Ok::<_, DbError>(None),
-        })
-        .await?;
+    change(app, row, move |conn| match orders::lock(conn, &id)? {
+        Some(row) => orders::cancel(conn, row, rules, now).map(Some),
+        None => Ok(None),
+    })
+    .await
+}
+
+/// Changes an order and wakes what follows. One that is not there any more is given back as it was.
+async fn change(
+    app: &App,
+    row: OrderRow,
+    write: impl FnOnce(&mut Conn) -> Result<Option<OrderRow>, DbError> + Send + 'static,
+) -> Result<OrderRow, InternalError> {
+    let changed = app.db.write(write).await?;
     notify_jobs(app);
-    Ok(ended.unwrap_or(row))
+    Ok(changed.unwrap_or(row))
 }
 
 /// Opens an order's payment at the provider.
@@ -125,18 +132,14 @@ async fn apply_payment(
     }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
     let card = card_of(app, &intent);
-    let synced = app
-        .db
-        .write(move |conn| {
-            let synced = sync_payment(conn, &id, &intent, rules, now)?;
-            if let Some(row) = synced.as_ref().filter(|row| !row.order.captured.is_zero()) {
-                cards::note(conn, row, &card, now)?;
-            }
-            Ok::<_, DbError>(synced)
-        })
-        .await?;
-    notify_jobs(app);
-    Ok(synced.unwrap_or(row))
+    change(app, row, move |conn| {
+        let synced = sync_payment(conn, &id, &intent, rules, now)?;
+        if let Some(row) = synced.as_ref().filter(|row| !row.order.captured.is_zero()) {
+            cards::note(conn, row, &card, now)?;
+        }
+        Ok(synced)
+    })
+    .await
 }
 
 /// Asks which card paid for an order, where nobody has said so yet: webhooks do not.
