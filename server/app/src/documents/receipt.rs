@@ -2,7 +2,9 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, Order, OrderId, OrderStatus, TimelineEntry};
-use ink_schema::checkout::orders::{Bought, OrderRow};
+use ink_schema::checkout::orders::{self, Bought, OrderRow};
+use ink_schema::checkout::refunds;
+use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -15,6 +17,43 @@ use super::words::Words;
 use crate::clock::Millis;
 use crate::email::EmailContext;
 use crate::i18n::zip_title::zip_title;
+
+/// An order and what its page and its receipt say of it.
+#[derive(Clone, Debug)]
+pub struct OrderView {
+    pub row: OrderRow,
+    pub bought: Vec<Bought>,
+    /// The oldest first.
+    pub timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
+    /// What of its refund has failed.
+    pub not_back: Usd,
+}
+
+impl OrderView {
+    pub fn read(conn: &mut Conn, row: OrderRow, now: Millis) -> Result<Self, DbError> {
+        Ok(Self {
+            bought: orders::zips_of(conn, &row.id, now)?,
+            timeline: orders::timeline(conn, &row.id)?,
+            not_back: refunds::not_back(conn, &row.id)?,
+            row,
+        })
+    }
+
+    /// When money came last.
+    #[must_use]
+    pub fn paid_at(&self) -> Option<Millis> {
+        let payments = [
+            Notice::Paid,
+            Notice::DepositReceived,
+            Notice::PartReceived,
+            Notice::Complete,
+        ]
+        .map(TimelineEntry::Notice);
+        let mut newest_first = self.timeline.iter().rev();
+        let (_, at, _) = newest_first.find(|(entry, ..)| payments.contains(entry))?;
+        Some(*at)
+    }
+}
 
 /// What a receipt says.
 #[derive(Clone, Debug)]
@@ -40,9 +79,6 @@ pub struct Receipt {
     /// What went back by wire.
     pub returned: Usd,
 }
-
-/// An order's notable moments, as the database gives them.
-type Timeline = [(TimelineEntry, Millis, Option<Usd>)];
 
 /// What became of what was paid, said below a receipt's sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -91,45 +127,23 @@ impl ReceiptNote {
     }
 }
 
-/// When money came last.
-#[must_use]
-pub fn last_payment(timeline: &Timeline) -> Option<Millis> {
-    let payments = [
-        Notice::Paid,
-        Notice::DepositReceived,
-        Notice::PartReceived,
-        Notice::Complete,
-    ]
-    .map(TimelineEntry::Notice);
-    let mut newest_first = timeline.iter().rev();
-    let (_, at, _) = newest_first.find(|(entry, ..)| payments.contains(entry))?;
-    Some(*at)
-}
-
 impl Receipt {
-    /// Of an order as it stands, whose buyer is called `ink_id`. `not_back`: what of its refund has failed.
+    /// Of an order as it stands, whose buyer is called `ink_id`.
     #[must_use]
-    pub fn of(
-        head: EmailContext<'_>,
-        ink_id: &str,
-        row: &OrderRow,
-        bought: &[Bought],
-        timeline: &Timeline,
-        not_back: Usd,
-    ) -> Self {
-        let order = row.order;
+    pub fn of(head: EmailContext<'_>, ink_id: &str, found: &OrderView) -> Self {
+        let (row, order) = (&found.row, found.row.order);
         let line = |bought: &Bought| {
             let title = zip_title(head.catalogue, head.lang, &bought.zip);
             (bought.zip.zip.to_string(), title, bought.price)
         };
         Self {
             order: row.id.clone(),
-            notes: ReceiptNote::all(&order, not_back),
+            notes: ReceiptNote::all(&order, found.not_back),
             ink_id: ink_id.to_owned(),
             placed_at: row.placed_at,
-            paid_at: last_payment(timeline),
+            paid_at: found.paid_at(),
             reference: row.wire_reference.clone(),
-            zips: bought.iter().map(line).collect(),
+            zips: found.bought.iter().map(line).collect(),
             total: order.total,
             by_card: order.captured,
             by_wire: order.wired,

@@ -224,7 +224,7 @@ pub(super) fn execute(
         Command::Disputes => Ok(disputes::unended(conn)?),
         Command::Evidence { id, receipt } => {
             let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
-            evidence::reply(conn, &row, receipt.as_deref(), head)
+            evidence::reply(conn, row, receipt.as_deref(), head)
         }
         Command::WireReceived {
             id,

@@ -5,16 +5,14 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus, TimelineEntry};
-use ink_schema::checkout::orders::{self, Bought, OrderRow};
-use ink_schema::checkout::refunds;
-use ink_schema::{Conn, DbError};
+use ink_schema::checkout::orders;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::clock::{Millis, iso};
+use crate::clock::iso;
 use crate::config::WireInstructions;
 use crate::documents::file::{FileKind, file, written};
-use crate::documents::{self, Receipt, ReceiptNote};
+use crate::documents::{self, OrderView, Receipt, ReceiptNote};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::ApiError;
@@ -82,15 +80,6 @@ pub struct OrderMoment {
     pub amount: Option<Usd>,
 }
 
-/// What one transaction reads.
-struct OrderView {
-    row: OrderRow,
-    bought: Vec<Bought>,
-    timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
-    /// What of its refund has failed.
-    not_back: Usd,
-}
-
 /// Another customer's order is as good as none.
 pub async fn show(
     ctx: PageCtx,
@@ -125,14 +114,8 @@ pub async fn receipt(
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
         return Ok(public_response::not_found(State(app), visitor, headers).await?);
     };
-    let receipt = Receipt::of(
-        app.email_context(visitor.lang),
-        me.account.ink_id.as_str(),
-        &found.row,
-        &found.bought,
-        &found.timeline,
-        found.not_back,
-    );
+    let ink_id = me.account.ink_id.as_str();
+    let receipt = Receipt::of(app.email_context(visitor.lang), ink_id, &found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
     let document = written(move || documents::receipt(app.email_context(visitor.lang), &receipt));
     Ok(file(FileKind::Pdf, &name, document.await?))
@@ -148,7 +131,13 @@ async fn own(
         return Ok(None);
     };
     let (owner, now) = (me.account.id, app.clock.now());
-    let found = app.db.read(move |conn| find(conn, &id, now)).await?;
+    let found = app
+        .db
+        .read(move |conn| match orders::by_id(conn, &id)? {
+            Some(row) => OrderView::read(conn, row, now).map(Some),
+            None => Ok(None),
+        })
+        .await?;
     if found
         .as_ref()
         .is_some_and(|found| found.row.account != owner)
@@ -158,24 +147,13 @@ async fn own(
     Ok(found.filter(|found| found.row.account == owner))
 }
 
-fn find(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<OrderView>, DbError> {
-    let Some(row) = orders::by_id(conn, id)? else {
-        return Ok(None);
-    };
-    Ok(Some(OrderView {
-        bought: orders::zips_of(conn, id, now)?,
-        timeline: orders::timeline(conn, id)?,
-        not_back: refunds::not_back(conn, id)?,
-        row,
-    }))
-}
-
 fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
+    let paid_at = found.paid_at().map(iso);
     let row = found.row;
     OrderDetail {
         order_status: row.order.status,
         placed_at: iso(row.placed_at),
-        paid_at: documents::last_payment(&found.timeline).map(iso),
+        paid_at,
         order_total: row.order.total,
         card_paid: row.order.captured,
         wire_paid: row.order.wired,

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use ink_domain::ledger::{LedgerAccount, Movement};
-use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderStatus, TimelineEntry};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
@@ -14,18 +13,23 @@ use serde_json::json;
 
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::{Millis, to_the_minute as time};
-use crate::documents::{self, Receipt};
+use crate::clock::to_the_minute as time;
+use crate::documents::{self, OrderView, Receipt};
 use crate::email::EmailContext;
 
 /// `file`: where the receipt is written, if it is.
 pub(super) fn reply(
     conn: &mut Conn,
-    row: &OrderRow,
+    row: OrderRow,
     file: Option<&Path>,
     head: EmailContext<'_>,
 ) -> Result<Reply, CommandError> {
-    let receipt = receipt(conn, row, head)?;
+    let buyer = accounts::by_id(conn, row.account)?;
+    let ink_id = buyer.as_ref().map_or("deleted", Account::handle);
+    let placed_at = row.placed_at;
+    let found = OrderView::read(conn, row, placed_at)?;
+    // The one that the buyer can have, as it stands now.
+    let receipt = Receipt::of(head, ink_id, &found);
     if let Some(file) = file {
         let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
         let kept = pdf.and_then(|pdf| {
@@ -33,22 +37,13 @@ pub(super) fn reply(
         });
         kept.map_err(CommandError::Refused)?;
     }
-    let text = of(conn, row, &receipt)?;
-    let json = json!({ "order": row.id.as_str(), "evidence": text });
+    let text = of(conn, &found, &receipt)?;
+    let json = json!({ "order": found.row.id.as_str(), "evidence": text });
     Ok(Reply::new(text, json))
 }
 
-/// The receipt that the buyer can have, as it stands now.
-fn receipt(conn: &mut Conn, row: &OrderRow, head: EmailContext<'_>) -> Result<Receipt, DbError> {
-    let buyer = accounts::by_id(conn, row.account)?;
-    let ink_id = buyer.as_ref().map_or("deleted", Account::handle);
-    let bought = orders::zips_of(conn, &row.id, row.placed_at)?;
-    let timeline = orders::timeline(conn, &row.id)?;
-    let not_back = refunds::not_back(conn, &row.id)?;
-    Ok(Receipt::of(head, ink_id, row, &bought, &timeline, not_back))
-}
-
-fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbError> {
+fn of(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Result<String, DbError> {
+    let row = &found.row;
     let mut lines = vec![format!(
         "Order {}, placed {}, for {}",
         row.id,
@@ -76,9 +71,8 @@ fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbEr
         ),
         None => format!("{}  by ordering, to the terms", time(row.placed_at)),
     });
-    let timeline = orders::timeline(conn, &row.id)?;
-    lines.push(format!("\n{}", delivery(row, &timeline)));
-    for bought in orders::zips_of(conn, &row.id, row.placed_at)? {
+    lines.push(format!("\n{}", delivery(found)));
+    for bought in &found.bought {
         let zip = &bought.zip;
         lines.push(format!(
             "ZIP {}  {}, {}  {:>10}",
@@ -103,11 +97,11 @@ fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbEr
     lines.push("\nPayments, as the books have them".to_owned());
     lines.extend(payments(conn, row)?);
     lines.push("\nWhat happened".to_owned());
-    for (moment, at, amount) in timeline {
+    for (moment, at, amount) in &found.timeline {
         let amount = amount.map(|amount| format!("  {amount}"));
         lines.push(format!(
             "{}  {}{}",
-            time(at),
+            time(*at),
             moment.code(),
             amount.unwrap_or_default()
         ));
@@ -120,7 +114,7 @@ fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbEr
 }
 
 /// What the buyer had of it, since when and until when.
-fn delivery(row: &OrderRow, timeline: &[(TimelineEntry, Millis, Option<Usd>)]) -> String {
+fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
     let last = |events: &[Notice]| {
         let told = |event: &TimelineEntry| matches!(event, TimelineEntry::Notice(notice) if events.contains(notice));
         let found = timeline.iter().rev().find(|(event, ..)| told(event));
