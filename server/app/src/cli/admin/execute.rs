@@ -27,10 +27,7 @@ pub async fn preview(
 ) -> Result<Option<String>, String> {
     let (given, by) = (command.clone(), identity.claimed_name());
     let shown = db.read(move |conn| {
-        if let Admin::Operator(operator::Command::Confirm { id }) = &given {
-            operator::refuse_own(conn, id, &by, now)?;
-        }
-        let (command, confirmed) = meant(conn, given, now)?;
+        let (command, confirmed) = meant(conn, given, Some(&by), now)?;
         let Admin::Order(order::Command::Refund { id, amount }) = command else {
             return Ok(None);
         };
@@ -52,7 +49,7 @@ pub async fn preview(
 pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<String>, String> {
     let given = command.clone();
     let said = db.read(move |conn| {
-        Ok(match meant(conn, given, now)?.0 {
+        Ok(match meant(conn, given, None, now)?.0 {
             Admin::Order(command) => command.warning(conn, now)?,
             Admin::Payout(command) => command.warning(conn)?,
             _ => None,
@@ -61,15 +58,16 @@ pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<Str
     said.await.map_err(CommandError::into_text)
 }
 
-/// What would be carried out: of a confirmation, what another operator asked for, and its description.
+/// What would be carried out: of a confirmation, what another operator than `by` asked for, and its description.
 fn meant(
     conn: &mut Conn,
     given: Admin,
+    by: Option<&str>,
     now: Millis,
 ) -> Result<(Admin, Option<Description>), CommandError> {
     match given {
         Admin::Operator(operator::Command::Confirm { id }) => {
-            let command = parse_stored(&operator::requested_words(conn, &id, now)?)?;
+            let command = parse_stored(&operator::requested_words(conn, &id, by, now)?)?;
             let confirmed = command.describe();
             Ok((command, Some(confirmed)))
         }

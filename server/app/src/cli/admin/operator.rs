@@ -217,17 +217,23 @@ pub(super) fn request_confirmation(
     Ok(Reply::new(said, json!({ "request": json(&request) })))
 }
 
-/// The words of a request that waits for another operator.
+/// The words of a request that waits for another operator. `by`: who is to confirm it, which nobody does who asked for it.
 pub(super) fn requested_words(
     conn: &mut Conn,
     id: &str,
+    by: Option<&str>,
     now: Millis,
 ) -> Result<Vec<String>, CommandError> {
-    let open = operators::open_requests(conn, now - WAITS)?;
-    open.into_iter()
-        .find(|request| request.id == id)
-        .and_then(|request| shlex::split(&request.words))
-        .ok_or_else(|| nothing_waits(id))
+    let mut open = operators::open_requests(conn, now - WAITS)?.into_iter();
+    let request = open.find(|request| request.id == id);
+    let request = request.ok_or_else(|| nothing_waits(id))?;
+    if by == Some(request.asked_by.as_str()) {
+        return Err(CommandError::Refused(format!(
+            "{id}: {} asked for it, and another operator has to confirm it",
+            request.asked_by
+        )));
+    }
+    shlex::split(&request.words).ok_or_else(|| nothing_waits(id))
 }
 
 /// Of requests that waited for too long nothing is kept that may name people.
@@ -252,24 +258,9 @@ pub(super) fn confirm(
         let words = shlex::split(&request.words).ok_or_else(|| nothing_waits(id))?;
         return Ok((words, request.asked_by));
     }
-    refuse_own(conn, id, actor, now)?;
+    // It may be their own.
+    requested_words(conn, id, Some(actor), now)?;
     Err(nothing_waits(id))
-}
-
-/// Nobody confirms what they asked for themselves.
-pub(super) fn refuse_own(
-    conn: &mut Conn,
-    id: &str,
-    actor: &str,
-    now: Millis,
-) -> Result<(), CommandError> {
-    let mut open = operators::open_requests(conn, now - WAITS)?.into_iter();
-    if open.any(|request| request.id == id && request.asked_by == actor) {
-        return Err(CommandError::Refused(format!(
-            "{id}: {actor} asked for it, and another operator has to confirm it"
-        )));
-    }
-    Ok(())
 }
 
 /// `is_set`: whether `INKPAY_TWO_OPERATORS` is.
