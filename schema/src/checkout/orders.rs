@@ -27,7 +27,7 @@ pub use find::{
 pub use list::{AmountQuery, OrderQuery, due_before, list};
 pub use notices::{Unwritten, emails_of, forget, remind, unwritten, written};
 pub(crate) use notices::{tell, tell_and_note};
-pub use place::{Basket, PlaceError, place, restore};
+pub use place::{Basket, PlaceError, check_replacement, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;

@@ -1,6 +1,6 @@
 //! Placing an order: every ZIP of it is held, or none.
 
-use diesel::{ExpressionMethods, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ban;
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, TimelineEntry};
@@ -8,12 +8,12 @@ use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
 use super::{awaiting_of, buyer_record, by_id, timeline};
-use crate::account::accounts::{self, AccountId};
+use crate::account::accounts::{self, Account, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::rate_limits::{self, Limit};
 use crate::store::zips::{self, ZipRow};
-use crate::tables::{order_zips, orders};
+use crate::tables::{self, order_zips, orders};
 
 /// Milliseconds for which an order that is placed again holds its ZIPs: its payment is booked in the same transaction.
 const RESTORED: i64 = 60_000;
@@ -44,9 +44,9 @@ pub enum PlaceError {
 }
 
 /// What a buyer wants to buy.
-#[derive(Clone, Copy, Debug)]
-pub struct Basket<'a> {
-    pub zips: &'a [ZipCode],
+#[derive(Clone, Debug)]
+pub struct Basket {
+    pub zips: Vec<ZipCode>,
     /// What the buyer was told that the card will be charged.
     pub expected: Usd,
     /// What the buyer was told that the order costs, if a client says it: a deposit is the same for many totals.
@@ -54,9 +54,9 @@ pub struct Basket<'a> {
     /// Milliseconds for which the ZIPs are to be held.
     pub hold: i64,
     /// The version of the terms that the buyer agrees to by ordering.
-    pub terms: &'a str,
+    pub terms: &'static str,
     /// Where declines of cards are counted over all buyers from one address: a bucket of [`rate_limits`].
-    pub decline_bucket: &'a str,
+    pub decline_bucket: String,
     pub declines_of_address: Limit,
     /// How many ZIPs a buyer may hold before an order of theirs is complete.
     pub most_at_first: usize,
@@ -67,19 +67,57 @@ pub fn place(
     conn: &mut Conn,
     buyer: AccountId,
     id: &OrderId,
-    basket: Basket<'_>,
+    basket: &Basket,
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
     let account = accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
-    if account.is_restricted() {
-        return Err(PlaceError::Banned);
-    }
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
+    let (mut wanted, order) = allowed(conn, &account, basket, &[], now)?;
+    insert(conn, buyer, id, order, Some(basket), now)?;
+    wanted.sort_unstable_by_key(|zip| zip.zip);
+    accounts::agree(conn, buyer, now)?;
+    held(conn, id, &wanted, order, now)
+}
+
+/// Refuses what [`place`] would refuse if the buyer's open order were cancelled first.
+pub fn check_replacement(
+    conn: &mut Conn,
+    open: &OrderRow,
+    basket: &Basket,
+    now: i64,
+) -> Result<(), PlaceError> {
+    let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::Gone)?;
+    let own: Vec<String> = tables::zips::table
+        .filter(tables::zips::order_id.eq(open.id.as_str()))
+        .select(tables::zips::zip)
+        .load(conn)
+        .map_err(DbError::from)?;
+    allowed(conn, &account, basket, &own, now).map(drop)
+}
+
+/// What is wanted, and the order that it makes, if the buyer may have it. `own`: ZIPs that an order of theirs holds, which is
+/// about to be cancelled.
+fn allowed(
+    conn: &mut Conn,
+    account: &Account,
+    basket: &Basket,
+    own: &[String],
+    now: i64,
+) -> Result<(Vec<ZipRow>, Order), PlaceError> {
+    let buyer = account.id;
+    if account.is_restricted() {
+        return Err(PlaceError::Banned);
+    }
     let declined = [
         buyer_record::declined_too_often(conn, buyer, now)?,
-        rate_limits::full(conn, basket.decline_bucket, basket.declines_of_address, now)?,
+        rate_limits::full(
+            conn,
+            &basket.decline_bucket,
+            basket.declines_of_address,
+            now,
+        )?,
     ];
     if let Some(again_in) = declined.into_iter().flatten().max() {
         return Err(PlaceError::Declined { again_in });
@@ -90,7 +128,7 @@ pub fn place(
         let most = basket.most_at_first;
         return Err(PlaceError::TooManyAtFirst { most });
     }
-    let mut wanted = wanted(conn, basket.zips, now)?;
+    let wanted = wanted(conn, &basket.zips, own, now)?;
     let paused = paused(conn, buyer, &wanted, now)?;
     if !paused.is_empty() {
         return Err(PlaceError::Paused(paused));
@@ -103,10 +141,7 @@ pub fn place(
     if order.card != basket.expected || !is_agreed {
         return Err(PlaceError::Repriced);
     }
-    insert(conn, buyer, id, order, Some(&basket), now)?;
-    wanted.sort_unstable_by_key(|zip| zip.zip);
-    accounts::agree(conn, buyer, now)?;
-    held(conn, id, &wanted, order, now)
+    Ok((wanted, order))
 }
 
 /// Places an order again that was lost, whose buyer had agreed to `agreed` in all, and paid for with `paid` by card. What a
@@ -124,7 +159,7 @@ pub fn restore(
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let mut wanted = wanted(conn, zips, now)?;
+    let mut wanted = wanted(conn, zips, &[], now)?;
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, RESTORED, now);
     if order.total != agreed || order.card != paid {
@@ -149,8 +184,13 @@ fn held(
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }
 
-/// The rows of what is wanted, every one of them available.
-fn wanted(conn: &mut Conn, codes: &[ZipCode], now: i64) -> Result<Vec<ZipRow>, PlaceError> {
+/// The rows of what is wanted, every one of them available, or the buyer's `own` for the moment.
+fn wanted(
+    conn: &mut Conn,
+    codes: &[ZipCode],
+    own: &[String],
+    now: i64,
+) -> Result<Vec<ZipRow>, PlaceError> {
     let found = zips::by_codes(conn, codes, now)?;
     let known = |code: &&ZipCode| found.iter().any(|zip| zip.zip == **code);
     let unknown: Vec<_> = codes.iter().filter(|code| !known(code)).copied().collect();
@@ -161,6 +201,7 @@ fn wanted(conn: &mut Conn, codes: &[ZipCode], now: i64) -> Result<Vec<ZipRow>, P
         .iter()
         .filter(|zip| zip.status != ListingStatus::Available)
         .map(|zip| zip.zip)
+        .filter(|zip| !own.iter().any(|one| one == zip.as_str()))
         .collect();
     if taken.is_empty() {
         Ok(found)
@@ -192,7 +233,7 @@ fn insert(
     buyer: AccountId,
     id: &OrderId,
     order: Order,
-    basket: Option<&Basket<'_>>,
+    basket: Option<&Basket>,
     now: i64,
 ) -> Result<(), DbError> {
     diesel::insert_into(orders::table)
@@ -205,7 +246,7 @@ fn insert(
             orders::placed_at.eq(now),
             orders::held_until.eq(order.held_until),
             orders::terms.eq(basket.map(|basket| basket.terms)),
-            orders::decline_bucket.eq(basket.map(|basket| basket.decline_bucket)),
+            orders::decline_bucket.eq(basket.map(|basket| &basket.decline_bucket)),
         ))
         .execute(conn)?;
     Ok(())

@@ -121,16 +121,16 @@ async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
     for (expected, expected_total) in card.into_iter().chain(total) {
         let place = db.write(move |conn| {
             let basket = Basket {
-                zips: &[zip(SMALL)],
+                zips: vec![zip(SMALL)],
                 expected,
                 expected_total,
                 hold: HOLD,
                 terms: "2024-10-17",
-                decline_bucket: "ad",
+                decline_bucket: "ad".to_owned(),
                 declines_of_address: DECLINES,
                 most_at_first: 50,
             };
-            orders::place(conn, buyer, &number(1), basket, NOW)
+            orders::place(conn, buyer, &number(1), &basket, NOW)
         });
         let refused = matches!(place.await, Err(PlaceError::Repriced));
         assert!(refused, "{expected} of {expected_total:?}");

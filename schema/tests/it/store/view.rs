@@ -112,16 +112,16 @@ pub(crate) fn place_with(
     let rows = zips::by_codes(conn, &codes, now)?;
     let expected = card_amount(rows.iter().map(|row| row.price).sum());
     let basket = Basket {
-        zips: &codes,
+        zips: codes,
         expected,
         expected_total: None,
         hold: HOLD,
         terms: "2024-10-17",
-        decline_bucket: "ad",
+        decline_bucket: "ad".to_owned(),
         declines_of_address: DECLINES,
         most_at_first,
     };
-    orders::place(conn, buyer, &number(nth), basket, now)
+    orders::place(conn, buyer, &number(nth), &basket, now)
 }
 
 pub(crate) async fn try_placing(

@@ -13,6 +13,7 @@ both_databases!(stocked:
     a_payment_after_the_hold_goes_back,
     a_payment_in_time_that_was_told_late_counts,
     a_new_payment_takes_the_place_of_the_old_one,
+    a_payment_that_is_refused_leaves_the_old_one_open,
     cancelling_asks_the_provider_first,
     a_cancel_that_comes_too_late_finds_the_order_paid,
     a_cancel_that_the_provider_does_not_hear_is_made_up_for,
@@ -103,6 +104,28 @@ async fn a_new_payment_takes_the_place_of_the_old_one(db: TestDb) {
         .pay(&second.client_secret, "pm_card_visa")
         .await;
     assert_eq!(buyer.verify_payment(&second).await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+async fn a_payment_that_is_refused_leaves_the_old_one_open(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut other = another(&app, "other").await;
+    other.open_payment(&[DEAR]).await;
+    let open = buyer.open_payment(&[SMALL]).await;
+    for (zips, code) in [
+        (["00000"].as_slice(), "zip.unknown"),
+        (&[DEAR, SMALL], "zip.taken"),
+        (&[SMALL], "payment.repriced"),
+    ] {
+        let refused = buyer.begin_at(zips, 1.0).await;
+        assert_eq!(refused.status(), (7, 409), "{code}");
+        assert_eq!(refused.body["code"], code);
+        assert_eq!(buyer.status_of(SMALL).await, 20, "{code}");
+    }
+    app.provider()
+        .pay(&open.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(buyer.verify_payment(&open).await.status(), (0, 200));
     books_agree(&app).await;
 }
 

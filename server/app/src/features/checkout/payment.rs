@@ -3,6 +3,7 @@
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
 use ink_domain::zip::ZipCode;
+use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
 
@@ -27,7 +28,7 @@ pub struct Expected {
 }
 
 /// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
-/// first: there is one at a time.
+/// first, for there is one at a time, but not for an order that can't be placed.
 pub async fn open_payment(
     app: &App,
     buyer: AccountId,
@@ -35,30 +36,31 @@ pub async fn open_payment(
     expected: Expected,
     address: ClientAddress,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
-    let before = cancel_open_payment(app, buyer, CancelReason::Replaced).await?;
-    if before.is_some_and(|row| row.order.status != OrderStatus::Cancelled) {
+    let basket = Basket {
+        zips,
+        expected: expected.card,
+        expected_total: expected.total,
+        hold: app.config.hold(),
+        terms: TERMS,
+        decline_bucket: Counted::declines_bucket(app, address),
+        declines_of_address: app.config.limits.declines_address.0,
+        most_at_first: app.config.new_buyer_zips,
+    };
+    let (wanted, now) = (basket.clone(), app.clock.now());
+    let before = cancel_open(app, buyer, CancelReason::Replaced, move |conn, open| {
+        Ok(orders::check_replacement(conn, open, &wanted, now)?)
+    });
+    if before
+        .await?
+        .is_some_and(|row| row.order.status != OrderStatus::Cancelled)
+    {
         return Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None));
     }
     let id = OrderId::from_random(rand::random());
-    let (now, hold) = (app.clock.now(), app.config.hold());
-    let decline_bucket = Counted::declines_bucket(app, address);
-    let most_at_first = app.config.new_buyer_zips;
-    let declines_of_address = app.config.limits.declines_address.0;
+    let now = app.clock.now();
     let placed = app
         .db
-        .write(move |conn| {
-            let basket = Basket {
-                zips: &zips,
-                expected: expected.card,
-                expected_total: expected.total,
-                hold,
-                terms: TERMS,
-                decline_bucket: &decline_bucket,
-                declines_of_address,
-                most_at_first,
-            };
-            orders::place(conn, buyer, &id, basket, now)
-        })
+        .write(move |conn| orders::place(conn, buyer, &id, &basket, now))
         .await?;
     let intent = match open(app, &placed).await {
         Ok(intent) => intent,
@@ -80,11 +82,22 @@ pub async fn cancel_open_payment(
     buyer: AccountId,
     reason: CancelReason,
 ) -> Result<Option<OrderRow>, ApiError> {
+    cancel_open(app, buyer, reason, |_, _| Ok(())).await
+}
+
+/// The same, if `check` lets it.
+async fn cancel_open(
+    app: &App,
+    buyer: AccountId,
+    reason: CancelReason,
+    check: impl FnOnce(&mut Conn, &OrderRow) -> Result<(), ApiError> + Send + 'static,
+) -> Result<Option<OrderRow>, ApiError> {
     let awaiting = app
         .db
         .write(move |conn| {
             let row = orders::awaiting_of(conn, buyer)?;
             if let Some(row) = &row {
+                check(conn, row)?;
                 orders::request_cancel(conn, &row.id, reason)?;
             }
             Ok::<_, ApiError>(row)
