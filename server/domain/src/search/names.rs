@@ -5,8 +5,18 @@ use std::collections::BTreeSet;
 use super::fold::{fold, without_marks};
 use crate::zip::ZipCode;
 
-/// Words that are written out or not, as in "Saint Louis".
-const SHORT_FORMS: [(&str, &str); 3] = [("saint", "st"), ("fort", "ft"), ("mount", "mt")];
+/// Words that are written out or not, as in "Saint Louis" and "East Orange".
+const SHORT_FORMS: [(&str, &str); 9] = [
+    ("saint", "st"),
+    ("sainte", "ste"),
+    ("fort", "ft"),
+    ("mount", "mt"),
+    ("point", "pt"),
+    ("north", "n"),
+    ("south", "s"),
+    ("east", "e"),
+    ("west", "w"),
+];
 /// Letters of "county" or "parish" by which one is known.
 const KIND_LETTERS: usize = 3;
 
@@ -44,7 +54,11 @@ pub fn spellings(place: &str) -> BTreeSet<String> {
     let mut spellings = BTreeSet::from([without_marks(&place.replace('\'', " ")), joined(&plain)]);
     spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, long, short)));
     spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, short, long)));
-    spellings.insert(plain);
+    let shortest = SHORT_FORMS.iter();
+    let shortest = shortest.fold(plain.clone(), |name, (long, short)| {
+        respelt(&name, long, short)
+    });
+    spellings.extend([shortest, plain]);
     spellings
 }
 
