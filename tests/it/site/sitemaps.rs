@@ -67,6 +67,17 @@ async fn every_zip_and_every_state_is_named_once() {
 }
 
 #[tokio::test]
+async fn a_store_behind_the_log_in_is_not_named() {
+    let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
+        .setting("INKPAY_STORE_PUBLIC", "false")
+        .start()
+        .await;
+    let pages = sitemap(&app, "pages").await;
+    let named = |path: &str| pages.iter().any(|one| one == path);
+    assert_eq!((named("/zipstore"), named("/zips")), (false, true));
+}
+
+#[tokio::test]
 async fn a_page_is_dated_by_its_last_change() {
     let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let fresh = app.visitor().get("/sitemap.xml").await.text();

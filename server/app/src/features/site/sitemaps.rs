@@ -75,7 +75,8 @@ pub async fn part(
     let origin = &app.origin;
     let name = file.strip_suffix(".xml").unwrap_or_default();
     if name == "pages" {
-        let pages = PAGES.map(|path| (path.to_owned(), None)).into();
+        let pages = PAGES.iter().filter(|path| is_open(&app, path));
+        let pages = pages.map(|path| (String::from(*path), None)).collect();
         return served(XML, &Urls { origin, pages });
     }
     let Ok(state) = Region::parse(name) else {
@@ -91,6 +92,11 @@ pub async fn part(
             .map(|(zip, changed)| (format!("/zip/{zip}"), changed.map(day))),
     );
     served(XML, &Urls { origin, pages })
+}
+
+/// Whether a page is open to all: search engines have no log-in.
+fn is_open(app: &App, path: &str) -> bool {
+    app.config.store_public || path != "/zipstore"
 }
 
 /// `/robots.txt`.
