@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::Request;
+use axum::http::{Method, Request};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
@@ -178,6 +178,13 @@ async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
     assert_eq!(kept, Some("\"cache\", \"storage\""));
     assert_eq!(browser.tokens(), None);
     app.assert_ended(&last).await;
+    // A program says who it is by its token, and needs no payload.
+    let mut client = app.client(&elsewhere.session);
+    let reply = client
+        .ask(Method::POST, "/auth/logout", Body::empty())
+        .await;
+    assert_eq!(reply.call_reply().status(), (0, 200));
+    assert!(!app.takes(&elsewhere.session).await);
     // Who is logged out already is answered the same.
     assert_eq!(
         browser.post("/auth/logout", &json!({})).await.status(),

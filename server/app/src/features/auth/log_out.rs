@@ -69,8 +69,11 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
     Ok(response)
 }
 
+/// Forms say that they are one.
 fn is_call(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
-    kind.and_then(|kind| kind.to_str().ok())
-        .is_some_and(|kind| kind.starts_with("application/json"))
+    !kind.is_some_and(|kind| {
+        kind.as_bytes()
+            .starts_with(b"application/x-www-form-urlencoded")
+    })
 }
