@@ -75,6 +75,18 @@ async fn what_can_be_no_ink_id_is_not_stored() {
 }
 
 #[tokio::test]
+async fn of_several_the_last_is_remembered_by_one_cookie() {
+    let mut visitor = app().await.visitor();
+    let reply = visitor.get("/?inkId=Ink.Maker&ink_id=inkpay").await;
+    let cookies = reply.cookies();
+    let said: Vec<_> = cookies
+        .iter()
+        .map(|cookie| (cookie.name(), cookie.value()))
+        .collect();
+    assert_eq!(said, [("referrer", "inkpay")]);
+}
+
+#[tokio::test]
 async fn the_founders_own_code_can_be_shared() {
     let mut visitor = app().await.visitor();
     visitor.page("/?inkId=inkpay").await;

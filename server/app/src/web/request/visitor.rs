@@ -138,14 +138,20 @@ impl Visitor {
         let Some(lang) = lang else { return };
         self.lang = lang;
         self.switched = true;
-        self.fresh.push(language_cookie(lang, secure));
+        self.set(language_cookie(lang, secure));
     }
 
     fn refer(&mut self, referrer: Option<InkId>, secure: bool) {
         let Some(referrer) = referrer else { return };
         let remembered = cookie(REFERRER, referrer.to_string(), REMEMBERED, secure);
-        self.fresh.push(remembered);
+        self.set(remembered);
         self.referrer = Some(referrer);
+    }
+
+    /// In the place of what the same address said before.
+    fn set(&mut self, cookie: Cookie<'static>) {
+        self.fresh.retain(|set| set.name() != cookie.name());
+        self.fresh.push(cookie);
     }
 }
 
