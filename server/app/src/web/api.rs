@@ -18,7 +18,7 @@ pub use fields::{
     Words, Zips,
 };
 pub use json::Json;
-pub use query::Query;
+pub use query::{NoQuery, Query};
 pub use rate_limits::Counted;
 pub use reply::{EmptyReply, ErrorReply, Reply};
 

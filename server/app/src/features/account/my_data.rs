@@ -25,7 +25,7 @@ use super::settings::overview::{Security, overview};
 use super::settings::profile::ProfileSettings;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, Reply};
+use crate::web::api::{ApiError, ErrorReply, NoQuery, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 use crate::web::zip::Zip;
@@ -203,6 +203,7 @@ pub async fn data(
     State(app): State<App>,
     visitor: Visitor,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
+    _: NoQuery,
 ) -> Result<Response, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
     let data = app

@@ -18,7 +18,7 @@ use crate::web::request::address::ClientAddress;
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct EmailVacancyRequest {
     /// May be anything, and means nothing.
-    #[schema(value_type = Option<bool>)]
+    #[schema(value_type = Option<Value>)]
     #[deserr(default)]
     pub web: Value,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]

@@ -18,7 +18,7 @@ use crate::web::request::address::ClientAddress;
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct InkIdVacancyRequest {
     /// May be anything, and means nothing.
-    #[schema(value_type = Option<bool>)]
+    #[schema(value_type = Option<Value>)]
     #[deserr(default)]
     pub web: Value,
     #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]

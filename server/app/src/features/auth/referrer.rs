@@ -17,7 +17,7 @@ use crate::web::request::address::ClientAddress;
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ReferrerLookupRequest {
     /// May be anything, and means nothing.
-    #[schema(value_type = Option<bool>)]
+    #[schema(value_type = Option<Value>)]
     #[deserr(default)]
     pub web: Value,
     #[schema(value_type = String, max_length = 16, example = "inkpay")]

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::error::ApiError;
 use super::fields::FieldErrors;
+use super::query::NoQuery;
 use crate::state::App;
 
 /// The payload of a request. It is the last parameter of a handler.
@@ -18,6 +19,7 @@ impl<T: Deserr<FieldErrors>> FromRequest<App> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        NoQuery::of(request.uri())?;
         let is_json = is_json(request.headers());
         let bytes = Bytes::from_request(request, app)
             .await

@@ -3,9 +3,10 @@
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::schema::{AllOfBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
+use utoipa::openapi::schema::{AdditionalProperties, AllOfBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{OpenApi, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 
 use crate::web::request::cookies::HOST;
 use crate::web::session::cookies::SESSION;
@@ -24,17 +25,25 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
             refusals(get, &GET);
         }
         if let Some(post) = &mut item.post {
-            let body: &[_] = if post.request_body.is_some() {
-                &BODY
-            } else {
-                &[]
-            };
+            post.request_body.get_or_insert_with(nothing);
             in_envelope(post);
             refusals(post, &POST);
-            refusals(post, body);
+            refusals(post, &BODY);
         }
     }
     document
+}
+
+/// The payload of a call that takes none: no body, or an object without fields.
+fn nothing() -> RefOr<RequestBody> {
+    let object = ObjectBuilder::new()
+        .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+        .build();
+    let content = ContentBuilder::new().schema(Some(object)).build();
+    let body = RequestBodyBuilder::new()
+        .content("application/json", content)
+        .required(Some(Required::False));
+    RefOr::T(body.build())
 }
 
 /// How a session is shown: either is enough.
@@ -96,7 +105,6 @@ const ALWAYS: [(u16, &str); 3] = [
 ];
 const GET: [(u16, &str); 1] = [(429, "Too much was asked for from this address.")];
 const POST: [(u16, &str); 1] = [(403, "The request comes from another site's page.")];
-/// Of those that take a payload.
 const BODY: [(u16, &str); 3] = [
     (413, "The payload is larger than any call needs."),
     (415, "The payload is no JSON."),

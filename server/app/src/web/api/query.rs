@@ -1,6 +1,7 @@
 //! A call's query string, read strictly: what is unknown, repeated or malformed is named.
 
 use axum::extract::FromRequestParts;
+use axum::http::Uri;
 use axum::http::request::Parts;
 use deserr::Deserr;
 use serde_json::{Map, Value};
@@ -8,6 +9,7 @@ use serde_json::{Map, Value};
 use super::error::ApiError;
 use super::fields::FieldErrors;
 use crate::state::App;
+use crate::web::request::visitor::LANG;
 
 /// The query of a request. An empty parameter counts as not given.
 #[derive(Debug)]
@@ -20,6 +22,34 @@ impl<T: Deserr<FieldErrors>> FromRequestParts<App> for Query<T> {
         parse(parts.uri.query().unwrap_or_default())
             .map(Self)
             .map_err(ApiError::Invalid)
+    }
+}
+
+/// The query of a call that takes none: any address may name the language, and nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct NoQuery;
+
+impl NoQuery {
+    pub(super) fn of(uri: &Uri) -> Result<Self, ApiError> {
+        let mut unknown = FieldErrors::default();
+        for (name, _) in form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()) {
+            if name != LANG {
+                unknown.add(&name, "field.unknown");
+            }
+        }
+        if unknown.is_empty() {
+            Ok(Self)
+        } else {
+            Err(ApiError::Invalid(unknown.foreign()))
+        }
+    }
+}
+
+impl FromRequestParts<App> for NoQuery {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, ApiError> {
+        Self::of(&parts.uri)
     }
 }
 
