@@ -62,8 +62,23 @@ async fn calls_among_pages_are_refused_to_programs_in_json_and_to_browsers_as_pa
     let mut browser = visitor.sending("accept", "text/html,*/*;q=0.8");
     let reply = browser.get("/auth/vacancy").await;
     assert_eq!(reply.status, 405);
+    let said = "This address takes forms only and can’t be opened by itself.";
+    assert_eq!(reply.refused_form(), (405, said.to_owned()));
+}
+
+/// To try again would be of no use, so a page that was asked for leads home alone.
+#[tokio::test]
+async fn a_page_says_which_way_an_address_is_not_to_be_used() {
+    let mut browser = visitor().await.sending("accept", "text/html,*/*;q=0.8");
+    let reply = browser.get("/zipcart/add").await;
+    let said = "This address takes forms only and can’t be opened by itself.";
+    assert_eq!(reply.refused_form(), (405, said.to_owned()));
+    let page = reply.page();
+    assert_eq!(page.attributes(".status__actions a", "href"), ["/"]);
+    assert_eq!(page.raw("title"), ["This did not work · INKPAY"]);
+    let reply = browser.post_form("/pricing", &[]).await;
     let said = "This address can be opened, but nothing can be sent to it.";
-    assert!(reply.text().contains(said), "{}", reply.text());
+    assert_eq!(reply.refused_form(), (405, said.to_owned()));
 }
 
 /// It would say back what a proxy adds (RFC 9110, 9.3.8).

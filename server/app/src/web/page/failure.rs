@@ -18,6 +18,8 @@ struct FailurePage<'a> {
     staging: Option<&'a str>,
     styles: String,
     sign: u16,
+    /// The title without its full stop, as the document is called.
+    head: &'a str,
     title: &'a str,
     text: &'a str,
     request_label: &'a str,
@@ -38,6 +40,8 @@ pub struct Failure<'a> {
     pub refusal: Option<&'a str>,
     /// The path and query of the form that was sent, if it was one and is known.
     pub sent_from: Option<&'a str>,
+    /// Whether a page was asked for, and nothing sent.
+    pub is_opened: bool,
     /// Whether to ask for the same again is worth it.
     pub is_repeatable: bool,
 }
@@ -51,8 +55,10 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
         (_, StatusCode::TOO_MANY_REQUESTS) => "many.title",
         (Some(_), _) => "refused.title",
     };
+    let is_method = status == StatusCode::METHOD_NOT_ALLOWED;
     let again = match failure.sent_from {
         Some(form) => Some((text("failure.back"), form)),
+        None if is_method => None,
         None => failure.is_repeatable.then(|| (text("failure.retry"), "")),
     };
     let page = FailurePage {
@@ -60,12 +66,14 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
         staging: app.staging_notice(lang),
         styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
         sign: status.as_u16(),
+        head: text(title).trim_end_matches('.'),
         title: text(title),
-        text: match (failure.refusal, status) {
+        text: match failure.refusal {
             // The words for programs speak of calls.
-            (Some(_), StatusCode::METHOD_NOT_ALLOWED) => text("method.text"),
-            (Some(why), _) => why,
-            (None, _) => text("failure.text"),
+            Some(_) if is_method && failure.is_opened => text("method.form"),
+            Some(_) if is_method => text("method.text"),
+            Some(why) => why,
+            None => text("failure.text"),
         },
         request_label: text("failure.request"),
         request_id: failure.id.to_string(),

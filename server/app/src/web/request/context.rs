@@ -183,6 +183,7 @@ impl Asked {
                 status,
                 refusal,
                 sent_from: self.sent_from.as_deref().filter(|_| is_form),
+                is_opened: matches!(self.method, Method::GET | Method::HEAD),
                 is_repeatable: !is_form,
             },
         )
