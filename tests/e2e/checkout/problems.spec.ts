@@ -131,4 +131,13 @@ test.describe('without script', () => {
     await expect(checkout.toPayment).toBeDisabled();
     await expect(checkout.main.getByRole('button', { name: 'Wiring instructions' })).toBeHidden();
   });
+
+  test('what is wired has its instructions folded in the cart', async ({ context, page }) => {
+    const { zips } = await newBuyer(context, 'dear');
+    const checkout = new Checkout(page);
+    await page.goto('/zipcart');
+    await checkout.expectList(...zips);
+    await checkout.main.locator('summary').getByText('Wiring instructions').click();
+    await expect(checkout.main.getByText('You get it after the deposit')).toBeVisible();
+  });
 });

@@ -3,6 +3,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
+import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -13,6 +14,7 @@ import { CardForm } from './CardForm.tsx';
 import { canBuy, type PaymentConfig, type Step } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './ToPayment.tsx';
+import { WiringButton } from './WiringButton.tsx';
 import '../sums.css';
 
 interface Props extends StepProps {
@@ -36,7 +38,7 @@ export function PaymentStep({ lang, flow, zips, config, now }: Props) {
         <HoldClock end={end} lang={lang} />
       </header>
       <div className="payment__parts">
-        <OrderSums opened={opened} zips={zips} lang={lang} />
+        <OrderSums opened={opened} zips={zips} wiring={config.wiring} lang={lang} />
         {appearance && (
           <CardForm
             flow={flow}
@@ -54,11 +56,12 @@ export function PaymentStep({ lang, flow, zips, config, now }: Props) {
 interface OrderSumsProps {
   readonly opened: PaymentIntentReply;
   readonly zips: readonly Zip[];
+  readonly wiring: WireInstructions;
   readonly lang: Lang;
 }
 
 /** The ZIPs with their prices, what the card is charged, and what is left to wire. */
-function OrderSums({ opened, zips, lang }: OrderSumsProps) {
+function OrderSums({ opened, zips, wiring, lang }: OrderSumsProps) {
   const t = text(texts, lang);
   const { order_id, order_total, payment_amount, remaining_balance } = opened;
   const owes = remaining_balance > 0;
@@ -87,6 +90,13 @@ function OrderSums({ opened, zips, lang }: OrderSumsProps) {
           <dd className="sums__code">{order_id}</dd>
         </div>
       </dl>
+      {owes && (
+        <WiringButton
+          wiring={wiring}
+          of={{ order: order_id, amount: remaining_balance, due: null }}
+          lang={lang}
+        />
+      )}
       <ul className="order-sums__zips" aria-label={t('zips')}>
         {zips.filter(canBuy).map((zip) => (
           <li key={zip.zip_code} className="order-sums__zip">

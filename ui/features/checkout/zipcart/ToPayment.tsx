@@ -1,5 +1,4 @@
 /** The terms, and the way to paying once they are agreed to; for visitors, the way to the log-in. */
-import { useState } from 'react';
 import { loginFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
@@ -7,11 +6,10 @@ import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { wireInstructions as wireTexts } from '../../../shared/texts/texts.ts';
-import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { cart } from '../texts.ts';
 import type { CheckoutProps } from './checkout-state.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
+import { WiringButton } from './WiringButton.tsx';
 import '../sums.css';
 
 /** What every step is given. */
@@ -26,16 +24,11 @@ interface Props extends StepProps {
 
 export function ToPayment({ lang, flow, checkout: config, left, total, card_amount }: Props) {
   const t = text(cart, lang);
-  const [wiring, setWiring] = useState(false);
   if (left === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>
-      {card_amount < total && (
-        <button type="button" className="text-link scripted" onClick={() => setWiring(true)}>
-          {text(wireTexts, lang)('link')}
-        </button>
-      )}
+      {card_amount < total && <WiringButton wiring={config.wiring} of={null} lang={lang} />}
       <Terms agreed={flow.agreed} onChange={flow.setAgreed} lang={lang} />
       <SubmitButton lang={lang} pending={flow.busy} disabled={!flow.agreed} onClick={flow.begin}>
         {t('pay')}
@@ -43,14 +36,6 @@ export function ToPayment({ lang, flow, checkout: config, left, total, card_amou
       <noscript>
         <p className="cart-summary__noscript">{t('noscript')}</p>
       </noscript>
-      {wiring && (
-        <WireInstructionsDialog
-          wiring={config.wiring}
-          of={null}
-          lang={lang}
-          onClose={() => setWiring(false)}
-        />
-      )}
     </>
   );
 }

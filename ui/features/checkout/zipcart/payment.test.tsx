@@ -33,6 +33,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
+const dialog = (name: string) => screen.findByRole('dialog', { name });
 const payNow = () => press(/^PAY NOW/);
 const script = () => document.head.querySelector('script');
 const never = () => new Promise<object>(() => {});
@@ -53,6 +54,22 @@ describe('the step', () => {
     expect(document.querySelector('.order-sums')?.textContent).toContain(
       'Remaining balance$18,500',
     );
+  });
+
+  it('has the wiring instructions beside what remains, with the order’s number', async () => {
+    const { user } = await openPayment({
+      order_total: 20_000,
+      payment_amount: 1500,
+      remaining_balance: 18_500,
+    });
+    await user.click(press('Wiring instructions'));
+    const lines = within(await dialog('Wiring instructions')).getAllByRole('definition');
+    expect(lines.map((line) => line.textContent).slice(-2)).toEqual(['INK-7K3M9-Q2X4D', '$18,500']);
+  });
+
+  it('has none where the card pays all', async () => {
+    await openPayment();
+    expect(screen.queryByRole('button', { name: 'Wiring instructions' })).toBeNull();
   });
 
   it('opens the provider with the key and the language, by night, without wallets', async () => {
