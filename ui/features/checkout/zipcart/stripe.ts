@@ -22,14 +22,15 @@ const RETURN_PATH = '/zipcart';
 const UNHEARD = ['api_connection_error', 'api_error'];
 
 function read(error: StripeError): Charge {
-  logPayment('confirm', error);
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { came: 'paid' };
   if (status === 'canceled') return { came: 'dead' };
   if (UNHEARD.includes(error.type)) return { came: 'unclear' };
   // Of these two the message is for the payer, in their language.
   if (error.type === 'card_error') return { came: 'declined', words: error.message };
-  return { came: 'refused', words: error.type === 'validation_error' ? error.message : undefined };
+  if (error.type === 'validation_error') return { came: 'refused', words: error.message };
+  logPayment('confirm', error);
+  return { came: 'refused' };
 }
 
 /** On success the browser leaves the page, so it resolves with a failure alone. */
