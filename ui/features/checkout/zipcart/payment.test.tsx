@@ -100,10 +100,10 @@ describe('the step', () => {
     await openPayment();
     const aloud = () =>
       [...document.querySelectorAll('.hold [role=status]')].map((one) => one.textContent);
-    expect(screen.getByText('30 min')).toBeTruthy();
+    expect(screen.getByText('30 min left')).toBeTruthy();
     expect(aloud()).toEqual(['']);
     await act(() => vi.advanceTimersByTimeAsync(25 * 60_000));
-    expect(screen.getByText('5 min')).toBeTruthy();
+    expect(screen.getByText('5 min left')).toBeTruthy();
     expect(aloud()).toEqual(['Minutes left to pay: 5']);
   });
 });
