@@ -188,6 +188,12 @@ describe.each([...named, ...sampled])('%s', (path, page, heading, props) => {
     expect(marked).toEqual(listed ? [listed] : []);
   });
 
+  it('has a title without a full stop', () => {
+    for (const lang of ['en', 'ch'] as const) {
+      expect(serve(page, path, props, lang).title).toMatch(/[^.。:：] · INKPAY$/);
+    }
+  });
+
   it.each(['en', 'ch'] as const)(
     'is alive in the browser without a correction: %s',
     async (lang) => {

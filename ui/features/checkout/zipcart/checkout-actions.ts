@@ -89,7 +89,7 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
 }
 
 /** Asks what came of a payment. */
-export async function finish(secret: string, { steps, lock }: Context): Promise<void> {
+export async function finish(secret: string, { steps, lock, t }: Context): Promise<void> {
   lock.drop();
   steps.enter({ name: 'asking' });
   const step = await confirmPayment(secret);
@@ -99,7 +99,7 @@ export async function finish(secret: string, { steps, lock }: Context): Promise<
     const path = `/orders/${order_id}`;
     history.replaceState(history.state, '', path);
     document.querySelector('form.language-switch')?.setAttribute('action', path);
-    document.title = `${order_id} · INKPAY`;
+    document.title = `${t('confirmed.head', { order: order_id })} · INKPAY`;
   }
   steps.enter(step);
 }

@@ -116,7 +116,7 @@ describe('paid', () => {
     const before = history.length;
     await heading(title);
     expect(`${location.pathname}${location.search}`).toBe('/orders/INK-7K3M9-Q2X4D');
-    expect(document.title).toBe('INK-7K3M9-Q2X4D · INKPAY');
+    expect(document.title).toBe('Order INK-7K3M9-Q2X4D · INKPAY');
     expect(languages.getAttribute('action')).toBe('/orders/INK-7K3M9-Q2X4D');
     languages.remove();
     expect(history.length).toBe(before);

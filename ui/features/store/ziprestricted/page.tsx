@@ -16,7 +16,7 @@ const reasons = ['cancellations', 'unpaid', 'terms'] as const;
 export const ziprestricted: Page<PrivateProps> = {
   head: ({ shell }) => {
     const t = text(restricted, shell.lang);
-    const title = `${t('title')} · INKPAY`;
+    const title = `${t('head')} · INKPAY`;
     return { title, description: t('text'), indexed: false };
   },
   Body: ({ shell, me }) => {
