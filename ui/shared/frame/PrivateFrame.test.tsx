@@ -46,7 +46,7 @@ describe('the frame', () => {
       ['Statements', '/statements'],
       ['Transactions', '/transactions'],
       ['Settings', '/settings'],
-      ['ZIP store', '/zipstore'],
+      ['ZIP Store', '/zipstore'],
     ]);
   });
 

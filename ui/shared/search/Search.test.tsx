@@ -96,7 +96,7 @@ describe('suggesting', () => {
         .map((option) => option.textContent),
     ]);
     expect(groups).toEqual([
-      ['ZIP store', ['AlabamaState', 'AlaskaState', '12207Albany, NY$445', '94501Alameda, CASOLD']],
+      ['ZIP Store', ['AlabamaState', 'AlaskaState', '12207Albany, NY$445', '94501Alameda, CASOLD']],
       ['Your orders', ['INK-7K3M9-Q2X4D12207, 94501Complete']],
       ['People you follow', ['@al.bert']],
       ['Pages', ['Settings']],
