@@ -14,14 +14,16 @@ import '../auth.css';
 
 export function EmailStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);
+  const [title, lead] =
+    login.cart > 0
+      ? [t('login.title.cart'), t('login.lead.cart', { n: login.cart })]
+      : login.toStore
+        ? [t('login.title.store'), t('login.lead.store')]
+        : [t('login.title'), t('login.lead')];
   return (
     <Step
-      title={t(login.cart > 0 ? 'login.title.cart' : 'login.title')}
-      lead={
-        login.cart > 0
-          ? t('login.lead.cart', { n: login.cart })
-          : t(login.toStore ? 'login.lead.store' : 'login.lead')
-      }
+      title={title}
+      lead={lead}
       entered={login.entered}
       attempt={login.attempt}
       onSubmit={login.submitEmail}

@@ -108,6 +108,7 @@ it('speaks Chinese', () => {
 
 it('says to who was turned away from the store whom it is for', () => {
   openLogin({ toStore: true });
+  expect(screen.getByRole('heading', { name: 'Log in to enter the store' })).toBeTruthy();
   expect(screen.getByText(/^The ZIP store is for customers\./)).toBeTruthy();
 });
 
