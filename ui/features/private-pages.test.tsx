@@ -55,6 +55,7 @@ const named: readonly Row[] = [
   row('/accounts', accounts, 'Accounts', {
     balance: 14.75,
     available: 100,
+    asked_for: 0,
     pending: 25,
     withheld: 0,
     may_ask: false,
@@ -89,6 +90,7 @@ const named: readonly Row[] = [
     brought: 5,
     pending: 0,
     available: 5,
+    asked_for: 0,
     withheld: 0,
     may_ask: false,
     basis_points: 500,

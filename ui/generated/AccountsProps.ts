@@ -11,9 +11,13 @@ export type AccountsProps = { shell: Shell, me: Me,
  */
 balance: number, 
 /**
- * US dollars of the balance that can be paid out now.
+ * US dollars of the balance that can be paid out now and are not asked for.
  */
 available: number, 
+/**
+ * US dollars of the balance that are asked for and wait for an operator.
+ */
+asked_for: number, 
 /**
  * US dollars of the balance that can't be paid out yet.
  */

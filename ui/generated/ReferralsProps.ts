@@ -21,9 +21,13 @@ pending: number,
  */
 withheld: number, 
 /**
- * US dollars that can be paid out now.
+ * US dollars that can be paid out now and are not asked for.
  */
 available: number, 
+/**
+ * US dollars that are asked for and wait for an operator.
+ */
+asked_for: number, 
 /**
  * Whether a payout can be asked for.
  */

@@ -32,6 +32,14 @@ pub struct Earnings {
     pub available: Usd,
 }
 
+impl Earnings {
+    /// What can be paid out now beside what is asked for already.
+    #[must_use]
+    pub fn available_beside(self, asked_for: Usd) -> Usd {
+        (self.available - asked_for).max(Usd::default())
+    }
+}
+
 /// `maturity`: milliseconds until an earning is old enough.
 pub fn of(
     conn: &mut Conn,

@@ -226,6 +226,17 @@ pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutR
     rows.into_iter().map(|row| read(conn, row)).collect()
 }
 
+/// What an account has asked for that waits for an operator; nothing where none does.
+pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+    let cents: Option<i64> = requests::table
+        .filter(requests::account_id.eq(account.0))
+        .filter(requests::status.eq(RequestStatus::Waiting.code()))
+        .select(requests::amount_cents)
+        .first(conn)
+        .optional()?;
+    Ok(Usd::from_cents(cents.unwrap_or_default()))
+}
+
 /// All that wait for an operator, the oldest first, and not where they go: who lists them may not read that.
 pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
     let rows: Vec<Stored> = requests::table

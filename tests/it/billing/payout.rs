@@ -77,6 +77,17 @@ fn states(page: &Page) -> Vec<String> {
     page.texts(".asked__state")
 }
 
+/// One sum for one balance, wherever it is shown: what is asked for is not available beside it.
+async fn expect_all_asked_for(person: &mut Person, earned: &str) {
+    let accounts = person.browser.page("/accounts").await;
+    let figure = |name: &str| accounts.texts(&format!(".balance-card__one--{name} dd"));
+    assert_eq!(figure("available"), ["$0"]);
+    assert_eq!(figure("asked_for"), [earned]);
+    let referrals = person.browser.page("/referrals").await;
+    let figures = referrals.texts(".referral-figures dd");
+    assert_eq!(figures, ["1", earned, "$0", "$0", earned]);
+}
+
 async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
     let (app, mut buyer, _guest, price) = referred(db).await;
     let earned = Usd::parse(&format!("{:.2}", price / 20.0))
@@ -113,6 +124,7 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
         accounts.text()
     );
     assert!(!accounts.has("a[href='/accounts/payout']"));
+    expect_all_asked_for(&mut buyer, &earned).await;
     // It was asked for once, however often the form is sent.
     let again = buyer.browser.post_form(&right.action, &pairs(&right)).await;
     assert_eq!(again.header("location"), Some("/accounts"));

@@ -37,6 +37,7 @@ const serveAccounts = (some: Partial<AccountsProps> = {}) =>
       me,
       balance: 14.75,
       available: 100,
+      asked_for: 0,
       pending: 25,
       withheld: 0,
       maturity_days: 60,
@@ -174,6 +175,12 @@ describe('accounts', () => {
     serveAccounts({ withheld: 7.5 });
     expect(texts('.balance-card dd')[3]).toBe('$7.50');
     expect(texts('.payouts__text')[1]).toMatch(/^\$7\.50 is withheld/);
+  });
+
+  it('says what is asked for beside what is available', () => {
+    serveAccounts({ available: 0, asked_for: 51.25, may_ask: false });
+    expect(texts('.balance-card dt').slice(1, 3)).toEqual(['Available now', 'Asked for']);
+    expect(texts('.balance-card dd').slice(1, 3)).toEqual(['$0', '$51.25']);
   });
 
   it('says what would stand there, and offers no payout of nothing', () => {

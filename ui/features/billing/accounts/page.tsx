@@ -36,13 +36,12 @@ export const accounts: Page<AccountsProps> = {
   Body: ({ shell, me, entries, older, before, asked, flash, ...figures }) => {
     const { lang } = shell;
     const t = text(billing, lang);
-    const waiting = asked.find((one) => one.state === 'waiting');
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="billing">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
           <Flash flash={flash} from={billing} lang={lang} />
-          <BalanceCard figures={figures} asked={waiting?.amount ?? null} lang={lang} />
+          <BalanceCard figures={figures} lang={lang} />
           <Payouts figures={figures} lang={lang} />
           {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
           <Section id="entries" title={t('accounts.entries')}>
@@ -61,8 +60,9 @@ export const accounts: Page<AccountsProps> = {
   },
   sample: {
     ...customer('/accounts'),
-    balance: 14.75,
+    balance: 185,
     available: 100,
+    asked_for: 60,
     pending: 25,
     withheld: 0,
     maturity_days: 60,
@@ -111,27 +111,32 @@ export const accounts: Page<AccountsProps> = {
   },
 };
 
-const FIGURES = ['balance', 'available', 'pending', 'withheld', 'on_its_way', 'paid_out'] as const;
+const FIGURES = [
+  'balance',
+  'available',
+  'asked_for',
+  'pending',
+  'withheld',
+  'on_its_way',
+  'paid_out',
+] as const;
+
+/** Shown only where there is some. */
+const RARE: readonly string[] = ['asked_for', 'withheld'];
 
 interface FiguresProps {
   readonly figures: Pick<AccountsProps, (typeof FIGURES)[number]>;
-  /** What a payout is asked for that waits for an operator; it is among what is available. */
-  readonly asked: number | null;
   readonly lang: Lang;
 }
 
 /** The payout balance, large; below it the parts of it, what is on its way and what arrived. */
-function BalanceCard({ figures, asked, lang }: FiguresProps) {
+function BalanceCard({ figures, lang }: FiguresProps) {
   const t = text(billing, lang);
-  const label = (key: (typeof FIGURES)[number]) =>
-    key === 'available' && asked !== null
-      ? t('accounts.available.asked', { amount: usd(asked) })
-      : t(`accounts.${key}`);
   return (
     <dl className="money-figures balance-card" data-scheme="night">
-      {FIGURES.filter((key) => key !== 'withheld' || figures.withheld > 0).map((key) => (
+      {FIGURES.filter((key) => !RARE.includes(key) || figures[key] > 0).map((key) => (
         <div key={key} className={`balance-card__one balance-card__one--${key}`}>
-          <dt>{label(key)}</dt>
+          <dt>{t(`accounts.${key}`)}</dt>
           <dd>{usd(figures[key])}</dd>
         </div>
       ))}

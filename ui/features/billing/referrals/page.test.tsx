@@ -29,6 +29,7 @@ function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
     pending: 34.5,
     withheld: 0,
     available: 1100,
+    asked_for: 0,
     may_ask: true,
     basis_points: 250,
     maturity_days: 60,
@@ -80,6 +81,12 @@ describe('referrals', () => {
       '$1,190.25',
     ]);
     expect(texts('.referral__sums dd').slice(4)).toEqual(['$0', '$0', '$0']);
+  });
+
+  it('says what is asked for beside what is available', () => {
+    serve({ available: 0, asked_for: 51.25, may_ask: false });
+    expect(texts('.referral-figures dt').slice(-2)).toEqual(['Available now', 'Asked for']);
+    expect(texts('.referral-figures dd').slice(-2)).toEqual(['$0', '$51.25']);
   });
 
   it('leads to a payout where there is one to ask for', () => {

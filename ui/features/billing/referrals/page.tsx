@@ -78,6 +78,7 @@ export const referrals: Page<ReferralsProps> = {
     pending: 25,
     withheld: 9.75,
     available: 14.75,
+    asked_for: 0,
     may_ask: true,
     basis_points: 500,
     maturity_days: 60,
@@ -109,7 +110,7 @@ export const referrals: Page<ReferralsProps> = {
 interface FiguresProps {
   readonly figures: Pick<
     ReferralsProps,
-    'joined' | 'brought' | 'pending' | 'withheld' | 'available' | 'may_ask'
+    'joined' | 'brought' | 'pending' | 'withheld' | 'available' | 'asked_for' | 'may_ask'
   >;
   readonly lang: Lang;
 }
@@ -123,6 +124,9 @@ function Figures({ figures, lang }: FiguresProps) {
     { key: 'pending', figure: usd(figures.pending) },
     ...(figures.withheld > 0 ? [{ key: 'withheld', figure: usd(figures.withheld) } as const] : []),
     { key: 'available', figure: usd(figures.available) },
+    ...(figures.asked_for > 0
+      ? [{ key: 'asked_for', figure: usd(figures.asked_for) } as const]
+      : []),
   ] as const;
   return (
     <section

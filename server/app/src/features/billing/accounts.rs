@@ -33,8 +33,10 @@ pub struct AccountsProps<'a> {
     pub me: Me,
     /// US dollars that were earned and not paid out.
     pub balance: Usd,
-    /// US dollars of the balance that can be paid out now.
+    /// US dollars of the balance that can be paid out now and are not asked for.
     pub available: Usd,
+    /// US dollars of the balance that are asked for and wait for an operator.
+    pub asked_for: Usd,
     /// US dollars of the balance that can't be paid out yet.
     pub pending: Usd,
     /// US dollars of the balance that wait for an operator's decision.
@@ -100,6 +102,7 @@ struct AccountFigures {
     entries: Newest,
     payouts: Vec<Payout>,
     asked: Vec<PayoutRequest>,
+    asked_for: Usd,
     may_ask: bool,
 }
 
@@ -121,7 +124,8 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         shell: ctx.shell(route),
         me: ctx.owner()?,
         balance: found.earned.balance,
-        available: found.earned.available,
+        available: found.earned.available_beside(found.asked_for),
+        asked_for: found.asked_for,
         pending: found.earned.pending,
         withheld: found.earned.withheld,
         maturity_days: ctx.app.config.referral_maturity_days,
@@ -161,6 +165,7 @@ fn find(
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::list(conn, Some(owner), PAYOUTS)?,
         asked: requests::of(conn, owner, ASKED)?,
+        asked_for: requests::amount_waiting(conn, owner)?,
         may_ask: payout::is_open(conn, owner, terms, now)?,
     })
 }

@@ -5,6 +5,7 @@ use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_schema::DbError;
 use ink_schema::billing::earnings;
+use ink_schema::billing::payout_requests as requests;
 use ink_schema::billing::referrals::{self, Referral};
 use serde::Serialize;
 use ts_rs::TS;
@@ -30,8 +31,10 @@ pub struct ReferralsProps<'a> {
     pub pending: Usd,
     /// US dollars that wait for an operator's decision.
     pub withheld: Usd,
-    /// US dollars that can be paid out now.
+    /// US dollars that can be paid out now and are not asked for.
     pub available: Usd,
+    /// US dollars that are asked for and wait for an operator.
+    pub asked_for: Usd,
     /// Whether a payout can be asked for.
     pub may_ask: bool,
     /// What is earned of a sale, in hundredths of a percent.
@@ -68,14 +71,15 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     let before = number(&query, "before").filter(|id| *id > 0);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let terms = payout::terms(&ctx.app);
-    let (found, earned, may_ask) = ctx
+    let (found, earned, asked_for, may_ask) = ctx
         .app
         .db
         .read(move |conn| {
             let found = referrals::page(conn, owner, before, PAGE, terms.maturity, now)?;
             let earned = earnings::of(conn, owner, terms.maturity, now)?;
+            let asked_for = requests::amount_waiting(conn, owner)?;
             let may_ask = payout::is_open(conn, owner, terms, now)?;
-            Ok::<_, DbError>((found, earned, may_ask))
+            Ok::<_, DbError>((found, earned, asked_for, may_ask))
         })
         .await?;
     let props = ReferralsProps {
@@ -85,7 +89,8 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         brought: found.brought,
         pending: earned.pending,
         withheld: earned.withheld,
-        available: earned.available,
+        available: earned.available_beside(asked_for),
+        asked_for,
         may_ask,
         basis_points: ctx.app.config.referral_basis_points,
         maturity_days: ctx.app.config.referral_maturity_days,
