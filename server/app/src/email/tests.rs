@@ -261,7 +261,7 @@ fn an_email_of_a_followed_zip_in_plain_text_reads_well() {
         fell_from: Some(Usd::from_dollars(10_500)),
     };
     let email = watched(Lang::En, &[facts]);
-    assert_eq!(email.subject, "ZIP 90210 is free again");
+    assert_eq!(email.subject, "ZIP 90210 is available again");
     assert_eq!(
         email.text,
         "ZIP code 90210, which you follow, can be had again. Everybody who follows it is told now, \
@@ -302,12 +302,12 @@ fn however_many_zips_there_are_to_tell_of_it_is_one_email() {
     let email = watched(Lang::En, &facts);
     assert_eq!(
         email.subject,
-        "3 ZIPs that you follow are free again or cost less"
+        "3 ZIPs that you follow are available again or cost less"
     );
     for line in [
-        "90210: Beverly Hills, CA: $9,995, free again\n",
+        "90210: Beverly Hills, CA: $9,995, available again\n",
         "90211: Beverly Hills, CA: $9,995, was $10,500\n",
-        "90212: Beverly Hills, CA: $9,995, was $10,500, free again\n",
+        "90212: Beverly Hills, CA: $9,995, was $10,500, available again\n",
         "Open your watch list: https://inkpay-123456.example/watchlist\n",
     ] {
         assert!(email.text.contains(line), "{line}: {}", email.text);

@@ -49,13 +49,13 @@ async fn everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification(d
     assert_eq!(app.emails().await.len(), before + 2);
     for person in [&mut ada, &mut bob] {
         let email = app.email_to(&person.email).await;
-        assert_eq!(email.subject, "ZIP 58001 is free again");
+        assert_eq!(email.subject, "ZIP 58001 is available again");
         for text in ["/zip/58001", "$", "Stop these e-mails", "/watchlist"] {
             assert!(email.text.contains(text), "{text}: {}", email.text);
             assert!(email.html.contains(text), "{text}");
         }
         person.log_in().await.tokens();
-        assert_eq!(noted(person).await, ["58001 is free again"]);
+        assert_eq!(noted(person).await, ["58001 is available again"]);
         let page = person.browser.page("/notifications").await;
         let [open] = page.forms(".notification form").try_into().unwrap();
         let page = person.browser.submit(&open).await;
@@ -87,7 +87,7 @@ async fn prices_that_fall_together_are_one_email_in_its_readers_language(db: Tes
     let email = app.email_to(&ada.email).await;
     assert_eq!(
         email.subject,
-        "2 ZIPs that you follow are free again or cost less"
+        "2 ZIPs that you follow are available again or cost less"
     );
     for line in ["58001: ", "90210: Beverly Hills, CA: $", ", was $"] {
         assert!(email.text.contains(line), "{line}: {}", email.text);

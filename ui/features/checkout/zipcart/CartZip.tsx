@@ -68,7 +68,7 @@ interface FollowGoneProps {
   readonly lang: Lang;
 }
 
-/** What can be done about a ZIP that another customer has: be notified when it is free again. */
+/** What can be done about a ZIP that another customer has: be notified when it is available again. */
 function FollowGone({ zip, followed, lang }: FollowGoneProps) {
   const t = text(cart, lang);
   if (followed) {
