@@ -57,23 +57,38 @@ pub struct Zip {
 impl Zip {
     #[must_use]
     pub fn new(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> Self {
-        let people = grouped(row.population);
-        let households = grouped(row.households);
-        let facts = [
-            ("county", &*row.county),
-            ("people", people.as_str()),
-            ("households", households.as_str()),
-        ];
+        let inhabitants = (row.population, row.households);
         Self {
             zip_code: row.zip,
             title: zip_title(catalogue, lang, row),
-            description: catalogue.message(lang, "zip.people", &facts),
+            description: people_text(catalogue, lang, &row.county, inhabitants),
             price: row.price,
             tier: row.tier.number(),
             state: row.state.code(),
             status: row.status,
         }
     }
+}
+
+/// How many live there. Where nobody keeps a household, as in dormitories, there is no word of any.
+fn people_text(
+    catalogue: &Catalogue,
+    lang: Lang,
+    county: &str,
+    (people, households): (u32, u32),
+) -> String {
+    let key = if households == 0 {
+        "zip.people.alone"
+    } else {
+        "zip.people"
+    };
+    let (people, households) = (grouped(people), grouped(households));
+    let facts = [
+        ("county", county),
+        ("people", people.as_str()),
+        ("households", households.as_str()),
+    ];
+    catalogue.message(lang, key, &facts)
 }
 
 /// A number with its thousands set apart: 33056 is "33,056" in both languages.
@@ -90,7 +105,23 @@ fn grouped(number: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use super::{grouped, people_text};
+    use crate::i18n::catalogue::Catalogue;
+    use crate::i18n::lang::Lang;
+
+    #[test]
+    fn people_without_a_household_are_said_alone() -> Result<(), serde_json::Error> {
+        let catalogue = Catalogue::embedded()?;
+        let said = |lang, inhabitants| people_text(&catalogue, lang, "Travis County", inhabitants);
+        assert_eq!(
+            said(Lang::En, (33_056, 1)),
+            "Travis County: 33,056 people in 1 household."
+        );
+        assert_eq!(said(Lang::En, (210, 0)), "Travis County: 210 people.");
+        assert_eq!(said(Lang::En, (1, 0)), "Travis County: 1 person.");
+        assert_eq!(said(Lang::Ch, (210, 0)), "Travis County：210 人。");
+        Ok(())
+    }
 
     #[test]
     fn thousands_are_set_apart() {
