@@ -19,7 +19,7 @@ interface Props {
 export function MyData({ flow, inkId }: Props) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang);
+  const action = useAction(lang, false);
   const [deleting, setDeleting] = useState(false);
   const download = () =>
     action.run(async () => {
@@ -34,6 +34,7 @@ export function MyData({ flow, inkId }: Props) {
         title={t('data.download.title')}
         note={t('data.download.text')}
         error={action.error}
+        alert
         wordy
       >
         <SubmitButton
@@ -61,7 +62,7 @@ export function MyData({ flow, inkId }: Props) {
 function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang);
+  const action = useAction(lang, false);
   const ask = () =>
     action.run(async () => action.settle(await flow.call('/user/disclosure'), t('data.disclosed')));
   return (
@@ -70,6 +71,7 @@ function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
       title={t('data.disclosure.title')}
       note={t('data.disclosure.text')}
       error={action.error}
+      alert
       wordy
     >
       <ConfirmButton

@@ -60,13 +60,16 @@ interface RowProps {
   readonly mark?: string | undefined;
   readonly note?: ReactNode;
   readonly error?: string | null;
+  /** Whether the error is announced from where it stands: no toast says it. */
+  readonly alert?: boolean;
   /** Whether what can be done takes many words: on a phone it is below the words then, not beside them. */
   readonly wordy?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A line of a section: what it is, what is known of it, and what can be done with it. */
-export function Row({ icon, title, mark, note, error, wordy = false, children }: RowProps) {
+export function Row(props: RowProps) {
+  const { icon, title, mark, note, error, alert = false, wordy = false, children } = props;
   return (
     <div className={wordy ? 'setting-row setting-row--wordy' : 'setting-row'}>
       <span className="setting-row__icon">
@@ -78,7 +81,11 @@ export function Row({ icon, title, mark, note, error, wordy = false, children }:
           {mark && <span className="setting-row__mark">{mark}</span>}
         </p>
         {note && <p className="setting-row__note">{note}</p>}
-        {error && <p className="setting__error">{error}</p>}
+        {error && (
+          <p className="setting__error" role={alert ? 'alert' : undefined}>
+            {error}
+          </p>
+        )}
       </div>
       <div className="setting-row__actions">{children}</div>
     </div>

@@ -229,6 +229,21 @@ describe('a disclosure', () => {
     await waitFor(() => expect(toasts()).toEqual(['The disclosure is on its way by e-mail']));
     expect(calls.paths()).toEqual(['/user/disclosure']);
   });
+
+  it('too many are refused in one place, and what came of the last is gone', async () => {
+    const { calls, user } = open();
+    const ask = async () => {
+      await user.click(press('ASK FOR A DISCLOSURE'));
+      const dialog = within(screen.getByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'ASK FOR A DISCLOSURE' }));
+    };
+    await ask();
+    await waitFor(() => expect(toasts()).toEqual(['The disclosure is on its way by e-mail']));
+    calls.answer('/user/disclosure', { status: 8, error: 'Two were made.' });
+    await ask();
+    expect((await section('My data').findByRole('alert')).textContent).toBe('Two were made.');
+    expect(toasts()).toEqual([]);
+  });
 });
 
 describe('deleting the account', () => {

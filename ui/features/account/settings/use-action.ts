@@ -27,6 +27,8 @@ export function useAction(lang: Lang, aloud = true): Action {
   // What went wrong is no news once it is tried again, or what it was about is gone.
   const said = useRef(0);
   useEffect(() => () => dropToast(said.current), []);
+  // What was done before it stays to be read, even where its place is gone, but not beside another try.
+  const told = useRef(0);
   const fail = (words: string) => {
     setError(words);
     if (aloud) said.current = toast(words, 'error');
@@ -41,6 +43,7 @@ export function useAction(lang: Lang, aloud = true): Action {
       start(async () => {
         setError(null);
         dropToast(said.current);
+        dropToast(told.current);
         await work();
       }),
     settle: <R extends Reply>(reply: R | null, done?: string): reply is R => {
@@ -50,7 +53,7 @@ export function useAction(lang: Lang, aloud = true): Action {
         fail(wordsOf(reply) ?? t('failed'));
         return false;
       }
-      if (done) toast(done);
+      if (done) told.current = toast(done);
       return true;
     },
   };
