@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     expect(
       ways.map((way) => [way.textContent, way.getAttribute('href'), way.className.split(' ')[1]]),
     ).toEqual([
-      ['ALL ORDERS:', '/orders', 'button--secondary'],
+      ['ALL ORDERS', '/orders', 'button--secondary'],
       ['BUY MORE ZIP CODES:', '/zipstore', 'button--secondary'],
       ['SHOP ZIPS', '/zipstore', 'button--primary'],
     ]);
@@ -108,7 +108,7 @@ describe('pending orders on the dashboard', () => {
     const ways = [...document.querySelectorAll('.owned__actions a')];
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
       ['PENDING ORDERS:', '#pending-orders'],
-      ['ALL ORDERS:', '/orders'],
+      ['ALL ORDERS', '/orders'],
       ['BUY MORE ZIP CODES:', '/zipstore'],
     ]);
     const [first, second] = document.querySelectorAll('#pending-orders .pending-order');
