@@ -58,7 +58,7 @@ states! {
     Colorado "co" "colorado" "科罗拉多州",
     Connecticut "ct" "connecticut" "康涅狄格州",
     Delaware "de" "delaware" "特拉华州",
-    DistrictOfColumbia "dc" "district of columbia" "华盛顿哥伦比亚特区",
+    DistrictOfColumbia "dc" "district of columbia" "华盛顿特区",
     Florida "fl" "florida" "佛罗里达州",
     Georgia "ga" "georgia" "佐治亚州",
     Hawaii "hi" "hawaii" "夏威夷州",
