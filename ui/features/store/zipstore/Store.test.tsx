@@ -225,7 +225,7 @@ describe('the cart', () => {
     const user = open({ zips: [zip()] });
     await user.click(screen.getByRole('button', { name: /^ADD TO CART/ }));
     expect(document.cookie).toBe('cart=90210');
-    expect(screen.getByText('Added to your cart')).toBeTruthy();
+    expect(screen.getByText('added to your cart')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^IN CART/ }));
     expect(document.cookie).toBe('');
     expect(screen.getByRole('button', { name: /^ADD TO CART/ })).toBeTruthy();

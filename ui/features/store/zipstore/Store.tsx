@@ -88,7 +88,12 @@ function Toaster({ served, lang }: ToasterProps) {
   );
   const messages = [...first, ...announced].map(({ id, notice, zip }) => ({
     id,
-    text: t(`notice.${notice}`),
+    // After the ZIP's number the sentence goes on.
+    text: t(
+      zip && (notice === 'added' || notice === 'removed')
+        ? `notice.${notice}.which`
+        : `notice.${notice}`,
+    ),
     mark: zip,
   }));
   return (
