@@ -85,7 +85,7 @@ function ReceiptLines({ order, lang }: ReceiptLinesProps) {
         {order.lines.map(({ zip, price }) => (
           <tr key={zip.zip_code}>
             <th scope="row" className="order-lines__zip">
-              {zip.zip_code}
+              <a href={`/zip/${zip.zip_code}`}>{zip.zip_code}</a>
             </th>
             <td>{zip.title}</td>
             <td>{usd(price)}</td>

@@ -228,6 +228,19 @@ describe('other states', () => {
     expect(document.querySelector('.next-step__actions a')?.getAttribute('href')).toBe(way);
   });
 
+  it.each([300, 400, 500] as const)(
+    '%i leads back to its ZIPs and to the store',
+    (order_status) => {
+      serve({ order_status });
+      const ways = [...document.querySelectorAll('.next-step__actions a, .order-lines a')];
+      expect(ways.map((way) => way.getAttribute('href')).slice(0, 3)).toEqual([
+        '/dashboard',
+        '/zipstore',
+        '/zip/90210',
+      ]);
+    },
+  );
+
   it('a balance that came late may still be taken, one that came in part may not', () => {
     const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_500 } as const;
     serve({ order_status: 400, amount_owed: 0, to_return: 18_500, timeline: [late] });

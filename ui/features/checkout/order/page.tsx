@@ -162,12 +162,20 @@ function returnOf({ notes, timeline }: OrderDetail) {
   return { text: 'next.paid_back', amount: last.amount ?? 0 } as const;
 }
 
+const OVER: readonly number[] = [
+  ORDER_STATUS.cancelled,
+  ORDER_STATUS.unpaid,
+  ORDER_STATUS.refunded,
+];
+
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
 function NextStep({ order, wiring, support, lang }: NextStepProps) {
   const t = text(orders, lang);
   const { order_id, order_status: status, amount_owed, due_date, card_paid, to_return } = order;
   const inProcess = status === ORDER_STATUS.inProcess;
   const awaiting = status === ORDER_STATUS.awaitingCard;
+  // Its ZIPs are back in the store.
+  const isOver = OVER.includes(status);
   const cameLate =
     status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
   const returned = returnOf(order);
@@ -221,6 +229,11 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
         <ButtonLink href={awaiting ? '/zipcart' : '/dashboard'} look="secondary" size="small">
           {t(awaiting ? 'next.cart' : 'next.dashboard')}
         </ButtonLink>
+        {isOver && (
+          <ButtonLink href="/zipstore" look="quiet" size="small">
+            {t('next.store')}
+          </ButtonLink>
+        )}
       </p>
     </section>
   );
