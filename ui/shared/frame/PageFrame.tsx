@@ -12,19 +12,17 @@ interface Props {
   readonly children: ReactNode;
   /** Stands in the header beside the account: the store's cart. */
   readonly tools?: ReactNode;
-  /** Whether the page sells: its own button is the main one then, not the account's. */
-  readonly selling?: boolean;
   /** The page and its query, where a visitor who logs in or signs up comes back to it. */
   readonly returnTo?: string;
 }
 
-export function PageFrame({ shell, children, tools, selling = false, returnTo }: Props) {
+export function PageFrame({ shell, children, tools, returnTo }: Props) {
   return (
     <>
       <a className="skip-link" href="#app">
         {text(common, shell.lang)('skip')}
       </a>
-      <Header shell={shell} tools={tools} selling={selling} returnTo={returnTo} />
+      <Header shell={shell} tools={tools} returnTo={returnTo} />
       <main id="app" className="page" tabIndex={-1}>
         {children}
       </main>

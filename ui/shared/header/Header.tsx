@@ -17,13 +17,11 @@ import '../frame/shell.css';
 interface Props {
   readonly shell: Shell;
   readonly tools?: ReactNode;
-  /** Whether the page has a button that matters more than the account's. */
-  readonly selling: boolean;
   /** Where the ways into an account lead back to; if nowhere, they lead on. */
   readonly returnTo: string | undefined;
 }
 
-export function Header({ shell, tools, selling, returnTo }: Props) {
+export function Header({ shell, tools, returnTo }: Props) {
   const t = text(common, shell.lang);
   return (
     <header className="header">
@@ -40,7 +38,7 @@ export function Header({ shell, tools, selling, returnTo }: Props) {
               {tools ?? <CartLink lang={shell.lang} path={shell.path} />}
             </div>
             <div className="header__account">
-              <Account shell={shell} selling={selling} returnTo={returnTo} />
+              <Account shell={shell} returnTo={returnTo} />
             </div>
             <HeaderMenu shell={shell} returnTo={returnTo} />
           </>
@@ -99,8 +97,8 @@ function NavLinks({ shell }: { readonly shell: Shell }) {
   );
 }
 
-/** The account's two ways: in, or on to the dashboard and out. Beside what a page sells, the dashboard is the second. */
-function Account({ shell, selling, returnTo }: Omit<Props, 'tools'>) {
+/** The account's two ways: in, or on to the dashboard and out, neither of which matters more than the page. */
+function Account({ shell, returnTo }: Omit<Props, 'tools'>) {
   const t = text(common, shell.lang);
   return (
     <div className="account">
@@ -108,7 +106,7 @@ function Account({ shell, selling, returnTo }: Omit<Props, 'tools'>) {
         <LogInOut shell={shell} returnTo={returnTo} look="quiet" size="small" />
       </div>
       {shell.signed_in ? (
-        <ButtonLink href="/dashboard" look={selling ? 'secondary' : 'primary'} size="small">
+        <ButtonLink href="/dashboard" look="secondary" size="small">
           {t('account.dashboard')}
         </ButtonLink>
       ) : (

@@ -24,7 +24,7 @@ export const zipcart: Page<CartProps> = {
     const cart = [...view.zips.map((zip) => zip.zip_code), ...view.missing];
     const count = <Island name="checkout/count" of={CartCount} props={{ lang, cart }} />;
     return (
-      <PageFrame shell={shell} tools={count} returnTo={path} selling>
+      <PageFrame shell={shell} tools={count} returnTo={path}>
         <div className="checkout-page">
           <Island name="checkout" of={Checkout} props={{ lang, ...view }} />
         </div>

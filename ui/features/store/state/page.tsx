@@ -59,7 +59,7 @@ export const state: Page<StateProps> = {
     const name = { state: stateName(state, lang) };
     const values = sums(state, tiers, lang);
     return (
-      <PageFrame shell={shell} returnTo={shell.path} selling>
+      <PageFrame shell={shell} returnTo={shell.path}>
         <div className="places">
           <div className="places__top">
             <Breadcrumbs crumbs={stateCrumbs(state, lang)} lang={lang} />

@@ -56,7 +56,7 @@ export const zip: Page<ZipProps> = {
     const { zip_code, title, state } = zip;
     const t = text(texts, lang);
     return (
-      <PageFrame shell={shell} returnTo={shell.path} selling>
+      <PageFrame shell={shell} returnTo={shell.path}>
         <div className="places">
           <div className="places__top">
             <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} lang={lang} />

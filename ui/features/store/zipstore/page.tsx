@@ -31,7 +31,6 @@ export const zipstore: Page<StoreProps> = {
         shell={shell}
         returnTo={here}
         tools={<Island name="store/cart" of={CartMenu} props={cart} />}
-        selling
       >
         <div className="zipstore">
           <header className="zipstore__head">
