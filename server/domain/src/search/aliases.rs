@@ -39,7 +39,7 @@ const ALIASES: [Alias; 36] = [
     Alias(&["vegas", "拉斯维加斯"], &["las vegas"], State::Nevada),
     Alias(&["atl", "亚特兰大"], &["atlanta"], State::Georgia),
     Alias(
-        &["华盛顿特区", "华府"],
+        &["华盛顿哥伦比亚特区", "华府"],
         &["washington"],
         State::DistrictOfColumbia,
     ),
