@@ -281,7 +281,7 @@ fn an_email_of_a_followed_zip_in_plain_text_reads_well() {
         ..facts
     };
     let email = watched(Lang::Ch, &[cheaper]);
-    assert_eq!(email.subject, "ZIP 90210 降价了：$9,995");
+    assert_eq!(email.subject, "ZIP 编码 90210 降价了：$9,995");
     assert!(email.text.contains("原价：$10,500"), "{}", email.text);
 }
 

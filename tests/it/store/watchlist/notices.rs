@@ -94,7 +94,7 @@ async fn prices_that_fall_together_are_one_email_in_its_readers_language(db: Tes
     }
     let email = app.email_to(&bob.email).await;
     assert!(
-        email.subject.starts_with("ZIP 90210 降价了：$"),
+        email.subject.starts_with("ZIP 编码 90210 降价了：$"),
         "{}",
         email.subject
     );
