@@ -193,6 +193,6 @@ describe('a call with a session', () => {
   it('speaks the page’s language', async () => {
     document.documentElement.lang = 'zh-Hans';
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
-    expect((await sessionCall('/user/lang')).error).toBe('重试次数已达上限，正在退出登录。');
+    expect((await sessionCall('/user/lang')).error).toBe('多次重试失败，已退出登录。');
   });
 });

@@ -14,6 +14,7 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText, momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
+import { common } from '../../../shared/texts/texts.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import { ORDER_STATUS } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
@@ -227,7 +228,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
       )}
       <p className="next-step__actions">
         <ButtonLink href={awaiting ? '/zipcart' : '/dashboard'} look="secondary" size="small">
-          {t(awaiting ? 'next.cart' : 'next.dashboard')}
+          {awaiting ? t('next.cart') : text(common, lang)('account.dashboard')}
         </ButtonLink>
         {isOver && (
           <ButtonLink href="/zipstore" look="quiet" size="small">
