@@ -15,7 +15,7 @@ balance: number,
  */
 available: number, 
 /**
- * US dollars of the balance that are asked for and wait for an operator.
+ * US dollars of the balance that are asked for and wait for an operator, unless more is asked for than there is.
  */
 asked_for: number, 
 /**

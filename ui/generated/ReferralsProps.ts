@@ -25,7 +25,7 @@ withheld: number,
  */
 available: number, 
 /**
- * US dollars that are asked for and wait for an operator.
+ * US dollars that are asked for and wait for an operator, unless more is asked for than there is.
  */
 asked_for: number, 
 /**

@@ -33,10 +33,15 @@ pub struct Earnings {
 }
 
 impl Earnings {
-    /// What can be paid out now beside what is asked for already.
+    /// What can be paid out now in two parts: what is not asked for, and what is. More may be asked for than there is any more,
+    /// which then can't be paid: all that is left can be asked for anew.
     #[must_use]
-    pub fn available_beside(self, asked_for: Usd) -> Usd {
-        (self.available - asked_for).max(Usd::default())
+    pub fn available_and_asked(self, asked_for: Usd) -> (Usd, Usd) {
+        if asked_for > self.available {
+            (self.available, Usd::default())
+        } else {
+            (self.available - asked_for, asked_for)
+        }
     }
 }
 
@@ -183,4 +188,29 @@ fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbErro
             Err(_) => Err(DbError::unreadable("orders.id", &id)),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use ink_domain::money::Usd;
+
+    use super::Earnings;
+
+    #[test]
+    fn what_is_available_and_what_is_asked_for_are_two_parts_of_one_sum() {
+        let usd = Usd::from_dollars;
+        let earned = Earnings {
+            available: usd(40),
+            ..Earnings::default()
+        };
+        for (asked_for, parts) in [
+            (usd(0), (usd(40), usd(0))),
+            (usd(15), (usd(25), usd(15))),
+            (usd(40), (usd(0), usd(40))),
+            // Something was taken back since.
+            (usd(60), (usd(40), usd(0))),
+        ] {
+            assert_eq!(earned.available_and_asked(asked_for), parts, "{asked_for}");
+        }
+    }
 }

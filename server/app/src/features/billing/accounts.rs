@@ -35,7 +35,7 @@ pub struct AccountsProps<'a> {
     pub balance: Usd,
     /// US dollars of the balance that can be paid out now and are not asked for.
     pub available: Usd,
-    /// US dollars of the balance that are asked for and wait for an operator.
+    /// US dollars of the balance that are asked for and wait for an operator, unless more is asked for than there is.
     pub asked_for: Usd,
     /// US dollars of the balance that can't be paid out yet.
     pub pending: Usd,
@@ -120,12 +120,13 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         let of_status = found.payouts.iter().filter(|one| one.status == status);
         of_status.map(|payout| payout.amount).sum()
     };
+    let (available, asked_for) = found.earned.available_and_asked(found.asked_for);
     let props = AccountsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         balance: found.earned.balance,
-        available: found.earned.available_beside(found.asked_for),
-        asked_for: found.asked_for,
+        available,
+        asked_for,
         pending: found.earned.pending,
         withheld: found.earned.withheld,
         maturity_days: ctx.app.config.referral_maturity_days,

@@ -33,7 +33,7 @@ pub struct ReferralsProps<'a> {
     pub withheld: Usd,
     /// US dollars that can be paid out now and are not asked for.
     pub available: Usd,
-    /// US dollars that are asked for and wait for an operator.
+    /// US dollars that are asked for and wait for an operator, unless more is asked for than there is.
     pub asked_for: Usd,
     /// Whether a payout can be asked for.
     pub may_ask: bool,
@@ -82,6 +82,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
             Ok::<_, DbError>((found, earned, asked_for, may_ask))
         })
         .await?;
+    let (available, asked_for) = earned.available_and_asked(asked_for);
     let props = ReferralsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
@@ -89,7 +90,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         brought: found.brought,
         pending: earned.pending,
         withheld: earned.withheld,
-        available: earned.available_beside(asked_for),
+        available,
         asked_for,
         may_ask,
         basis_points: ctx.app.config.referral_basis_points,

@@ -41,6 +41,7 @@ pub(crate) struct FinancialRecords {
 struct ReferralEarnings {
     #[schema(value_type = f64)]
     balance: Usd,
+    /// What is asked for is in it.
     #[schema(value_type = f64)]
     available: Usd,
     #[schema(value_type = f64)]
