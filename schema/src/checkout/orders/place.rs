@@ -74,14 +74,15 @@ pub fn place(
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let (mut wanted, order) = allowed(conn, &account, basket, &[], now)?;
+    let (mut wanted, order) = allowed(conn, &account, basket, Own::default(), now)?;
     insert(conn, buyer, id, order, Some(basket), now)?;
     wanted.sort_unstable_by_key(|zip| zip.zip);
     accounts::agree(conn, buyer, now)?;
     held(conn, id, &wanted, order, now)
 }
 
-/// Refuses what [`place`] would refuse if the buyer's open order were cancelled first.
+/// Refuses what [`place`] would refuse if the buyer's open order were cancelled first; but for a ban that this cancellation
+/// leads to, of which its buyer is warned.
 pub fn check_replacement(
     conn: &mut Conn,
     open: &OrderRow,
@@ -94,16 +95,33 @@ pub fn check_replacement(
         .select(tables::zips::zip)
         .load(conn)
         .map_err(DbError::from)?;
-    allowed(conn, &account, basket, &own, now).map(drop)
+    let own = Own {
+        zips: &own,
+        held: ban::held_for(open.placed_at, open.order.held_until, now),
+    };
+    allowed(conn, &account, basket, own, now).map(drop)
 }
 
-/// What is wanted, and the order that it makes, if the buyer may have it. `own`: ZIPs that an order of theirs holds, which is
-/// about to be cancelled.
+/// ZIPs that an order of the buyer's holds, which is about to be cancelled.
+#[derive(Clone, Copy, Debug, Default)]
+struct Own<'a> {
+    zips: &'a [String],
+    /// Milliseconds.
+    held: i64,
+}
+
+impl Own<'_> {
+    fn has(self, zip: &str) -> bool {
+        self.zips.iter().any(|own| own == zip)
+    }
+}
+
+/// What is wanted, and the order that it makes, if the buyer may have it.
 fn allowed(
     conn: &mut Conn,
     account: &Account,
     basket: &Basket,
-    own: &[String],
+    own: Own<'_>,
     now: i64,
 ) -> Result<(Vec<ZipRow>, Order), PlaceError> {
     let buyer = account.id;
@@ -129,7 +147,7 @@ fn allowed(
         return Err(PlaceError::TooManyAtFirst { most });
     }
     let wanted = wanted(conn, &basket.zips, own, now)?;
-    let paused = paused(conn, buyer, &wanted, now)?;
+    let paused = paused(conn, buyer, &wanted, own, now)?;
     if !paused.is_empty() {
         return Err(PlaceError::Paused(paused));
     }
@@ -159,7 +177,7 @@ pub fn restore(
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let mut wanted = wanted(conn, zips, &[], now)?;
+    let mut wanted = wanted(conn, zips, Own::default(), now)?;
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, RESTORED, now);
     if order.total != agreed || order.card != paid {
@@ -188,7 +206,7 @@ fn held(
 fn wanted(
     conn: &mut Conn,
     codes: &[ZipCode],
-    own: &[String],
+    own: Own<'_>,
     now: i64,
 ) -> Result<Vec<ZipRow>, PlaceError> {
     let found = zips::by_codes(conn, codes, now)?;
@@ -201,7 +219,7 @@ fn wanted(
         .iter()
         .filter(|zip| zip.status != ListingStatus::Available)
         .map(|zip| zip.zip)
-        .filter(|zip| !own.iter().any(|one| one == zip.as_str()))
+        .filter(|zip| !own.has(zip.as_str()))
         .collect();
     if taken.is_empty() {
         Ok(found)
@@ -215,13 +233,15 @@ fn paused(
     conn: &mut Conn,
     buyer: AccountId,
     wanted: &[ZipRow],
+    own: Own<'_>,
     now: i64,
 ) -> Result<Vec<ZipCode>, DbError> {
     let codes: Vec<String> = wanted.iter().map(|zip| zip.zip.to_string()).collect();
     let let_go = buyer_record::let_go(conn, buyer, &codes, now)?;
     let paused = let_go.iter().filter(|one| {
         let since = one.left_at.map(|left_at| now.saturating_sub(left_at));
-        since.is_some_and(|since| ban::is_paused(one.held, since))
+        let more = if own.has(&one.zip) { own.held } else { 0 };
+        since.is_some_and(|since| ban::is_paused(one.held.saturating_add(more), since))
     });
     Ok(paused
         .filter_map(|one| ZipCode::parse(&one.zip).ok())

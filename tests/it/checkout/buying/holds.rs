@@ -14,6 +14,7 @@ both_databases!(stocked:
     a_payment_in_time_that_was_told_late_counts,
     a_new_payment_takes_the_place_of_the_old_one,
     a_payment_that_is_refused_leaves_the_old_one_open,
+    a_payment_that_would_meet_a_pause_leaves_the_old_one_open,
     cancelling_asks_the_provider_first,
     a_cancel_that_comes_too_late_finds_the_order_paid,
     a_cancel_that_the_provider_does_not_hear_is_made_up_for,
@@ -122,6 +123,22 @@ async fn a_payment_that_is_refused_leaves_the_old_one_open(db: TestDb) {
         assert_eq!(refused.body["code"], code);
         assert_eq!(buyer.status_of(SMALL).await, 20, "{code}");
     }
+    app.provider()
+        .pay(&open.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(buyer.verify_payment(&open).await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+async fn a_payment_that_would_meet_a_pause_leaves_the_old_one_open(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.open_payment(&[SMALL]).await;
+    app.advance(MINUTE * 8);
+    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    let open = buyer.open_payment(&[SMALL]).await;
+    app.advance(MINUTE * 5);
+    let refused = buyer.begin(&[SMALL]).await;
+    assert_eq!(refused.body["code"], "zip.paused", "{}", refused.body);
     app.provider()
         .pay(&open.client_secret, "pm_card_visa")
         .await;
