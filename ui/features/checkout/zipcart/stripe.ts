@@ -25,7 +25,10 @@ function read(error: StripeError): Charge {
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { came: 'paid' };
   if (status === 'canceled') return { came: 'dead' };
-  if (UNHEARD.includes(error.type)) return { came: 'unclear' };
+  if (UNHEARD.includes(error.type)) {
+    logPayment('confirm', error);
+    return { came: 'unclear' };
+  }
   // Of these two the message is for the payer, in their language.
   if (error.type === 'card_error') return { came: 'declined', words: error.message };
   if (error.type === 'validation_error') return { came: 'refused', words: error.message };
