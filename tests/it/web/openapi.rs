@@ -162,6 +162,9 @@ async fn a_payload_has_the_fields_that_the_document_gives_it() {
         let schema = named
             .and_then(|named| named.rsplit('/').next())
             .map_or(schema, |name| &document["components"]["schemas"][name]);
+        let is_needed = schema["required"].is_array();
+        let body = &document["paths"][path]["post"]["requestBody"];
+        assert_eq!(body["required"] == true, is_needed, "{path}");
         // Some take nothing.
         let properties = schema["properties"].as_object();
         let mut payload: Map<String, Value> = properties

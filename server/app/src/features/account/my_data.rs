@@ -198,6 +198,7 @@ impl From<audit::Entry> for AuditEvent {
     (status = 200, description = "A file.", body = DataExport),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 422, description = "Unknown parameters, named in `fields`.", body = ErrorReply),
 ))]
 pub async fn data(
     State(app): State<App>,

@@ -1,5 +1,7 @@
 //! What the document says of every call alike: how a session is shown, and what each may be refused with.
 
+use std::collections::BTreeMap;
+
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::Operation;
@@ -19,13 +21,19 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
     components
         .schemas
         .insert(SUCCESS.to_owned(), success().into());
+    let schemas = components.schemas.clone();
     for item in document.paths.paths.values_mut() {
         if let Some(get) = &mut item.get {
             in_envelope(get);
             refusals(get, &GET);
         }
         if let Some(post) = &mut item.post {
-            post.request_body.get_or_insert_with(nothing);
+            let body = post.request_body.get_or_insert_with(nothing);
+            if let RefOr::T(body) = body
+                && takes_nothing(body, &schemas)
+            {
+                body.required = Some(Required::False);
+            }
             in_envelope(post);
             refusals(post, &POST);
             refusals(post, &BODY);
@@ -44,6 +52,18 @@ fn nothing() -> RefOr<RequestBody> {
         .content("application/json", content)
         .required(Some(Required::False));
     RefOr::T(body.build())
+}
+
+/// Whether a payload needs no field: then it may be left out as a whole.
+fn takes_nothing(body: &RequestBody, schemas: &BTreeMap<String, RefOr<Schema>>) -> bool {
+    let Some(RefOr::T(content)) = body.content.values().next() else {
+        return false;
+    };
+    let Some(RefOr::Ref(named)) = &content.schema else {
+        return false;
+    };
+    let name = named.ref_location.rsplit('/').next().unwrap_or_default();
+    matches!(schemas.get(name), Some(RefOr::T(Schema::Object(object))) if object.required.is_empty())
 }
 
 /// How a session is shown: either is enough.

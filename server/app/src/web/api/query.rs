@@ -25,7 +25,7 @@ impl<T: Deserr<FieldErrors>> FromRequestParts<App> for Query<T> {
     }
 }
 
-/// The query of a call that takes none: any address may name the language, and nothing else.
+/// The query of a call that takes none. It may name the language, and nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct NoQuery;
 
