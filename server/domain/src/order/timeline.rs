@@ -20,7 +20,7 @@ pub enum TimelineEntry {
 
 impl TimelineEntry {
     /// Those that come with no e-mail to the buyer.
-    pub const OTHERS: [Self; 8] = [
+    const OTHERS: [Self; 8] = [
         Self::Placed,
         Self::Declined,
         Self::Cancelled,
@@ -32,7 +32,7 @@ impl TimelineEntry {
     ];
 
     /// All that histories have. What a part refund is to them is that money goes back.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
+    pub fn all() -> impl Iterator<Item = Self> {
         let noted = Notice::ALL
             .into_iter()
             .filter(|one| *one != Notice::PartBack);

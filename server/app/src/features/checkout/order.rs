@@ -191,8 +191,6 @@ mod tests {
 
     use std::collections::{HashMap, HashSet};
 
-    use ink_domain::order::Notice;
-
     use super::TimelineEntry;
 
     #[test]
@@ -205,13 +203,9 @@ mod tests {
             .keys()
             .filter_map(|key| key.strip_prefix("moment."))
             .collect();
-        // What a part refund is to the timeline is that money goes back.
-        let noted = Notice::ALL
-            .into_iter()
-            .filter(|one| *one != Notice::PartBack);
-        let entries = noted
-            .map(TimelineEntry::Notice)
-            .chain(TimelineEntry::OTHERS);
-        assert_eq!(texts, entries.map(TimelineEntry::code).collect());
+        assert_eq!(
+            texts,
+            TimelineEntry::all().map(TimelineEntry::code).collect()
+        );
     }
 }
