@@ -26,7 +26,7 @@ export function WiringButton({ wiring, of, lang }: Props) {
         {t('link')}
       </button>
       <noscript>
-        <details className="wiring-fold">
+        <details>
           <summary className="text-link">{t('link')}</summary>
           <p className="wiring-fold__text">{t('text')}</p>
           <WireInstructionsList wiring={wiring} of={of} lang={lang} />
