@@ -137,7 +137,8 @@ test.describe('without script', () => {
     const checkout = new Checkout(page);
     await page.goto('/zipcart');
     await checkout.expectList(...zips);
-    await checkout.main.locator('summary').getByText('Wiring instructions').click();
-    await expect(checkout.main.getByText('You get it after the deposit')).toBeVisible();
+    const fold = checkout.main.locator('noscript details');
+    await fold.getByText('Wiring instructions').click();
+    await expect(fold.getByText('You get it after the deposit')).toBeVisible();
   });
 });
