@@ -52,13 +52,14 @@ pub fn spellings(place: &str) -> BTreeSet<String> {
     let place = fold(place);
     let plain = without_marks(&place);
     let mut spellings = BTreeSet::from([without_marks(&place.replace('\'', " ")), joined(&plain)]);
-    spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, long, short)));
-    spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, short, long)));
-    let shortest = SHORT_FORMS.iter();
-    let shortest = shortest.fold(plain.clone(), |name, (long, short)| {
-        respelt(&name, long, short)
-    });
-    spellings.extend([shortest, plain]);
+    for (long, short) in SHORT_FORMS {
+        for (from, to) in [(long, short), (short, long)] {
+            if plain.split(' ').any(|word| word == from) {
+                spellings.insert(respelt(&plain, |word| if word == from { to } else { word }));
+            }
+        }
+    }
+    spellings.extend([respelt(&plain, shortest), plain]);
     spellings
 }
 
@@ -82,10 +83,11 @@ fn joined(name: &str) -> String {
     joined.trim_end().to_owned()
 }
 
-fn respelt(name: &str, from: &str, to: &str) -> String {
-    let words: Vec<&str> = name
-        .split(' ')
-        .map(|word| if word == from { to } else { word })
-        .collect();
-    words.join(" ")
+fn shortest(word: &str) -> &str {
+    let short = SHORT_FORMS.iter().find(|(long, _)| *long == word);
+    short.map_or(word, |(_, short)| short)
+}
+
+fn respelt<'a>(name: &'a str, word: impl Fn(&'a str) -> &'a str) -> String {
+    name.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
