@@ -69,13 +69,19 @@ pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> 
     issue(conn, &new.id, &new.tokens, now, now)
 }
 
-/// Who holds a session token, if it is still good and they are still there.
-pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, DbError> {
-    let found: Option<StoredHolder> = session_tokens::table
+/// The session tokens that are still good, with their sessions and with whose they are, who is still there.
+#[diesel::dsl::auto_type]
+fn good_tokens(now: i64) -> _ {
+    session_tokens::table
         .inner_join(sessions::table.inner_join(accounts::table))
-        .filter(session_tokens::digest.eq(token))
         .filter(session_tokens::expires_at.gt(now))
         .filter(accounts::deleted_at.is_null())
+}
+
+/// Who holds a session token, if it is still good and they are still there.
+pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, DbError> {
+    let found: Option<StoredHolder> = good_tokens(now)
+        .filter(session_tokens::digest.eq(token))
         .select((
             StoredAccount::as_select(),
             sessions::id,
@@ -96,11 +102,8 @@ pub fn recognise(
     now: i64,
 ) -> Result<Option<AccountId>, DbError> {
     if let Some(token) = session {
-        let found: Option<i64> = session_tokens::table
-            .inner_join(sessions::table.inner_join(accounts::table))
+        let found: Option<i64> = good_tokens(now)
             .filter(session_tokens::digest.eq(token))
-            .filter(session_tokens::expires_at.gt(now))
-            .filter(accounts::deleted_at.is_null())
             .select(accounts::id)
             .first(conn)
             .optional()?;

@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use tokio::sync::oneshot;
 
-use super::{Holder, StoredHolder, held, holder};
+use super::{Holder, StoredHolder, good_tokens, held, holder};
 use crate::account::accounts::StoredAccount;
 use crate::account::notifications;
 use crate::conn::Conn;
 use crate::db::Db;
 use crate::error::DbError;
-use crate::tables::{accounts, session_tokens, sessions};
+use crate::tables::{session_tokens, sessions};
 
 /// Asks the database whose a session token is. While one question is on its way, others wait and are put together: each
 /// is asked after it came, and a busy server asks once for all of them.
@@ -104,11 +104,8 @@ fn holders(
             .map(|found| (token.clone(), found))
             .collect());
     }
-    let found: Vec<(String, StoredHolder)> = session_tokens::table
-        .inner_join(sessions::table.inner_join(accounts::table))
+    let found: Vec<(String, StoredHolder)> = good_tokens(now)
         .filter(session_tokens::digest.eq_any(tokens))
-        .filter(session_tokens::expires_at.gt(now))
-        .filter(accounts::deleted_at.is_null())
         .select((
             session_tokens::digest,
             (
