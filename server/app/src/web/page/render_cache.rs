@@ -13,8 +13,8 @@ use sha2::{Digest, Sha256};
 
 use crate::internal_error::InternalError;
 
-/// Some hundred views of the store.
-const BYTES: u64 = 16 << 20;
+/// More than a hundred views of the store.
+const BYTES: u64 = 8 << 20;
 
 /// What nobody asked for in so long is not thought to be asked for soon.
 const IDLE: Duration = Duration::from_secs(20);
