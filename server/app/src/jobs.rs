@@ -99,7 +99,7 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat(name, comparison::PAUSE, comparison::compare);
     jobs.repeat("troubles", troubles::PAUSE, troubles::find_troubles);
     let name = "check of the books";
-    jobs.repeat(name, troubles::LEDGER, troubles::check_ledger);
+    jobs.repeat_cut_off(name, troubles::LEDGER, troubles::check_ledger);
     let find = troubles::find_expiring_certificates;
     jobs.repeat("certificates", certificates::PAUSE, find);
     jobs.repeat(
@@ -129,6 +129,24 @@ impl Jobs {
         self.repeat_at(name, pause, &JobSignal::default(), job);
     }
 
+    /// The same of a job that only looks, and takes its time: it ends with the server.
+    fn repeat_cut_off<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
+    where
+        F: Fn(App, Millis) -> R + Send + 'static,
+        R: Future<Output = Result<(), InternalError>> + Send + 'static,
+    {
+        let stop = self.stop.subscribe();
+        self.repeat(name, pause, move |app, now| {
+            let (run, mut stop) = (job(app, now), stop.clone());
+            async move {
+                tokio::select! {
+                    ended = run => ended,
+                    _ = stop.changed() => Err(InternalError::passing("the server stops")),
+                }
+            }
+        });
+    }
+
     /// The same, and whenever the signal is given.
     fn repeat_at<F, R>(&mut self, name: &'static str, pause: Duration, signal: &JobSignal, job: F)
     where
@@ -149,6 +167,7 @@ impl Jobs {
                     .record(begun.elapsed());
                 match ended {
                     Ok(Ok(())) => succeeded(&app, name, &failures).await,
+                    Ok(Err(failure)) if failure.passing && stop.has_changed().is_err() => return,
                     Ok(Err(failure)) => {
                         failed(&app, name, &failures, &failure, failure.is_outage());
                     }

@@ -29,6 +29,15 @@ pub struct Progress {
     pub orders: i64,
 }
 
+/// What a stretch of orders shows.
+#[derive(Debug)]
+pub struct Stretch {
+    /// What does not agree, in words for an operator.
+    pub findings: Vec<String>,
+    /// The number with which the next one begins, if there is one.
+    pub next: Option<String>,
+}
+
 /// What does not agree, in words for an operator; nothing if all is well. Expired holds that no sweep has
 /// reached yet are no fault: `now` says which those are. `told` hears of each stretch but the last.
 pub fn check(
@@ -43,29 +52,48 @@ pub fn check(
 pub fn check_by(
     conn: &mut Conn,
     now: i64,
-    stretch: i64,
+    length: i64,
     mut told: impl FnMut(Progress),
 ) -> Result<Vec<String>, DbError> {
-    let all = orders::table.count().get_result(conn)?;
-    let now = now.to_string();
+    let orders = orders::table.count().get_result(conn)?;
     let mut findings = Vec::new();
     let (mut from, mut done) = (String::new(), 0_i64);
     loop {
-        let next = beginning(conn, &from, stretch)?;
-        let to = next.as_deref().unwrap_or(END);
-        for query in OF_A_STRETCH {
-            let query = query.replace("{from}", &from).replace("{to}", to);
-            findings.append(&mut found(conn, query.replace("{now}", &now))?);
-        }
-        let Some(next) = next else { break };
-        done = done.saturating_add(stretch);
-        told(Progress { done, orders: all });
+        let mut stretch = check_from(conn, &from, now, length)?;
+        findings.append(&mut stretch.findings);
+        let Some(next) = stretch.next else { break };
+        done = done.saturating_add(length);
+        told(Progress { done, orders });
         from = next;
     }
+    findings.append(&mut check_sums(conn)?);
+    Ok(findings)
+}
+
+/// Compares the orders from a number on with the books, as many as are a matter of a moment.
+pub fn check_stretch(conn: &mut Conn, from: &str, now: i64) -> Result<Stretch, DbError> {
+    check_from(conn, from, now, STRETCH)
+}
+
+/// Compares what is not of single orders.
+pub fn check_sums(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    let mut findings = Vec::new();
     for query in OF_ALL {
         findings.append(&mut found(conn, query)?);
     }
     Ok(findings)
+}
+
+fn check_from(conn: &mut Conn, from: &str, now: i64, length: i64) -> Result<Stretch, DbError> {
+    let next = beginning(conn, from, length)?;
+    let to = next.as_deref().unwrap_or(END);
+    let now = now.to_string();
+    let mut findings = Vec::new();
+    for query in OF_A_STRETCH {
+        let query = query.replace("{from}", from).replace("{to}", to);
+        findings.append(&mut found(conn, query.replace("{now}", &now))?);
+    }
+    Ok(Stretch { findings, next })
 }
 
 /// The number with which the stretch behind the one from `from` on begins, if there is one.

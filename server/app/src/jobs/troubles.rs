@@ -1,7 +1,7 @@
 //! What the operator must see to: looked for, told once by e-mail and by webhook while it lasts, and forgotten when
 //! it is over.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ink_domain::time::{DAY, MINUTE};
 use ink_schema::auth::secret_keys;
@@ -87,15 +87,23 @@ fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
     Ok(old.map(trouble).into_iter().collect())
 }
 
-/// Compares the books with orders and ZIPs.
+/// Compares the books with orders and ZIPs. After each stretch of orders the database is there for others, four times as long.
 pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
-    let far = |ledger::Progress { done, orders }| {
-        tracing::debug!(done, orders, "the books are being compared");
-    };
-    let findings = app
-        .db
-        .read(move |conn| ledger::check(conn, now, far))
-        .await?;
+    let mut findings = Vec::new();
+    let mut from = Some(String::new());
+    while let Some(number) = from {
+        let (begun, now) = (Instant::now(), app.clock.now());
+        let stretch = app
+            .db
+            .read(move |conn| ledger::check_stretch(conn, &number, now))
+            .await?;
+        findings.extend(stretch.findings);
+        from = stretch.next;
+        if from.is_some() {
+            tokio::time::sleep(begun.elapsed().saturating_mul(4)).await;
+        }
+    }
+    findings.extend(app.db.read(ledger::check_sums).await?);
     let number = i64::try_from(findings.len()).unwrap_or(i64::MAX);
     metrics::gauge!("ink_ledger_disagreements").set(count(number));
     metrics::gauge!("ink_ledger_check_timestamp_seconds").set(seconds(now));
