@@ -17,6 +17,8 @@ const PEOPLE = 500;
 const CONNECTIONS = 2;
 /** Starts of the server that jobs are measured by: each of them runs once at least. */
 const STARTS = 5;
+/** It reads all orders and rests between: the command that does it at one go is measured in its place. */
+const CHECK = 'check of the books';
 /** People who ask for each path, where nothing is timed. */
 const ASKED = 8;
 /** A statement that reads a few blocks more has grown by the height of an index. */
@@ -265,7 +267,7 @@ async function measured(urls, { path, body }, { seconds, rounds }) {
 }
 
 /**
- * How long each job takes: those of a server that has just started, until all of them have come to an end.
+ * How long each job takes: those of a server that has just started, until all but the check of the books have come to an end.
  * @param {string} inkpay
  * @param {string[]} databases
  * @param {number} starts
@@ -307,7 +309,9 @@ async function runs(port) {
         ),
       );
     const begun = values('ink_job_interval_seconds');
+    begun.delete(CHECK);
     const counts = values('ink_job_duration_seconds_count');
+    counts.delete(CHECK);
     if (begun.size > 0 && [...begun.keys()].every((name) => counts.has(name))) {
       const sums = values('ink_job_duration_seconds_sum');
       return new Map(
