@@ -19,6 +19,7 @@ pub struct Figures {
     pub emails: i64,
     /// When the oldest of them was written.
     pub oldest_email_at: Option<i64>,
+    /// Of every status whose orders have ZIPs, so that there are no more than the store has.
     pub orders: Vec<(OrderStatus, i64)>,
     /// Orders in process whose balance is due before the day is over (UTC): overdue ones, too.
     pub due_today: i64,
@@ -51,7 +52,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
     Ok(Figures {
         emails: waiting().count().get_result(conn)?,
         oldest_email_at: waiting().select(min(outbox::created_at)).get_result(conn)?,
-        orders: orders_by_status(conn)?,
+        orders: orders_with_zips(conn)?,
         due_today: due.count().get_result(conn)?,
         refunds_under_way: refunds_open
             .filter(refunds::failed_at.is_null())
@@ -73,9 +74,16 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
     })
 }
 
-/// Of every status, also those that no order has.
-fn orders_by_status(conn: &mut Conn) -> Result<Vec<(OrderStatus, i64)>, DbError> {
+const WITH_ZIPS: [OrderStatus; 3] = [
+    OrderStatus::AwaitingCard,
+    OrderStatus::InProcess,
+    OrderStatus::Complete,
+];
+
+/// Of each of these, also where there is none.
+fn orders_with_zips(conn: &mut Conn) -> Result<Vec<(OrderStatus, i64)>, DbError> {
     let counted: Vec<(i16, i64)> = orders::table
+        .filter(orders::status.eq_any(WITH_ZIPS.map(OrderStatus::code)))
         .group_by(orders::status)
         .select((orders::status, count_star()))
         .load(conn)?;
@@ -83,7 +91,7 @@ fn orders_by_status(conn: &mut Conn) -> Result<Vec<(OrderStatus, i64)>, DbError>
         let found = counted.iter().find(|(code, _)| *code == status.code());
         (status, found.map_or(0, |(_, count)| *count))
     };
-    Ok(OrderStatus::ALL.into_iter().map(of).collect())
+    Ok(WITH_ZIPS.map(of).into())
 }
 
 fn length(length: usize) -> i64 {

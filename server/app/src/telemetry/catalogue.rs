@@ -93,7 +93,10 @@ pub const ALL: [Metric; 46] = [
         "Age of the oldest e-mail to be sent. The same on every node.",
     ),
     counter("ink_mail_total", "Attempts to send an e-mail, by outcome."),
-    gauge("ink_orders", "Orders, by state. The same on every node."),
+    gauge(
+        "ink_orders",
+        "Orders that hold or own ZIPs, by state. The same on every node.",
+    ),
     gauge(
         "ink_orders_due_today",
         "Orders in process whose balance is due today (UTC) or was before. The same on every node.",
