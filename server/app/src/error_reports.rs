@@ -135,10 +135,13 @@ fn anonymous(mut event: Event<'static>) -> Event<'static> {
     event
 }
 
-/// Takes out words that may be an e-mail address, a handle or a number of a person's.
+/// Takes out words that may be an e-mail address, a path, a handle, an order or a number of a person's.
 fn masked(text: &str) -> String {
-    let is_personal =
-        |word: &str| word.contains('@') || word.bytes().filter(u8::is_ascii_digit).count() > 4;
+    let is_personal = |word: &str| {
+        word.contains(['@', '/'])
+            || word.contains("INK-")
+            || word.bytes().filter(u8::is_ascii_digit).count() > 4
+    };
     let words = text.split(' ');
     let kept: Vec<&str> = words
         .map(|word| if is_personal(word) { "…" } else { word })
@@ -214,6 +217,12 @@ mod tests {
         assert_eq!(
             masked("550 ann@example.com has no box, number 4242424242424242"),
             "550 … has no box, number …"
+        );
+        assert_eq!(
+            masked(
+                "no answer at https://inkpay.example/x?inkId=ann to /orders/INK-7F3AB (INK-7F3AB)"
+            ),
+            "no answer at … to … …"
         );
         assert_eq!(
             without_quotes(r#"Unexpected token 'a', "ann, Main "... is not JSON"#),
