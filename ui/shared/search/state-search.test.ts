@@ -19,6 +19,13 @@ describe('states', () => {
     expect(matchStates('ma', []).slice(0, 3)).toEqual(['ma', 'me', 'md']);
   });
 
+  it('are found by what Chinese calls them for short, before names that only contain it', () => {
+    const first = ['加州', '德州', '得州', '佛州', '麻省', '宾州'].map(
+      (name) => matchStates(name, [])[0],
+    );
+    expect(first).toEqual(['ca', 'tx', 'tx', 'fl', 'ma', 'pa']);
+  });
+
   it('that are chosen are not offered again', () => {
     expect(matchStates(' ', ['ca'])).toEqual(STATE_CODES.filter((code) => code !== 'ca'));
     expect(matchStates('cali', ['ca'])).toEqual([]);

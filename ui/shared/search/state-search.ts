@@ -15,16 +15,20 @@ export function stateName(code: string, lang: Lang): string {
   return isState(code) ? states[lang][code] : code.toUpperCase();
 }
 
-/** An exact code comes first: "or" is Oregon before it is part of California. */
+/** What Chinese calls some for short, as the server knows them. */
+const SHORT_NAMES: Partial<Record<StateCode, readonly string[]>> = states.short;
+
+/** An exact code or short name comes first: "or" is Oregon before it is part of California. */
 export function matchStates(typed: string, chosen: readonly string[]): StateCode[] {
   const wanted = typed.trim().toLowerCase();
   const left = STATE_CODES.filter((code) => !chosen.includes(code));
+  const isCalled = (code: StateCode) => code === wanted || SHORT_NAMES[code]?.includes(wanted);
   const matches = left.filter(
     (code) =>
-      code === wanted ||
+      isCalled(code) ||
       [states.en, states.ch].some((in_) => in_[code].toLowerCase().includes(wanted)),
   );
   const rank = (code: StateCode) =>
-    code === wanted ? 0 : states.en[code].toLowerCase().startsWith(wanted) ? 1 : 2;
+    isCalled(code) ? 0 : states.en[code].toLowerCase().startsWith(wanted) ? 1 : 2;
   return matches.sort((a, b) => rank(a) - rank(b));
 }

@@ -227,7 +227,13 @@ fn every_state_is_known_by_its_names() {
     for state in State::ALL {
         let chinese = catalogue.pointer(&format!("/ch/{}", state.code()));
         assert_eq!(chinese.unwrap(), state.chinese_name());
-        for written in [state.code(), state.folded_name(), state.chinese_name()] {
+        let short = catalogue.pointer(&format!("/short/{}", state.code()));
+        let short = short
+            .and_then(|names| names.as_array())
+            .into_iter()
+            .flatten();
+        let names = [state.code(), state.folded_name(), state.chinese_name()];
+        for written in short.filter_map(|name| name.as_str()).chain(names) {
             let search = SearchText::new(&format!("x {written}"));
             let read = Reading {
                 name: "x".to_owned(),
