@@ -8,6 +8,7 @@ import type { Pair } from '../../shared/api/query-string.ts';
 import { artwork } from '../../shared/controls/art.ts';
 import { Logo } from '../../shared/controls/Logo.tsx';
 import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
+import { CartLink } from '../../shared/header/CartLink.tsx';
 import { text } from '../../shared/texts/catalogue.ts';
 import { common } from '../../shared/texts/texts.ts';
 import { auth } from './texts.ts';
@@ -29,7 +30,10 @@ export function ExternalFrame({ shell, query, children }: Props) {
           <a className="external__home" href="/" aria-label={t('nav.home')}>
             <Logo name={t('brand')} />
           </a>
-          <LanguageSwitch lang={shell.lang} path={shell.path} query={query} />
+          <div className="external__tools">
+            <CartLink lang={shell.lang} path={shell.path} />
+            <LanguageSwitch lang={shell.lang} path={shell.path} query={query} />
+          </div>
         </header>
         <main id="app" className="external__main">
           <noscript>
