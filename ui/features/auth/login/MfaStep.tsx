@@ -7,6 +7,7 @@ import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { toastError } from '../errors.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
@@ -130,6 +131,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
     type,
     others: challenge.types.filter((one) => one !== type),
     choose: (next) => {
+      clearToasts();
       setType(next);
       enter('');
     },
@@ -144,7 +146,8 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
         const mfa_code = code.trim();
         const reply: LoginReply = await call('/auth/verify-mfa', { ...asked, mfa_code });
         if (reply.status === STATUS.ok) return login.finish(reply);
-        setCode('');
+        // A code that did not arrive is as good as before.
+        if (reply.status !== STATUS.failed) setCode('');
         // The challenge is gone: only the password opens a new one.
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
         if (isGone) {

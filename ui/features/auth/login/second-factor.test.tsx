@@ -100,6 +100,25 @@ describe('the second factor', () => {
     await heading('Success');
   });
 
+  it('a code that did not arrive stays', async () => {
+    calls.answer('/auth/verify-mfa', new TypeError('Failed to fetch'), { status: 0 });
+    await toMfa({ calls, user });
+    await user.keyboard('123456{Enter}');
+    await screen.findByText(/^No connection/);
+    expect(field('6-digit code').value).toBe('123456');
+    await user.click(press(/^VERIFY/));
+    await heading('Success');
+  });
+
+  it('what was said of one way goes with it', async () => {
+    calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' });
+    await toMfa({ calls, user });
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findAllByText('The code is wrong.')).toHaveLength(2);
+    await user.click(press('Use a recovery code'));
+    await waitFor(() => expect(screen.queryByText('The code is wrong.')).toBeNull());
+  });
+
   it.each([
     ['is gone', { status: 5, error: 'Please log in again.' }],
     [

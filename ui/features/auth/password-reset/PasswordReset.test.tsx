@@ -103,6 +103,16 @@ it('wants an e-mail address', async () => {
   expect(calls.paths()).toEqual([]);
 });
 
+it('a code that did not arrive stays', async () => {
+  await toCode();
+  calls.answer(PATH, new TypeError('Failed to fetch'), { status: 0 });
+  await user.keyboard('123456{Enter}');
+  await screen.findByText(/^No connection/);
+  expect(field('6-digit code').value).toBe('123456');
+  await user.click(press(/^NEXT/));
+  await heading('Create a new password');
+});
+
 it('without a network it says so and stays', async () => {
   calls.answer(PATH, new TypeError('Failed to fetch'));
   open();

@@ -156,8 +156,8 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       flow.run(async () => {
         const reply = await ask({ code: draft.code });
         if (reply.status === STATUS.ok) return flow.go('password');
-        change({ code: '' });
         if (reply.status === STATUS.wrongCode || reply.status === STATUS.tooMany) {
+          change({ code: '' });
           flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
         } else toastError(reply);
       }),

@@ -37,6 +37,16 @@ describe('the code', () => {
     await heading('Success');
   });
 
+  it('that did not arrive stays', async () => {
+    calls.answer('/user/create/validate-code', new TypeError('Failed to fetch'), { status: 0 });
+    await toStep(user, 'code');
+    await user.keyboard('123456{Enter}');
+    await screen.findByText(/^No connection/);
+    expect(field('6-digit code').value).toBe('123456');
+    await user.click(press(/^NEXT/));
+    await heading('Success');
+  });
+
   it('spent, is mailed anew without a rest', async () => {
     const spent = { status: 6, code: 'code.spent', error: 'Send a new code.' } as const;
     calls.answer('/user/create/validate-code', spent);

@@ -179,10 +179,10 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const submitCode = async () => {
     const reply = await validateCode(created?.id ?? '', clean);
     if (reply.status === STATUS.ok) return flow.go('done');
-    change({ code: '' });
     // Nothing rests that can't be used any more.
     if (reply.code === 'code.spent' && created) setCreated({ ...created, mailedAt: 0 });
     if (reply.status === STATUS.wrongCode) {
+      change({ code: '' });
       flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
     } else refuse(reply);
   };
