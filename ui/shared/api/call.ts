@@ -71,20 +71,29 @@ async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
   return failure(why);
 }
 
-/**
- * A call that needs a session: an expired one is refreshed and the call repeated. When that does
- * not help, or there is nothing to refresh, the session is over and the page leads to the log-in.
- */
-export async function sessionCall<T extends object = object>(
+/** A call that needs a session. */
+export function sessionCall<T extends object = object>(
   path: string,
   payload: object = {},
 ): Promise<Reply<T>> {
+  return inSession(() => call<T>(path, payload));
+}
+
+/**
+ * Asks for what needs a session: an expired one is refreshed, and it is asked again. When that does
+ * not help, or there is nothing to refresh, the session is over and the page leads to the log-in.
+ * `describe` says that nothing came of an attempt, and why.
+ */
+export async function inSession<T extends object>(
+  ask: () => Promise<Reply<T>>,
+  describe = (n: number, cause: string) => says('call.attempt', { n, cause }),
+): Promise<Reply<T>> {
   for (let n = 1; n <= ATTEMPTS; n += 1) {
-    const reply = await call<T>(path, payload);
+    const reply = await ask();
     const refreshed = reply.status === STATUS.expired && n < ATTEMPTS ? await refresh() : reply;
     // A lost connection says nothing of the session.
     if (refreshed.status === STATUS.failed) {
-      return failure(says('call.attempt', { n, cause: refreshed.error ?? '' }));
+      return failure(describe(n, refreshed.error ?? ''));
     }
     if (reply.status !== STATUS.expired) return reply;
     if (refreshed.code === 'session.missing') return loggedOut(says('call.session'));

@@ -207,6 +207,15 @@ describe('my data', () => {
     expect(calls.sent('/auth/session-refresh')).toHaveLength(1);
   });
 
+  it('whose session has ended elsewhere leads to the log-in, and says why', async () => {
+    const { calls, user } = open();
+    calls.answer('/user/data', refusal({ status: 2 }, 401)());
+    calls.answer('/auth/session-refresh', { status: 2 });
+    await user.click(press('DOWNLOAD MY DATA'));
+    expect(await section('My data').findByText('Hit max retries. Logging out.')).toBeTruthy();
+    expect(navigate).toHaveBeenCalledWith('/auth/login?return_to=%2F');
+  });
+
   it('that can’t be fetched is said', async () => {
     const { calls, user } = open();
     calls.answer('/user/data', new TypeError('Failed to fetch'));

@@ -6,7 +6,7 @@
 import { useRef, useState } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Security } from '../../../generated/Security.ts';
-import { failureText, sessionCall } from '../../../shared/api/call.ts';
+import { failureText, inSession, sessionCall } from '../../../shared/api/call.ts';
 import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';
 
 interface Kept {
@@ -50,7 +50,13 @@ export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
     lang,
     security,
     call,
-    file: (path) => reauthentication.around(() => sessionFile(path)),
+    file: (path) =>
+      reauthentication.around(() =>
+        inSession(
+          () => fetchFile(path),
+          (_, cause) => cause,
+        ),
+      ),
     reauthentication,
     codes,
     dropCodes: () => setCodes(null),
@@ -121,12 +127,4 @@ async function fetchFile(path: string): Promise<Reply<Fetched>> {
   } catch (cause) {
     return { status: STATUS.failed, error: failureText(cause) } as Reply<Fetched>;
   }
-}
-
-/** A file that only its owner's session may fetch. Never throws. An expired session is refreshed once; one that is over leads to the log-in. */
-async function sessionFile(path: string): Promise<Reply<Fetched>> {
-  const reply = await fetchFile(path);
-  if (reply.status !== STATUS.expired) return reply;
-  const refreshed = await sessionCall('/auth/session-refresh');
-  return refreshed.status === STATUS.ok ? fetchFile(path) : (refreshed as Reply<Fetched>);
 }
