@@ -4,7 +4,7 @@
 #   usage: postgres.sh COMMAND…   with the administrator's address in INK_TEST_POSTGRES
 #          postgres.sh            prints the address and waits for Ctrl-C
 #          postgres.sh --durable COMMAND…   one that waits for the disk and counts statements, with its address in
-#                                 INK_DURABLE_POSTGRES; it lies in INK_BENCH_DISK (/var/tmp), which needs 20 GB for `just bench`
+#                                 INK_DURABLE_POSTGRES, and pgbench on the PATH; it lies in INK_BENCH_DISK (/var/tmp), which needs 20 GB for `just bench`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -69,9 +69,11 @@ tuning='-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
 address=INK_TEST_POSTGRES
 if [[ ${1-} == --durable ]]; then
   shift
+  PATH=$PATH:$programs
   place=${INK_BENCH_DISK:-/var/tmp}
   tuning='-c shared_buffers=1GB -c max_wal_size=8GB -c wal_level=minimal -c max_wal_senders=0
-    -c shared_preload_libraries=pg_stat_statements -c pg_stat_statements.track=top'
+    -c shared_preload_libraries=pg_stat_statements -c pg_stat_statements.track=top
+    -c log_line_prefix=%n=%v='
   address=INK_DURABLE_POSTGRES
 fi
 folder=$(mktemp -d "$place/inkpay-postgres.XXXXXX")
