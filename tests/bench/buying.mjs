@@ -10,7 +10,7 @@ import { parts } from './purchase-parts.mjs';
 
 const CROWD = 200;
 /** Buyers at once: more than a small machine has cores, few enough that each is answered soon. */
-const AT_ONCE = 8;
+export const AT_ONCE = 8;
 const KEYS = { secret: 'sk_test_of_the_bench', publishable: 'pk_test_of_the_bench' };
 
 /** @typedef {import('./load.mjs').Load} Load */
@@ -149,7 +149,7 @@ async function contend(shop, tokens) {
  * @param {number} seconds
  * @returns {Promise<Load & { count: number }>}
  */
-async function shopFor(shop, tokens, zips, seconds) {
+export async function shopFor(shop, tokens, zips, seconds) {
   /** @type {number[]} */
   const took = [];
   const begun = performance.now();
@@ -176,9 +176,10 @@ async function shopFor(shop, tokens, zips, seconds) {
  * @param {Shop} shop
  * @param {string} token
  * @param {Zip} zip
+ * @param {(call: () => Promise<any>) => Promise<any>} [watched] how each call of ours is made
  */
-async function purchase(shop, token, zip) {
-  const begun = await begin(shop, token, zip);
+export async function purchase(shop, token, zip, watched = (call) => call()) {
+  const begun = await watched(() => begin(shop, token, zip));
   const secret = begun.payment_intent?.client_secret;
   if (secret === undefined) throw new Error(`a payment was refused: ${JSON.stringify(begun)}`);
   const [intent] = secret.split('_secret_');
@@ -193,7 +194,7 @@ async function purchase(shop, token, zip) {
   });
   if (!paid.ok) throw new Error(`the card was refused: ${await paid.text()}`);
   for (const path of ['/stripe/payment-verify', '/stripe/order-confirm']) {
-    const answer = await call(shop.url + path, token, { client_secret: secret });
+    const answer = await watched(() => call(shop.url + path, token, { client_secret: secret }));
     if (answer.status !== 0) throw new Error(`${path} answers ${JSON.stringify(answer)}`);
   }
 }
@@ -225,7 +226,7 @@ async function call(url, token, payload) {
 }
 
 /** @param {string} url */
-async function stock(url) {
+export async function stock(url) {
   const all = [];
   for (let skip = 0; skip < 8000; skip += 100) {
     all.push(...(await found(url, `tier=5&count=100&skip=${skip}`)));
