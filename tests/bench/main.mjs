@@ -17,6 +17,7 @@ import {
   cached,
   loggingIn,
   renders,
+  replayed,
   scripts,
   search,
   selling,
@@ -29,6 +30,7 @@ import { output } from './processes.mjs';
 import {
   replaced,
   report,
+  reportBuying,
   reportCrawl,
   reportDeploys,
   reportMemory,
@@ -113,11 +115,16 @@ const grown = () =>
 
 const buying = () =>
   step('buying', async () => selling(setting, await newDatabase(required('INK_DURABLE_POSTGRES'))));
+const replaying = () =>
+  step('purchases by pgbench', async () =>
+    replayed(setting, await newDatabase(required('INK_DURABLE_POSTGRES'))),
+  );
 const pressed = () => step('pressure', async () => pressure(inkpay, await newDatabase(), setting));
 
 /** The sections that can be measured by themselves. @type {Readonly<Record<string, () => Promise<Section>>>} */
 const SECTIONS = {
   deploys: async () => reportDeploys(await afterDeploys()),
+  buying: async () => reportBuying(await buying(), await replaying()),
   crawl: async () => reportCrawl(await everyPage()),
   memory: async () => reportMemory(await ofMemory()),
   search: async () => reportSearch(await searching()),
@@ -144,6 +151,7 @@ async function measure() {
     deploys: await afterDeploys(),
     loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
     selling: await buying(),
+    replayed: await replaying(),
     crawl: await everyPage(),
     memory: await ofMemory(),
     views: await ofViews(),

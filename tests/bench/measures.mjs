@@ -8,6 +8,7 @@ import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
 import { inRotation, inTurns, median } from './load.mjs';
 import { freePort, output, start } from './processes.mjs';
+import { replay } from './replay.mjs';
 import { samplesOf } from './samples.mjs';
 
 const BUNDLE = 'static/build/server/server.js';
@@ -272,6 +273,13 @@ export async function selling({ inkpay, seconds, rounds }, postgres) {
     await buying(inkpay, 'PostgreSQL', postgres, options),
   ];
 }
+
+/**
+ * (g) What pgbench reaches with a purchase's statements.
+ * @param {Setting} setting
+ * @param {string} postgres an empty database's URL, on one that is durable
+ */
+export const replayed = ({ inkpay, ...options }, postgres) => replay(inkpay, postgres, options);
 
 /**
  * The product itself, ready and with all ZIPs; its store is open to all.
