@@ -53,7 +53,7 @@ export async function replay(inkpay, database, { seconds, rounds }) {
     const copy = (/** @type {string} */ name) => copied(before, `${name}${round}`);
     const shop = { buyers, zips: [...zips], seconds: long };
     for (const { buyers, ours } of await oursOf(inkpay, recording, await copy('ours'), shop)) {
-      const clients = Math.max(1, Math.floor((ours.perSecond * ours.took) / 1000));
+      const clients = Math.max(1, Math.round((ours.perSecond * ours.took) / 1000));
       const theirs = await theirsOf(recording, await copy(`beside${buyers}_`), clients);
       all.push({ buyers, clients, ours, theirs, ratio: theirs.took / ours.took });
     }

@@ -185,7 +185,7 @@ export function reportBuying(selling, { statements, fastest, all }) {
 database from before them, by the same ${number(statements)} statements in the same transactions with the same parameters, prepared as ours are. Compared
 is the time of a purchase in its transactions, from each BEGIN to the end of its COMMIT, as PostgreSQL's log has it for both: what statements
 and the disk take, waits for locks, and what passes until the next statement comes. pgbench has nobody to ask in between, so it is given as many
-clients as ours had purchases in transactions at a time, rounded down: with more it would wait for itself.
+clients as ours had purchases in transactions at a time, rounded: with more it would wait for itself.
 
 ${row('buyers at once', 'ours ms', 'clients of pgbench', 'pgbench ms', 'ratio', 'bound')}
 ${row('---:', '---:', '---:', '---:', '---:', '---:')}
