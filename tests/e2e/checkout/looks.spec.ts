@@ -83,7 +83,7 @@ test.describe('an apology', () => {
     await expect(checkout.dialog.getByRole('listitem')).toHaveCount(2);
     await expectLooks(page);
     await checkout.open();
-    await expect(checkout.main.getByText(/not part of the total/)).toBeVisible();
+    await expect(checkout.main.getByText(/Not part of the total/)).toBeVisible();
     await expectLooks(page);
     await faster.close();
   });

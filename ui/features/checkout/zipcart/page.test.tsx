@@ -97,7 +97,7 @@ describe('filled', () => {
     expect(document.querySelectorAll('article')[1]?.textContent).toContain(word);
     expect(mainText()).toContain('ZIP codes: 1');
     expect(mainText()).toContain(
-      '1 ZIP code here can’t be bought at the moment and is not part of the total.',
+      'Not part of the total: 1 ZIP code that can’t be bought at the moment.',
     );
   });
 
