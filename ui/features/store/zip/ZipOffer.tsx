@@ -35,7 +35,7 @@ export function ZipOffer({ zip, shell, own }: Props) {
         words={`standing.${standing}`}
         lang={shell.lang}
       />
-      {!available && <FollowZip zip={zip} lang={shell.lang} />}
+      {!available && <FollowZip zip={zip} shell={shell} />}
       {available && <AddToCart zip={zip.zip_code} lang={shell.lang} />}
       <p className="zip-offer__actions">
         <ButtonLink href={storeHref(inStore)} look="secondary" size="large">
@@ -51,7 +51,7 @@ export function ZipOffer({ zip, shell, own }: Props) {
           </ButtonLink>
         )}
       </p>
-      {available && <FollowZip zip={zip} lang={shell.lang} />}
+      {available && <FollowZip zip={zip} shell={shell} />}
     </div>
   );
 }
@@ -129,15 +129,15 @@ function AddToCart({ zip, lang }: AddToCartProps) {
 
 interface FollowZipProps {
   readonly zip: Zip;
-  readonly lang: Lang;
+  readonly shell: Shell;
 }
 
 /**
  * Follows a ZIP, by a form: the page is the same for everybody, so it can't know who follows it already. The
- * watch list, where the form leads, does.
+ * watch list, where the form leads, does. What a visitor follows their browser alone knows: nobody can tell them.
  */
-function FollowZip({ zip, lang }: FollowZipProps) {
-  const t = text(texts, lang);
+function FollowZip({ zip, shell }: FollowZipProps) {
+  const t = text(texts, shell.lang);
   const standing = publicStanding(zip) === 'available' ? 'free' : 'taken';
   return (
     <form className={`zip-follow zip-follow--${standing}`} action="/watchlist/follow" method="post">
@@ -146,7 +146,8 @@ function FollowZip({ zip, lang }: FollowZipProps) {
         {t('follow', { zip: zip.zip_code })}
       </Button>
       <p className="zip-follow__text">
-        {t(`follow.${standing}`)} <a href="/watchlist">{t('follow.list')}</a>
+        {t(shell.signed_in ? `follow.${standing}` : `follow.${standing}.visitor`)}{' '}
+        <a href="/watchlist">{t('follow.list')}</a>
       </p>
     </form>
   );

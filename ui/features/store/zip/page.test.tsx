@@ -166,6 +166,16 @@ describe('the offer', () => {
     expect(button?.classList.contains('button--primary')).toBe(status !== 10);
   });
 
+  it.each([
+    [10, 'Not now? Log in and follow it,', 'Not now? Follow it,'],
+    [40, 'Log in and follow it,', 'Follow it,'],
+  ] as const)('of status %i tells of its news who has an INK ID alone', (status, visitor, me) => {
+    serve({ zip: someZip({ status }) });
+    expect(texts('.zip-follow__text')[0]?.startsWith(`${visitor} and you are told`)).toBe(true);
+    serve({ zip: someZip({ status }), shell: { ...zipProps().shell, signed_in: true } });
+    expect(texts('.zip-follow__text')[0]?.startsWith(`${me} and you are told`)).toBe(true);
+  });
+
   it('asks nobody to sign up who is signed in', () => {
     serve({ shell: { ...zipProps().shell, signed_in: true } });
     expect(texts('.zip-offer__actions a')).toEqual(['SEE IT IN THE STORE']);
