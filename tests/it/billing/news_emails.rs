@@ -114,10 +114,10 @@ async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db
     assert_eq!(
         told,
         [
-            "你的提现已开始办理",
+            "你的提现已开始打款",
             "你的提现已取消",
-            "你的提现已开始办理",
-            "你的提现已汇出",
+            "你的提现已开始打款",
+            "你的提现已打款",
             "你的提现已被退回",
             "你的 INK ID 已受到限制",
             "你的 INK ID 已解除限制"
