@@ -83,7 +83,7 @@ test('from a shared link to a payout', async ({ browser, context, page, watch })
   await code.fill(mailed);
   await page.getByRole('button', { name: /^ASK FOR \$/ }).click();
   await expect(page).toHaveURL('/accounts');
-  await expect(page.getByText('Waiting for an operator')).toBeVisible();
+  await expect(page.getByText('Waiting for INKPAY')).toBeVisible();
 
   const line = runAdmin(SITE, 'payout', 'requested')
     .split('\n')

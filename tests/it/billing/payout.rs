@@ -117,7 +117,7 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
         .remove(0)
         .with("code", &code);
     let accounts = buyer.browser.submit(&right).await;
-    assert_eq!(states(&accounts), ["Waiting for an operator"]);
+    assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
     assert!(
         accounts.text().contains("ending in 6789"),
         "{}",
@@ -241,7 +241,7 @@ async fn the_other_language_keeps_the_step_and_what_was_typed(db: TestDb) {
     assert_eq!(app.emails().await.len(), mailed, "no other code is mailed");
     let form = page.forms("form.payout__form").remove(0);
     let accounts = buyer.browser.submit(&form.with("code", &code)).await;
-    assert_eq!(states(&accounts), ["等待处理"]);
+    assert_eq!(states(&accounts), ["等待 INKPAY 处理"]);
 }
 
 async fn what_is_not_available_is_not_asked_for(db: TestDb) {

@@ -196,7 +196,7 @@ describe('accounts', () => {
         asked({ id: 'a', state: 'declined', reason: 'The name differs.' }),
       ],
     });
-    expect(texts('.asked__state')).toEqual(['Waiting for an operator', 'Declined']);
+    expect(texts('.asked__state')).toEqual(['Waiting for INKPAY', 'Declined']);
     expect(texts('.asked__text')[0]).toContain('ending in 6789');
     expect(texts('.asked__text')[1]).toContain('The name differs.');
     expect(texts('.asked__fault')).toHaveLength(1);

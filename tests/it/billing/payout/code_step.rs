@@ -30,7 +30,7 @@ async fn strangers_keep_no_code_of_a_payout_back(db: TestDb) {
     let refused = stranger.post("/auth/password-reset", &reset).await;
     assert_eq!(refused.status(), (8, 429));
     let accounts = asks(&app, &mut buyer).await;
-    assert_eq!(states(&accounts), ["Waiting for an operator"]);
+    assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
 }
 
 /// Another one takes its place when that is asked for, and once for each time.
@@ -68,7 +68,7 @@ async fn a_page_that_is_loaded_anew_asks_for_the_code_that_was_mailed(db: TestDb
     }
     let form = page.forms("form.payout__form").remove(0);
     let accounts = buyer.browser.submit(&form.with("code", &newer)).await;
-    assert_eq!(states(&accounts), ["Waiting for an operator"]);
+    assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
 }
 
 async fn a_code_is_good_for_one_amount_to_one_account(db: TestDb) {
@@ -92,7 +92,7 @@ async fn a_code_is_good_for_one_amount_to_one_account(db: TestDb) {
     let listed = payouts(&app, Payout::Requested).await.expect("a list");
     assert_eq!(listed, "nobody waits for a payout");
     let accounts = buyer.browser.submit(&form).await;
-    assert_eq!(states(&accounts), ["Waiting for an operator"]);
+    assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
 }
 
 async fn a_code_that_was_guessed_at_too_often_says_so(db: TestDb) {

@@ -78,7 +78,7 @@ async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
     );
     assert_eq!(page.attributes("#payee-holder", "value"), ["Ada King"]);
     let asked = asks(&app, &mut buyer).await;
-    assert_eq!(states(&asked), ["Waiting for an operator"]);
+    assert_eq!(states(&asked), ["Waiting for INKPAY"]);
 }
 
 async fn what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open(db: TestDb) {
@@ -185,6 +185,6 @@ async fn a_payout_that_the_bank_sent_back_is_asked_for_anew(db: TestDb) {
 
     app.advance(MINUTE);
     let page = asks(&app, &mut buyer).await;
-    assert_eq!(states(&page), ["Waiting for an operator", "Came back"]);
+    assert_eq!(states(&page), ["Waiting for INKPAY", "Came back"]);
     books_agree(&app).await;
 }
