@@ -30,10 +30,10 @@ const serveTransactions = (some: Partial<TransactionsProps> = {}, lang: Lang = '
     }),
   );
 
-const serveAccounts = (some: Partial<AccountsProps> = {}) =>
+const serveAccounts = (some: Partial<AccountsProps> = {}, lang: Lang = 'en') =>
   show(
     renderPage(accounts, {
-      shell: signedIn('/accounts', 'en'),
+      shell: signedIn('/accounts', lang),
       me,
       balance: 14.75,
       available: 100,
@@ -197,12 +197,18 @@ describe('accounts', () => {
       ],
     });
     expect(texts('.asked__state')).toEqual(['Waiting for INKPAY', 'Declined']);
-    expect(texts('.asked__text')[0]).toContain('ending in 6789');
+    expect(texts('.asked__text')[0]).toContain('until then. To the account ending in 6789.');
     expect(texts('.asked__text')[1]).toContain('The name differs.');
     expect(texts('.asked__fault')).toHaveLength(1);
     const forms = [...document.querySelectorAll('.asked form')];
     expect(forms.map((form) => form.getAttribute('action'))).toEqual(['/accounts/payout/withdraw']);
     expect(forms[0]?.textContent).toBe('CANCEL REQUEST for a payout of $60');
+  });
+
+  it('has no space between sentences in Chinese', () => {
+    serveAccounts({ minimum: 20, asked: [asked({ account_end: '6789' })] }, 'ch');
+    expect(texts('.payouts__text')[0]).toContain('。提现最低金额为 $20。');
+    expect(texts('.asked__text')[0]).toContain('。收款账户尾号 6789。');
   });
 
   it('says of a payout that came back when, by which transfer, and what to look at', () => {

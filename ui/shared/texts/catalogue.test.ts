@@ -1,6 +1,6 @@
 /** How texts are filled. */
 import { expect, it } from 'vitest';
-import { fill } from './catalogue.ts';
+import { fill, sentences } from './catalogue.ts';
 
 it.each([
   [1, '1 person is here'],
@@ -8,6 +8,11 @@ it.each([
   ['1,001', '1,001 people are here'],
 ])('a word goes with %s', (n, said) => {
   expect(fill('{n} {n|person|people} {n|is|are} here', { n })).toBe(said);
+});
+
+it('sentences that are there make a paragraph, which has no spaces in Chinese', () => {
+  expect(sentences('en', 'One.', false, 'Two.')).toBe('One. Two.');
+  expect(sentences('ch', '一。', null, '二。')).toBe('一。二。');
 });
 
 it('a placeholder without a value stays', () => {

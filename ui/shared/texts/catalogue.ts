@@ -25,6 +25,10 @@ export function fill(template: string, values: Values): string {
   );
 }
 
+/** Sentences of one paragraph, those that are there: Chinese has no space between them. */
+export const sentences = (lang: Lang, ...some: readonly (string | false | null)[]): string =>
+  some.filter(Boolean).join(lang === 'ch' ? '' : ' ');
+
 export function text<Key extends string>(from: Catalogue<Key>, lang: Lang): Text<Key> {
   const texts = from[lang];
   return (key, values) => (values ? fill(texts[key], values) : texts[key]);

@@ -12,7 +12,7 @@ import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { OlderPages } from '../OlderPages.tsx';
@@ -163,8 +163,11 @@ function Payouts({ figures, lang }: PayoutsProps) {
           {t('accounts.how')}
         </h2>
         <p className="payouts__text">
-          {t('accounts.how.text', { days: `${figures.maturity_days}` })}
-          {minimum > 0 && ` ${t('accounts.minimum', { minimum: usd(minimum) })}`}
+          {sentences(
+            lang,
+            t('accounts.how.text', { days: `${figures.maturity_days}` }),
+            minimum > 0 && t('accounts.minimum', { minimum: usd(minimum) }),
+          )}
         </p>
         {figures.withheld > 0 && (
           <p className="payouts__text">
@@ -217,8 +220,11 @@ function Asked({ one, lang }: { readonly one: AskedPayout; readonly lang: Lang }
           <span className={`asked__state asked__state--${state}`}>{t(`asked.${state}`)}</span>
         </p>
         <p className="asked__text">
-          {t(`asked.${state}.text`, values)}
-          {one.account_end && ` ${t('asked.to', { end: one.account_end })}`}
+          {sentences(
+            lang,
+            t(`asked.${state}.text`, values),
+            one.account_end && t('asked.to', { end: one.account_end }),
+          )}
         </p>
         {one.too_much && <p className="asked__fault">{t('asked.too_much')}</p>}
       </div>
