@@ -64,6 +64,7 @@ describe('referrals', () => {
   it('says what is withheld where something is', () => {
     serve();
     expect(main().textContent).not.toContain('ithheld');
+    expect(main().querySelector('.referral__sums--four')).toBeNull();
     const [first, second] = people as [(typeof people)[0], (typeof people)[0]];
     serve({ withheld: 9.75, people: [{ ...first, withheld: 9.75, cleared: 1190.25 }, second] });
     expect(texts('.referral-figures dt')).toEqual([
@@ -80,7 +81,9 @@ describe('referrals', () => {
       '$9.75',
       '$1,190.25',
     ]);
-    expect(texts('.referral__sums dd').slice(4)).toEqual(['$0', '$0', '$0']);
+    // In the same columns.
+    expect(texts('.referral__sums dd').slice(4)).toEqual(['$0', '$0', '$0', '$0']);
+    expect(main().querySelectorAll('.referral__sums--four')).toHaveLength(2);
   });
 
   it('says what is asked for beside what is available', () => {

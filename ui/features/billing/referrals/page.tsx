@@ -28,6 +28,7 @@ export const referrals: Page<ReferralsProps> = {
   Body: ({ shell, me, people, older, before, ...figures }) => {
     const { lang } = shell;
     const t = text(texts, lang);
+    const withheld = people.some((person) => person.withheld > 0);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="billing">
@@ -55,7 +56,7 @@ export const referrals: Page<ReferralsProps> = {
             ) : (
               <ul className="referrals">
                 {people.map((person) => (
-                  <Referral key={person.id} person={person} lang={lang} />
+                  <Referral key={person.id} person={person} withheld={withheld} lang={lang} />
                 ))}
               </ul>
             )}
@@ -155,7 +156,14 @@ function Figures({ figures, lang }: FiguresProps) {
 
 const SUMS = ['brought', 'pending', 'withheld', 'cleared'] as const;
 
-function Referral({ person, lang }: { readonly person: ReferredPerson; readonly lang: Lang }) {
+interface ReferralProps {
+  readonly person: ReferredPerson;
+  /** Whether something is withheld of anybody on the page: everybody's sums stand in the same columns. */
+  readonly withheld: boolean;
+  readonly lang: Lang;
+}
+
+function Referral({ person, withheld, lang }: ReferralProps) {
   const t = text(texts, lang);
   return (
     <li className="referral">
@@ -167,8 +175,8 @@ function Referral({ person, lang }: { readonly person: ReferredPerson; readonly 
           <p className="referral__since">{t('since', { month: monthText(person.joined, lang) })}</p>
         )}
       </div>
-      <dl className="referral__sums">
-        {SUMS.filter((key) => key !== 'withheld' || person.withheld > 0).map((key) => (
+      <dl className={`referral__sums${withheld ? ' referral__sums--four' : ''}`}>
+        {SUMS.filter((key) => key !== 'withheld' || withheld).map((key) => (
           <div key={key}>
             <dt>{t(`sum.${key}`)}</dt>
             <dd>{usd(person[key])}</dd>
