@@ -6,8 +6,8 @@
 use std::fmt::Write as _;
 
 use data_encoding::BASE64;
-use qrcode::types::QrError;
-use qrcode::{Color, EcLevel, QrCode};
+use fast_qr::qr::QRCodeError;
+use fast_qr::{ECL, Module, QRBuilder};
 use serde::Serialize;
 use thiserror::Error;
 use ts_rs::TS;
@@ -18,7 +18,7 @@ const QUIET_ZONE: usize = 4;
 /// The text is longer than a QR code can hold (2331 bytes at this level).
 #[derive(Debug, Error)]
 #[error("no QR code can hold this text: {0}")]
-pub struct TooLong(#[from] QrError);
+pub struct TooLong(#[from] QRCodeError);
 
 /// An SVG of the code as a `data:image/svg+xml;base64,…` address. Black on white in every colour
 /// scheme, because cameras read nothing else reliably.
@@ -40,12 +40,10 @@ pub struct QrDrawing {
 }
 
 pub fn drawing(text: &str) -> Result<QrDrawing, TooLong> {
-    let code = QrCode::with_error_correction_level(text, EcLevel::M)?;
-    let width = code.width();
-    let colors = code.to_colors();
-    let rows = colors.chunks(width).enumerate();
+    let code = QRBuilder::new(text).ecl(ECL::M).build()?;
+    let rows = code.data.chunks(code.size).take(code.size).enumerate();
     Ok(QrDrawing {
-        side: width + 2 * QUIET_ZONE,
+        side: code.size + 2 * QUIET_ZONE,
         strokes: rows.fold(String::new(), |path, (y, row)| path + &strokes(y, row)),
     })
 }
@@ -60,11 +58,11 @@ fn svg(text: &str) -> Result<String, TooLong> {
 }
 
 /// One row's dark runs as strokes of width 1, along the middle of the row.
-fn strokes(y: usize, row: &[Color]) -> String {
+fn strokes(y: usize, row: &[Module]) -> String {
     let mut path = String::new();
     let mut x = QUIET_ZONE;
-    for run in row.chunk_by(|one, next| one == next) {
-        if run.first() == Some(&Color::Dark) {
+    for run in row.chunk_by(|one, next| one.value() == next.value()) {
+        if run.first().is_some_and(|module| module.value()) {
             // Writing to a string does not fail.
             let _: std::fmt::Result = write!(path, "M{x} {}.5h{}", y + QUIET_ZONE, run.len());
         }
