@@ -123,17 +123,8 @@ impl Stock {
         let to = query
             .price_max
             .map_or(rising.len(), |most| below(&|price| price <= most));
-        let (cheaper, others) = rising.split_at(from.min(to));
-        let (priced, dearer) = others.split_at(to.saturating_sub(from));
-        // Whichever are fewer are walked through.
-        if priced.len() < rising.len() / 2 {
-            let mut its = self.range(0..0);
-            its.extend(priced.iter().copied());
-            matching.intersect_with(&its);
-        } else {
-            for nth in cheaper.iter().chain(dearer) {
-                matching.remove(*nth);
-            }
-        }
+        let mut priced = self.cheapest(to);
+        priced.difference_with(&self.cheapest(from));
+        matching.intersect_with(&priced);
     }
 }

@@ -25,6 +25,9 @@ pub struct Stock {
     sales: Arc<Sales>,
 }
 
+/// A set takes 4 KB; what is between two of them is put in one by one.
+const STEP: usize = 1024;
+
 /// In order, so that those that begin alike stand together.
 type ByName = BTreeMap<String, Vec<usize>>;
 
@@ -34,6 +37,8 @@ struct Listed {
     listings: Vec<Listing>,
     /// Of each sort, from the lowest up and from the highest down.
     orders: HashMap<Sort, [Vec<usize>; 2]>,
+    /// The cheapest, in sets that grow by [`STEP`] ZIPs each; the first is empty.
+    cheapest: Vec<FixedBitSet>,
     /// From the south to the north.
     northward: Vec<usize>,
     states: HashMap<State, FixedBitSet>,
@@ -190,6 +195,16 @@ impl Stock {
         }
     }
 
+    /// So many as cost least.
+    pub(super) fn cheapest(&self, count: usize) -> FixedBitSet {
+        let known = self.listed.cheapest.get(count / STEP);
+        let mut cheapest = known.cloned().unwrap_or_default();
+        let rising = self.ordered(Sort::Price, Order::LowToHigh);
+        let others = rising.get(count / STEP * STEP..count).unwrap_or_default();
+        cheapest.extend(others.iter().copied());
+        cheapest
+    }
+
     /// Those that lie between two degrees of latitude, from the south to the north.
     pub(super) fn between(&self, south: f64, north: f64) -> &[usize] {
         let northward = &self.listed.northward;
@@ -264,13 +279,15 @@ impl Listed {
             }
             (sort, [rising, falling])
         });
+        let orders = HashMap::from(orders);
         let lat = |nth: &usize| listings.get(*nth).map_or(0.0, |listing| listing.place.lat);
         let mut northward = all();
         northward.sort_by(|nth, other| lat(nth).total_cmp(&lat(other)));
         let states = sets(&listings, |listing| listing.zip.state);
         let tiers = sets(&listings, |listing| listing.zip.tier);
         Self {
-            orders: HashMap::from(orders),
+            cheapest: cheapest(&orders),
+            orders,
             northward,
             states,
             tiers,
@@ -279,6 +296,17 @@ impl Listed {
             listings,
         }
     }
+}
+
+fn cheapest(orders: &HashMap<Sort, [Vec<usize>; 2]>) -> Vec<FixedBitSet> {
+    let [rising, _] = orders.get(&Sort::Price).cloned().unwrap_or_default();
+    let mut sets = vec![FixedBitSet::with_capacity(rising.len())];
+    let mut cheapest = FixedBitSet::with_capacity(rising.len());
+    for step in rising.chunks_exact(STEP) {
+        cheapest.extend(step.iter().copied());
+        sets.push(cheapest.clone());
+    }
+    sets
 }
 
 /// The ZIPs of a place, by each of the names that it goes by.

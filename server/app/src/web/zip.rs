@@ -93,12 +93,13 @@ fn people_text(
 
 /// A number with its thousands set apart: 33056 is "33,056" in both languages.
 fn grouped(number: u32) -> String {
-    let mut text = number.to_string();
-    let digits = text.len();
-    for place in (1..digits).rev() {
-        if (digits - place).is_multiple_of(3) {
-            text.insert(place, ',');
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
         }
+        text.push(digit);
     }
     text
 }
