@@ -64,7 +64,7 @@ function LanguageName({ name, own, tag }: Readonly<Record<'name' | 'own' | 'tag'
   if (name === own) return name;
   return (
     <>
-      {name} <span lang={tag}>{own}</span>
+      <span className="language-switch__name">{name}</span> <span lang={tag}>{own}</span>
     </>
   );
 }
