@@ -146,8 +146,11 @@ function FollowZip({ zip, shell }: FollowZipProps) {
         {t('follow', { zip: zip.zip_code })}
       </Button>
       <p className="zip-follow__text">
-        {t(shell.signed_in ? `follow.${standing}` : `follow.${standing}.visitor`)}{' '}
-        <a href="/watchlist">{t('follow.list')}</a>
+        {t(shell.signed_in ? `follow.${standing}` : `follow.${standing}.visitor`)}
+        {shell.lang === 'ch' ? '' : ' '}
+        <a className="nowrap" href="/watchlist">
+          {t('follow.list')}
+        </a>
       </p>
     </form>
   );
