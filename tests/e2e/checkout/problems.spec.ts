@@ -91,7 +91,7 @@ test.describe('a price that changed', () => {
     await expect(change).toContainText(zip);
     await expect(change).toContainText(`was ${usd(price)} now ${usd(price + 55)}`);
     expect(await statusOf(zip)).toBe(STATUS.available);
-    await checkout.dialog.getByRole('button', { name: 'GO ON WITH THE NEW PRICES' }).click();
+    await checkout.dialog.getByRole('button', { name: 'SEE THE NEW TOTAL' }).click();
     await expect(checkout.main.getByRole('region', { name: 'Summary' })).toContainText(
       usd(price + 55),
     );

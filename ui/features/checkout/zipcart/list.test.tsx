@@ -207,7 +207,7 @@ describe('Sorry', () => {
     const { sorry, user } = await reprice({ status: 0, count: 2, zip_codes: found });
     const line = await sorry.findByRole('listitem');
     expect(line.textContent).toBe('90210Beverly Hills, CAwas $1,000 now $1,250');
-    await user.click(sorry.getByText('GO ON WITH THE NEW PRICES'));
+    await user.click(sorry.getByText('SEE THE NEW TOTAL'));
     expect(reload).toHaveBeenCalledOnce();
   });
 
