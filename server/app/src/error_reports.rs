@@ -122,8 +122,10 @@ fn anonymous(mut event: Event<'static>) -> Event<'static> {
     for exception in &mut event.exception.values {
         exception.value = exception.value.as_deref().map(masked);
     }
-    for context in event.contexts.values_mut() {
-        if let Context::Other(fields) = context {
+    for (name, context) in &mut event.contexts {
+        if let Context::Other(fields) = context
+            && name != PLACE
+        {
             fields.remove("path");
             for value in fields.values_mut() {
                 if let Some(text) = value.as_str() {
@@ -135,10 +137,13 @@ fn anonymous(mut event: Event<'static>) -> Event<'static> {
     event
 }
 
+/// Where in the program it was logged: written when that was compiled.
+const PLACE: &str = "Rust Tracing Location";
+
 /// Takes out words that may be an e-mail address, a path, a handle, an order or a number of a person's.
 fn masked(text: &str) -> String {
     let is_personal = |word: &str| {
-        word.contains(['@', '/'])
+        (word.contains(['@', '/']) && word != "I/O")
             || word.contains("INK-")
             || word.bytes().filter(u8::is_ascii_digit).count() > 4
     };
@@ -156,10 +161,10 @@ mod tests {
     use std::net::TcpListener;
     use std::time::Duration;
 
-    use sentry::protocol::Event;
+    use sentry::protocol::{Context, Event};
     use sentry::{ClientOptions, TransportFactory, TransportOptions};
 
-    use super::{Direct, frame, masked, without_quotes};
+    use super::{Direct, PLACE, anonymous, frame, masked, without_quotes};
 
     #[test]
     fn a_report_is_not_sent_where_its_address_leads_to() {
@@ -213,6 +218,19 @@ mod tests {
     }
 
     #[test]
+    fn where_in_the_program_it_was_stays() {
+        let place = |file: &str| Context::Other([("file".to_owned(), file.into())].into());
+        let file = "server/app/src/jobs.rs";
+        let mut event = Event::default();
+        for name in [PLACE, "Rust Tracing Fields"] {
+            event.contexts.insert(name.to_owned(), place(file));
+        }
+        let contexts = anonymous(event).contexts;
+        assert_eq!(contexts.get(PLACE), Some(&place(file)));
+        assert_eq!(contexts.get("Rust Tracing Fields"), Some(&place("…")));
+    }
+
+    #[test]
     fn what_may_be_somebodys_is_masked() {
         assert_eq!(
             masked("550 ann@example.com has no box, number 4242424242424242"),
@@ -224,6 +242,7 @@ mod tests {
             ),
             "no answer at … to … …"
         );
+        assert_eq!(masked("disk I/O error"), "disk I/O error");
         assert_eq!(
             without_quotes(r#"Unexpected token 'a', "ann, Main "... is not JSON"#),
             "Unexpected token 'a', …... is not JSON"
