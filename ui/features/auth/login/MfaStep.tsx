@@ -146,8 +146,8 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
         const mfa_code = code.trim();
         const reply: LoginReply = await call('/auth/verify-mfa', { ...asked, mfa_code });
         if (reply.status === STATUS.ok) return login.finish(reply);
-        // A code that did not arrive is as good as before.
-        if (reply.status !== STATUS.failed) setCode('');
+        // A code that was not judged is as good as before.
+        if (reply.status !== STATUS.failed && reply.status !== STATUS.broken) setCode('');
         // The challenge is gone: only the password opens a new one.
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
         if (isGone) {

@@ -100,11 +100,14 @@ describe('the second factor', () => {
     await heading('Success');
   });
 
-  it('a code that did not arrive stays', async () => {
-    calls.answer('/auth/verify-mfa', new TypeError('Failed to fetch'), { status: 0 });
+  it.each([
+    ['that did not arrive', new TypeError('Failed to fetch'), /^No connection/],
+    ['that nobody could look at', { status: 9, error: 'Busy. Try again.' }, 'Busy. Try again.'],
+  ])('a code %s stays', async (_, answer, said) => {
+    calls.answer('/auth/verify-mfa', answer, { status: 0 });
     await toMfa({ calls, user });
     await user.keyboard('123456{Enter}');
-    await screen.findByText(/^No connection/);
+    await screen.findByText(said);
     expect(field('6-digit code').value).toBe('123456');
     await user.click(press(/^VERIFY/));
     await heading('Success');
