@@ -24,6 +24,7 @@ describe('states', () => {
       (name) => matchStates(name, [])[0],
     );
     expect(first).toEqual(['ca', 'tx', 'tx', 'fl', 'ma', 'pa']);
+    expect(matchStates('德克', [])).toEqual(['tx']);
   });
 
   it('that are chosen are not offered again', () => {

@@ -26,6 +26,7 @@ export function matchStates(typed: string, chosen: readonly string[]): StateCode
   const matches = left.filter(
     (code) =>
       isCalled(code) ||
+      SHORT_NAMES[code]?.some((name) => name.startsWith(wanted)) ||
       [states.en, states.ch].some((in_) => in_[code].toLowerCase().includes(wanted)),
   );
   const rank = (code: StateCode) =>

@@ -224,6 +224,9 @@ fn every_state_is_known_by_its_names() {
         "../../../../../ui/shared/search/state-names.json"
     ))
     .unwrap();
+    let short = catalogue.pointer("/short").and_then(|all| all.as_object());
+    let names = short.unwrap().values().filter_map(|names| names.as_array());
+    assert_eq!(names.map(Vec::len).sum::<usize>(), 8, "as the search has");
     for state in State::ALL {
         let chinese = catalogue.pointer(&format!("/ch/{}", state.code()));
         assert_eq!(chinese.unwrap(), state.chinese_name());
