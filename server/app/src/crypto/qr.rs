@@ -124,6 +124,7 @@ mod tests {
             "https://inkpay.com/?inkId=ink.maker",
             "otpauth://totp/INKPAY:ink%40example.com\
              ?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=INKPAY",
+            &"x".repeat(2331),
         ] {
             assert_eq!(read(&svg(&data_uri(text).unwrap())), text);
         }
