@@ -19,7 +19,7 @@ pub struct Figures {
     pub emails: i64,
     /// When the oldest of them was written.
     pub oldest_email_at: Option<i64>,
-    /// Of every status whose orders have ZIPs, so that there are no more than the store has.
+    /// Of every status that an order with ZIPs has: those that have ended are more each year.
     pub orders: Vec<(OrderStatus, i64)>,
     /// Orders in process whose balance is due before the day is over (UTC): overdue ones, too.
     pub due_today: i64,

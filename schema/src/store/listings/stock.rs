@@ -299,7 +299,9 @@ impl Listed {
 }
 
 fn cheapest(orders: &HashMap<Sort, [Vec<usize>; 2]>) -> Vec<FixedBitSet> {
-    let [rising, _] = orders.get(&Sort::Price).cloned().unwrap_or_default();
+    let rising = orders
+        .get(&Sort::Price)
+        .map_or(&[][..], |[rising, _]| rising);
     let mut sets = vec![FixedBitSet::with_capacity(rising.len())];
     let mut cheapest = FixedBitSet::with_capacity(rising.len());
     for step in rising.chunks_exact(STEP) {
