@@ -86,7 +86,7 @@ export async function growth(inkpay, newDatabase, { seconds, rounds, accounts })
 }
 
 /**
- * The short form: nothing is timed. Which statements read more blocks in the big one, of all that requests, jobs and the check send?
+ * The short form: nothing is timed. Which statements read more blocks in the big one, of all that requests and jobs send?
  * @param {string} inkpay
  * @param {() => Promise<string>} newDatabase
  * @param {number} accounts
@@ -295,7 +295,7 @@ async function jobsOf(inkpay, databases, starts) {
 }
 
 /**
- * Milliseconds of a run, by job; asked for until every job that was begun has run.
+ * Milliseconds of a run, by job; asked for until every job that was begun has run, but for the check of the books.
  * @param {number} port
  * @returns {Promise<Map<string, number>>}
  */

@@ -129,7 +129,7 @@ impl Jobs {
         self.repeat_at(name, pause, &JobSignal::default(), job);
     }
 
-    /// The same of a job that only looks, and takes its time: it ends with the server.
+    /// The same of a job that takes its time, and may be cut off at any point: it ends with the server.
     fn repeat_cut_off<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,

@@ -87,7 +87,8 @@ fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
     Ok(old.map(trouble).into_iter().collect())
 }
 
-/// Compares the books with orders and ZIPs. After each stretch of orders the database is there for others, four times as long.
+/// Compares the books with orders and ZIPs. After each stretch of orders, but not
+/// between the sums of all, the database is there for others, four times as long.
 pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     let mut findings = Vec::new();
     let mut from = Some(String::new());
