@@ -16,6 +16,8 @@ export const SLOW = 1_000;
  * turn: with four times as many connections, which rest four times as long, it takes a tenth of a small machine.
  */
 const PAUSE = 250;
+/** Requests that the server has at work at most: their connections wait, and ask for nothing. */
+const AT_WORK = 256;
 /** Sockets that are opened at once. */
 const AT_ONCE = 200;
 const SECRET = 'whsec_of_the_bench';
@@ -46,8 +48,8 @@ export async function pressure(inkpay, database, { seconds, rounds }) {
   for (let round = 0; round < Math.max(1, Math.ceil(rounds / 9)); round += 1) {
     const closed = [await mix(server.url, 16, long, 0), await mix(server.url, 64, long, 0)];
     const peak = Math.max(...closed.map(({ answered }) => answered));
-    // With as many connections as ask twice as often when each rests for a while.
-    const connections = Math.round((2 * peak * PAUSE) / 1000);
+    // With as many connections as ask twice as often when each rests for a while, beside those that wait.
+    const connections = Math.round((2 * peak * PAUSE) / 1000) + AT_WORK;
     const [over, probes] = await Promise.all([
       mix(server.url, connections, 3 * long, PAUSE),
       probed(server.url, 3 * long),
