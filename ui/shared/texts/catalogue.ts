@@ -25,9 +25,12 @@ export function fill(template: string, values: Values): string {
   );
 }
 
-/** Sentences of one paragraph, those that are there: Chinese has no space between them. */
+/** What stands between two sentences: nothing in Chinese. */
+export const gap = (lang: Lang): string => (lang === 'ch' ? '' : ' ');
+
+/** Sentences of one paragraph, those that are there. */
 export const sentences = (lang: Lang, ...some: readonly (string | false | null)[]): string =>
-  some.filter(Boolean).join(lang === 'ch' ? '' : ' ');
+  some.filter(Boolean).join(gap(lang));
 
 export function text<Key extends string>(from: Catalogue<Key>, lang: Lang): Text<Key> {
   const texts = from[lang];

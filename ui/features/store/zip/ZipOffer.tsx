@@ -6,7 +6,7 @@ import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common, zips } from '../../../shared/texts/texts.ts';
 import { type PublicStanding, publicStanding } from '../../../shared/zip/listing.ts';
@@ -147,7 +147,7 @@ function FollowZip({ zip, shell }: FollowZipProps) {
       </Button>
       <p className="zip-follow__text">
         {t(shell.signed_in ? `follow.${standing}` : `follow.${standing}.visitor`)}
-        {shell.lang === 'ch' ? '' : ' '}
+        {gap(shell.lang)}
         <a className="nowrap" href="/watchlist">
           {t('follow.list')}
         </a>
