@@ -1,6 +1,6 @@
 //! How much there is of what is watched over: the same for every node that asks.
 
-use diesel::dsl::{count_star, min};
+use diesel::dsl::min;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
 use ink_domain::time::DAY;
@@ -19,8 +19,10 @@ pub struct Figures {
     pub emails: i64,
     /// When the oldest of them was written.
     pub oldest_email_at: Option<i64>,
-    /// Of every status that an order with ZIPs has: those that have ended are more each year.
-    pub orders: Vec<(OrderStatus, i64)>,
+    /// Orders that hold or own ZIPs: those that have ended are more each year.
+    pub orders_awaiting_card: i64,
+    pub orders_in_process: i64,
+    pub orders_complete: i64,
     /// Orders in process whose balance is due before the day is over (UTC): overdue ones, too.
     pub due_today: i64,
     pub refunds_under_way: i64,
@@ -52,7 +54,9 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
     Ok(Figures {
         emails: waiting().count().get_result(conn)?,
         oldest_email_at: waiting().select(min(outbox::created_at)).get_result(conn)?,
-        orders: orders_with_zips(conn)?,
+        orders_awaiting_card: orders_of(conn, OrderStatus::AwaitingCard)?,
+        orders_in_process: orders_of(conn, OrderStatus::InProcess)?,
+        orders_complete: orders_of(conn, OrderStatus::Complete)?,
         due_today: due.count().get_result(conn)?,
         refunds_under_way: refunds_open
             .filter(refunds::failed_at.is_null())
@@ -74,24 +78,9 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
     })
 }
 
-const WITH_ZIPS: [OrderStatus; 3] = [
-    OrderStatus::AwaitingCard,
-    OrderStatus::InProcess,
-    OrderStatus::Complete,
-];
-
-/// Of each of these, also where there is none.
-fn orders_with_zips(conn: &mut Conn) -> Result<Vec<(OrderStatus, i64)>, DbError> {
-    let counted: Vec<(i16, i64)> = orders::table
-        .filter(orders::status.eq_any(WITH_ZIPS.map(OrderStatus::code)))
-        .group_by(orders::status)
-        .select((orders::status, count_star()))
-        .load(conn)?;
-    let of = |status: OrderStatus| {
-        let found = counted.iter().find(|(code, _)| *code == status.code());
-        (status, found.map_or(0, |(_, count)| *count))
-    };
-    Ok(WITH_ZIPS.map(of).into())
+fn orders_of(conn: &mut Conn, status: OrderStatus) -> Result<i64, DbError> {
+    let its = orders::table.filter(orders::status.eq(status.code()));
+    Ok(its.count().get_result(conn)?)
 }
 
 fn length(length: usize) -> i64 {
