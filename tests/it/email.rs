@@ -160,7 +160,7 @@ async fn a_notice_in_chinese_arrives_as_it_was_written() {
     let app = app(TestDb::sqlite(), &server).await;
     let facts = Facts {
         ink_id: "ink.maker",
-        device: "Chrome on macOS",
+        device: Some("Chrome on macOS"),
         at: app.now(),
     };
     let notice = Notice::PasskeyAdded {

@@ -3,6 +3,9 @@
 use crate::order::{Notice, OrderId, TimelineEntry};
 use crate::time::DAY;
 
+/// What a device is called that says nothing of itself.
+pub const UNKNOWN_DEVICE: &str = "Unknown device";
+
 coded! {
     /// One kind of news. Its code is how it is stored, and how the interface's catalogue
     /// names its texts: the area, a dot, and what happened.

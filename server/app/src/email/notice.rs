@@ -1,6 +1,6 @@
 //! E-mails that tell an account's owner what happened to it.
 
-use ink_domain::notification::NotificationKind;
+use ink_domain::notification::{NotificationKind, UNKNOWN_DEVICE};
 
 use super::EmailContext;
 use super::contents::{Contents, Way};
@@ -41,8 +41,8 @@ pub enum Notice<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Facts<'a> {
     pub ink_id: &'a str,
-    /// The browser and system that it was done with, as in "Chrome on macOS".
-    pub device: &'a str,
+    /// The browser and system that it was done with, as in "Chrome on macOS". None where an operator did it.
+    pub device: Option<&'a str>,
     pub at: Millis,
 }
 
@@ -50,7 +50,11 @@ pub(super) fn contents(head: EmailContext<'_>, notice: Notice<'_>, facts: Facts<
     let (key, way) = notice.key_and_way();
     let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
     listed.extend(notice.own_fact());
-    listed.push(("fact.device", device(&head, facts.device)));
+    listed.extend(
+        facts
+            .device
+            .map(|name| ("fact.device", device(&head, name))),
+    );
     listed.push(("fact.time", head.catalogue.moment(head.lang, facts.at)));
     let named = listed
         .into_iter()
@@ -65,6 +69,7 @@ fn device(head: &EmailContext<'_>, device: &str) -> String {
             let parts = [("browser", browser), ("system", system)];
             head.text("device.known", &parts)
         }
+        None if device == UNKNOWN_DEVICE => head.text("device.unknown", &[]),
         None => device.to_owned(),
     }
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
+use ink_domain::notification::UNKNOWN_DEVICE;
 use ink_domain::pricing::Tier;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::zips::ZipRow;
@@ -36,7 +37,7 @@ const NOTICES: [Notice<'static>; 14] = [
 
 const FACTS: Facts<'static> = Facts {
     ink_id: "ink.maker",
-    device: "Chrome on macOS",
+    device: Some("Chrome on macOS"),
     at: NOON,
 };
 
@@ -148,6 +149,22 @@ fn a_notice_says_to_whom_it_happened_where_and_when() {
                 assert!(email.html.contains(fact), "{fact}: {}", email.html);
             }
         }
+    }
+}
+
+#[test]
+fn a_notice_names_no_device_that_nobody_knows() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for (device, row) in [
+        (Some(UNKNOWN_DEVICE), Some("设备：未知设备")),
+        (Some("curl"), Some("设备：curl")),
+        (None, None),
+    ] {
+        let facts = Facts { device, ..FACTS };
+        let head = head(&catalogue, Lang::Ch);
+        let email = EmailMessage::notice(head, Notice::FactorsReset, facts).unwrap();
+        let shown = email.text.lines().find(|line| line.starts_with("设备"));
+        assert_eq!(shown, row, "{}", email.text);
     }
 }
 

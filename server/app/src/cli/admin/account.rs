@@ -187,7 +187,7 @@ fn tell_of_reset(
     };
     let facts = Facts {
         ink_id: account.ink_id.as_str(),
-        device: "INKPAY",
+        device: None,
         at: now,
     };
     let message = EmailMessage::notice(head, Notice::FactorsReset, facts)

@@ -58,7 +58,7 @@ pub fn notice(
 ) -> Result<Announcement, ApiError> {
     let facts = Facts {
         ink_id: account.ink_id.as_str(),
-        device,
+        device: Some(device),
         at,
     };
     let message = match &account.email {

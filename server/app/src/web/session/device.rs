@@ -1,5 +1,7 @@
 //! A device as its owner would call it: "Chrome on macOS". No more of a user agent is kept.
 
+use ink_domain::notification::UNKNOWN_DEVICE;
+
 /// Marks of browsers, those that name others beside themselves first.
 const BROWSERS: [(&str, &str); 9] = [
     ("Edg", "Edge"),
@@ -33,7 +35,7 @@ pub(crate) fn name(user_agent: &str) -> String {
     match (find(&BROWSERS), find(&SYSTEMS)) {
         (Some(browser), Some(system)) => format!("{browser} on {system}"),
         (Some(one), None) | (None, Some(one)) => one.to_owned(),
-        (None, None) => "Unknown device".to_owned(),
+        (None, None) => UNKNOWN_DEVICE.to_owned(),
     }
 }
 
