@@ -70,7 +70,7 @@ export function TierPicker({ tier, lang, onChoose }: Props) {
         >
           {TIER_CHOICES.map((choice) => (
             <option key={choice} value={choice ?? ''}>
-              {tierName(choice, lang)}
+              {choice === null ? t('tier.any') : tierName(choice, lang)}
             </option>
           ))}
         </select>
