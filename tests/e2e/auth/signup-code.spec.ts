@@ -1,6 +1,7 @@
 /** The code at the end of the sign-up: pasted, wrong, and sent anew. */
 import { FIRST_REFERRER, newPerson, SITE } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
+import { hold } from '../support/hold.ts';
 import { anotherCode, mailTo, readCode, readCodes } from '../support/mailbox.ts';
 import { expect, refused, test } from '../support/test.ts';
 
@@ -80,8 +81,14 @@ test('a reload and another language keep the step and its sign-up', async ({ con
   await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await auth.answer('Get your INK ID', { 'E-mail': person.email });
   await auth.field('INK ID').fill(person.inkId);
-  await page.reload();
+  const release = await hold(page, '**/build/signup*.js');
+  await page.reload({ waitUntil: 'commit' });
+  const first = page.getByText('Get your INK ID');
+  await first.waitFor({ state: 'attached' });
+  await expect(first).toBeHidden();
+  release();
   await expect(auth.title).toHaveText('Choose your INK ID');
+  await expect(auth.title).toBeVisible();
   await expect(auth.field('INK ID')).toHaveValue(person.inkId);
   await auth.next.click();
   const { password } = person;

@@ -1,4 +1,5 @@
 /** Searching the store: each filter, what is shown meanwhile, and what is said about it. */
+import { hold } from '../support/hold.ts';
 import { PAGE_SIZE, Store } from '../support/store.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,14 +30,7 @@ test('typing searches by the beginning of a ZIP', async ({ page }) => {
 
 test('a search typed before the page came alive is not lost', async ({ page }) => {
   const store = new Store(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/store.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/store.*.js');
   await page.goto('/zipstore', { waitUntil: 'commit' });
   await store.search.fill('90210');
   release();
@@ -47,15 +41,7 @@ test('a search typed before the page came alive is not lost', async ({ page }) =
 test('the last of two questions wins, whichever is answered first', async ({ page }) => {
   const store = new Store(page);
   await store.open();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(CALL, async (route) => {
-    if (route.request().url().includes('search=10001')) await held;
-    // The page may have given the first question up by then.
-    await route.continue().catch(() => {});
-  });
+  const release = await hold(page, /zipcode\/search\?.*search=10001/);
   await store.search.fill('10001');
   await expect(store.count).toHaveText('Loading ZIP codes');
   await store.search.fill('90210');
@@ -232,14 +218,7 @@ test('while results load the store is busy, with the shapes of cards to come', a
   const store = new Store(page);
   await store.open('?search=zzzzqq');
   await expect(store.results).toHaveAttribute('aria-busy', 'false');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(CALL, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, CALL);
   await page.getByRole('link', { name: 'CLEAR FILTERS' }).click();
   await expect(store.results).toHaveAttribute('aria-busy', 'true');
   await expect(store.count).toHaveText('Loading ZIP codes');

@@ -17,6 +17,7 @@ function read(flow: string): Partial<Record<string, unknown>> {
 }
 
 /**
+ * @param flow the island's name, by which the document hides the first step until the kept one is known
  * @param now what is to be kept; null when there is nothing to come back to
  * @param restore hears, once, what was kept: whatever a release before this one wrote
  */
@@ -25,7 +26,10 @@ export function usePersisted(
   now: object | null,
   restore: (kept: Partial<Record<string, unknown>>) => void,
 ): void {
-  const begin = useEffectEvent(() => restore(read(flow)));
+  const begin = useEffectEvent(() => {
+    restore(read(flow));
+    document.documentElement.classList.remove('resuming');
+  });
   // The first render is the server's. Before it is painted a second time, and before anything is kept.
   useLayoutEffect(() => begin(), []);
   const text = now && JSON.stringify(now);

@@ -107,7 +107,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
   // The address that the page was opened with, when it was: another language leaves the query out.
   const [asked, setAsked] = useState(first);
   const now = { asked, view, email: draft.email, ...rest };
-  usePersisted('reset', view === 'done' ? null : now, (kept) => {
+  usePersisted('password-reset', view === 'done' ? null : now, (kept) => {
     const at = STEPS.find((step) => step === kept.view);
     // Another address than before in the page's own: another reset.
     if (!at || (first !== '' && kept.asked !== first)) return;

@@ -28,6 +28,8 @@ struct Document<'a> {
     /// Open Graph's word for what the page is, where it has a card of its own in other people's feeds.
     kind: Option<&'static str>,
     styles: Styles<'a>,
+    /// The island whose steps outlive a reload (`usePersisted`), where the page has one.
+    flow: Option<&'a str>,
     /// Scripts of the page's islands, and the chunks that they import.
     scripts: Vec<&'a str>,
     chunks: Vec<&'a str>,
@@ -60,6 +62,9 @@ impl<'a> PageRoute<'a> {
 
 /// The script that tells the server which of a page's scripts failed.
 const ERROR_REPORTS: &str = "error-reports";
+
+/// Islands that go on at the step that the tab was at.
+const FLOWS: [&str; 2] = ["signup", "password-reset"];
 
 /// A document for a page, whose islands load with the reply's nonce.
 pub(crate) fn document(
@@ -99,6 +104,11 @@ pub(crate) fn document(
         path: route.path,
         kind: kind(route.page, page.indexed),
         styles,
+        flow: page
+            .islands
+            .iter()
+            .map(String::as_str)
+            .find(|name| FLOWS.contains(name)),
         scripts,
         chunks,
         nonce,
