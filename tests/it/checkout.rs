@@ -1,3 +1,130 @@
-//! Paying, and what becomes of orders.
+//! Paying over HTTP, with the card provider's stand-in behind it, and what becomes of orders.
 
-pub(crate) mod buying;
+mod admission;
+mod balance;
+mod disputes;
+mod gone;
+mod holds;
+mod operating;
+mod order_emails;
+mod order_history;
+mod overdue;
+mod payment;
+mod provider_events;
+mod refunds;
+mod requests;
+mod shared_cards;
+mod statements;
+mod unmatched;
+
+use std::time::Duration;
+
+use ink_schema::test_support::{TestDb, stage};
+use ink_server::cli::admin::operator::Identity;
+use ink_server::cli::admin::{self, Admin, CommandRequest};
+use ink_server::cli::output::Reply;
+use ink_server::{features, jobs};
+use ink_tests::{Payment, Person, TestApp};
+use serde_json::Value;
+
+pub(crate) use balance::{id as order_id, owed, sent_back, wire};
+pub(crate) use refunds::parked;
+
+/// TIER 5: paid in full by card.
+pub(crate) const SMALL: &str = "58001";
+/// Dear enough for a deposit.
+pub(crate) const DEAR: &str = "90210";
+
+/// A store with a provider, and somebody in it.
+pub(crate) async fn shop(db: TestDb) -> (TestApp, Person) {
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_REFERRAL_MATURITY_DAYS", "0")
+        .start()
+        .await;
+    let buyer = Person::signed_up(&app, "buyer").await;
+    (app, buyer)
+}
+
+/// An operator's new price, in dollars.
+pub(crate) async fn priced(app: &TestApp, zip: &str, dollars: u32) {
+    let sql = format!("UPDATE zips SET price_cents = {dollars} * 100 WHERE zip = '{zip}'");
+    app.stage(move |conn| stage::execute(conn, &sql)).await;
+}
+
+/// The bank declines the card, and the provider says so.
+pub(crate) async fn decline(app: &TestApp, payment: &Payment) -> Value {
+    let declined = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_chargeDeclined")
+        .await;
+    app.provider()
+        .tell_all(app, &["payment_intent.payment_failed"])
+        .await;
+    declined
+}
+
+/// Somebody else with an account.
+pub(crate) async fn another(app: &TestApp, name: &str) -> Person {
+    Person::signed_up(app, name).await
+}
+
+pub(crate) const MINUTE: Duration = Duration::from_mins(1);
+
+/// The jobs that orders wait for, one after the other, as the clock would start them.
+pub(crate) async fn jobs_run(app: &TestApp) {
+    let (server, now) = (|| app.app().clone(), app.now());
+    jobs::holds::expire(server(), now).await.expect("holds");
+    jobs::payments::poll(server(), now).await.expect("payments");
+    jobs::payments::fetch_cards(server(), now)
+        .await
+        .expect("cards");
+    jobs::balances::close_overdue(server(), now)
+        .await
+        .expect("balances");
+    features::checkout::order_emails::write(server(), now)
+        .await
+        .expect("e-mails");
+    jobs::refunds::give_back(server(), now)
+        .await
+        .expect("refunds");
+    jobs::unmatched::follow(server(), now)
+        .await
+        .expect("payments without an order");
+    jobs::comparison::compare(server(), now)
+        .await
+        .expect("the comparison");
+    features::checkout::order_emails::write(server(), now)
+        .await
+        .expect("e-mails");
+}
+
+/// What an operator does, and what it says.
+pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, String> {
+    Ok(replied(app, command).await?.text)
+}
+
+/// The same, for programs, too.
+pub(crate) async fn replied(app: &TestApp, command: Admin) -> Result<Reply, String> {
+    let request = CommandRequest {
+        command,
+        words: Vec::new(),
+        identity: Identity::default(),
+        preview: None,
+    };
+    let server = app.app();
+    admin::execute(&server.db, request, &server.config, app.now()).await
+}
+
+/// The books agree with orders and ZIPs, to the cent.
+pub(crate) async fn books_agree(app: &TestApp) {
+    let check = admin::ledger::Command::Check {
+        with_provider: false,
+        since: None,
+    };
+    let checked = operate(app, Admin::Ledger(check)).await;
+    assert_eq!(
+        checked.as_deref(),
+        Ok("the books agree with orders and ZIPs")
+    );
+}

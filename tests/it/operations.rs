@@ -11,7 +11,7 @@ use ink_server::config;
 use ink_server::jobs::retention;
 use ink_tests::{PRODUCTION, Person, TestApp};
 
-use crate::checkout::buying::{SMALL, another, jobs_run, shop};
+use crate::checkout::{SMALL, another, jobs_run, shop};
 
 const PAGE: &str = include_str!("../../docs/operations.md");
 

@@ -16,9 +16,7 @@ use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::my_data::lost_payment;
-use crate::checkout::buying::{
-    DEAR, SMALL, jobs_run, operate, owed, parked, sent_back, shop, wire,
-};
+use crate::checkout::{DEAR, SMALL, jobs_run, operate, owed, parked, sent_back, shop, wire};
 
 both_databases!(stocked:
     a_deleted_account_is_gone_and_its_handle_stays_taken,

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::billing::money_pages::referred;
 use crate::billing::payout::asks;
-use crate::checkout::buying::{DEAR, SMALL, another, jobs_run, operate, owed, shop, wire};
+use crate::checkout::{DEAR, SMALL, another, jobs_run, operate, owed, shop, wire};
 
 both_databases!(stocked:
     a_download_holds_what_is_kept_of_its_owner_alone,

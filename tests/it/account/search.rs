@@ -5,7 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Page, Person, TestApp};
 use serde_json::{Value, json};
 
-use crate::checkout::buying::{DEAR, MINUTE, SMALL, another, shop};
+use crate::checkout::{DEAR, MINUTE, SMALL, another, shop};
 
 both_databases!(stocked:
     an_order_is_found_by_its_number_and_by_its_zips,

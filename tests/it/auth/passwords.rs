@@ -17,7 +17,7 @@ use ink_tests::{APP_ID, CallReply, CodeApp, Person, SECRET, TestApp, hashed};
 use serde_json::json;
 
 use super::password_reset;
-use crate::checkout::buying::operate;
+use crate::checkout::operate;
 
 both_databases!(empty:
     a_key_is_replaced_while_people_come_and_go,

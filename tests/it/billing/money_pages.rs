@@ -11,7 +11,7 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person, TestApp};
 
-use crate::checkout::buying::{DEAR, SMALL, operate, shop};
+use crate::checkout::{DEAR, SMALL, operate, shop};
 
 both_databases!(stocked:
     a_payment_is_in_every_list_at_once,

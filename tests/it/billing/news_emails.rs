@@ -14,7 +14,7 @@ use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::money_pages::referred;
-use crate::checkout::buying::{SMALL, operate};
+use crate::checkout::{SMALL, operate};
 
 both_databases!(stocked:
     a_days_earnings_come_in_one_email,

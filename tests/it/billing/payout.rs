@@ -15,7 +15,7 @@ use ink_server::cli::admin::{self, Admin};
 use ink_tests::{Form, Page, Person, TestApp, other_than};
 
 use super::money_pages::referred;
-use crate::checkout::buying::{SMALL, books_agree, operate};
+use crate::checkout::{SMALL, books_agree, operate};
 
 both_databases!(stocked:
     a_payout_is_asked_for_and_arrives,

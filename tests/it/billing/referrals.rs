@@ -7,7 +7,7 @@ use ink_tests::Person;
 use serde_json::json;
 
 use super::money_pages::referred;
-use crate::checkout::buying::shop;
+use crate::checkout::shop;
 
 both_databases!(stocked:
     who_joined_is_shown_with_what_they_brought,

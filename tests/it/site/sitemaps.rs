@@ -6,7 +6,7 @@ use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;
 
-use crate::checkout::buying::{SMALL, shop};
+use crate::checkout::{SMALL, shop};
 use crate::store::places::{locations, sitemap};
 
 /// The day on which the tests' clock starts.

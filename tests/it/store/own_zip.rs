@@ -6,7 +6,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, TestApp};
 
-use crate::checkout::buying::{DEAR, SMALL, another, shop};
+use crate::checkout::{DEAR, SMALL, another, shop};
 
 both_databases!(stocked:
     a_zip_is_called_its_owners_to_its_owner_alone,

@@ -10,7 +10,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Form, Page, Person, TestApp, Visitor};
 use serde_json::json;
 
-use crate::checkout::buying::{SMALL, another};
+use crate::checkout::{SMALL, another};
 
 both_databases!(stocked:
     a_zip_is_followed_from_its_page_and_unfollowed_from_the_list,

@@ -8,7 +8,7 @@ use ink_server::cli::doctor::{Finding, webhooks};
 use ink_tests::TestApp;
 use serde_json::json;
 
-use crate::checkout::buying::{SMALL, shop};
+use crate::checkout::{SMALL, shop};
 
 both_databases!(stocked:
     an_endpoint_is_found_missed_or_not_to_be_asked_for,

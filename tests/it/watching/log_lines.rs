@@ -13,7 +13,7 @@ use ink_server::jobs;
 use ink_tests::{Line, Logs, TestApp};
 use tracing::Level;
 
-use crate::checkout::buying::{SMALL, jobs_run, operate, shop};
+use crate::checkout::{SMALL, jobs_run, operate, shop};
 
 const PROXY: (&str, &str) = ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
 const TRACE: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
@@ -133,7 +133,7 @@ fn the_business_is_lines_of_their_requests() {
         let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
         let id = payment.order_id.clone();
-        let order = crate::checkout::buying::order_id(&payment);
+        let order = crate::checkout::order_id(&payment);
         let refund = Order::Refund {
             id: order,
             amount: None,
@@ -175,7 +175,7 @@ fn what_is_rolled_back_did_not_happen() {
     logs.runtime().block_on(async {
         let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
-        let (order, now) = (crate::checkout::buying::order_id(&payment), app.now());
+        let (order, now) = (crate::checkout::order_id(&payment), app.now());
         let before = logs.all().len();
         let undone = app.app().db.write(move |conn| {
             orders::note(conn, &order, TimelineEntry::MoneyBack, None, now)?;

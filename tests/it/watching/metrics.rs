@@ -22,7 +22,7 @@ use serde_json::json;
 use tokio::runtime::Builder;
 
 use super::troubles::certificate;
-use crate::checkout::buying::{DEAR, SMALL, jobs_run, operate, shop};
+use crate::checkout::{DEAR, SMALL, jobs_run, operate, shop};
 
 both_databases!(stocked: figures_say_what_there_is);
 both_databases!(empty: the_database_is_asked_once_in_a_while);

@@ -21,7 +21,7 @@ use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::checkout::buying::{SMALL, jobs_run, operate, order_id};
+use crate::checkout::{SMALL, jobs_run, operate, order_id};
 
 both_databases!(stocked: a_parked_refund_is_told_once_while_it_lasts);
 both_databases!(empty:

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::auth::passkeys::enrolled;
-use crate::checkout::buying::{SMALL, another, shop};
+use crate::checkout::{SMALL, another, shop};
 
 /// The events since a number of them.
 fn since(logs: &Logs, before: usize) -> Vec<String> {

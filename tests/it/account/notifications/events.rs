@@ -15,7 +15,7 @@ use ink_tests::{Person, TestApp, hashed};
 use serde_json::json;
 
 use super::told;
-use crate::checkout::buying::{DEAR, SMALL, jobs_run, operate, shop};
+use crate::checkout::{DEAR, SMALL, jobs_run, operate, shop};
 
 both_databases!(stocked:
     a_deposit_and_its_balance_are_told_once_however_often_they_are_heard,

@@ -10,7 +10,7 @@ use ink_tests::{Logs, other_than};
 
 use super::{asks, at_the_code, pairs, payouts, waiting};
 use crate::billing::money_pages::referred;
-use crate::checkout::buying::operate;
+use crate::checkout::operate;
 
 /// By the number of the request or of the payout alone.
 #[tokio::test]

@@ -10,7 +10,7 @@ use ink_tests::Person;
 
 use super::super::money_pages::referred;
 use super::{asks, at_the_code, pairs, payouts, states, waiting};
-use crate::checkout::buying::{MINUTE, SMALL, books_agree, operate, shop};
+use crate::checkout::{MINUTE, SMALL, books_agree, operate, shop};
 
 both_databases!(stocked:
     what_was_asked_for_is_taken_back_or_declined,

@@ -9,7 +9,7 @@ use ink_tests::{Person, TestApp};
 
 use super::{PATH, ZIP, form};
 use crate::account::notifications::told as noted;
-use crate::checkout::buying::{SMALL, another, shop};
+use crate::checkout::{SMALL, another, shop};
 
 both_databases!(stocked:
     everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification,

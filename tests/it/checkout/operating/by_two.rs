@@ -9,7 +9,7 @@ use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
 use super::{json_of, show};
-use crate::checkout::buying::{DEAR, SMALL};
+use crate::checkout::{DEAR, SMALL};
 
 both_databases!(stocked: a_second_operator_sees_what_the_first_one_asked_for);
 

@@ -10,7 +10,7 @@ use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
 use super::{json_of, show};
-use crate::checkout::buying::{DEAR, SMALL, operate, shop};
+use crate::checkout::{DEAR, SMALL, operate, shop};
 
 both_databases!(stocked:
     orders_are_found_by_their_buyers_zips_payments_and_amounts,

@@ -11,9 +11,9 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::{Value, json};
 
 use super::{guest, json_of, show};
-use crate::checkout::buying::balance::{id, owed, wire};
-use crate::checkout::buying::refunds::{intent, parts_back};
-use crate::checkout::buying::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
+use crate::checkout::balance::{id, owed, wire};
+use crate::checkout::refunds::{intent, parts_back};
+use crate::checkout::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
     a_refund_does_what_it_said_and_nothing_else,
