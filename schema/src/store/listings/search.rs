@@ -26,16 +26,23 @@ impl Stock {
         let total = matching.count_ones(..);
         let number = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
         let (skip, count) = (number(query.skip.get()), number(query.count.get()));
-        let rows = if skip < total {
-            self.ordered(query.sort, query.order)
-                .iter()
-                .filter(|nth| matching.contains(**nth))
-                .skip(skip)
-                .take(count.min(total - skip))
-                .filter_map(|nth| self.row(*nth, now))
-                .collect()
+        let skip = skip.min(total);
+        let after = total - skip - count.min(total - skip);
+        let ordered = self.ordered(query.sort, query.order).iter();
+        let found = ordered.filter(|nth| matching.contains(**nth));
+        let row = |nth: &usize| self.row(*nth, now);
+        // From the nearer end.
+        let rows = if skip <= after {
+            found.skip(skip).take(count).filter_map(row).collect()
         } else {
-            Vec::new()
+            let mut rows: Vec<_> = found
+                .rev()
+                .skip(after)
+                .take(total - skip - after)
+                .filter_map(row)
+                .collect();
+            rows.reverse();
+            rows
         };
         Page {
             total: i64::try_from(total).unwrap_or(i64::MAX),

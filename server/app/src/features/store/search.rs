@@ -2,10 +2,12 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use serde::Serialize;
+use ink_schema::store::zips::ZipRow;
+use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::query::{LookUp, SearchParams};
+use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorReply, Query, Reply};
 use crate::web::request::visitor::Visitor;
@@ -16,7 +18,23 @@ use crate::web::zip::{Zip, stock};
 pub struct ZipSearchResults {
     /// How many match in all, however many are returned.
     count: i64,
-    zip_codes: Vec<Zip>,
+    #[schema(value_type = Vec<Zip>)]
+    zip_codes: Worded,
+}
+
+/// ZIPs, each put into words only when it is written: a hundred descriptions are never held at once.
+#[derive(Debug)]
+struct Worded {
+    app: App,
+    lang: Lang,
+    rows: Vec<ZipRow>,
+}
+
+impl Serialize for Worded {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let zips = self.rows.iter();
+        serializer.collect_seq(zips.map(|row| Zip::new(&self.app.catalogue, self.lang, row)))
+    }
 }
 
 /// Searches the store.
@@ -39,9 +57,7 @@ pub async fn search(
         let page = stock.search(&params.query(), now);
         (page.total, page.rows)
     };
-    let zip_codes = rows
-        .iter()
-        .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
-        .collect();
+    let lang = visitor.lang;
+    let zip_codes = Worded { app, lang, rows };
     Ok(Reply::Done(ZipSearchResults { count, zip_codes }))
 }
