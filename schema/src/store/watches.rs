@@ -92,7 +92,7 @@ fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: i64) -> Result
     };
     let row = stored.at(now)?;
     let seen = Seen::first(
-        notify::standing(&row, account, [owner, buyer]),
+        notify::availability(&row, account, [owner, buyer]),
         row.price,
         now,
     );

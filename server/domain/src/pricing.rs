@@ -29,7 +29,7 @@ pub use tier::Tier;
 
 /// The facts about a ZIP that its price depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct PricingFacts {
     pub zip: ZipCode,
     pub state: State,
     pub population: u32,
@@ -47,8 +47,8 @@ pub struct Listed {
 
 /// The whole price list, best rank first. The order of the facts does not matter.
 #[must_use]
-pub fn list(facts: impl IntoIterator<Item = Standing>) -> Vec<Listed> {
-    let facts: Vec<Standing> = facts.into_iter().collect();
+pub fn list(facts: impl IntoIterator<Item = PricingFacts>) -> Vec<Listed> {
+    let facts: Vec<PricingFacts> = facts.into_iter().collect();
     let ranked = rank(&facts);
     let mut rest = ranked.as_slice();
     let mut listed = Vec::with_capacity(ranked.len());
@@ -66,7 +66,7 @@ pub fn list(facts: impl IntoIterator<Item = Standing>) -> Vec<Listed> {
 }
 
 /// Best first: the highest population x income, and of equals the lower ZIP.
-fn rank(facts: &[Standing]) -> Vec<ZipCode> {
+fn rank(facts: &[PricingFacts]) -> Vec<ZipCode> {
     let mut by_state: HashMap<State, Vec<u32>> = HashMap::new();
     let mut known = Vec::new();
     for fact in facts {

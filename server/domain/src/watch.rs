@@ -16,7 +16,7 @@ pub const QUIET: i64 = DAY;
 
 /// Whose a ZIP is, as one of its followers sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Availability {
     /// Anybody may buy it.
     Free,
     /// Another customer holds or owns it.
@@ -46,10 +46,10 @@ pub enum Alert {
 impl Seen {
     /// When a customer begins to follow.
     #[must_use]
-    pub fn first(standing: Standing, price: Usd, now: i64) -> Self {
+    pub fn first(availability: Availability, price: Usd, now: i64) -> Self {
         Self {
             price,
-            taken_at: (standing == Standing::Taken).then_some(now),
+            taken_at: (availability == Availability::Taken).then_some(now),
             told_at: None,
         }
     }
@@ -57,10 +57,10 @@ impl Seen {
     /// How it is seen from now on, and what its follower is alerted to. Nothing, of a ZIP that can't be had; that its price
     /// fell meanwhile is told when it is free again.
     #[must_use]
-    pub fn update(self, standing: Standing, price: Usd, now: i64) -> (Self, Option<Alert>) {
-        match standing {
-            Standing::Free => self.update_free(price, now),
-            Standing::Taken => (
+    pub fn update(self, availability: Availability, price: Usd, now: i64) -> (Self, Option<Alert>) {
+        match availability {
+            Availability::Free => self.update_free(price, now),
+            Availability::Taken => (
                 Self {
                     taken_at: Some(self.taken_at.unwrap_or(now)),
                     price: self.price.max(price),
@@ -68,7 +68,7 @@ impl Seen {
                 },
                 None,
             ),
-            Standing::Theirs => (
+            Availability::Theirs => (
                 Self {
                     taken_at: None,
                     price: self.price.max(price),

@@ -8,7 +8,7 @@ use diesel::{
     ExpressionMethods, Insertable, QueryDsl, QueryResult, Queryable, RunQueryDsl, Selectable,
     SelectableHelper,
 };
-use ink_domain::pricing::{self, Listed, Standing};
+use ink_domain::pricing::{self, Listed, PricingFacts};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::facts::Facts;
@@ -122,13 +122,13 @@ pub(super) fn lock(conn: &mut Conn) -> QueryResult<()> {
 fn priced(facts: &[Facts]) -> impl Iterator<Item = Listing> {
     let mut by_zip: HashMap<ZipCode, &Facts> =
         facts.iter().map(|facts| (facts.zip, facts)).collect();
-    let standings = facts.iter().map(|facts| Standing {
+    let facts = facts.iter().map(|facts| PricingFacts {
         zip: facts.zip,
         state: facts.state,
         population: facts.population,
         median_household_income: facts.median_household_income,
     });
-    pricing::list(standings)
+    pricing::list(facts)
         .into_iter()
         .filter_map(move |listed| Some(listing(by_zip.remove(&listed.zip)?, listed)))
 }

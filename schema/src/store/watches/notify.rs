@@ -11,7 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
-use ink_domain::watch::{Alert, Seen, Standing};
+use ink_domain::watch::{Alert, Availability, Seen};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use crate::account::accounts::AccountId;
@@ -238,12 +238,16 @@ fn seen(cents: i64, taken_at: Option<i64>, told_at: Option<i64>) -> Seen {
 }
 
 /// `holders`: its owner, and whose order it is in.
-pub(super) fn standing(row: &ZipRow, follower: AccountId, holders: [Option<i64>; 2]) -> Standing {
+pub(super) fn availability(
+    row: &ZipRow,
+    follower: AccountId,
+    holders: [Option<i64>; 2],
+) -> Availability {
     if row.status == ListingStatus::Available {
-        Standing::Free
+        Availability::Free
     } else if holders.contains(&Some(follower.0)) {
-        Standing::Theirs
+        Availability::Theirs
     } else {
-        Standing::Taken
+        Availability::Taken
     }
 }

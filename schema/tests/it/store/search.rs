@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use ink_domain::money::Usd;
-use ink_domain::pricing::{self, Standing, Tier};
+use ink_domain::pricing::{self, PricingFacts, Tier};
 use ink_domain::search::{
     Order, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, means_county, spellings, terms,
 };
@@ -66,7 +66,7 @@ fn model() -> &'static [Modelled] {
     static MODEL: OnceLock<Vec<Modelled>> = OnceLock::new();
     MODEL.get_or_init(|| {
         let facts = parse(US_ZIPS).unwrap();
-        let prices: HashMap<_, _> = pricing::list(facts.iter().map(|facts| Standing {
+        let prices: HashMap<_, _> = pricing::list(facts.iter().map(|facts| PricingFacts {
             zip: facts.zip,
             state: facts.state,
             population: facts.population,

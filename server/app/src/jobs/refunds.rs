@@ -54,9 +54,9 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     let is_listed = wanted.refund_id.is_some() || wanted.attempts > 1;
     if is_listed {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
-        let standing = apply(app, wanted, theirs, now).await?;
-        if wanted.refund_id.is_some() || standing.pending || standing.rest != wanted.amount {
-            return again(app, wanted, next(wanted, standing), now).await;
+        let outcome = apply(app, wanted, theirs, now).await?;
+        if wanted.refund_id.is_some() || outcome.pending || outcome.rest != wanted.amount {
+            return again(app, wanted, next(wanted, outcome), now).await;
         }
     }
     let attempt = RefundAttempt {
@@ -91,9 +91,9 @@ async fn refused(
     // It was given back at the provider, or a part of it, or it can't be given back.
     if is_back || (retry != Retry::SameKey && !is_listed) {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
-        let standing = apply(app, wanted, theirs, now).await?;
-        if is_back || standing.pending || standing.rest != wanted.amount {
-            return again(app, wanted, next(wanted, standing), now).await;
+        let outcome = apply(app, wanted, theirs, now).await?;
+        if is_back || outcome.pending || outcome.rest != wanted.amount {
+            return again(app, wanted, next(wanted, outcome), now).await;
         }
     }
     let is_over = now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST;
@@ -120,7 +120,7 @@ async fn refused(
 
 /// What is left of a refund after the provider's word was applied.
 #[derive(Clone, Copy)]
-struct Standing {
+struct RefundOutcome {
     rest: Usd,
     /// A part is on its way: the provider tells when it is through; looked at again, it says so, too.
     pending: bool,
@@ -131,7 +131,7 @@ async fn apply(
     wanted: &RefundRequest,
     found: Vec<Refund>,
     now: Millis,
-) -> Result<Standing, InternalError> {
+) -> Result<RefundOutcome, InternalError> {
     let (rules, order) = (app.config.order_rules(), wanted.order.clone());
     let pending = found
         .iter()
@@ -145,15 +145,15 @@ async fn apply(
             refunds::outstanding(conn, &order)
         })
         .await?;
-    Ok(Standing { rest, pending })
+    Ok(RefundOutcome { rest, pending })
 }
 
 /// Milliseconds until it is asked for again: at once what is left of it.
-fn next(wanted: &RefundRequest, standing: Standing) -> Millis {
-    match standing {
-        Standing { pending: true, .. } => HOUR,
-        Standing { rest, .. } if rest < wanted.amount => 0,
-        Standing { .. } => pause_after(wanted.attempts),
+fn next(wanted: &RefundRequest, outcome: RefundOutcome) -> Millis {
+    match outcome {
+        RefundOutcome { pending: true, .. } => HOUR,
+        RefundOutcome { rest, .. } if rest < wanted.amount => 0,
+        RefundOutcome { .. } => pause_after(wanted.attempts),
     }
 }
 

@@ -31,7 +31,7 @@ pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 /// How it stands with a payment that is to go back.
-enum Standing {
+enum ReturnOutcome {
     /// By these refunds.
     Back(Vec<String>),
     UnderWay,
@@ -40,18 +40,18 @@ enum Standing {
 }
 
 async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), InternalError> {
-    let standing = give_back(app, &payment).await.unwrap_or_else(|error| {
+    let outcome = give_back(app, &payment).await.unwrap_or_else(|error| {
         tracing::warn!(order = %payment.order, attempts = payment.attempts, reason = %error, "a refund is put off");
-        Standing::UnderWay
+        ReturnOutcome::UnderWay
     });
     let again_at = now.saturating_add(pause_after(payment.attempts));
     app.db
         .write(move |conn| {
             let id = &payment.intent_id;
-            match standing {
-                Standing::Back(by) => unmatched::refunded(conn, id, &by, now),
-                Standing::UnderWay => unmatched::refund_again(conn, id, again_at),
-                Standing::Refused(rest) => unmatched::refuse_refund(conn, &payment, rest),
+            match outcome {
+                ReturnOutcome::Back(by) => unmatched::refunded(conn, id, &by, now),
+                ReturnOutcome::UnderWay => unmatched::refund_again(conn, id, again_at),
+                ReturnOutcome::Refused(rest) => unmatched::refuse_refund(conn, &payment, rest),
             }
         })
         .await
@@ -59,7 +59,7 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
 }
 
 /// Asks for what did not go back yet, and no bank took.
-async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, PaymentError> {
+async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcome, PaymentError> {
     let mut refunds = app.payments.refunds_of(&payment.intent_id).await?;
     let owed = payment.amount - payment.lost;
     let on_its_way = sum(refunds
@@ -77,22 +77,22 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
         match app.payments.refund(&attempt).await {
             Ok(refund) if has_failed(&refund, &refunds) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, "a refund failed: an operator must give the money back");
-                return Ok(Standing::Refused(rest));
+                return Ok(ReturnOutcome::Refused(rest));
             }
             Ok(refund) => refunds.push(refund),
             // Without its reason, too: an operator decides here, and may ask for it once more.
             Err(error) if error.retry() != Retry::SameKey && !refunds.iter().any(is_pending) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused for good: an operator must give the money back");
-                return Ok(Standing::Refused(rest));
+                return Ok(ReturnOutcome::Refused(rest));
             }
             Err(error) => return Err(error),
         }
     }
     refunds.retain(|refund| refund.state == RefundState::Settled);
     Ok(if sum(&refunds) >= owed {
-        Standing::Back(refunds.into_iter().map(|refund| refund.id).collect())
+        ReturnOutcome::Back(refunds.into_iter().map(|refund| refund.id).collect())
     } else {
-        Standing::UnderWay
+        ReturnOutcome::UnderWay
     })
 }
 

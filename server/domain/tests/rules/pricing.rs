@@ -6,12 +6,12 @@
 )]
 
 use ink_domain::money::Usd;
-use ink_domain::pricing::{Listed, Standing, Tier, list};
+use ink_domain::pricing::{Listed, PricingFacts, Tier, list};
 use ink_domain::zip::{State, ZipCode};
 use proptest::prelude::*;
 
-fn standing(code: u32, state: State, population: u32, income: Option<u32>) -> Standing {
-    Standing {
+fn facts_of(code: u32, state: State, population: u32, income: Option<u32>) -> PricingFacts {
+    PricingFacts {
         zip: ZipCode::parse(&format!("{code:05}")).unwrap(),
         state,
         population,
@@ -20,9 +20,9 @@ fn standing(code: u32, state: State, population: u32, income: Option<u32>) -> St
 }
 
 /// ZIPs of one state with equal incomes, 00000 having the most people.
-fn ladder(n: u32) -> Vec<Standing> {
+fn ladder(n: u32) -> Vec<PricingFacts> {
     (0..n)
-        .map(|i| standing(i, State::Texas, n - i, Some(50_000)))
+        .map(|i| facts_of(i, State::Texas, n - i, Some(50_000)))
         .collect()
 }
 
@@ -96,15 +96,15 @@ fn the_only_zip_of_a_tier_costs_the_high_bound() {
 
 #[test]
 fn equals_are_ranked_by_zip() {
-    let equals = [30, 10, 20].map(|code| standing(code, State::Ohio, 100, Some(40_000)));
+    let equals = [30, 10, 20].map(|code| facts_of(code, State::Ohio, 100, Some(40_000)));
     assert_eq!(codes(&list(equals)), ["00010", "00020", "00030"]);
 }
 
 #[test]
 fn many_people_outweigh_a_high_income() {
     let listed = list([
-        standing(1, State::Ohio, 100, Some(100_000)),
-        standing(2, State::Ohio, 1_000, Some(30_000)),
+        facts_of(1, State::Ohio, 100, Some(100_000)),
+        facts_of(2, State::Ohio, 1_000, Some(30_000)),
     ]);
     assert_eq!(codes(&listed), ["00002", "00001"]);
 }
@@ -112,11 +112,11 @@ fn many_people_outweigh_a_high_income() {
 #[test]
 fn a_blank_income_counts_as_the_states_median() {
     let listed = list([
-        standing(1, State::Ohio, 10, Some(20_000)),
-        standing(2, State::Ohio, 10, Some(40_000)),
-        standing(3, State::Ohio, 10, None),
-        standing(4, State::Utah, 10, Some(90_000)),
-        standing(5, State::Utah, 10, None),
+        facts_of(1, State::Ohio, 10, Some(20_000)),
+        facts_of(2, State::Ohio, 10, Some(40_000)),
+        facts_of(3, State::Ohio, 10, None),
+        facts_of(4, State::Utah, 10, Some(90_000)),
+        facts_of(5, State::Utah, 10, None),
     ]);
     // Ohio's blank is worth 30,000, between the two; Utah's is Utah's only income.
     assert_eq!(
@@ -128,10 +128,10 @@ fn a_blank_income_counts_as_the_states_median() {
 #[test]
 fn the_median_of_an_even_number_is_not_rounded() {
     let listed = list([
-        standing(1, State::Ohio, 10, None),
-        standing(2, State::Ohio, 10, Some(3)),
-        standing(3, State::Ohio, 10, Some(4)),
-        standing(4, State::Utah, 10, Some(3)),
+        facts_of(1, State::Ohio, 10, None),
+        facts_of(2, State::Ohio, 10, Some(3)),
+        facts_of(3, State::Ohio, 10, Some(4)),
+        facts_of(4, State::Utah, 10, Some(3)),
     ]);
     assert_eq!(codes(&listed), ["00003", "00001", "00002", "00004"]);
 }
@@ -139,9 +139,9 @@ fn the_median_of_an_even_number_is_not_rounded() {
 #[test]
 fn a_state_without_incomes_takes_the_median_of_all() {
     let listed = list([
-        standing(1, State::Ohio, 10, Some(20_000)),
-        standing(2, State::Ohio, 10, Some(40_000)),
-        standing(3, State::Utah, 10, None),
+        facts_of(1, State::Ohio, 10, Some(20_000)),
+        facts_of(2, State::Ohio, 10, Some(40_000)),
+        facts_of(3, State::Utah, 10, None),
     ]);
     assert_eq!(codes(&listed), ["00002", "00003", "00001"]);
 }
@@ -149,8 +149,8 @@ fn a_state_without_incomes_takes_the_median_of_all() {
 #[test]
 fn a_list_without_incomes_is_ranked_by_people() {
     let listed = list([
-        standing(1, State::Ohio, 10, None),
-        standing(2, State::Utah, 20, None),
+        facts_of(1, State::Ohio, 10, None),
+        facts_of(2, State::Utah, 20, None),
     ]);
     assert_eq!(codes(&listed), ["00002", "00001"]);
     assert!(list([]).is_empty());
@@ -161,9 +161,9 @@ prop_compose! {
         0_u32..100_000,
         (0_usize..51, any::<u32>(), prop::option::of(any::<u32>())),
         0..600,
-    )) -> Vec<Standing> {
+    )) -> Vec<PricingFacts> {
         rows.into_iter()
-            .map(|(code, (state, people, income))| standing(code, State::ALL[state], people, income))
+            .map(|(code, (state, people, income))| facts_of(code, State::ALL[state], people, income))
             .collect()
     }
 }
@@ -198,7 +198,7 @@ proptest! {
     fn more_people_never_cost_a_zip_its_rank(facts in facts(), at in any::<prop::sample::Index>()) {
         prop_assume!(!facts.is_empty());
         let chosen = at.get(&facts).zip;
-        let place = |facts: Vec<Standing>| list(facts).iter().position(|l| l.zip == chosen);
+        let place = |facts: Vec<PricingFacts>| list(facts).iter().position(|l| l.zip == chosen);
         let mut grown = facts.clone();
         for fact in grown.iter_mut().filter(|fact| fact.zip == chosen) {
             fact.population = u32::MAX;

@@ -2,42 +2,42 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
-use ink_domain::watch::{Alert, Kept, NotKept, QUIET, Seen, Standing};
+use ink_domain::watch::{Alert, Availability, Kept, NotKept, QUIET, Seen};
 use ink_domain::zip::ZipCode;
 use proptest::prelude::*;
 
-fn standing() -> impl Strategy<Value = Standing> {
+fn availability() -> impl Strategy<Value = Availability> {
     prop_oneof![
-        Just(Standing::Free),
-        Just(Standing::Taken),
-        Just(Standing::Theirs)
+        Just(Availability::Free),
+        Just(Availability::Taken),
+        Just(Availability::Theirs)
     ]
 }
 
 /// Looks, each so much later than the one before it.
-fn looks() -> impl Strategy<Value = Vec<(Standing, i64, i64)>> {
-    prop::collection::vec((standing(), 100..1000_i64, 1..QUIET / 4), 1..60)
+fn looks() -> impl Strategy<Value = Vec<(Availability, i64, i64)>> {
+    prop::collection::vec((availability(), 100..1000_i64, 1..QUIET / 4), 1..60)
 }
 
 proptest! {
     #[test]
     fn nothing_is_told_of_what_cannot_be_had(looks in looks()) {
-        let (mut seen, mut now) = (Seen::first(Standing::Free, Usd::from_cents(500), 0), 0);
-        for (standing, cents, later) in looks {
+        let (mut seen, mut now) = (Seen::first(Availability::Free, Usd::from_cents(500), 0), 0);
+        for (availability, cents, later) in looks {
             now += later;
-            let (after, alert) = seen.update(standing, Usd::from_cents(cents), now);
-            prop_assert!(alert.is_none() || standing == Standing::Free);
+            let (after, alert) = seen.update(availability, Usd::from_cents(cents), now);
+            prop_assert!(alert.is_none() || availability == Availability::Free);
             seen = after;
         }
     }
 
     #[test]
     fn nobody_is_told_twice_a_day_that_it_is_free_again(looks in looks()) {
-        let (mut seen, mut now) = (Seen::first(Standing::Taken, Usd::from_cents(500), 0), 0);
+        let (mut seen, mut now) = (Seen::first(Availability::Taken, Usd::from_cents(500), 0), 0);
         let mut last = None;
-        for (standing, cents, later) in looks {
+        for (availability, cents, later) in looks {
             now += later;
-            let (after, alert) = seen.update(standing, Usd::from_cents(cents), now);
+            let (after, alert) = seen.update(availability, Usd::from_cents(cents), now);
             if alert == Some(Alert::FreeAgain) {
                 prop_assert!(last.is_none_or(|last: i64| last + QUIET <= now));
                 last = Some(now);
@@ -48,12 +48,12 @@ proptest! {
 
     #[test]
     fn a_second_look_at_the_same_tells_nothing(looks in looks()) {
-        let (mut seen, mut now) = (Seen::first(Standing::Taken, Usd::from_cents(500), 0), 0);
-        for (standing, cents, later) in looks {
+        let (mut seen, mut now) = (Seen::first(Availability::Taken, Usd::from_cents(500), 0), 0);
+        for (availability, cents, later) in looks {
             now += later;
             let price = Usd::from_cents(cents);
-            let (after, _) = seen.update(standing, price, now);
-            prop_assert_eq!(after.update(standing, price, now), (after, None));
+            let (after, _) = seen.update(availability, price, now);
+            prop_assert_eq!(after.update(availability, price, now), (after, None));
             seen = after;
         }
     }
@@ -89,36 +89,36 @@ fn the_hours_of_quiet_end_after_a_day() {
         told_at: Some(told),
     };
     for (now, alert) in [(QUIET - 1, None), (QUIET, Some(Alert::FreeAgain))] {
-        assert_eq!(told_at(0).update(Standing::Free, price, now).1, alert);
+        assert_eq!(told_at(0).update(Availability::Free, price, now).1, alert);
     }
 }
 
 #[test]
 fn a_zip_is_cheaper_when_it_costs_less_than_it_ever_did_meanwhile() {
     let usd = Usd::from_cents;
-    let seen = Seen::first(Standing::Free, usd(500), 0);
-    assert_eq!(seen.update(Standing::Free, usd(500), 1).1, None);
-    for standing in [Standing::Theirs, Standing::Taken] {
-        assert_eq!(seen.update(standing, usd(400), 1).0.price, usd(500));
-        assert_eq!(seen.update(standing, usd(600), 1).0.price, usd(600));
+    let seen = Seen::first(Availability::Free, usd(500), 0);
+    assert_eq!(seen.update(Availability::Free, usd(500), 1).1, None);
+    for availability in [Availability::Theirs, Availability::Taken] {
+        assert_eq!(seen.update(availability, usd(400), 1).0.price, usd(500));
+        assert_eq!(seen.update(availability, usd(600), 1).0.price, usd(600));
     }
-    let (held, _) = seen.update(Standing::Theirs, usd(600), 1);
-    let (free, alert) = held.update(Standing::Free, usd(550), 2);
+    let (held, _) = seen.update(Availability::Theirs, usd(600), 1);
+    let (free, alert) = held.update(Availability::Free, usd(550), 2);
     assert_eq!((free.price, alert), (usd(550), Some(Alert::Cheaper)));
 }
 
 #[test]
 fn since_when_it_has_been_taken_is_kept_until_its_follower_is_told() {
     let price = Usd::from_cents(500);
-    let look = |seen: Seen, standing, now| seen.update(standing, price, now).0;
-    let free = Seen::first(Standing::Free, price, 0);
+    let look = |seen: Seen, availability, now| seen.update(availability, price, now).0;
+    let free = Seen::first(Availability::Free, price, 0);
     assert_eq!(free.taken_at, None);
-    let taken = look(free, Standing::Taken, 1);
-    assert_eq!(taken, Seen::first(Standing::Taken, price, 1));
+    let taken = look(free, Availability::Taken, 1);
+    assert_eq!(taken, Seen::first(Availability::Taken, price, 1));
     assert_eq!(taken.taken_at, Some(1));
-    assert_eq!(look(taken, Standing::Taken, 2), taken);
-    assert_eq!(look(taken, Standing::Theirs, 3).taken_at, None);
-    let told = look(taken, Standing::Free, 3);
+    assert_eq!(look(taken, Availability::Taken, 2), taken);
+    assert_eq!(look(taken, Availability::Theirs, 3).taken_at, None);
+    let told = look(taken, Availability::Free, 3);
     assert_eq!((told.taken_at, told.told_at), (None, Some(3)));
 }
 
@@ -143,6 +143,7 @@ fn a_browser_keeps_twenty() {
 #[test]
 fn whoever_holds_it_is_not_told_that_they_let_it_go() {
     let price = Usd::from_cents(500);
-    let (held, _) = Seen::first(Standing::Free, price, 0).update(Standing::Theirs, price, 1);
-    assert_eq!(held.update(Standing::Free, price, 2).1, None);
+    let (held, _) =
+        Seen::first(Availability::Free, price, 0).update(Availability::Theirs, price, 1);
+    assert_eq!(held.update(Availability::Free, price, 2).1, None);
 }

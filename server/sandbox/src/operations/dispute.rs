@@ -2,7 +2,7 @@
 
 use crate::cards::Complaint;
 use crate::context::Context;
-use crate::records::dispute::Standing;
+use crate::records::dispute::DisputeStatus;
 use crate::records::{Charge, Dispute, FraudWarning, Metadata, Task, charge};
 use crate::refusal::{Fault, Refusal};
 
@@ -25,7 +25,7 @@ impl Context<'_> {
         mut charge: Charge,
         complaint: Complaint,
     ) -> Result<Dispute, Fault> {
-        if charge.standing != charge::Standing::Succeeded || charge.dispute.is_some() {
+        if charge.standing != charge::ChargeStatus::Succeeded || charge.dispute.is_some() {
             let message = format!("Charge {} can't be disputed.", charge.id);
             return Err(Refusal::invalid(message).into());
         }
@@ -38,7 +38,7 @@ impl Context<'_> {
             currency: charge.currency.clone(),
             complaint,
             brand: charge.card.brand,
-            standing: Standing::NeedsResponse,
+            standing: DisputeStatus::NeedsResponse,
             due_by: self.now + TIME_TO_ANSWER,
             submissions: 0,
             evidence: Metadata::new(),
@@ -84,7 +84,7 @@ impl Context<'_> {
             return Err(Refusal::invalid(message).into());
         }
         dispute.complaint = Complaint::Fraudulent;
-        dispute.standing = Standing::NeedsResponse;
+        dispute.standing = DisputeStatus::NeedsResponse;
         let amount = dispute.amount;
         self.move_money(&mut dispute, -amount)?;
         self.work.save(&dispute)?;
@@ -100,7 +100,7 @@ impl Context<'_> {
         mut dispute: Dispute,
         answer: Answer,
     ) -> Result<Dispute, Fault> {
-        if dispute.standing != Standing::NeedsResponse {
+        if dispute.standing != DisputeStatus::NeedsResponse {
             let message = "This dispute is already closed or under review, and can't be updated.";
             return Err(Refusal::invalid(message).into());
         }
@@ -113,7 +113,7 @@ impl Context<'_> {
         if answer.submit {
             let text = dispute.evidence.get("uncategorized_text");
             let won = text.is_some_and(|text| text == "winning_evidence");
-            dispute.standing = Standing::UnderReview;
+            dispute.standing = DisputeStatus::UnderReview;
             dispute.submissions += 1;
             self.later(Task::CloseDispute {
                 dispute: dispute.id.clone(),
@@ -132,11 +132,11 @@ impl Context<'_> {
             return Err(Refusal::invalid(message).into());
         }
         dispute.standing = match (dispute.complaint, won) {
-            (Complaint::Inquiry, _) => Standing::Closed,
-            (_, true) => Standing::Won,
-            (_, false) => Standing::Lost,
+            (Complaint::Inquiry, _) => DisputeStatus::Closed,
+            (_, true) => DisputeStatus::Won,
+            (_, false) => DisputeStatus::Lost,
         };
-        let returned = dispute.standing == Standing::Won;
+        let returned = dispute.standing == DisputeStatus::Won;
         if returned {
             let amount = dispute.amount;
             self.move_money(&mut dispute, amount)?;

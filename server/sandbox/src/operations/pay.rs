@@ -4,7 +4,7 @@ use super::method::Chosen;
 use crate::cards::{Aftermath, Decline, ThreeDSecure};
 use crate::context::Context;
 use crate::machine::{Status, Step, Verdict};
-use crate::records::charge::Standing;
+use crate::records::charge::ChargeStatus;
 use crate::records::{Action, Charge, Intent, Method, Task};
 use crate::refusal::{Fault, Refusal};
 use crate::{ids, serializers};
@@ -104,7 +104,7 @@ impl Context<'_> {
 
     /// The money is there.
     pub(super) fn succeed(&self, intent: Intent, mut charge: Charge) -> Result<Intent, Fault> {
-        charge.standing = Standing::Succeeded;
+        charge.standing = ChargeStatus::Succeeded;
         self.work.save(&charge)?;
         self.announce_charge("charge.succeeded", &charge)?;
         self.announce_intent("payment_intent.succeeded", &intent)?;
@@ -123,7 +123,7 @@ impl Context<'_> {
         method: &Method,
         decline: Decline,
     ) -> Result<Fault, Fault> {
-        charge.standing = Standing::Failed(decline);
+        charge.standing = ChargeStatus::Failed(decline);
         self.work.save(charge)?;
         self.announce_charge("charge.failed", charge)?;
         let shown = serializers::method(method);
@@ -149,7 +149,7 @@ impl Context<'_> {
             payment_method: method.id.clone(),
             amount: intent.payment.amount,
             currency: intent.currency.clone(),
-            standing: Standing::Pending,
+            standing: ChargeStatus::Pending,
             refunded: 0,
             dispute: None,
             authenticated: false,

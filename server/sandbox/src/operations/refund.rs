@@ -3,7 +3,7 @@
 use crate::cards::Aftermath;
 use crate::context::Context;
 use crate::machine::{Step, Wrong};
-use crate::records::charge::Standing;
+use crate::records::charge::ChargeStatus;
 use crate::records::refund::RefundStatus;
 use crate::records::{Charge, Dispute, Intent, Metadata, Refund, Task};
 use crate::refusal::{Fault, Refusal};
@@ -85,7 +85,7 @@ impl Context<'_> {
     }
 
     fn check_refundable(&self, charge: &Charge) -> Result<(), Fault> {
-        if charge.standing != Standing::Succeeded {
+        if charge.standing != ChargeStatus::Succeeded {
             let message = format!(
                 "Charge {} was not successful, so it can't be refunded.",
                 charge.id

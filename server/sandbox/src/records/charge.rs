@@ -14,7 +14,7 @@ pub(crate) struct Charge {
     pub(crate) payment_method: String,
     pub(crate) amount: i64,
     pub(crate) currency: String,
-    pub(crate) standing: Standing,
+    pub(crate) standing: ChargeStatus,
     /// As much as the intent's payment says, once it succeeded.
     pub(crate) refunded: i64,
     pub(crate) dispute: Option<String>,
@@ -31,7 +31,7 @@ pub(crate) struct Charge {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Standing {
+pub(crate) enum ChargeStatus {
     Succeeded,
     Pending,
     Failed(Decline),

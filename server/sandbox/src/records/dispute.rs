@@ -18,7 +18,7 @@ pub(crate) struct Dispute {
     pub(crate) currency: String,
     pub(crate) complaint: Complaint,
     pub(crate) brand: Brand,
-    pub(crate) standing: Standing,
+    pub(crate) standing: DisputeStatus,
     pub(crate) due_by: Seconds,
     pub(crate) submissions: u64,
     /// By the names that Stripe gives its pieces.
@@ -31,7 +31,7 @@ pub(crate) struct Dispute {
 /// Stripe's words, less the `warning_` before those of an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Standing {
+pub(crate) enum DisputeStatus {
     NeedsResponse,
     UnderReview,
     Won,
@@ -43,26 +43,26 @@ pub(crate) enum Standing {
 impl Dispute {
     pub(crate) fn status(&self) -> &'static str {
         match (self.complaint == Complaint::Inquiry, self.standing) {
-            (true, Standing::NeedsResponse) => "warning_needs_response",
-            (true, Standing::UnderReview) => "warning_under_review",
-            (_, Standing::Closed) => "warning_closed",
-            (false, Standing::NeedsResponse) => "needs_response",
-            (false, Standing::UnderReview) => "under_review",
-            (_, Standing::Won) => "won",
-            (_, Standing::Lost) => "lost",
+            (true, DisputeStatus::NeedsResponse) => "warning_needs_response",
+            (true, DisputeStatus::UnderReview) => "warning_under_review",
+            (_, DisputeStatus::Closed) => "warning_closed",
+            (false, DisputeStatus::NeedsResponse) => "needs_response",
+            (false, DisputeStatus::UnderReview) => "under_review",
+            (_, DisputeStatus::Won) => "won",
+            (_, DisputeStatus::Lost) => "lost",
         }
     }
 
     /// Whether the payer has the money, for now or for good.
     pub(crate) fn holds_money(&self) -> bool {
-        let kept = self.is_open() || self.standing == Standing::Lost;
+        let kept = self.is_open() || self.standing == DisputeStatus::Lost;
         kept && self.complaint != Complaint::Inquiry
     }
 
     pub(crate) fn is_open(&self) -> bool {
         matches!(
             self.standing,
-            Standing::NeedsResponse | Standing::UnderReview
+            DisputeStatus::NeedsResponse | DisputeStatus::UnderReview
         )
     }
 }

@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use crate::cards::Decline;
-use crate::records::charge::Standing;
+use crate::records::charge::ChargeStatus;
 use crate::records::{Billing, Charge};
 
 pub(crate) fn charge(charge: &Charge) -> Value {
-    let paid = charge.standing == Standing::Succeeded;
+    let paid = charge.standing == ChargeStatus::Succeeded;
     let decline = match charge.standing {
-        Standing::Failed(decline) => Some(decline),
-        Standing::Succeeded | Standing::Pending => None,
+        ChargeStatus::Failed(decline) => Some(decline),
+        ChargeStatus::Succeeded | ChargeStatus::Pending => None,
     };
     json!({
         "id": charge.id,
@@ -58,9 +58,9 @@ pub(crate) fn charge(charge: &Charge) -> Value {
         "statement_descriptor": null,
         "statement_descriptor_suffix": charge.statement_descriptor_suffix,
         "status": match charge.standing {
-            Standing::Succeeded => "succeeded",
-            Standing::Pending => "pending",
-            Standing::Failed(_) => "failed",
+            ChargeStatus::Succeeded => "succeeded",
+            ChargeStatus::Pending => "pending",
+            ChargeStatus::Failed(_) => "failed",
         },
         "transfer_data": null,
         "transfer_group": null,
@@ -80,9 +80,9 @@ pub(super) fn billing_details(billing: &Billing) -> Value {
     })
 }
 
-fn outcome(standing: Standing) -> Value {
+fn outcome(standing: ChargeStatus) -> Value {
     match standing {
-        Standing::Failed(Decline::Fraudulent) => json!({
+        ChargeStatus::Failed(Decline::Fraudulent) => json!({
             "advice_code": "do_not_try_again",
             "network_advice_code": null,
             "network_decline_code": null,
@@ -93,7 +93,7 @@ fn outcome(standing: Standing) -> Value {
             "seller_message": "Stripe blocked this payment as too risky.",
             "type": "blocked",
         }),
-        Standing::Failed(decline) => json!({
+        ChargeStatus::Failed(decline) => json!({
             "advice_code": decline.advice(),
             "network_advice_code": null,
             "network_decline_code": "05",
@@ -104,7 +104,7 @@ fn outcome(standing: Standing) -> Value {
             "seller_message": "The bank did not return any further details with this decline.",
             "type": "issuer_declined",
         }),
-        Standing::Succeeded | Standing::Pending => json!({
+        ChargeStatus::Succeeded | ChargeStatus::Pending => json!({
             "advice_code": null,
             "network_advice_code": null,
             "network_decline_code": null,
@@ -122,7 +122,7 @@ fn card_details(charge: &Charge) -> Value {
     let card = &charge.card;
     let cvc_check = match charge.standing {
         _ if !card.with_cvc => Value::Null,
-        Standing::Failed(Decline::IncorrectCvc) => "fail".into(),
+        ChargeStatus::Failed(Decline::IncorrectCvc) => "fail".into(),
         _ => "pass".into(),
     };
     let authentication = json!({

@@ -9,7 +9,7 @@ use ink_domain::watch::QUIET;
 use ink_domain::zip::ListingStatus;
 
 use super::candidates::Candidates;
-use super::{Follower, ZipChange, seen, standing};
+use super::{Follower, ZipChange, availability, seen};
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
@@ -106,8 +106,8 @@ fn read((watch, zip, reader, holders): Row, now: i64) -> Result<(Follower, ZipCh
     let zip = zip.at(now)?;
     let account = AccountId(watch.account_id);
     let before = seen(watch.seen_price_cents, watch.taken_at, watch.told_at);
-    let standing = standing(&zip, account, [holders.0, holders.1]);
-    let (after, alert) = before.update(standing, zip.price, now);
+    let availability = availability(&zip, account, [holders.0, holders.1]);
+    let (after, alert) = before.update(availability, zip.price, now);
     let (email, lang) = reader;
     let follower = Follower {
         account,

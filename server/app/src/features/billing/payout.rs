@@ -18,7 +18,7 @@ use ink_schema::billing::payout_requests::{
     self as requests, AskError, NewRequest, PayoutRefusal, Terms,
 };
 use ink_schema::{Conn, DbError, audit, outbox};
-use page::{AtCode, PayeeValues, ROUTE, Standing, Step};
+use page::{AtCode, PayeeValues, PayoutEligibility, ROUTE, Step};
 use serde::Deserialize;
 
 use crate::clock::Millis;
@@ -62,9 +62,9 @@ impl std::fmt::Debug for PayoutForm {
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    let standing = standing(&ctx).await?;
+    let eligibility = eligibility(&ctx).await?;
     Step::Payee
-        .render(&ctx, &standing, PayeeValues::default())
+        .render(&ctx, &eligibility, PayeeValues::default())
         .await
 }
 
@@ -80,10 +80,10 @@ pub async fn check(
     ctx: PageCtx,
     Form(form): Form<PayoutForm>,
 ) -> Result<Response, ApiError> {
-    let standing = standing(&ctx).await?;
+    let eligibility = eligibility(&ctx).await?;
     let values = form.values();
-    let Ok(amount) = standing.may_ask else {
-        return Step::Payee.render(&ctx, &standing, values).await;
+    let Ok(amount) = eligibility.may_ask else {
+        return Step::Payee.render(&ctx, &eligibility, values).await;
     };
     if ctx.visitor.switched {
         let step = match form.cents {
@@ -94,26 +94,26 @@ pub async fn check(
             }),
             None => Step::Payee,
         };
-        return step.render(&ctx, &standing, values).await;
+        return step.render(&ctx, &eligibility, values).await;
     }
     if form.change.is_some() {
-        return Step::Payee.render(&ctx, &standing, values).await;
+        return Step::Payee.render(&ctx, &eligibility, values).await;
     }
     let payee = match values.parse() {
         Ok(payee) => payee,
-        Err(wrong) => return Step::Wrong(wrong).render(&ctx, &standing, values).await,
+        Err(wrong) => return Step::Wrong(wrong).render(&ctx, &eligibility, values).await,
     };
     let replaced = form.until.filter(|_| form.again.is_some());
     match mail_code(&ctx.app, &ctx.me, amount, &payee, replaced).await {
         Ok(until) => {
             let at_code = AtCode::of(amount, Some(until));
-            Step::Code(at_code).render(&ctx, &standing, values).await
+            Step::Code(at_code).render(&ctx, &eligibility, values).await
         }
         Err(error @ ApiError::TooMany { .. }) => {
             source.refused(&ctx.app, ROUTE.path, &error);
             let at_code = (form.cents).map(|cents| AtCode::of(Usd::from_cents(cents), form.until));
             let step = Step::Refused(error, at_code);
-            step.render(&ctx, &standing, values).await
+            step.render(&ctx, &eligibility, values).await
         }
         Err(error) => Err(error),
     }
@@ -127,8 +127,8 @@ pub async fn confirm(
 ) -> Result<Response, ApiError> {
     let values = form.values();
     let (Ok(payee), Some(cents)) = (values.parse(), form.cents) else {
-        let standing = standing(&ctx).await?;
-        return Step::Payee.render(&ctx, &standing, values).await;
+        let eligibility = eligibility(&ctx).await?;
+        return Step::Payee.render(&ctx, &eligibility, values).await;
     };
     let amount = Usd::from_cents(cents);
     let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
@@ -142,15 +142,15 @@ pub async fn confirm(
             Ok(Redirect::to(ACCOUNTS).into_response())
         }
         AskOutcome::WrongCode(refusal) => {
-            let standing = standing(&ctx).await?;
+            let eligibility = eligibility(&ctx).await?;
             source.refused(&ctx.app, ROUTE.path, &refusal);
             let step = Step::Refused(refusal, Some(AtCode::of(amount, form.until)));
-            step.render(&ctx, &standing, values).await
+            step.render(&ctx, &eligibility, values).await
         }
         AskOutcome::Refused(PayoutRefusal::Restricted | PayoutRefusal::TooLittle(_)) => {
-            let standing = standing(&ctx).await?;
+            let eligibility = eligibility(&ctx).await?;
             let step = Step::Refused(ApiError::Conflict(ErrorCode::PayoutChanged, None), None);
-            step.render(&ctx, &standing, values).await
+            step.render(&ctx, &eligibility, values).await
         }
     }
 }
@@ -193,12 +193,12 @@ pub(super) fn terms(app: &App) -> Terms {
     }
 }
 
-async fn standing(ctx: &PageCtx) -> Result<Standing, ApiError> {
+async fn eligibility(ctx: &PageCtx) -> Result<PayoutEligibility, ApiError> {
     let (owner, now, terms) = (ctx.me.account.id, ctx.app.clock.now(), terms(&ctx.app));
     let read = move |conn: &mut Conn| {
         let may_ask = requests::may_ask(conn, owner, terms, now)?;
         let earned = earnings::of(conn, owner, terms.maturity, now)?;
-        Ok::<_, DbError>(Standing { earned, may_ask })
+        Ok::<_, DbError>(PayoutEligibility { earned, may_ask })
     };
     Ok(ctx.app.db.read(read).await?)
 }

@@ -63,7 +63,7 @@ impl std::fmt::Debug for PayeeValues {
 }
 
 /// What the account could ask for at the moment, and the rest of its earnings.
-pub(super) struct Standing {
+pub(super) struct PayoutEligibility {
     pub(super) earned: Earnings,
     pub(super) may_ask: Result<Usd, PayoutRefusal>,
 }
@@ -102,11 +102,11 @@ impl Step {
     pub(super) async fn render(
         self,
         ctx: &PageCtx,
-        standing: &Standing,
+        eligibility: &PayoutEligibility,
         payee: PayeeValues,
     ) -> Result<Response, ApiError> {
         let (app, lang) = (&ctx.app, ctx.visitor.lang);
-        let closed = standing.may_ask.as_ref().err().map(reason);
+        let closed = eligibility.may_ask.as_ref().err().map(reason);
         let (mut error, mut wrong, mut code) = (None, Vec::new(), None);
         match self {
             Self::Payee => {}
@@ -121,7 +121,7 @@ impl Step {
         };
         let code = code
             .filter(|_| closed.is_none())
-            .unwrap_or_else(|| AtCode::of(standing.earned.available, None));
+            .unwrap_or_else(|| AtCode::of(eligibility.earned.available, None));
         let amount = code.amount;
         let status = match &error {
             Some(error) => error.numbers().1,
@@ -136,7 +136,7 @@ impl Step {
             closed,
             amount,
             cents: amount.cents(),
-            pending: standing.earned.pending,
+            pending: eligibility.earned.pending,
             minimum: app.config.payout_minimum(),
             maturity_days: app.config.referral_maturity_days,
             payee,
