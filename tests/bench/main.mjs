@@ -27,18 +27,15 @@ import {
 import { memories } from './memory.mjs';
 import { pressure } from './pressure.mjs';
 import { output } from './processes.mjs';
-import {
-  replaced,
-  report,
-  reportBuying,
-  reportCrawl,
-  reportDeploys,
-  reportMemory,
-  reportSearch,
-  reportViews,
-} from './report.mjs';
-import { reportGrowth } from './report-growth.mjs';
-import { reportPressure } from './report-pressure.mjs';
+import { reportBuying } from './report/buying.mjs';
+import { reportCrawl } from './report/crawl.mjs';
+import { reportDeploys } from './report/deploys.mjs';
+import { reportGrowth } from './report/growth.mjs';
+import { reportMemory } from './report/memory.mjs';
+import { reportPressure } from './report/pressure.mjs';
+import { reportSearch } from './report/search.mjs';
+import { reportViews } from './report/views.mjs';
+import { replaced, report } from './report.mjs';
 
 const DOCUMENT = 'docs/performance.md';
 /** Accounts of the big database where nothing is timed. */

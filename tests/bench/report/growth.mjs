@@ -1,25 +1,18 @@
 // @ts-check
 // What growth comes to, as docs/performance.md shows it.
-import { SMALL } from './growth.mjs';
-import { number, row } from './markdown.mjs';
+import { SMALL } from '../growth.mjs';
+import { bounds, head, number, row } from '../markdown.mjs';
 
 /** How much slower the big one may be. */
 const BOUND = 1.5;
 /** A job that takes so many milliseconds is not worth a comparison. */
 const NOTHING = 20;
 
-/** @param {import('./growth.mjs').Growth} growth */
+/** @param {import('../growth.mjs').Growth} growth */
 export function reportGrowth({ accounts, filled, size, paths, jobs, grown, statements, check }) {
-  /** @type {string[]} */
-  const missed = [];
-  const ratio = (
-    /** @type {string} */ name,
-    /** @type {number} */ value,
-    holds = value <= BOUND,
-  ) => {
-    if (!holds) missed.push(`growth of ${name}`);
-    return `**${value.toFixed(2)}**${holds ? '' : ' (missed)'}`;
-  };
+  const { judged, missed } = bounds();
+  const ratio = (/** @type {string} */ name, /** @type {number} */ value, holds = value <= BOUND) =>
+    judged(`growth of ${name}`, value.toFixed(2), holds);
   const text = `## With a million accounts
 
 Two PostgreSQL databases that wait for the disk: one with ${number(SMALL)} accounts, one with ${number(accounts)}, ${number(3 * accounts)} orders, and
@@ -27,8 +20,7 @@ ${number(10 * accounts)} each of notifications, transfers and lines of history (
 same requests of 500 people, two at a time, at the one and the other in turns; shown are the median of the rounds' p99 and of
 their ratios.
 
-${row('', `p99 ms, ${number(SMALL)}`, `p99 ms, ${number(accounts)}`, 'ratio', 'bound')}
-${row('---', '---:', '---:', '---:', '---:')}
+${head('', `p99 ms, ${number(SMALL)}`, `p99 ms, ${number(accounts)}`, 'ratio', 'bound')}
 ${paths
   .map(({ name, small, big, ratio: value }) =>
     row(name, number(small.p99, 2), number(big.p99, 2), ratio(name, value), `at most ${BOUND}`),
@@ -37,8 +29,7 @@ ${paths
 
 Jobs of a server that has just started, the median of its starts:
 
-${row('', `ms, ${number(SMALL)}`, `ms, ${number(accounts)}`, 'ratio', 'bound')}
-${row('---', '---:', '---:', '---:', '---:')}
+${head('', `ms, ${number(SMALL)}`, `ms, ${number(accounts)}`, 'ratio', 'bound')}
 ${jobs
   .map(({ name, small, big }) => {
     const holds = big <= NOTHING || big / small <= BOUND;

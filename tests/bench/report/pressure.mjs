@@ -1,25 +1,16 @@
 // @ts-check
 // What pressure comes to, as docs/performance.md shows it.
-import { KB, number, row } from './markdown.mjs';
-import { IDLE, SLOW } from './pressure.mjs';
+import { bounds, head, KB, number, row } from '../markdown.mjs';
+import { IDLE, SLOW } from '../pressure.mjs';
 
 /** Milliseconds: at once, where the machine has more to do than it can. */
 const AT_ONCE = 250;
 
-/** @param {import('./pressure.mjs').Pressure} pressure */
+/** @param {import('../pressure.mjs').Pressure} pressure */
 export function reportPressure({ peak, over, probes, connections }) {
-  /** @type {string[]} */
-  const missed = [];
-  const judged = (
-    /** @type {string} */ name,
-    /** @type {string} */ shown,
-    /** @type {boolean} */ holds,
-  ) => {
-    if (!holds) missed.push(name);
-    return `**${shown}**${holds ? '' : ' (missed)'}`;
-  };
+  const { judged, missed } = bounds();
   const { health, webhooks, refusedIn, retryAfter } = probes;
-  const failed = (/** @type {import('./pressure.mjs').Probe} */ probe) =>
+  const failed = (/** @type {import('../pressure.mjs').Probe} */ probe) =>
     `${probe.failed} of ${probe.asked}`;
   const mb = connections.bytes / KB / KB;
   const text = `## Under pressure
@@ -28,8 +19,7 @@ Views of the store that are rendered, searches, the dashboard and notifications 
 is what as many connections get that ask again at once as get most; then twice as much is asked for, whether it is answered or not,
 and besides for health, for a signed webhook and for one more search, again and again.
 
-${row('', '', 'bound')}
-${row('---', '---:', '---:')}
+${head('', '', 'bound')}
 ${row('answers a second at the peak', number(peak), '')}
 ${row('asked for a second', number(over.offered), '')}
 ${row('answers a second then', number(over.answered), '')}
@@ -44,8 +34,7 @@ ${row('webhooks not answered', judged('webhooks under pressure', failed(webhooks
 ${number(IDLE)} connections that have asked once and are kept, and ${number(SLOW)} that read nothing of a page of the store, beside four that
 view the store at full speed:
 
-${row('', '', 'bound')}
-${row('---', '---:', '---:')}
+${head('', '', 'bound')}
 ${row('open when measured', number(connections.open), '')}
 ${row('memory for them, MB', judged('memory of connections', number(mb), mb <= 100), 'at most 100')}
 ${row('p99 of the four without them, ms', number(connections.before, 2), '')}
