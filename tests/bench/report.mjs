@@ -40,15 +40,13 @@ import { reportViews } from './report/views.mjs';
  * @param {{ seconds: number, rounds: number }} setting
  */
 export function report(results, { seconds, rounds }) {
-  const pages = [
+  const sections = [
     reportRenders(results.renders),
     reportCachedPage(results.cached),
     reportStarts(results.starts, rounds),
     reportScripts(results.scripts),
-  ];
-  const deploys = reportDeploys(results.deploys);
-  const logIns = reportLogIns(results.loggingIn);
-  const rest = [
+    reportDeploys(results.deploys),
+    reportLogIns(results.loggingIn),
     reportBuying(results.selling, results.replayed),
     reportCrawl(results.crawl),
     reportMemory(results.memory),
@@ -64,9 +62,8 @@ in turns (${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections), and eve
 median round and the median of the rounds' ratios. The ratio counts: the rates belong to this machine
 (${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}; wrk and the servers share them; Node ${version}).
 
-${[...pages, deploys, logIns, ...rest].map((section) => section.text).join('\n')}`;
-  const missed = [deploys, ...rest, ...pages, logIns].flatMap((section) => section.missed);
-  return { text, missed };
+${sections.map((section) => section.text).join('\n')}`;
+  return { text, missed: sections.flatMap((section) => section.missed) };
 }
 
 /**
