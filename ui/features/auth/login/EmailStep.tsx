@@ -1,13 +1,13 @@
 /** Who is logging in. */
 
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Waiting } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
+import { SignUpLink } from './SignUpLink.tsx';
 import type { LoginStepProps } from './use-login.ts';
 import '../../../shared/form/form.css';
 import '../auth.css';
@@ -36,14 +36,7 @@ export function EmailStep({ lang, login }: LoginStepProps) {
         onChange={login.setEmail}
         after={<GoButton lang={lang} label={t('login.go')} pending={login.pending} />}
       />
-      <p className="step__link">
-        <Linked
-          text={t('login.new')}
-          parts={{
-            link: <a href={withEmail('/auth/signup', login.email)}>{t('login.sign_up')}</a>,
-          }}
-        />
-      </p>
+      <SignUpLink lang={lang} email={login.email} />
       <p className="step__link">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>

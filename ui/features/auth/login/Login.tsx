@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Reply } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
@@ -18,6 +17,7 @@ import { auth } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { MfaStep } from './MfaStep.tsx';
 import { askOptions, optionsOf, signIn } from './passkey.ts';
+import { SignUpLink } from './SignUpLink.tsx';
 import { type LoginIslandProps, type LoginStepProps, useLogin } from './use-login.ts';
 import '../auth.css';
 
@@ -103,6 +103,7 @@ function MethodsStep({ lang, login }: LoginStepProps) {
       >
         {t('login.methods.password')}
       </Button>
+      <SignUpLink lang={lang} email={login.email} />
     </Step>
   );
 }
@@ -148,14 +149,7 @@ function PasswordStep({ lang, login, lead }: PasswordStepProps) {
       <p className="step__link">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
-      <p className="step__link">
-        <Linked
-          text={t('login.new')}
-          parts={{
-            link: <a href={withEmail('/auth/signup', login.email)}>{t('login.sign_up')}</a>,
-          }}
-        />
-      </p>
+      <SignUpLink lang={lang} email={login.email} />
     </Step>
   );
 }

@@ -39,6 +39,15 @@ describe('by password', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore');
   });
 
+  it('who is new gets to the sign-up with the address, as long as nobody is logged in', async () => {
+    await toPassword(user);
+    const link = () => screen.getByRole('link', { name: 'Sign up' }).getAttribute('href');
+    expect(link()).toBe(`/auth/signup?email=${encodeURIComponent(EMAIL)}`);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await holdsFocus(() => heading('Welcome back'));
+    expect(link()).toBe(`/auth/signup?email=${encodeURIComponent(EMAIL)}`);
+  });
+
   it('is of use to password managers', async () => {
     await toPassword(user);
     const form = field('Password').form;

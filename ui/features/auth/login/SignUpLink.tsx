@@ -1,0 +1,22 @@
+/** The way for who is new here; an address that was typed comes along. */
+import { Linked } from '../../../shared/controls/Linked.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { withEmail } from '../auth-href.ts';
+import { auth } from '../texts.ts';
+
+interface Props {
+  readonly lang: Lang;
+  readonly email: string;
+}
+
+export function SignUpLink({ lang, email }: Props) {
+  const t = text(auth, lang);
+  return (
+    <p className="step__link">
+      <Linked
+        text={t('login.new')}
+        parts={{ link: <a href={withEmail('/auth/signup', email)}>{t('login.sign_up')}</a> }}
+      />
+    </p>
+  );
+}
