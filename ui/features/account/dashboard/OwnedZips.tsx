@@ -42,9 +42,11 @@ export function OwnedZips({ zips, pending, lang }: Props) {
       </header>
       {zips.length === 0 ? (
         <div className="no-results owned__none">
-          <p className="no-results__title">{t('zips.empty')}</p>
-          <p className="no-results__hint">{t('zips.empty.text')}</p>
-          <ButtonLink href={STORE}>{t('zips.shop')}</ButtonLink>
+          <p className="no-results__title">{t(pending ? 'zips.reserved' : 'zips.empty')}</p>
+          <p className="no-results__hint">
+            {t(pending ? 'zips.reserved.text' : 'zips.empty.text')}
+          </p>
+          {!pending && <ButtonLink href={STORE}>{t('zips.shop')}</ButtonLink>}
         </div>
       ) : (
         <ul className="zip-grid owned__grid">

@@ -64,6 +64,13 @@ describe('the dashboard', () => {
     expect(document.querySelector('.owned__none')?.contains(ways[2] ?? null)).toBe(true);
   });
 
+  it('with a balance owed and nothing owned, says when that comes here', () => {
+    serve({ ...nothing, orders: [pending(1)] });
+    const none = document.querySelector('.owned__none');
+    expect(none?.textContent).toMatch(/^Yours once the balance is paid\./);
+    expect(none?.querySelector('a')).toBeNull();
+  });
+
   it('greets by a name that stays in one piece', () => {
     serve(nothing);
     expect(document.querySelector('.pass__welcome .pass__name')?.textContent).toBe('Ink Maker');
