@@ -34,7 +34,7 @@ test.describe('a ZIP that another buyer was faster with', () => {
     await expect(checkout.dialog.getByRole('listitem')).toHaveCount(1);
     await expect(checkout.dialog.getByRole('listitem')).toContainText(gone);
     const reloaded = page.waitForEvent('load');
-    await checkout.dialog.getByRole('button', { name: 'GO ON WITHOUT IT' }).click();
+    await checkout.dialog.getByRole('button', { name: 'SEE THE NEW TOTAL' }).click();
     await reloaded;
     await waitForHydration(page);
     await expect(checkout.dialog).toHaveCount(0);

@@ -49,7 +49,7 @@ interface UnavailableZipsProps {
   readonly onClose: () => void;
 }
 
-/** ZIPs that another customer has by now: which, and going on to a cart that shows them and counts the rest. */
+/** ZIPs that another customer has by now: which, and the way to a cart that shows them and counts the rest. */
 function UnavailableZips({ gone, zips, lang, onClose }: UnavailableZipsProps) {
   const t = text(texts, lang);
   const codes = Object.keys(gone);
@@ -70,7 +70,7 @@ function UnavailableZips({ gone, zips, lang, onClose }: UnavailableZipsProps) {
       </ul>
       <div className="dialog__buttons">
         {left ? (
-          <Button onClick={onClose}>{t('problem.without', { n: codes.length })}</Button>
+          <Button onClick={onClose}>{t('problem.total')}</Button>
         ) : (
           <>
             <ButtonLink href={STORE}>{t('problem.shop')}</ButtonLink>
@@ -141,7 +141,7 @@ function Repriced({ zips, lang, onClose }: RepricedProps) {
         </ul>
       )}
       <div className="dialog__buttons">
-        <Button onClick={onClose}>{t('problem.reprice')}</Button>
+        <Button onClick={onClose}>{t('problem.total')}</Button>
       </div>
     </>
   );

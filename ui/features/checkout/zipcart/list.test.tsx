@@ -170,7 +170,7 @@ describe('Sorry', () => {
   it('names what is gone, and goes on to the cart, which shows it and counts the rest', async () => {
     const { sorry, user } = await refuse({ '10001': TAKEN });
     expect(sorry.getByRole('listitem').textContent).toBe(`10001New York, NY${TAKEN}`);
-    await user.click(sorry.getByText('GO ON WITHOUT IT'));
+    await user.click(sorry.getByText('SEE THE NEW TOTAL'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.cookie).toBe('cart=90210.10001.30301');
     expect(reload).toHaveBeenCalledOnce();
@@ -187,7 +187,7 @@ describe('Sorry', () => {
 
   it('leads to the store where nothing is left, or to the cart that says so', async () => {
     const { sorry, user } = await refuse({ '10001': TAKEN, '90210': TAKEN });
-    expect(sorry.queryByText('GO ON WITHOUT THEM')).toBeNull();
+    expect(sorry.queryByText('SEE THE NEW TOTAL')).toBeNull();
     expect(sorry.getByText('CONTINUE SHOPPING').getAttribute('href')).toBe('/zipstore');
     await user.click(sorry.getByText('BACK TO THE CART'));
     expect(reload).toHaveBeenCalledOnce();
