@@ -66,7 +66,11 @@ function CardPlan({ shell }: { readonly shell: Shell }) {
         <h2 className="today__title">{t('today.title')}</h2>
         <p className="today__text">{t('today.text')}</p>
         <p className="today__actions">
-          <ButtonLink href={shell.links.sign_up}>{c('action.sign_up')}</ButtonLink>
+          {shell.signed_in ? (
+            <ButtonLink href="/cards">{t('today.waitlist')}</ButtonLink>
+          ) : (
+            <ButtonLink href={shell.links.sign_up}>{c('action.sign_up')}</ButtonLink>
+          )}
           <ButtonLink href="/zipstore" look="secondary">
             {c('action.shop')}
           </ButtonLink>
