@@ -7,12 +7,13 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
+use ink_domain::ink_id::InkId;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::refunds;
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{DatabaseKind, both_databases, job_runs};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
@@ -26,6 +27,7 @@ use crate::checkout::{SMALL, jobs_run, operate, order_id};
 both_databases!(stocked: a_parked_refund_is_told_once_while_it_lasts);
 both_databases!(empty:
     books_that_do_not_agree_are_told_of_each_time_anew,
+    the_last_of_twenty_thousand_orders_is_compared_with_the_books_too,
     a_job_that_no_node_has_done_is_told_of,
     an_old_key_is_told_of,
 );
@@ -121,6 +123,34 @@ async fn books_that_do_not_agree_are_told_of_each_time_anew(db: TestDb) {
         assert_eq!(check().await, told, "it is over");
     }
     assert_eq!(subjects(&app).await, ["The books do not agree"; 2]);
+}
+
+async fn the_last_of_twenty_thousand_orders_is_compared_with_the_books_too(db: TestDb) {
+    let app = service(db).await;
+    app.stage(|conn| {
+        let buyer = InkId::parse("buyer").unwrap();
+        let account = stage::account(conn, &buyer, None, None)?.number();
+        let cancelled = format!(
+            "WITH RECURSIVE orders_before (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM orders_before WHERE i < 20001)
+             INSERT INTO orders (id, account_id, status, total_cents, card_cents, placed_at, held_until)
+             SELECT 'INK-' || (100000 + i), {account}, 300, 100, 100, 0, 0 FROM orders_before"
+        );
+        stage::execute(conn, &cancelled)
+    })
+    .await;
+    let check = async || {
+        let checked = troubles::check_ledger(app.app().clone(), app.now()).await;
+        checked.unwrap();
+        subjects(&app).await.len()
+    };
+    assert_eq!(check().await, 0);
+    app.stage(|conn| {
+        // Of which the sums of all show nothing.
+        let wrong = "UPDATE orders SET captured_cents = 100, given_back_cents = 100 WHERE id = 'INK-120001'";
+        stage::execute(conn, wrong)
+    })
+    .await;
+    assert_eq!(check().await, 1);
 }
 
 async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
