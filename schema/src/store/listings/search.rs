@@ -27,7 +27,8 @@ impl Stock {
         let number = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
         let (skip, count) = (number(query.skip.get()), number(query.count.get()));
         let skip = skip.min(total);
-        let after = total - skip - count.min(total - skip);
+        let count = count.min(total - skip);
+        let after = total - skip - count;
         let ordered = self.ordered(query.sort, query.order).iter();
         let found = ordered.filter(|nth| matching.contains(**nth));
         let row = |nth: &usize| self.row(*nth, now);
@@ -38,7 +39,7 @@ impl Stock {
             let mut rows: Vec<_> = found
                 .rev()
                 .skip(after)
-                .take(total - skip - after)
+                .take(count)
                 .filter_map(row)
                 .collect();
             rows.reverse();
