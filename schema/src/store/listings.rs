@@ -13,6 +13,8 @@ use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
+#[cfg(feature = "test-support")]
+use diesel::{QueryDsl, RunQueryDsl, dsl::max};
 use metrics::{Counter, counter};
 use tokio::sync::Mutex;
 
@@ -20,6 +22,8 @@ use tokio::sync::Mutex;
 use crate::conn::Conn;
 use crate::db::Db;
 use crate::error::DbError;
+#[cfg(feature = "test-support")]
+use crate::tables::zips;
 use changes::Changes;
 pub(in crate::store) use changes::Versions;
 
@@ -55,8 +59,13 @@ pub(crate) struct Snapshot(Changes);
 
 #[cfg(feature = "test-support")]
 impl Snapshot {
+    /// Of a database that nobody writes to. It is past its rows' versions and no further: a copy may have been written to
+    /// before this is read.
     pub(crate) fn read(conn: &mut Conn) -> Result<Self, DbError> {
-        Changes::after(conn, None, 0).map(Self)
+        let Changes { stock, .. } = Changes::after(conn, None, 0)?;
+        let latest: Option<i64> = zips::table.select(max(zips::version)).first(conn)?;
+        let horizon = latest.unwrap_or_default().saturating_add(1);
+        Ok(Self(Changes { stock, horizon }))
     }
 }
 
