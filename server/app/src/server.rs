@@ -1,38 +1,30 @@
 //! Connections: accepted, bounded in how long they may take to speak, and finished on shutdown.
 
+mod connection;
 mod deadline;
 mod head_timer;
 mod slots;
 
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
-use std::pin::Pin;
 use std::time::Duration;
 
-use deadline::Deadline;
 use futures_util::FutureExt;
-use head_timer::HeadTimer;
-use hyper::server::conn::http1;
-use hyper_util::rt::TokioIo;
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
+use head_timer::Patience;
 use ipnet::IpNet;
-use slots::{Slot, Slots};
-use tokio::io::{AsyncRead, AsyncWrite};
+use slots::Slots;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
-use tokio_io_timeout::TimeoutWriter;
+use tokio::sync::watch;
 
-use crate::cached_pages::{Product, ProductForPeer};
+use crate::cached_pages::Product;
 use crate::state::App;
 use crate::web::request::address::{Peer, is_of, subscriber};
 
-/// How long a client may take to send its request's head, and may stay silent between two.
-const HEAD: Duration = Duration::from_secs(15);
-/// How long a client may leave what is sent to it unread.
-const WRITE_IDLE_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long a client may take to read a reply: a megabyte at 3.5 kB/s. One of a byte every 29 seconds would be there for ever.
-const REPLY_TIMEOUT: Duration = Duration::from_mins(5);
+const PATIENCE: Patience = Patience {
+    head: Duration::from_secs(15),
+    rest: Duration::from_secs(1),
+};
 /// What is said to a connection too many.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 /// How long the client that was let in last may take to say what they want: connections that have said nothing are closed.
@@ -54,11 +46,17 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
     let config = &app.config;
     let mut stop = signal(SignalKind::terminate())?;
     let slots = Slots::new(config.connections);
-    let graceful = GracefulShutdown::new();
+    let (stopping, _) = watch::channel(());
     let admit = |stream: TcpStream, peer: SocketAddr| match slots
         .take(sharer(peer, &config.trusted_proxies))
     {
-        Some(slot) => connect(stream, product.for_peer(Peer(peer)), slot, &graceful),
+        Some(slot) => {
+            let (product, stop) = (product.for_peer(Peer(peer)), stopping.subscribe());
+            tokio::spawn(async move {
+                connection::serve(stream, product, PATIENCE, stop).await;
+                drop(slot);
+            });
+        }
         None => refuse(stream),
     };
     let drain = tokio::select! {
@@ -82,7 +80,9 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
         tokio::time::sleep(drain.min(FIRST_REQUEST_TIMEOUT)).await;
     }
     tracing::info!("finishing what runs");
-    if tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown())
+    // Of no use where there is nobody left.
+    let _ = stopping.send(());
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, stopping.closed())
         .await
         .is_err()
     {
@@ -119,59 +119,19 @@ fn refuse(stream: TcpStream) {
     }
 }
 
-fn connect(stream: TcpStream, product: ProductForPeer, slot: Slot, graceful: &GracefulShutdown) {
-    // Replies are written whole, so waiting to fill a packet only delays them.
-    let _ = stream.set_nodelay(true);
-    let timer = HeadTimer::default();
-    let connection = http1::Builder::new()
-        .timer(timer.clone())
-        .header_read_timeout(HEAD)
-        .serve_connection(
-            TokioIo::new(bounded(
-                Deadline::new(stream, REPLY_TIMEOUT),
-                WRITE_IDLE_TIMEOUT,
-            )),
-            TowerToHyperService::new(product),
-        );
-    let mut connection = tokio::spawn(graceful.watch(connection));
-    tokio::spawn(async move {
-        let _slot = slot;
-        tokio::select! {
-            ended = &mut connection => if let Ok(Err(error)) = ended {
-                tracing::debug!(%error, "a connection ended early");
-            },
-            () = timer.overdue(HEAD) => {
-                connection.abort();
-                tracing::debug!("a connection was silent for too long");
-            }
-        }
-    });
-}
-
-/// Ends with an error when the other end takes nothing for so long, though something waits to be sent.
-fn bounded<S: AsyncRead + AsyncWrite>(stream: S, unread: Duration) -> Pin<Box<TimeoutWriter<S>>> {
-    let mut stream = TimeoutWriter::new(stream);
-    stream.set_timeout(Some(unread));
-    Box::pin(stream)
-}
-
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use std::io::ErrorKind;
     use std::net::IpAddr;
-    use std::time::Duration;
 
     use metrics::with_local_recorder;
     use metrics_exporter_prometheus::PrometheusBuilder;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+    use tokio::io::AsyncReadExt;
     use tokio::net::{TcpListener, TcpStream};
 
     use super::slots::Slots;
-    use super::{FULL, bounded, refuse, sharer};
-
-    const PATIENCE: Duration = Duration::from_millis(40);
+    use super::{FULL, refuse, sharer};
 
     #[test]
     fn a_subscriber_has_one_share_and_a_proxy_none() {
@@ -211,15 +171,5 @@ mod tests {
         assert_eq!(told, FULL);
         let shown = counted.render();
         assert!(shown.contains("ink_connections_refused_total 1"), "{shown}");
-    }
-
-    #[tokio::test]
-    async fn who_reads_nothing_of_a_reply_is_let_go() {
-        let (mut reader, writer) = duplex(16);
-        let mut writer = bounded(writer, PATIENCE);
-        writer.write_all(&[1; 16]).await.unwrap();
-        reader.read_exact(&mut [0; 16]).await.unwrap();
-        let ended = writer.write_all(&[1; 32]).await.unwrap_err();
-        assert_eq!(ended.kind(), ErrorKind::TimedOut);
     }
 }

@@ -81,10 +81,10 @@ FROM generate_series(1::bigint, 10 * :accounts) AS n, now, LATERAL (SELECT
     (ARRAY['order.paid', 'money.earned', 'referral.joined', 'security.new_log_in', 'order.money_back'])[1 + n / 7 % 5] AS kind) AS one;
 \ir orders.sql
 
--- What was sent within the last week.
+-- What was sent within the last day: none is old enough to be dropped, on any server.
 INSERT INTO outbox (to_address, subject, text, html, created_at, attempts, next_at, sent_at)
 SELECT 'u' || lpad(n::text, 8, '0') || '@example.com', 'An e-mail', repeat('text ', 60), repeat('html ', 200), sent, 1, sent, sent
-FROM generate_series(1::bigint, :accounts, 20) AS n, now, LATERAL (SELECT at - n % 6 * :day AS sent) AS one;
+FROM generate_series(1::bigint, :accounts, 20) AS n, now, LATERAL (SELECT at - n % 6 * :day / 24 AS sent) AS one;
 INSERT INTO limit_hits (bucket, at, expires_at)
 SELECT encode(sha256(convert_to('limit-' || n, 'UTF8')), 'hex'), at, at + :day FROM generate_series(1::bigint, :accounts, 50) AS n, now;
 INSERT INTO provider_events (id, kind, at)

@@ -29,6 +29,10 @@ impl<S> Deadline<S> {
         }
     }
 
+    pub(super) const fn get_ref(&self) -> &S {
+        &self.stream
+    }
+
     fn bounded<T>(
         &mut self,
         cx: &mut Context<'_>,

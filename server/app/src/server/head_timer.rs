@@ -12,31 +12,84 @@ use std::time::{Duration, Instant};
 use hyper::rt::{Sleep, Timer};
 use pingora_timeout::fast_timeout::fast_sleep;
 
+/// How long a client may be silent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// From when a request's head is awaited until it is there.
+    pub(super) head: Duration,
+    /// After so long without a byte of it the client rests.
+    pub(super) rest: Duration,
+}
+
+/// What has become of a client who says nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Silence {
+    /// They have all that was sent to them, and have not begun to ask for more.
+    Resting,
+    /// A head is not there in time.
+    Overdue,
+}
+
 /// The timer of one connection.
 #[derive(Clone, Debug, Default)]
-pub(super) struct HeadTimer {
+pub(super) struct HeadTimer(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
     /// Nothing while no head is awaited.
-    due: Arc<Mutex<Option<Instant>>>,
+    due: Option<Instant>,
+    /// A byte came since it is awaited.
+    has_begun: bool,
+    /// Something waits to be sent.
+    is_unsent: bool,
 }
 
 impl HeadTimer {
-    /// Ends when a head is overdue. `patience` is how long any head may take.
-    pub(super) async fn overdue(&self, patience: Duration) {
+    /// Ends when a client rests, or a head is overdue.
+    pub(super) async fn silence(&self, patience: Patience) -> Silence {
         loop {
-            let now = Instant::now();
-            let due = *self.due();
-            // A head that is awaited from now on is due after the patience, not before.
-            let pause = due.map_or(patience, |due| due.saturating_duration_since(now));
-            if pause.is_zero() {
-                return;
-            }
+            let pause = match self.left(patience) {
+                Ok(pause) => pause,
+                Err(silence) => return silence,
+            };
             // Of tokio's own timers, each that runs would be looked after in every pause of a worker.
             fast_sleep(pause).await;
         }
     }
 
-    fn due(&self) -> MutexGuard<'_, Option<Instant>> {
-        self.due.lock().unwrap_or_else(PoisonError::into_inner)
+    /// How long nothing can have become of them.
+    fn left(&self, patience: Patience) -> Result<Duration, Silence> {
+        let state = self.state();
+        // A head that is awaited from now on makes nobody rest before that.
+        let Some(due) = state.due else {
+            return Ok(patience.rest);
+        };
+        let left = due.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(Silence::Overdue);
+        }
+        if state.has_begun || state.is_unsent {
+            return Ok(left.min(patience.rest));
+        }
+        let until_rest = (left + patience.rest).saturating_sub(patience.head);
+        if until_rest.is_zero() {
+            return Err(Silence::Resting);
+        }
+        Ok(until_rest)
+    }
+
+    /// A byte came.
+    pub(super) fn heard(&self) {
+        self.state().has_begun = true;
+    }
+
+    /// The system took what was sent, or has no room for it.
+    pub(super) fn wrote(&self, has_room: bool) {
+        self.state().is_unsent = !has_room;
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -46,7 +99,10 @@ impl Timer for HeadTimer {
     }
 
     fn sleep_until(&self, deadline: Instant) -> Pin<Box<dyn Sleep>> {
-        *self.due() = Some(deadline);
+        let mut state = self.state();
+        state.due = Some(deadline);
+        state.has_begun = false;
+        drop(state);
         Box::pin(Awaited(self.clone()))
     }
 }
@@ -66,7 +122,7 @@ impl Sleep for Awaited {}
 
 impl Drop for Awaited {
     fn drop(&mut self) {
-        *self.0.due() = None;
+        self.0.state().due = None;
     }
 }
 
@@ -77,25 +133,46 @@ mod tests {
     use futures_util::FutureExt;
     use hyper::rt::Timer;
 
-    use super::HeadTimer;
+    use super::{HeadTimer, Patience, Silence};
 
-    const PATIENCE: Duration = Duration::from_millis(40);
+    const PATIENCE: Patience = Patience {
+        head: Duration::from_millis(40),
+        rest: Duration::from_millis(20),
+    };
+
+    /// Silent for so long already, that a head is due after this.
+    fn awaited(timer: &HeadTimer, left: Duration) -> impl Sized {
+        timer.sleep_until(Instant::now() + left)
+    }
 
     #[tokio::test]
-    async fn a_head_that_does_not_come_is_overdue_and_not_before_its_time() {
+    async fn a_head_that_began_and_does_not_come_is_overdue_and_not_before_its_time() {
         let timer = HeadTimer::default();
         let due = Instant::now() + Duration::from_millis(30);
         let _awaited = timer.sleep_until(due);
-        timer.overdue(PATIENCE).await;
+        timer.heard();
+        assert_eq!(timer.silence(PATIENCE).await, Silence::Overdue);
         assert!(Instant::now() >= due);
     }
 
     #[tokio::test]
     async fn a_head_that_came_is_not_overdue_but_the_next_one_can_be() {
         let timer = HeadTimer::default();
-        drop(timer.sleep(Duration::ZERO));
-        assert!(timer.overdue(PATIENCE).now_or_never().is_none());
-        let _awaited = timer.sleep(Duration::ZERO);
-        assert!(timer.overdue(PATIENCE).now_or_never().is_some());
+        drop(awaited(&timer, Duration::ZERO));
+        assert!(timer.silence(PATIENCE).now_or_never().is_none());
+        let _awaited = awaited(&timer, Duration::ZERO);
+        let silence = timer.silence(PATIENCE).now_or_never();
+        assert_eq!(silence, Some(Silence::Overdue));
+    }
+
+    #[tokio::test]
+    async fn who_has_said_nothing_for_long_enough_rests_unless_something_waits_to_be_sent() {
+        let timer = HeadTimer::default();
+        let _awaited = awaited(&timer, PATIENCE.head - PATIENCE.rest);
+        timer.wrote(false);
+        assert!(timer.silence(PATIENCE).now_or_never().is_none());
+        timer.wrote(true);
+        let silence = timer.silence(PATIENCE).now_or_never();
+        assert_eq!(silence, Some(Silence::Resting));
     }
 }

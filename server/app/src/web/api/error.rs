@@ -135,7 +135,7 @@ impl ApiError {
         let mut values = vec![("support", app.config.links.support_email.as_str())];
         values.extend(value.as_ref().map(|(name, text)| (*name, text.as_str())));
         let (_, _, code) = self.numbers();
-        app.catalogue.message(lang, code.name(), &values)
+        app.catalogue.message(lang, code.code(), &values)
     }
 
     pub(crate) fn fields(self, app: &App, lang: Lang) -> Fields {
@@ -146,10 +146,10 @@ impl ApiError {
                 .map(|(name, key)| (name, text(key)))
                 .collect(),
             Self::Unknown(code, Some(name)) | Self::Conflict(code, Some(name)) => {
-                Fields::from([(name.to_owned(), text(code.name()))])
+                Fields::from([(name.to_owned(), text(code.code()))])
             }
             Self::Gone(code, names) => {
-                let text = text(code.name());
+                let text = text(code.code());
                 names.into_iter().map(|name| (name, text.clone())).collect()
             }
             _ => Fields::new(),

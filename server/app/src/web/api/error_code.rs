@@ -3,22 +3,15 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Writes the enum and the name of each variant from one table.
+/// [`ink_domain::coded!`], with each variant serialized as its code.
 macro_rules! error_codes {
-    ($($variant:ident = $name:literal,)+) => {
-        /// Each has a message of its name in the area `messages`.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-        #[ts(export)]
-        pub enum ErrorCode {
-            $(#[serde(rename = $name)] $variant,)+
-        }
-
-        impl ErrorCode {
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)+
-                }
+    ($($variant:ident = $code:literal,)+) => {
+        ink_domain::coded! {
+            /// Each has a message of its code's name in the area `messages`.
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+            #[ts(export)]
+            pub enum ErrorCode: str {
+                $(#[serde(rename = $code)] $variant = $code,)+
             }
         }
     };

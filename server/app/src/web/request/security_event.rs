@@ -55,7 +55,7 @@ impl SecurityEvent {
             _ => return None,
         };
         let (_, _, code) = refusal.numbers();
-        Some((event, code.name()))
+        Some((event, code.code()))
     }
 }
 
