@@ -19,8 +19,8 @@ fn main() {
     }
 }
 
-/// A release's program takes a tenth less memory where functions of the same code are kept once (as Chromium links V8) and
-/// addresses that depend on where it lies are packed. Rust's own linker knows how; one that somebody chose may not.
+/// A release's program takes a tenth less memory where functions of the same code are kept once, as Chromium links V8; a
+/// backtrace shows one of their names. rustup's own linker knows how; one that somebody chose may not.
 fn link() {
     let said = |name| env::var(name).unwrap_or_default();
     let platform = [
@@ -33,7 +33,7 @@ fn link() {
     let is_chosen =
         env::var_os("RUSTC_LINKER").is_some() || said("CARGO_ENCODED_RUSTFLAGS").contains("link");
     if platform == ["release", "x86_64", "linux", "gnu"] && !is_chosen {
-        println!("cargo::rustc-link-arg-bins=-Wl,--icf=all,-z,pack-relative-relocs");
+        println!("cargo::rustc-link-arg-bins=-Wl,--icf=all");
     }
 }
 

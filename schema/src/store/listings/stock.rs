@@ -1,6 +1,6 @@
 //! Every ZIP of the store as it was at one moment, in the orders in which it is asked for.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use fixedbitset::FixedBitSet;
@@ -96,6 +96,7 @@ impl Stock {
     /// Of all ZIPs, in the order of their codes.
     pub(super) fn new(mut listings: Vec<Listing>) -> Self {
         listings.shrink_to_fit();
+        share_names(&mut listings);
         let count = listings.len();
         let mut stock = Self {
             statuses: listings.iter().map(|listing| listing.zip.status).collect(),
@@ -255,6 +256,19 @@ impl Stock {
         let listed = &self.listed;
         let named = || by_name(&listed.listings, |zip| &zip.county, spellings);
         listed.counties.get_or_init(named)
+    }
+}
+
+/// Keeps a name that many go by once.
+fn share_names(listings: &mut [Listing]) {
+    let mut known = HashSet::<Arc<str>>::new();
+    for Listing { zip, .. } in listings {
+        for name in [&mut zip.city, &mut zip.county] {
+            match known.get(name) {
+                Some(same) => *name = Arc::clone(same),
+                None => drop(known.insert(Arc::clone(name))),
+            }
+        }
     }
 }
 

@@ -8,7 +8,6 @@ use super::lang::Lang;
 /// Place and state, as in "Beverly Hills, CA".
 #[must_use]
 pub fn zip_title(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> String {
-    let state = row.state.code().to_ascii_uppercase();
-    let values = [("city", &*row.city), ("state", state.as_str())];
+    let values = [("city", &*row.city), ("state", row.state.abbreviation())];
     catalogue.message(lang, "zip.title", &values)
 }

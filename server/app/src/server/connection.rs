@@ -57,10 +57,11 @@ pub(super) async fn serve<S>(
     .await
     {
         let stream = line.stream.get_ref().get_ref();
-        let left = patience.head.saturating_sub(patience.rest);
         tokio::select! {
-            heard = fast_timeout(left, stream.readable()) => if !matches!(heard, Ok(Ok(()))) {
-                return;
+            heard = fast_timeout(line.timer.left(), stream.readable()) => match heard {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => return tracing::debug!(%error, "a connection ended early"),
+                Err(_) => return tracing::debug!("a connection was silent for too long"),
             },
             _ = stop.changed() => return,
         }
@@ -82,6 +83,7 @@ where
         .timer(timer.clone())
         .header_read_timeout(patience.head)
         .serve_connection(TokioIo::new(&mut *line), TowerToHyperService::new(service));
+    let mut is_stopping = false;
     loop {
         tokio::select! {
             ended = &mut connection => {
@@ -97,14 +99,17 @@ where
                     return false;
                 }
             },
-            _ = stop.changed(), if patience.rest < patience.head => {
+            _ = stop.changed(), if !is_stopping => {
+                is_stopping = true;
                 Pin::new(&mut connection).graceful_shutdown();
+                // It is over before anybody could rest.
                 patience.rest = patience.head;
             }
         }
     }
     let Parts { read_buf, .. } = connection.into_parts();
-    line.unread = read_buf;
+    // Of the buffer only what is in it, which nearly always is nothing.
+    line.unread = Bytes::copy_from_slice(&read_buf);
     true
 }
 
@@ -183,14 +188,18 @@ mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     use std::io::ErrorKind;
+    use std::sync::Arc;
     use std::time::Duration;
 
     use axum::Router;
-    use axum::extract::Path;
-    use axum::routing::get;
+    use axum::extract::{Path, Request};
+    use axum::routing::{get, post};
+    use hyper::body::Incoming;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
     use tokio::net::{TcpListener, TcpStream};
-    use tokio::sync::watch;
+    use tokio::sync::{Notify, watch};
+    use tokio::time::sleep;
+    use tower::ServiceExt;
 
     use super::{Patience, bounded, serve};
 
@@ -201,74 +210,139 @@ mod tests {
         rest: Duration::ZERO,
     };
 
-    /// A client's end, and what tells the server to stop.
-    async fn connected(patience: Patience) -> (TcpStream, watch::Sender<()>) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let client = TcpStream::connect(listener.local_addr().unwrap()).await;
-        let (stream, _) = listener.accept().await.unwrap();
-        let (stopping, stop) = watch::channel(());
-        let echo = get(async |Path(word): Path<String>| word);
-        let product = Router::new().route("/{word}", echo);
-        tokio::spawn(serve(stream, product, patience, stop));
-        (client.unwrap(), stopping)
+    struct Client {
+        stream: TcpStream,
+        /// Tells the server to stop.
+        stopping: watch::Sender<()>,
+        /// The server has one of these, and hyper another for as long as there is a connection of its own.
+        held: Arc<()>,
+        /// Somebody asked for `/slowly`.
+        begun: Arc<Notify>,
     }
 
-    fn request(word: &str) -> String {
-        format!("GET /{word} HTTP/1.1\r\nHost: ink\r\n\r\n")
-    }
-
-    async fn answers(client: &mut TcpStream, word: &str) {
-        let mut reply = String::new();
-        while !reply.ends_with(&format!("\r\n\r\n{word}")) {
-            let mut byte = [0];
-            client.read_exact(&mut byte).await.unwrap();
-            reply.push(byte[0].into());
+    impl Client {
+        async fn connected(patience: Patience) -> Self {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let client = TcpStream::connect(listener.local_addr().unwrap()).await;
+            let (stream, _) = listener.accept().await.unwrap();
+            let (stopping, stop) = watch::channel(());
+            let (held, begun) = (Arc::new(()), Arc::new(Notify::new()));
+            let began = Arc::clone(&begun);
+            let slowly = async move |Path(word): Path<String>| {
+                began.notify_one();
+                sleep(SHORT).await;
+                word
+            };
+            let product = Router::new()
+                .route("/{word}", get(async |Path(word): Path<String>| word))
+                .route("/slowly/{word}", get(slowly))
+                .route("/", post(async |word: String| word));
+            let one = Arc::clone(&held);
+            let service = tower::service_fn(move |request: Request<Incoming>| {
+                let _ = &one;
+                product.clone().oneshot(request)
+            });
+            tokio::spawn(serve(stream, service, patience, stop));
+            Self {
+                stream: client.unwrap(),
+                stopping,
+                held,
+                begun,
+            }
         }
+
+        async fn says(&mut self, text: &str) {
+            self.stream.write_all(text.as_bytes()).await.unwrap();
+        }
+
+        async fn is_answered(&mut self, word: &str) {
+            let mut reply = String::new();
+            while !reply.ends_with(&format!("\r\n\r\n{word}")) {
+                reply.push(self.stream.read_u8().await.unwrap().into());
+            }
+        }
+
+        async fn rests(&self) {
+            while Arc::strong_count(&self.held) > 2 {
+                sleep(Duration::from_millis(1)).await;
+            }
+        }
+
+        async fn is_let_go(&mut self) {
+            assert_eq!(self.stream.read(&mut [0]).await.unwrap_or(0), 0);
+        }
+    }
+
+    fn request(path: &str) -> String {
+        format!("GET /{path} HTTP/1.1\r\nHost: ink\r\n\r\n")
     }
 
     #[tokio::test]
     async fn who_rested_is_answered() {
-        let (mut client, _stopping) = connected(AT_REST).await;
+        let mut client = Client::connected(AT_REST).await;
         for word in ["one", "two", "three"] {
-            client.write_all(request(word).as_bytes()).await.unwrap();
-            answers(&mut client, word).await;
+            client.rests().await;
+            client.says(&request(word)).await;
+            client.is_answered(word).await;
         }
     }
 
     #[tokio::test]
     async fn what_came_with_the_last_request_is_of_the_next() {
-        let (mut client, _stopping) = connected(AT_REST).await;
+        let mut client = Client::connected(AT_REST).await;
         let third = request("three");
         let (begun, rest) = third.split_at(12);
-        let sent = request("one") + &request("two") + begun;
-        client.write_all(sent.as_bytes()).await.unwrap();
-        answers(&mut client, "one").await;
-        answers(&mut client, "two").await;
-        client.write_all(rest.as_bytes()).await.unwrap();
-        answers(&mut client, "three").await;
+        client
+            .says(&(request("one") + &request("two") + begun))
+            .await;
+        client.is_answered("one").await;
+        client.is_answered("two").await;
+        client.rests().await;
+        client.says(rest).await;
+        client.is_answered("three").await;
+    }
+
+    #[tokio::test]
+    async fn nobody_rests_while_a_request_or_its_reply_is_made() {
+        let mut client = Client::connected(AT_REST).await;
+        client.says(&request("slowly/one")).await;
+        client.is_answered("one").await;
+        client
+            .says("POST / HTTP/1.1\r\nHost: ink\r\nContent-Length: 4\r\n\r\nfo")
+            .await;
+        sleep(SHORT).await;
+        client.says("ur").await;
+        client.is_answered("four").await;
     }
 
     #[tokio::test]
     async fn who_is_silent_for_too_long_is_let_go_at_rest_or_not() {
-        for (rest, said) in [
-            (Duration::ZERO, String::new()),
-            (SHORT, String::new()),
-            (Duration::ZERO, "GET /".to_owned()),
-        ] {
-            let (mut client, _stopping) = connected(Patience { head: SHORT, rest }).await;
-            client.write_all(said.as_bytes()).await.unwrap();
-            assert_eq!(client.read(&mut [0]).await.unwrap_or(0), 0, "{said}");
+        for (rest, said) in [(Duration::ZERO, ""), (SHORT, ""), (Duration::ZERO, "GET /")] {
+            let mut client = Client::connected(Patience { head: SHORT, rest }).await;
+            client.says(said).await;
+            client.is_let_go().await;
         }
     }
 
     #[tokio::test]
     async fn who_rests_goes_when_the_server_stops() {
-        let (mut client, stopping) = connected(AT_REST).await;
-        client.write_all(request("one").as_bytes()).await.unwrap();
-        answers(&mut client, "one").await;
-        stopping.send(()).unwrap();
-        stopping.closed().await;
-        assert_eq!(client.read(&mut [0]).await.unwrap(), 0);
+        let mut client = Client::connected(AT_REST).await;
+        client.says(&request("one")).await;
+        client.is_answered("one").await;
+        client.rests().await;
+        client.stopping.send(()).unwrap();
+        client.stopping.closed().await;
+        client.is_let_go().await;
+    }
+
+    #[tokio::test]
+    async fn who_is_being_answered_when_the_server_stops_has_the_reply() {
+        let mut client = Client::connected(AT_REST).await;
+        client.says(&request("slowly/one")).await;
+        client.begun.notified().await;
+        client.stopping.send(()).unwrap();
+        client.is_answered("one").await;
+        client.is_let_go().await;
     }
 
     #[tokio::test]

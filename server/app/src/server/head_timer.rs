@@ -24,7 +24,7 @@ pub(super) struct Patience {
 /// What has become of a client who says nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
-    /// They have all that was sent to them, and have not begun to ask for more.
+    /// The system has taken all that is for them, and nothing has come since.
     Resting,
     /// A head is not there in time.
     Overdue,
@@ -38,6 +38,8 @@ pub(super) struct HeadTimer(Arc<Mutex<State>>);
 struct State {
     /// Nothing while no head is awaited.
     due: Option<Instant>,
+    /// When the head was due that a client rested before: resting wins no time.
+    due_at_rest: Option<Instant>,
     /// A byte came since it is awaited.
     has_begun: bool,
     /// Something waits to be sent.
@@ -48,7 +50,7 @@ impl HeadTimer {
     /// Ends when a client rests, or a head is overdue.
     pub(super) async fn silence(&self, patience: Patience) -> Silence {
         loop {
-            let pause = match self.left(patience) {
+            let pause = match self.state().left(patience) {
                 Ok(pause) => pause,
                 Err(silence) => return silence,
             };
@@ -57,25 +59,12 @@ impl HeadTimer {
         }
     }
 
-    /// How long nothing can have become of them.
-    fn left(&self, patience: Patience) -> Result<Duration, Silence> {
-        let state = self.state();
-        // A head that is awaited from now on makes nobody rest before that.
-        let Some(due) = state.due else {
-            return Ok(patience.rest);
-        };
-        let left = due.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Err(Silence::Overdue);
-        }
-        if state.has_begun || state.is_unsent {
-            return Ok(left.min(patience.rest));
-        }
-        let until_rest = (left + patience.rest).saturating_sub(patience.head);
-        if until_rest.is_zero() {
-            return Err(Silence::Resting);
-        }
-        Ok(until_rest)
+    /// How long a client who rests may be silent yet.
+    pub(super) fn left(&self) -> Duration {
+        let due = self.state().due_at_rest;
+        due.map_or(Duration::ZERO, |due| {
+            due.saturating_duration_since(Instant::now())
+        })
     }
 
     /// A byte came.
@@ -93,6 +82,29 @@ impl HeadTimer {
     }
 }
 
+impl State {
+    /// How long nothing can have become of the client.
+    fn left(&mut self, patience: Patience) -> Result<Duration, Silence> {
+        // A head that is awaited from now on makes nobody rest before that.
+        let Some(due) = self.due else {
+            return Ok(patience.rest);
+        };
+        let left = due.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(Silence::Overdue);
+        }
+        if self.has_begun || self.is_unsent {
+            return Ok(left.min(patience.rest));
+        }
+        let until_rest = (left + patience.rest).saturating_sub(patience.head);
+        if until_rest.is_zero() {
+            self.due_at_rest = Some(due);
+            return Err(Silence::Resting);
+        }
+        Ok(until_rest)
+    }
+}
+
 impl Timer for HeadTimer {
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Sleep>> {
         self.sleep_until(self.now() + duration)
@@ -100,7 +112,8 @@ impl Timer for HeadTimer {
 
     fn sleep_until(&self, deadline: Instant) -> Pin<Box<dyn Sleep>> {
         let mut state = self.state();
-        state.due = Some(deadline);
+        let at_rest = state.due_at_rest.take();
+        state.due = Some(at_rest.map_or(deadline, |due| due.min(deadline)));
         state.has_begun = false;
         drop(state);
         Box::pin(Awaited(self.clone()))
@@ -174,5 +187,24 @@ mod tests {
         timer.wrote(true);
         let silence = timer.silence(PATIENCE).now_or_never();
         assert_eq!(silence, Some(Silence::Resting));
+    }
+
+    #[tokio::test]
+    async fn who_rested_has_no_more_time_for_a_head_than_others() {
+        let timer = HeadTimer::default();
+        let at_rest = Patience {
+            rest: Duration::ZERO,
+            ..PATIENCE
+        };
+        let rested = awaited(&timer, Duration::from_millis(30));
+        assert_eq!(timer.silence(at_rest).await, Silence::Resting);
+        drop(rested);
+        let _awaited = awaited(&timer, Duration::from_hours(1));
+        timer.heard();
+        assert_eq!(timer.silence(at_rest).await, Silence::Overdue);
+        // The one after it has its own.
+        drop(awaited(&timer, Duration::ZERO));
+        let _awaited = awaited(&timer, Duration::from_hours(1));
+        assert_eq!(timer.silence(at_rest).now_or_never(), None);
     }
 }

@@ -82,31 +82,41 @@ fn people_text(
     } else {
         "zip.people"
     };
-    let (people, households) = (grouped(people), grouped(households));
+    let (mut of_people, mut of_households) = (Digits::default(), Digits::default());
     let facts = [
         ("county", county),
-        ("people", people.as_str()),
-        ("households", households.as_str()),
+        ("people", grouped(people, &mut of_people)),
+        ("households", grouped(households, &mut of_households)),
     ];
     catalogue.message(lang, key, &facts)
 }
 
+/// Room for "4,294,967,295": a page of a search has hundreds of numbers.
+type Digits = [u8; 13];
+
 /// A number with its thousands set apart: 33056 is "33,056" in both languages.
-fn grouped(number: u32) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.char_indices() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
+fn grouped(mut number: u32, room: &mut Digits) -> &str {
+    let mut free = room.len();
+    for (place, byte) in room.iter_mut().enumerate().rev() {
+        // Counted from the end, each fourth.
+        if place % 4 == 1 {
+            *byte = b',';
+        } else {
+            *byte = u8::try_from(number % 10).map_or(b'0', |digit| b'0' + digit);
+            number /= 10;
         }
-        text.push(digit);
+        free = place;
+        if number == 0 {
+            break;
+        }
     }
-    text
+    let (_, text) = room.split_at(free);
+    str::from_utf8(text).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, people_text};
+    use super::{Digits, grouped, people_text};
     use crate::i18n::catalogue::Catalogue;
     use crate::i18n::lang::Lang;
 
@@ -126,7 +136,15 @@ mod tests {
 
     #[test]
     fn thousands_are_set_apart() {
-        let shown = [0, 999, 1_000, 33_056, 331_093_495].map(grouped);
-        assert_eq!(shown, ["0", "999", "1,000", "33,056", "331,093,495"]);
+        for (number, shown) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (33_056, "33,056"),
+            (331_093_495, "331,093,495"),
+            (u32::MAX, "4,294,967,295"),
+        ] {
+            assert_eq!(grouped(number, &mut Digits::default()), shown);
+        }
     }
 }

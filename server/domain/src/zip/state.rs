@@ -10,6 +10,13 @@ use serde::{Serialize, Serializer};
 #[error("not the two-letter code of a state")]
 pub struct UnknownState;
 
+const fn upper(code: &str) -> [u8; 2] {
+    match code.as_bytes() {
+        [first, second] => [first.to_ascii_uppercase(), second.to_ascii_uppercase()],
+        _ => *b"??",
+    }
+}
+
 /// Writes the enum, the list of all, and the code and the names of each from one table.
 macro_rules! states {
     ($($name:ident $code:literal $folded:literal $chinese:literal,)+) => {
@@ -28,6 +35,17 @@ macro_rules! states {
             pub const fn code(self) -> &'static str {
                 match self {
                     $(State::$name => $code,)+
+                }
+            }
+
+            /// The same two letters as they are shown: `CA`.
+            #[must_use]
+            pub fn abbreviation(self) -> &'static str {
+                match self {
+                    $(State::$name => {
+                        const LETTERS: &[u8] = &upper($code);
+                        str::from_utf8(LETTERS).unwrap_or($code)
+                    })+
                 }
             }
 

@@ -63,6 +63,7 @@ fn there_are_fifty_states_and_the_capital_each_with_its_own_code() {
     for state in State::ALL {
         assert_eq!(state.to_string().parse(), Ok(state));
         assert!(state.code().len() == 2 && state.code().bytes().all(|b| b.is_ascii_lowercase()));
+        assert_eq!(state.abbreviation(), state.code().to_uppercase());
     }
 }
 
