@@ -26,7 +26,6 @@ use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use ink_schema::job_runs;
-use ink_ssr::give_memory_back;
 use signal::JobSignal;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -71,8 +70,6 @@ pub fn start(app: &App) -> Jobs {
     let tidy_pages = async |app: App, _| {
         app.cache.tidy().await;
         app.render_cache.tidy().await;
-        // The allocator keeps what it lets go of between what is in use.
-        drop(tokio::task::spawn_blocking(give_memory_back).await);
         Ok(())
     };
     let signal = &app.outbox_signal;

@@ -23,7 +23,6 @@ pub use bundle::Bundle;
 pub use engine::{NOTICE, TAKES_SNAPSHOTS, engine_name, init_process};
 pub use error::{RenderError, StartError};
 pub use limits::Limits;
-pub use memory::give_back as give_memory_back;
 pub use rendered::Rendered;
 pub use renderer::Renderer;
 pub use snapshot::{Snapshot, SnapshotError, make_snapshot};

@@ -17,9 +17,9 @@ mod glibc {
         }
     }
 
-    /// Gives back what is free: a matter of a few milliseconds.
+    /// Gives back what is free, page by page. Whoever asks for memory meanwhile waits: it is for when nobody asks for much.
     #[expect(unsafe_code, reason = "the library takes no other word for it")]
-    pub fn give_back() {
+    pub(crate) fn give_back() {
         // SAFETY: it takes the heaps' locks itself, and moves nothing that is in use.
         unsafe {
             libc::malloc_trim(0);
@@ -28,13 +28,11 @@ mod glibc {
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub(crate) use glibc::bound;
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub use glibc::give_back;
+pub(crate) use glibc::{bound, give_back};
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub(crate) fn bound() {}
 
 /// Other allocators give back by themselves.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub fn give_back() {}
+pub(crate) fn give_back() {}
