@@ -181,7 +181,7 @@ mod tests {
     #[tokio::test]
     async fn who_has_said_nothing_for_long_enough_rests_unless_something_waits_to_be_sent() {
         let timer = HeadTimer::default();
-        let _awaited = awaited(&timer, PATIENCE.head - PATIENCE.rest);
+        let _awaited = awaited(&timer, PATIENCE.head.saturating_sub(PATIENCE.rest));
         timer.wrote(false);
         assert!(timer.silence(PATIENCE).now_or_never().is_none());
         timer.wrote(true);
