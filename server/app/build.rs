@@ -1,5 +1,4 @@
-//! Refuses to build without the user interface's bundles, and rebuilds when they change. Says which commit is built, and how a
-//! release is linked.
+//! Refuses to build without the user interface's bundles, and rebuilds when they change. Says which commit is built.
 
 use std::env;
 use std::path::Path;
@@ -11,29 +10,10 @@ const ROOT: &str = "../..";
 fn main() {
     println!("cargo::rustc-env=INKPAY_COMMIT={}", commit());
     println!("cargo::rerun-if-changed={ROOT}/static");
-    link();
     if !Path::new(ROOT).join("static/build/manifest.json").is_file() {
         println!(
             "cargo::error=the user interface is not built: run `just ui` (node ui/build/main.mjs)"
         );
-    }
-}
-
-/// A release's program takes a tenth less memory where functions of the same code are kept once, as Chromium links V8; a
-/// backtrace shows one of their names. rustup's own linker knows how; one that somebody chose may not.
-fn link() {
-    let said = |name| env::var(name).unwrap_or_default();
-    let platform = [
-        "PROFILE",
-        "CARGO_CFG_TARGET_ARCH",
-        "CARGO_CFG_TARGET_OS",
-        "CARGO_CFG_TARGET_ENV",
-    ]
-    .map(said);
-    let is_chosen =
-        env::var_os("RUSTC_LINKER").is_some() || said("CARGO_ENCODED_RUSTFLAGS").contains("link");
-    if platform == ["release", "x86_64", "linux", "gnu"] && !is_chosen {
-        println!("cargo::rustc-link-arg-bins=-Wl,--icf=all");
     }
 }
 
