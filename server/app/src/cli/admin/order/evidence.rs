@@ -78,7 +78,7 @@ fn of(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Result<String, D
             "ZIP {}  {}, {}  {:>10}",
             zip.zip,
             zip.city,
-            zip.state.code().to_uppercase(),
+            zip.state.abbreviation(),
             bought.price
         ));
     }
