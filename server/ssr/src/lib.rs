@@ -12,7 +12,7 @@ mod deadline;
 mod engine;
 mod error;
 mod limits;
-mod memory;
+pub mod memory;
 mod queue;
 mod rendered;
 mod renderer;

@@ -1,9 +1,12 @@
-//! What the process's allocator keeps of the machine's memory for later.
+//! What the process holds of the machine's memory for later.
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-mod glibc {
-    use std::ffi::c_int;
+mod linux {
+    use std::ffi::{c_int, c_void};
     use std::thread::available_parallelism;
+    use std::{ptr, slice};
+
+    use libc::{dl_phdr_info, size_t};
 
     /// It gives threads heaps of their own, up to eight a core, and each keeps what it had at its worst. A core runs one
     /// thread at a time. Called before other threads start.
@@ -17,22 +20,64 @@ mod glibc {
         }
     }
 
-    /// Gives back what is free, page by page. Whoever asks for memory meanwhile waits: it is for when nobody asks for much.
+    /// Gives back what is free, page by page, and the program's own pages, which are read again from its file once they are
+    /// needed: a third of what a process holds has been read to start it, and not since. Whoever asks for memory
+    /// meanwhile waits: it is for when nobody asks for much.
     #[expect(unsafe_code, reason = "the library takes no other word for it")]
-    pub(crate) fn give_back() {
+    pub fn give_back() {
         // SAFETY: it takes the heaps' locks itself, and moves nothing that is in use.
         unsafe {
             libc::malloc_trim(0);
         }
+        // SAFETY: the callback has the type that is asked for, and makes nothing of the pointer that it is not given.
+        unsafe {
+            libc::dl_iterate_phdr(Some(give_back_program), ptr::null_mut());
+        }
+    }
+
+    /// The first object that is gone through is the program itself (`dl_iterate_phdr(3)`); it ends there.
+    #[expect(unsafe_code, reason = "called by the library, with its own pointers")]
+    unsafe extern "C" fn give_back_program(
+        program: *mut dl_phdr_info,
+        _: size_t,
+        _: *mut c_void,
+    ) -> c_int {
+        // SAFETY: the library gives what lives as long as this call, and says how many headers there are.
+        let (base, headers) = unsafe {
+            let program = &*program;
+            let headers = slice::from_raw_parts(program.dlpi_phdr, program.dlpi_phnum.into());
+            (program.dlpi_addr, headers)
+        };
+        let loaded = headers.iter().filter(|part| part.p_type == libc::PT_LOAD);
+        for part in loaded.filter(|part| part.p_flags & libc::PF_W == 0) {
+            let before = part.p_vaddr % part.p_align.max(1);
+            let start = usize::try_from(base + part.p_vaddr - before);
+            let length = usize::try_from(part.p_memsz + before);
+            let (Ok(start), Ok(length)) = (start, length) else {
+                continue;
+            };
+            // SAFETY: nobody writes to these pages, not even the loader: they are what is in the file, now and when they are
+            // read again.
+            unsafe {
+                libc::madvise(
+                    ptr::with_exposed_provenance_mut(start),
+                    length,
+                    libc::MADV_DONTNEED,
+                );
+            }
+        }
+        1
     }
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub(crate) use glibc::{bound, give_back};
+pub(crate) use linux::bound;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub use linux::give_back;
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub(crate) fn bound() {}
 
 /// Other allocators give back by themselves.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub(crate) fn give_back() {}
+pub fn give_back() {}

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::{io, net};
 
 use ink_schema::store::listings::Listings;
+use ink_ssr::memory;
 use listenfd::ListenFd;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
@@ -77,6 +78,8 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     }
     let jobs = jobs::start(&app);
     let webhooks = sandbox::start(sandbox);
+    // What starting took.
+    memory::give_back();
     let served = server::serve(port, Product::new(app.clone()), &app).await;
     jobs.stop().await;
     webhooks.stop().await;
