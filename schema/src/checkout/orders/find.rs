@@ -56,7 +56,8 @@ pub fn lock(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> 
         orders::table
             .find(id.as_str())
             .select(orders::id)
-            .for_update()
+            // What refers to an order may be written meanwhile.
+            .for_no_key_update()
             .first::<String>(conn)?;
     }
     by_id(conn, id)
@@ -159,17 +160,29 @@ pub fn expired(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, D
     )
 }
 
-/// Orders whose card is awaited since before that time: the provider's word may have got lost.
-pub fn awaiting_since(conn: &mut Conn, before: i64, limit: i64) -> Result<Vec<OrderRow>, DbError> {
-    read(
-        orders::table
-            .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
-            .filter(orders::placed_at.lt(before))
-            .order((orders::held_until, orders::id))
-            .limit(limit)
-            .select(StoredOrder::as_select())
-            .load(conn)?,
-    )
+/// Orders whose card is awaited since before that time: the provider's word may have got lost. The first are those whose holds end
+/// first; behind `last`, if it is given.
+pub fn awaiting_since(
+    conn: &mut Conn,
+    before: i64,
+    last: Option<&OrderRow>,
+    limit: i64,
+) -> Result<Vec<OrderRow>, DbError> {
+    let mut found = orders::table
+        .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
+        .filter(orders::placed_at.lt(before))
+        .order((orders::held_until, orders::id))
+        .limit(limit)
+        .select(StoredOrder::as_select())
+        .into_boxed();
+    if let Some(last) = last {
+        let held_until = last.order.held_until;
+        let same_time = orders::held_until
+            .eq(held_until)
+            .and(orders::id.gt(last.id.to_string()));
+        found = found.filter(orders::held_until.gt(held_until).or(same_time));
+    }
+    read(found.load(conn)?)
 }
 
 /// Orders whose balance should have come by now.

@@ -138,11 +138,20 @@ async fn what_is_over_or_unwanted_is_listed_until_it_has_ended(db: TestDb) {
     assert_eq!(listed(NOW, 10).await, []);
     // What the provider may have told nobody.
     let awaiting = async |before| {
-        let found = within(&db, move |conn| orders::awaiting_since(conn, before, 10)).await;
+        let found = within(&db, move |conn| {
+            orders::awaiting_since(conn, before, None, 10)
+        })
+        .await;
         found.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(awaiting(NOW).await, []);
     assert_eq!(awaiting(NOW + 1).await, [number(1)]);
+    let first = order(&db, &number(1)).await;
+    let behind = within(&db, move |conn| {
+        orders::awaiting_since(conn, NOW + 1, Some(&first), 10)
+    })
+    .await;
+    assert_eq!(behind, []);
     let of_status = OrderQuery {
         status: Some(OrderStatus::Cancelled),
         ..OrderQuery::default()

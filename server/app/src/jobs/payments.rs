@@ -1,6 +1,7 @@
 //! Payments of which the provider said nothing: how they stand, and by which card they were made.
 
 use ink_domain::time::MINUTE;
+use ink_schema::Conn;
 use ink_schema::checkout::cards;
 use ink_schema::checkout::orders;
 
@@ -17,11 +18,18 @@ const WEBHOOK_WAIT: Millis = 2 * MINUTE;
 /// Asks after payments that are awaited for a while.
 pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
     let before = now.saturating_sub(WEBHOOK_WAIT);
-    let awaiting = app
-        .db
-        .read(move |conn| orders::awaiting_since(conn, before, BATCH))
-        .await?;
-    each(awaiting, |row| sync(&app, row)).await
+    let (mut last, mut asked) = (None, Ok(()));
+    loop {
+        let batch =
+            move |conn: &mut Conn| orders::awaiting_since(conn, before, last.as_ref(), BATCH);
+        let awaiting = app.db.read(batch).await?;
+        last = awaiting.last().cloned();
+        // Those that are still awaited afterwards keep nobody behind them from being asked after.
+        asked = asked.and(each(awaiting, |row| sync(&app, row)).await);
+        if last.is_none() {
+            return asked;
+        }
+    }
 }
 
 /// Asks by which cards orders were paid.
