@@ -66,7 +66,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
             .filter(refunds::failed_at.is_not_null())
             .count()
             .get_result(conn)?,
-        disputes: length(disputes::unended(conn)?.len()),
+        disputes: length(disputes::unended(conn, now)?.len()),
         payout_requests: length(payout_requests::waiting(conn)?.len()),
         payouts_open: payouts::count_open(conn)?,
         earnings_withheld: length(withheld::all(conn)?.len()),

@@ -9,11 +9,15 @@ use diesel::{
 };
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::time::DAY;
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{disputes, orders};
+
+/// So long after a payment card networks take a dispute of it.
+const DISPUTABLE: i64 = 120 * DAY;
 
 /// How a dispute stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,11 +158,17 @@ pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbErro
     rows.into_iter().map(Stored::read).collect()
 }
 
-/// What has not ended, the most urgent first. A warning is over when the order is refunded.
-pub fn unended(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
-    let is_over = disputes::state
-        .eq(DisputeState::Warning.code())
-        .and(orders::status.eq(OrderStatus::Refunded.code()));
+/// What has not ended, the most urgent first. A warning is over when the order is refunded, and one that asks for nothing when no
+/// dispute can follow it any more.
+pub fn unended(conn: &mut Conn, now: i64) -> Result<Vec<Dispute>, DbError> {
+    let nothing_followed = disputes::due_by
+        .is_null()
+        .and(disputes::opened_at.lt(now.saturating_sub(DISPUTABLE)));
+    let is_over = disputes::state.eq(DisputeState::Warning.code()).and(
+        orders::status
+            .eq(OrderStatus::Refunded.code())
+            .or(nothing_followed),
+    );
     let rows = disputes::table
         .inner_join(orders::table)
         .filter(disputes::ended_at.is_null())

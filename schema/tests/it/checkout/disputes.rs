@@ -17,6 +17,7 @@ use crate::store::view::{
 both_databases!(empty:
     a_dispute_that_is_told_of_at_the_due_date_keeps_the_order,
     what_has_ended_stays_as_it_ended,
+    a_warning_that_nothing_followed_is_over,
     a_disputed_zip_of_a_deleted_account_stays_where_it_is,
 );
 
@@ -81,12 +82,32 @@ async fn what_has_ended_stays_as_it_ended(db: TestDb) {
             note(conn, dispute, &id, end)?;
             note(conn, dispute, &id, late)?;
         }
-        Ok((disputes::of_order(conn, &id)?, disputes::unended(conn)?))
+        Ok((
+            disputes::of_order(conn, &id)?,
+            disputes::unended(conn, NOW)?,
+        ))
     });
     let (all, unended) = noted.await;
     let states: Vec<_> = all.into_iter().map(|dispute| dispute.state).collect();
     assert_eq!(states, ends.map(|(_, end, _)| end));
     assert_eq!(unended, []);
+}
+
+async fn a_warning_that_nothing_followed_is_over(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let unended_at = async |now: i64| {
+        let unended = within(&db, move |conn| disputes::unended(conn, now)).await;
+        unended.into_iter().map(|one| one.id).collect::<Vec<_>>()
+    };
+    let noted = within(&db, move |conn| {
+        note(conn, "issfr_1", &id, DisputeState::Warning)?;
+        note(conn, "dp_1", &id, DisputeState::Open)
+    });
+    noted.await;
+    assert_eq!(unended_at(NOW + 120 * DAY).await, ["dp_1", "issfr_1"]);
+    assert_eq!(unended_at(NOW + 120 * DAY + 1).await, ["dp_1"]);
 }
 
 async fn a_disputed_zip_of_a_deleted_account_stays_where_it_is(db: TestDb) {

@@ -38,7 +38,7 @@ pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
     let server = app.clone();
     let found = app.db.read(move |conn| {
         Ok::<_, DbError>([
-            (TroubleKind::Dispute, disputed(conn)?),
+            (TroubleKind::Dispute, disputed(conn, now)?),
             (TroubleKind::RefundParked, parked(conn)?),
             (TroubleKind::JobLate, late(conn, &server.job_records, now)?),
             (TroubleKind::KeyIsOld, old_key(conn, now)?),
@@ -50,8 +50,8 @@ pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-fn disputed(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
-    let disputes = disputes::unended(conn)?.into_iter();
+fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
+    let disputes = disputes::unended(conn, now)?.into_iter();
     let trouble = |Dispute {
                        id,
                        order,

@@ -9,6 +9,7 @@ use ink_tests::{Payment, TestApp};
 use serde_json::json;
 
 use super::super::refunds::intent;
+use super::super::unmatched::compared;
 use super::super::{SMALL, books_agree, jobs_run};
 use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
 
@@ -51,8 +52,13 @@ async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
 
 async fn a_warning_that_nobody_told_of_is_found(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
+    let since = app.now();
     let payment = buyer.buy(&app, &[SMALL]).await;
     warn(&app, &payment).await;
+    let told = compared(&app, since).await;
+    assert!(told.contains("1 warnings of fraud"), "{told}");
+    let listed = order(&app, Order::Disputes).await.expect("a list");
+    assert!(listed.contains(&payment.order_id), "{listed}");
     for _ in 0..2 {
         jobs_run(&app).await;
         assert_eq!(

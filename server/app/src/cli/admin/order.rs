@@ -221,7 +221,7 @@ pub(super) fn execute(
         Command::List(listed) => list::listed(conn, &listed),
         Command::Due { until } => Ok(list::due(conn, until, now)?),
         Command::Failed => Ok(refunds::failed(conn)?),
-        Command::Disputes => Ok(disputes::unended(conn)?),
+        Command::Disputes => Ok(disputes::unended(conn, now)?),
         Command::Evidence { id, receipt } => {
             let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
             evidence::reply(conn, row, receipt.as_deref(), head)

@@ -5,7 +5,7 @@ mod requested;
 mod withheld;
 
 use clap::Subcommand;
-use ink_domain::ledger::WireReference;
+use ink_domain::ledger::{NotAWireReference, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
@@ -83,7 +83,7 @@ pub enum Command {
         /// The payout, as `list` names it.
         id: String,
         /// The bank's reference of the transfer.
-        #[arg(long)]
+        #[arg(long, value_parser = bank_reference)]
         reference: String,
         /// The bank has sent it, though what it pays was taken back or is withheld since: later earnings make up for it.
         #[arg(long)]
@@ -161,6 +161,11 @@ impl Command {
             _ => Ok(None),
         }
     }
+}
+
+/// For the command line: as a wire's, and none is empty.
+fn bank_reference(text: &str) -> Result<String, NotAWireReference> {
+    WireReference::parse(text).map(|reference| reference.to_string())
 }
 
 /// Payouts that are listed.

@@ -169,13 +169,15 @@ pub(super) async fn compare(
             comparison.payments(since).await?,
             comparison.refunds(since).await?,
             comparison.disputes(since).await?,
+            comparison.fraud_warnings(since).await?,
         ])
     };
-    let [payments, refunds, disputes] = counts.await.map_err(|error| error.to_string())?;
+    let [payments, refunds, disputes, warnings] =
+        counts.await.map_err(|error| error.to_string())?;
     let unsettled = db.read(Unsettled::read).await;
     let unsettled = unsettled.map_err(|error| error.to_string())?;
     let said = format!(
-        "compared since {}: {payments} payments, {refunds} refunds, {disputes} disputes\n{}",
+        "compared since {}: {payments} payments, {refunds} refunds, {disputes} disputes, {warnings} warnings of fraud\n{}",
         to_the_minute(since),
         unsettled
     );
@@ -184,6 +186,7 @@ pub(super) async fn compare(
         "payments": payments,
         "refunds": refunds,
         "disputes": disputes,
+        "fraud_warnings": warnings,
         "unmatched": unsettled.json(),
     });
     Ok(Reply::new(said, json))

@@ -7,10 +7,10 @@ use serde_json::json;
 
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::{iso, to_the_minute as time};
+use crate::clock::{Millis, iso, to_the_minute as time};
 
-pub(super) fn unended(conn: &mut Conn) -> Result<Reply, DbError> {
-    let disputes = disputes::unended(conn)?;
+pub(super) fn unended(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
+    let disputes = disputes::unended(conn, now)?;
     let what = |dispute: &Dispute| match dispute.state {
         DisputeState::Warning if dispute.due_by.is_some() => "asked about",
         DisputeState::Warning => "may be fraud",
