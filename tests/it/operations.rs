@@ -94,6 +94,7 @@ fn looks(order: &str) -> Vec<(&'static str, String)> {
     .into_iter()
     .chain([
         ("order show", format!("order show {order}")),
+        ("zip show", "zip show 58004".to_owned()),
         ("order evidence", format!("order evidence {order}")),
         ("account find", "account find buy".to_owned()),
         ("account show", "account show buyer".to_owned()),

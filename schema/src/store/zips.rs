@@ -6,6 +6,7 @@
 mod dates;
 mod hold;
 mod owned;
+mod record;
 mod row;
 mod state;
 
@@ -20,6 +21,7 @@ use crate::tables::zips;
 
 pub use dates::{dates_of_state, dates_of_states};
 pub use owned::{Holding, Own, RETURN_AFTER, holdings, of, own, return_of_the_deleted, sold_to};
+pub use record::{Record, record};
 pub use row::ZipRow;
 pub use state::{Placed, Sale, latest_sales};
 

@@ -14,6 +14,7 @@ pub mod order;
 pub mod payout;
 mod provider;
 pub mod reconcile;
+pub mod zip;
 
 use std::path::PathBuf;
 
@@ -56,6 +57,9 @@ pub enum Admin {
     /// Look after orders.
     #[command(subcommand)]
     Order(order::Command),
+    /// Look at ZIPs.
+    #[command(subcommand)]
+    Zip(zip::Command),
     /// Pay out what referrers earned, in two steps: open, then settle or void; and book those that the bank sent back.
     #[command(subcommand)]
     Payout(payout::Command),
@@ -92,6 +96,7 @@ impl Admin {
         match self {
             Self::Account(command) => command.describe(),
             Self::Order(command) => command.describe(),
+            Self::Zip(command) => command.describe(),
             Self::Payout(command) => command.describe(),
             Self::Ledger(command) => command.describe(),
             Self::Reconcile(arguments) => arguments.describe(),

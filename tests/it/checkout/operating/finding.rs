@@ -1,10 +1,14 @@
 //! Finding orders and accounts by the command line.
 
+use std::time::Duration;
+
 use ink_domain::money::Usd;
+use ink_domain::zip::ZipCode;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders::AmountQuery;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::{Command as Order, Listed};
+use ink_server::cli::admin::zip::Command as Zip;
 use ink_server::cli::admin::{self, Admin};
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
@@ -14,6 +18,7 @@ use crate::checkout::{DEAR, SMALL, operate, shop};
 
 both_databases!(stocked:
     orders_are_found_by_their_buyers_zips_payments_and_amounts,
+    a_zip_is_shown_with_its_hold_its_order_and_its_owner,
     pages_of_orders_and_accounts_go_on_where_the_last_one_ended,
 );
 
@@ -43,7 +48,7 @@ async fn orders_are_found_by_their_buyers_zips_payments_and_amounts(db: TestDb) 
     let [dear, small, waiting] = [&dear, &small, &waiting].map(|one| one.order_id.clone());
     let deposit = Usd::parse("199").map(AmountQuery::Exactly);
     let small_intent = json_of(&app, show(&small)).await["order"]["payment"].clone();
-    let by_zip = ink_domain::zip::ZipCode::parse(DEAR).ok();
+    let by_zip = ZipCode::parse(DEAR).ok();
     for (listed, expected) in [
         (all(), vec![&waiting, &small, &dear]),
         (
@@ -110,6 +115,44 @@ async fn orders_are_found_by_their_buyers_zips_payments_and_amounts(db: TestDb) 
     };
     let refused = operate(&app, Admin::Order(Order::List(Box::new(wide)))).await;
     assert!(refused.is_err_and(|why| why.contains("--from")));
+}
+
+async fn a_zip_is_shown_with_its_hold_its_order_and_its_owner(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let dear = buyer.buy(&app, &[DEAR]).await.order_id;
+    let small = buyer.buy(&app, &[SMALL]).await.order_id;
+    let mut other = Person::signed_up(&app, "other").await;
+    let waiting = other.open_payment(&["58004"]).await.order_id;
+    for (code, status, order, owner) in [
+        (DEAR, "reserved", Some(&dear), Some("buyer")),
+        (SMALL, "sold", Some(&small), Some("buyer")),
+        ("58004", "pending", Some(&waiting), None),
+        ("58003", "available", None, None),
+    ] {
+        let zip = json_of(&app, show_zip(code)).await;
+        let seen = [&zip["zip"], &zip["status"], &zip["order"], &zip["owner"]];
+        assert_eq!(
+            seen.map(Value::as_str),
+            [Some(code), Some(status), order.map(String::as_str), owner]
+        );
+        assert_eq!(
+            zip["hold_ends_at"].is_string(),
+            status == "pending",
+            "{zip}"
+        );
+    }
+    // A hold that has run out holds nobody up.
+    app.advance(Duration::from_mins(31));
+    let free = json_of(&app, show_zip("58004")).await;
+    assert_eq!(free["status"], "available");
+    assert!(free["hold_ends_at"].is_null(), "{free}");
+    let unknown = operate(&app, show_zip("00000")).await;
+    assert_eq!(unknown.unwrap_err(), "the store has no ZIP 00000");
+}
+
+fn show_zip(code: &str) -> Admin {
+    let zip = ZipCode::parse(code).expect("five digits");
+    Admin::Zip(Zip::Show { zip })
 }
 
 async fn pages_of_orders_and_accounts_go_on_where_the_last_one_ended(db: TestDb) {

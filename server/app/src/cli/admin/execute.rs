@@ -7,6 +7,7 @@ use super::command_error::{CommandError, told};
 use super::operator::{self, Identity};
 use super::{
     Admin, CommandRequest, Effect, account, keys, ledger, order, parse_stored, payout, reconcile,
+    zip,
 };
 use crate::cli::output::Reply;
 use crate::clock::Millis;
@@ -279,6 +280,7 @@ impl CommandContext {
             Admin::Order(command) => {
                 order::execute(conn, command, actor, email(Lang::En), rules, now)
             }
+            Admin::Zip(command) => zip::execute(conn, &command, now),
             Admin::Payout(command) => {
                 let vault = || present_key_ring(config).map(|ring| Vault::new(&ring));
                 payout::execute(conn, command, vault, name, rules.maturity, now)

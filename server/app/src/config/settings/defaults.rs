@@ -44,10 +44,25 @@ pub const GROUPS: [Group; 6] = [
                 "false",
                 "whether a second operator has to confirm what moves money",
             ),
+            words(
+                "INKPAY_ALLOW",
+                "empty: nothing",
+                "what is refused and you mean all the same, joined by commas, as in plain-smtp,no-proxies",
+            ),
+            words(
+                "INKPAY_TRUSTED_PROXIES",
+                "empty: none",
+                "networks of your proxies, as in 127.0.0.1/32,10.0.0.0/8",
+            ),
             text(
                 "INKPAY_CONNECTIONS",
                 "16384",
                 "connections at once, over all addresses",
+            ),
+            text(
+                "INKPAY_LIMIT_GETS",
+                "3000/1m",
+                "pages and files an address, of each node by itself",
             ),
             text(
                 "INKPAY_DRAIN_SECONDS",
@@ -104,16 +119,6 @@ pub const GROUPS: [Group; 6] = [
                 "INKPAY_MAILED_CODES",
                 "true",
                 "whether owners may choose codes by e-mail as a second factor",
-            ),
-            words(
-                "INKPAY_ALLOW",
-                "empty: nothing",
-                "what is refused and you mean all the same, joined by commas, as in plain-smtp,no-proxies",
-            ),
-            words(
-                "INKPAY_TRUSTED_PROXIES",
-                "empty: none",
-                "networks of your proxies, as in 127.0.0.1/32,10.0.0.0/8",
             ),
             text(
                 "INKPAY_LIMIT_LOGIN_ACCOUNT",
@@ -258,11 +263,6 @@ pub const GROUPS: [Group; 6] = [
                 "INKPAY_HOLD_SECONDS",
                 "1800",
                 "how long ZIPs are held while a card is awaited",
-            ),
-            text(
-                "INKPAY_LIMIT_GETS",
-                "3000/1m",
-                "pages and files an address, of each node by itself",
             ),
             text(
                 "INKPAY_LIMIT_DECLINES_ADDRESS",

@@ -1,0 +1,50 @@
+//! A ZIP as operators see it.
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
+use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
+
+use super::row::{StoredZip, ZipRow};
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{watches, zips};
+
+/// Everything that is known of a ZIP now. Which orders it was in before, they know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    pub zip: ZipRow,
+    /// Until when, while it is pending.
+    pub held_until: Option<i64>,
+    /// Who owns it or has reserved it.
+    pub owner: Option<AccountId>,
+    /// By which it is held, reserved or owned.
+    pub order: Option<OrderId>,
+    /// How many are told when it can be had or costs another price.
+    pub followers: i64,
+}
+
+/// `None` if it is not in the store.
+pub fn record(conn: &mut Conn, code: ZipCode, now: i64) -> Result<Option<Record>, DbError> {
+    let found: Option<(StoredZip, Option<i64>, Option<String>)> = zips::table
+        .find(code.as_str())
+        .select((StoredZip::as_select(), zips::owner_id, zips::order_id))
+        .first(conn)
+        .optional()?;
+    let Some((stored, owner, order)) = found else {
+        return Ok(None);
+    };
+    let held_until = stored.held_until().filter(|until| *until > now);
+    let order =
+        order.map(|id| OrderId::parse(&id).map_err(|_| DbError::unreadable("zips.order_id", &id)));
+    Ok(Some(Record {
+        zip: stored.at(now)?,
+        held_until,
+        owner: owner.map(AccountId),
+        order: order.transpose()?,
+        followers: watches::table
+            .filter(watches::zip.eq(code.as_str()))
+            .count()
+            .get_result(conn)?,
+    }))
+}
