@@ -270,6 +270,16 @@ async fn what_only_the_store_has_is_shown_there(db: TestDb) {
             "{asked}"
         );
     }
+    // However a state is called, it is shown with all that there is.
+    for state in [
+        "ca",
+        "california",
+        "the+state+of+california",
+        "%E5%8A%A0%E5%B7%9E",
+    ] {
+        let reply = ada.browser.get(&format!("/search?search={state}")).await;
+        assert_eq!(reply.status, 200, "{state}");
+    }
     let reply = app.visitor().get("/search?search=ink").await;
     assert_eq!(reply.header("location"), Some("/auth/login"));
 }

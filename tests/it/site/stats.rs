@@ -4,14 +4,8 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Stats, TestApp};
 
-both_databases!(empty: a_fresh_store_counts_nothing, people_and_their_pairs_are_counted);
+both_databases!(empty: people_and_their_pairs_are_counted);
 both_databases!(stocked: only_sold_zips_are_owned);
-
-async fn a_fresh_store_counts_nothing(db: TestDb) {
-    let mut visitor = TestApp::over(db).await.visitor();
-    let stats = visitor.call("/zipcode/stats").await.stats();
-    assert_eq!(stats, Stats::default());
-}
 
 async fn people_and_their_pairs_are_counted(db: TestDb) {
     let app = TestApp::over(db).await;

@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::response::Response;
 use deserr::Deserr;
 use ink_domain::order::{OrderId, OrderStatus};
-use ink_domain::search::{PageSize, SearchText, ZipQuery, mentions};
+use ink_domain::search::{PageSize, Reading, SearchText, ZipQuery, mentions};
 use ink_domain::zip::{State as Region, ZipCode};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::follows::{self, Followed};
@@ -192,8 +192,10 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         .read(move |conn| Own::find(conn, owner, &words))
         .await?;
     let found = own.show(&ctx.app, ctx.visitor.lang, &typed);
-    let is_code = Region::parse(&typed.to_lowercase()).is_ok();
-    let is_state = is_code
+    let means_all_of_a_state = |reading: &Reading| {
+        reading.digits.is_empty() && reading.name.is_empty() && !reading.states.is_empty()
+    };
+    let is_state = query.search.readings().iter().any(means_all_of_a_state)
         || Region::ALL
             .iter()
             .any(|state| mentions(state.folded_name(), &typed));

@@ -2,6 +2,7 @@
 //! the same names.
 
 use deserr::{Deserr, ValuePointerRef};
+use ink_domain::cart::Cart;
 use ink_domain::money::Usd;
 use ink_domain::pricing::Tier;
 use ink_domain::search::{Order, PageSize, SearchText, Skip, Sort, ZipQuery};
@@ -15,9 +16,6 @@ use crate::web::api::FieldErrors;
 use crate::web::api::fields::text_field;
 use crate::web::api::query;
 use crate::web::page::query_values;
-
-/// The most ZIPs that one look-up takes: a full cart.
-const LOOK_UP_MAX: usize = 50;
 
 /// The parameters. An empty one counts as not given.
 #[derive(Debug, Default, Deserr, IntoParams)]
@@ -131,7 +129,7 @@ text_field!(LookUp, |text| {
         .map(|zip| ZipCode::parse(zip.trim()))
         .collect();
     match zips {
-        Ok(zips) if zips.len() > LOOK_UP_MAX => Err("field.zip_codes_many"),
+        Ok(zips) if zips.len() > Cart::MAX => Err("field.zip_codes_many"),
         Ok(zips) => Ok(Self(zips)),
         Err(_) => Err("field.zip_codes"),
     }
