@@ -20,7 +20,7 @@ export function WireInstructionsDialog({ wiring, of, lang, onClose }: Props) {
   const t = text(texts, lang);
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
-      <p className="dialog__text">{t('text')}</p>
+      <p className="dialog__text">{t(of ? 'text' : 'text.before')}</p>
       <WireInstructionsList wiring={wiring} of={of} lang={lang} />
     </Dialog>
   );

@@ -22,13 +22,13 @@ interface Props extends StepProps {
   readonly left: number;
 }
 
-export function ToPayment({ lang, flow, checkout: config, left, total, card_amount }: Props) {
+export function ToPayment({ lang, flow, checkout: config, left }: Props) {
   const t = text(cart, lang);
   if (left === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>
-      {card_amount < total && <WiringButton wiring={config.wiring} of={null} lang={lang} />}
+      <WiringButton wiring={config.wiring} of={null} lang={lang} />
       <Terms agreed={flow.agreed} onChange={flow.setAgreed} lang={lang} />
       <SubmitButton lang={lang} pending={flow.busy} disabled={!flow.agreed} onClick={flow.begin}>
         {t('pay')}

@@ -28,7 +28,7 @@ export function WiringButton({ wiring, of, lang }: Props) {
       <noscript>
         <details>
           <summary className="text-link">{t('link')}</summary>
-          <p className="wiring-fold__text">{t('text')}</p>
+          <p className="wiring-fold__text">{t(of ? 'text' : 'text.before')}</p>
           <WireInstructionsList wiring={wiring} of={of} lang={lang} />
         </details>
       </noscript>

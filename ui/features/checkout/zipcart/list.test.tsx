@@ -64,10 +64,15 @@ describe('the list', () => {
     expect(sums).toEqual(['Charged to your card now$1,500', 'To be wired later$18,500']);
   });
 
-  it('says nothing of a deposit or a wire where the card pays all', () => {
+  it('says nothing of a deposit where the card pays all', () => {
     openCheckout();
     expect(document.querySelector('.deposit-note')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Wiring instructions' })).toBeNull();
+  });
+
+  it('has the wiring instructions for every cart, and says which orders are wired', async () => {
+    const { user } = openCheckout();
+    await user.click(press('Wiring instructions'));
+    expect((await dialog('Wiring instructions')).textContent).toContain('of more than $1,500');
   });
 
   it('has the wiring instructions where something is wired, whose reference is not known yet', async () => {
