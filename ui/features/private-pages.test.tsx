@@ -93,7 +93,6 @@ const named: readonly Row[] = [
     asked_for: 0,
     withheld: 0,
     may_ask: false,
-    basis_points: 500,
     maturity_days: 60,
     people: [
       { id: 3, ink_id: 'ana.lima', joined: 0, brought: 5, pending: 0, withheld: 0, cleared: 5 },

@@ -33,10 +33,6 @@ asked_for: number,
  */
 may_ask: boolean, 
 /**
- * What is earned of a sale, in hundredths of a percent.
- */
-basis_points: number, 
-/**
  * Days until an earning can be paid out.
  */
 maturity_days: number, 

@@ -17,4 +17,8 @@ path: string,
 /**
  * The public origin, without a slash at its end.
  */
-origin: string, links: Links, };
+origin: string, links: Links, 
+/**
+ * What a referrer earns of a sale, in hundredths of a percent.
+ */
+referral_basis_points: number, };

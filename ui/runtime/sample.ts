@@ -17,6 +17,7 @@ const shell: Omit<Shell, 'signed_in' | 'path'> = {
     support_email: 'support@inkpay.com',
     zip_info: 'https://www.unitedstateszipcodes.org/{zip}/',
   },
+  referral_basis_points: 500,
 };
 
 const me: Me = {

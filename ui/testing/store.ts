@@ -37,6 +37,7 @@ export const shell: Shell = {
     support_email: 'support@inkpay.example',
     zip_info: 'https://zips.example/{zip}',
   },
+  referral_basis_points: 500,
 };
 
 export function storeProps(some: Partial<StoreProps> = {}): StoreProps {

@@ -21,4 +21,5 @@ it('plain dollars have neither sign nor comma, and always cents', () => {
 it('what is earned shows cents up to one dollar, and whole dollars above it', () => {
   expect([0, 7, 100].map(earned)).toEqual(['$0.00', '$0.07', '$1.00']);
   expect([101, 199, 123_456].map(earned)).toEqual(['$1', '$1', '$1,234']);
+  expect([-7, -123_456].map(earned)).toEqual(['\u2212$0.07', '\u2212$1,234.56']);
 });

@@ -1,4 +1,5 @@
 /** Numbers as people read them. `Intl` would differ between server and browser, so it is not used. */
+import type { Shell } from '../../generated/Shell.ts';
 
 /** 33056 -> "33,056" */
 export function count(value: number): string {
@@ -22,8 +23,14 @@ export const plainUsd = (dollars: number): string => dollars.toFixed(2);
 /** What came or went: 74.75 -> "+$74.75", -995 -> "−$995" */
 export const movedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${usd(dollars)}`;
 
+/** What a referrer earns of a sale, as texts name it. */
+export const share = ({ referral_basis_points }: Shell) => ({
+  percent: referral_basis_points / 100,
+});
+
 /** What a customer has earned: above one dollar whole dollars, floored; else with cents: 12345 -> "$123" */
 export function earned(cents: number): string {
   if (cents > 100) return `$${count(Math.floor(cents / 100))}`;
-  return `$${(cents / 100).toFixed(2)}`;
+  const sum = Math.abs(cents);
+  return `${cents < 0 ? MINUS : ''}$${count(sum / 100)}.${`${sum % 100}`.padStart(2, '0')}`;
 }

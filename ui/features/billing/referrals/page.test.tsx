@@ -22,7 +22,7 @@ const people = [
 
 function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
   const { html } = renderPage(referrals, {
-    shell: signedIn('/referrals', lang),
+    shell: { ...signedIn('/referrals', lang), referral_basis_points: 250 },
     me,
     joined: 2,
     brought: 1234.5,
@@ -31,7 +31,6 @@ function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
     available: 1100,
     asked_for: 0,
     may_ask: true,
-    basis_points: 250,
     maturity_days: 60,
     people,
     older: null,

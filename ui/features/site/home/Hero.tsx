@@ -11,7 +11,7 @@ import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { count } from '../../../shared/texts/format.ts';
+import { count, share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
 
@@ -31,7 +31,7 @@ export function Hero({ shell, stats }: HomeProps) {
             <HeroSlide key={n} n={n} shell={shell} />
           ))}
         </div>
-        <HeroControls lang={shell.lang} />
+        <HeroControls shell={shell} />
       </form>
       <Counters lang={shell.lang} stats={stats} />
     </section>
@@ -39,8 +39,8 @@ export function Hero({ shell, stats }: HomeProps) {
 }
 
 /** Resting the hero's slides, going on with them, and picking one. */
-function HeroControls({ lang }: { readonly lang: Lang }) {
-  const t = text(home, lang);
+function HeroControls({ shell }: { readonly shell: Shell }) {
+  const t = text(home, shell.lang);
   return (
     <fieldset className="hero-controls">
       <legend className="visually-hidden">{t('hero.choose')}</legend>
@@ -53,7 +53,7 @@ function HeroControls({ lang }: { readonly lang: Lang }) {
             value={n}
           />
           <span className="visually-hidden">
-            {t('hero.dot', { n, title: t(`hero.${n}.title`) })}
+            {t('hero.dot', { n, title: t(`hero.${n}.title`, share(shell)) })}
           </span>
         </label>
       ))}
@@ -96,8 +96,8 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
         />
       </picture>
       <div className="hero-slide__copy">
-        <h2 className="hero-slide__title">{t(`hero.${n}.title`)}</h2>
-        <p className="hero-slide__text">{t(`hero.${n}.text`)}</p>
+        <h2 className="hero-slide__title">{t(`hero.${n}.title`, share(shell))}</h2>
+        <p className="hero-slide__text">{t(`hero.${n}.text`, share(shell))}</p>
         <p className="hero-slide__actions">
           <Ways n={n} shell={shell} />
         </p>

@@ -5,6 +5,7 @@ import type { Shell } from '../../../generated/Shell.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
 
@@ -19,7 +20,7 @@ export function Steps({ shell }: { readonly shell: Shell }) {
               {n}
             </span>
             <h3 className="steps__title">{t(`steps.${n}.title`)}</h3>
-            <p className="steps__text">{t(`steps.${n}.text`)}</p>
+            <p className="steps__text">{t(`steps.${n}.text`, share(shell))}</p>
           </li>
         ))}
       </ol>

@@ -1,7 +1,6 @@
 /** The home page. */
 
 import type { HomeProps } from '../../../generated/HomeProps.ts';
-import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
@@ -11,7 +10,7 @@ import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { usd } from '../../../shared/texts/format.ts';
+import { share, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home as texts } from '../texts.ts';
 import { DoMore } from './DoMore.tsx';
@@ -30,7 +29,7 @@ export const home: Page<HomeProps> = {
     const t = text(texts, shell.lang);
     return {
       title: t('head.title'),
-      description: t('head.description'),
+      description: t('head.description', share(shell)),
       indexed: true,
       data: about(organization(shell), webSite(shell)),
     };
@@ -39,7 +38,7 @@ export const home: Page<HomeProps> = {
     <PageFrame shell={shell}>
       <Hero shell={shell} stats={stats} />
       <HowItWorks shell={shell} />
-      <Supercharge lang={shell.lang} />
+      <Supercharge shell={shell} />
       <Steps shell={shell} />
       <DoMore lang={shell.lang} />
       <Finale shell={shell} />
@@ -83,13 +82,11 @@ const webSite = ({ origin }: Shell): Thing => ({
   },
 });
 
-/** What a referrer is credited of a referred user's payment. */
-const percent = 5;
 const order = 995;
 
 /** The referral share, and one order worked through with it. */
-function Supercharge({ lang }: { readonly lang: Lang }) {
-  const t = text(texts, lang);
+function Supercharge({ shell }: { readonly shell: Shell }) {
+  const t = text(texts, shell.lang);
   return (
     <section className="charge" id="supercharge" aria-labelledby="supercharge-title">
       <div className="charge__ground">
@@ -109,11 +106,11 @@ function Supercharge({ lang }: { readonly lang: Lang }) {
           </div>
           <div className="receipt__line">
             <dt>{t('charge.rate')}</dt>
-            <dd>{percent}%</dd>
+            <dd>{share(shell).percent}%</dd>
           </div>
           <div className="receipt__line receipt__line--total">
             <dt>{t('charge.credit')}</dt>
-            <dd>{usd((order * percent) / 100)}</dd>
+            <dd>{usd((order * shell.referral_basis_points) / 10_000)}</dd>
           </div>
         </dl>
         <p className="charge__note">{t('charge.example')}</p>

@@ -4,17 +4,16 @@
  */
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
-import type { Clause, Documents, LegalDocument } from './legal.ts';
+import type { Clause, LegalDocument, LegalParts } from './legal.ts';
 import './legal.css';
 import '../../../shared/frame/below.css';
 
 interface Props {
   readonly document: LegalDocument;
-  readonly email: string;
-  readonly others: Documents;
+  readonly parts: LegalParts;
 }
 
-export function LegalText({ document, email, others }: Props) {
+export function LegalText({ document, parts }: Props) {
   return (
     <article className="legal">
       <header className="legal__head">
@@ -44,13 +43,7 @@ export function LegalText({ document, email, others }: Props) {
       </nav>
       <div className="legal__body">
         {document.sections.map((clause, place) => (
-          <LegalClause
-            key={clause.id}
-            clause={clause}
-            number={place + 1}
-            email={email}
-            others={others}
-          />
+          <LegalClause key={clause.id} clause={clause} number={place + 1} parts={parts} />
         ))}
       </div>
     </article>
@@ -61,12 +54,11 @@ interface LegalClauseProps {
   readonly clause: Clause;
   /** Counted here: what a browser lays out when it comes near, its style sheet counts by itself. */
   readonly number: number;
-  readonly email: string;
-  readonly others: Documents;
+  readonly parts: LegalParts;
 }
 
 /** One clause of a legal document. */
-function LegalClause({ clause, number, email, others }: LegalClauseProps) {
+function LegalClause({ clause, number, parts }: LegalClauseProps) {
   return (
     <section className="legal__clause" id={clause.id} aria-labelledby={`${clause.id}-heading`}>
       <h2 className="legal__heading" id={`${clause.id}-heading`} data-number={number}>
@@ -77,13 +69,13 @@ function LegalClause({ clause, number, email, others }: LegalClauseProps) {
           <ul key={block.items[0]} className="legal__points">
             {block.items.map((item) => (
               <li key={item}>
-                <LegalLine text={item} email={email} others={others} />
+                <Linked text={unbroken(item)} parts={parts} />
               </li>
             ))}
           </ul>
         ) : (
           <p key={block.text}>
-            <LegalLine text={block.text} email={email} others={others} />
+            <Linked text={unbroken(block.text)} parts={parts} />
           </p>
         ),
       )}
@@ -91,20 +83,5 @@ function LegalClause({ clause, number, email, others }: LegalClauseProps) {
   );
 }
 
-interface LegalLineProps {
-  readonly text: string;
-  readonly email: string;
-  readonly others: Documents;
-}
-
 /** Keeps "e-mail" on one line: a browser may break it at its hyphen. */
 const unbroken = (text: string): string => text.replaceAll('e-mail', 'e-\u2060mail');
-
-/** A line of a legal document, in which the e-mail address and the names of the other documents are links. */
-function LegalLine({ text, email, others }: LegalLineProps) {
-  const parts = {
-    email: <a href={`mailto:${email}`}>{email}</a>,
-    privacy: <a href="/privacy">{others.privacy}</a>,
-  };
-  return <Linked text={unbroken(text)} parts={parts} />;
-}

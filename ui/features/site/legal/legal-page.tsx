@@ -4,6 +4,7 @@ import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { LegalText } from './LegalText.tsx';
 import { privacy, type TranslatedDocument } from './legal.ts';
@@ -18,8 +19,11 @@ export const legalPage = (documents: TranslatedDocument, path: string): Page<Pub
     <PageFrame shell={shell}>
       <LegalText
         document={documents[shell.lang]}
-        email={shell.links.support_email}
-        others={{ privacy: privacy[shell.lang].title }}
+        parts={{
+          email: <a href={`mailto:${shell.links.support_email}`}>{shell.links.support_email}</a>,
+          privacy: <a href="/privacy">{privacy[shell.lang].title}</a>,
+          ...share(shell),
+        }}
       />
     </PageFrame>
   ),

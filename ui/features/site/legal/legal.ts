@@ -1,4 +1,5 @@
 /** The shape of a legal document: sections of paragraphs and lists, each reachable by its id; and ours. */
+import type { ReactNode } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import privacyCh from '../privacy/ch.json';
 import privacyEn from '../privacy/en.json';
@@ -36,10 +37,8 @@ export interface LegalDocument {
   readonly sections: readonly Clause[];
 }
 
-/** What the documents call each other. */
-export interface Documents {
-  readonly privacy: string;
-}
+/** What is filled into its sentences. */
+export type LegalParts = Readonly<Record<'email' | 'privacy' | 'percent', ReactNode>>;
 
 export type TranslatedDocument = Readonly<Record<Lang, LegalDocument>>;
 

@@ -37,8 +37,6 @@ pub struct ReferralsProps<'a> {
     pub asked_for: Usd,
     /// Whether a payout can be asked for.
     pub may_ask: bool,
-    /// What is earned of a sale, in hundredths of a percent.
-    pub basis_points: u16,
     /// Days until an earning can be paid out.
     pub maturity_days: u16,
     /// The newest first.
@@ -93,7 +91,6 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         available,
         asked_for,
         may_ask,
-        basis_points: ctx.app.config.referral_basis_points,
         maturity_days: ctx.app.config.referral_maturity_days,
         people: found.rows.into_iter().map(Into::into).collect(),
         older: found.older,

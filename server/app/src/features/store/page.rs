@@ -121,6 +121,7 @@ impl<'a> OpenView<'a> {
             path: _,
             origin: _,
             links: _,
+            referral_basis_points: _,
         } = shell;
         let StoreQuery {
             search,

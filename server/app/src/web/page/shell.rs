@@ -22,6 +22,8 @@ pub struct Shell<'a> {
     /// The public origin, without a slash at its end.
     pub origin: &'a str,
     pub links: &'a Links,
+    /// What a referrer earns of a sale, in hundredths of a percent.
+    pub referral_basis_points: u16,
 }
 
 impl<'a> Shell<'a> {
@@ -34,6 +36,7 @@ impl<'a> Shell<'a> {
             path,
             origin: &app.origin,
             links: &app.config.links,
+            referral_basis_points: app.config.referral_basis_points,
         }
     }
 }
