@@ -42,7 +42,7 @@ const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
   followed: [],
   checkout: paymentConfig,
   returning: false,
-  notice: null,
+  flash: null,
   ...some,
 });
 

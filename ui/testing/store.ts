@@ -47,7 +47,7 @@ export function storeProps(some: Partial<StoreProps> = {}): StoreProps {
     zips: zips(18),
     total: 40,
     cart: [],
-    notice: null,
+    flash: null,
     failed: false,
     ...some,
   };

@@ -8,7 +8,8 @@ import { type Lang, text } from '../texts/catalogue.ts';
 import { store } from '../texts/texts.ts';
 import { CartForm } from './CartForm.tsx';
 import type { Cart } from './cart.ts';
-import { removeFromCart, useCart } from './cart-state.ts';
+import { useCart } from './cart-state.ts';
+import { removeFromCart } from './change-cart.ts';
 import './cart.css';
 
 interface CartMenuProps {
@@ -27,7 +28,7 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
 
   /** The button that was pressed is gone, so focus moves to what is left. */
   const remove = (zip: string) => {
-    removeFromCart(zip);
+    removeFromCart(zip, lang);
     panel.current?.focus();
   };
 

@@ -7,16 +7,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { readCookie, writeCookie } from '../api/cookies.ts';
-import {
-  addZip,
-  type Cart,
-  type CartChange,
-  type CartNotice,
-  cartCookie,
-  parseCart,
-  removeZip,
-  withoutZips,
-} from './cart.ts';
+import { type Cart, cartCookie, parseCart, withoutZips } from './cart.ts';
 
 const COOKIE = 'cart';
 const DAYS = 30;
@@ -37,7 +28,7 @@ function show(cookie: string): void {
   if (!known || cartCookie(cart) !== cartCookie(known)) $cart.set(cart);
 }
 
-function keep(cart: Cart): void {
+export function keepCart(cart: Cart): void {
   const cookie = cartCookie(cart);
   writeCookie(COOKIE, cookie, DAYS);
   $cart.set(cart);
@@ -46,20 +37,12 @@ function keep(cart: Cart): void {
 }
 
 /** Another tab may have written since, so each change starts from the cookie. */
-function apply(change: (cart: Cart, zip: string) => CartChange, zip: string): void {
-  const { cart, notice } = change(parseCart(readCookie(COOKIE)), zip);
-  keep(cart);
-  announce(notice, zip);
-}
-
-export const addToCart = (zip: string): void => apply(addZip, zip);
-export const removeFromCart = (zip: string): void => apply(removeZip, zip);
+export const readCart = (): Cart => parseCart(readCookie(COOKIE));
 
 /** Without a message: what was bought, or can't be. */
-export const takeOut = (zips: readonly string[]): void =>
-  keep(withoutZips(parseCart(readCookie(COOKIE)), zips));
+export const takeOut = (zips: readonly string[]): void => keepCart(withoutZips(readCart(), zips));
 
-export const emptyCart = (): void => keep([]);
+export const emptyCart = (): void => keepCart([]);
 
 function listen(): () => void {
   refresh();
@@ -85,31 +68,4 @@ export function useCart(served: Cart): Cart {
     };
   }, []);
   return useStore($cart, { ssr: 'initial' }) ?? served;
-}
-
-export interface Announced {
-  readonly id: number;
-  readonly notice: CartNotice;
-  /** The code that it is about; not known of a message that the server left. */
-  readonly zip?: string;
-}
-
-/** More at once would cover the page. */
-const MOST_SHOWN = 3;
-
-const $announced = atom<readonly Announced[]>([]);
-let lastId = 0;
-
-/** Messages about the cart that wait to be shown, oldest first; any island may announce one. */
-function announce(notice: CartNotice, zip: string): void {
-  lastId += 1;
-  $announced.set([...$announced.get(), { id: lastId, notice, zip }].slice(-MOST_SHOWN));
-}
-
-export function withdraw(id: number): void {
-  $announced.set($announced.get().filter((one) => one.id !== id));
-}
-
-export function useNotices(): readonly Announced[] {
-  return useStore($announced, { ssr: 'initial' });
 }

@@ -3,15 +3,13 @@
  * cookie. The server keeps the same rules. Nothing here touches the browser.
  */
 
-export type Cart = readonly string[];
+import type { FlashKey } from '../../generated/FlashKey.ts';
 
-/** Keys of the cart's messages in the ZIPs' catalogue, after `notice.`. */
-const CART_NOTICES = ['added', 'removed', 'not-a-zip', 'already-in', 'not-in', 'full'] as const;
-export type CartNotice = (typeof CART_NOTICES)[number];
+export type Cart = readonly string[];
 
 export interface CartChange {
   readonly cart: Cart;
-  readonly notice: CartNotice;
+  readonly flash: Extract<FlashKey, `cart-${string}`>;
 }
 
 export const CART_LIMIT = 50;
@@ -28,22 +26,18 @@ export function cartCookie(cart: Cart): string {
 }
 
 export function addZip(cart: Cart, zip: string): CartChange {
-  if (!FIVE_DIGITS.test(zip)) return { cart, notice: 'not-a-zip' };
-  if (cart.includes(zip)) return { cart, notice: 'already-in' };
-  if (cart.length >= CART_LIMIT) return { cart, notice: 'full' };
-  return { cart: [...cart, zip], notice: 'added' };
+  if (!FIVE_DIGITS.test(zip)) return { cart, flash: 'cart-not-a-zip' };
+  if (cart.includes(zip)) return { cart, flash: 'cart-already-in' };
+  if (cart.length >= CART_LIMIT) return { cart, flash: 'cart-full' };
+  return { cart: [...cart, zip], flash: 'cart-added' };
 }
 
 export function removeZip(cart: Cart, zip: string): CartChange {
-  if (!cart.includes(zip)) return { cart, notice: 'not-in' };
-  return { cart: cart.filter((code) => code !== zip), notice: 'removed' };
+  if (!cart.includes(zip)) return { cart, flash: 'cart-not-in' };
+  return { cart: cart.filter((code) => code !== zip), flash: 'cart-removed' };
 }
 
 /** Without any of these; what is not in the cart does not matter. */
 export function withoutZips(cart: Cart, zips: readonly string[]): Cart {
   return cart.filter((code) => !zips.includes(code));
-}
-
-export function isCartNotice(key: string | null): key is CartNotice {
-  return CART_NOTICES.some((notice) => notice === key);
 }

@@ -61,3 +61,21 @@ it('the same again replaces what stands there', () => {
   expect(shown()).toEqual(['Wrong']);
   expect(screen.getByText('Wrong')).not.toBe(before);
 });
+
+it('each with a mark stays beside the others, whatever they say', () => {
+  say('added to your cart', 'plain', '90210');
+  say('added to your cart', 'plain', '10001');
+  say('added to your cart', 'plain', '90210');
+  expect(shown()).toEqual(['90210', '10001', '90210'].map((zip) => `${zip}added to your cart`));
+});
+
+it('what the page came with stands before all others, and leaves by itself', () => {
+  cleanup();
+  render(<Toaster lang="en" served="Added to your cart" />);
+  for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
+  expect(shown()).toEqual(['Added to your cart', 'Two', 'Three', 'Four']);
+  fireEvent.pointerEnter(screen.getByText('Four').parentElement as Element);
+  wait(TOAST_MS);
+  wait(CLOSE_MS);
+  expect(shown()).toEqual(['Four']);
+});

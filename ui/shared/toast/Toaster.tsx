@@ -1,6 +1,6 @@
 /**
- * Shows what `toast()` says. One on a page: private pages have it in their frame, the pages that lead
- * into an account in their island.
+ * Shows what `toast()` says. One on a page: private pages have it in their frame, the store and the pages
+ * that lead into an account in their island.
  */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,18 +10,21 @@ import { form } from '../texts/texts.ts';
 import { dropToast, type ToastMessage, useToasts } from './toasts.ts';
 import './toast.css';
 
-export function Toaster({ lang }: { readonly lang: Lang }) {
-  return <ToastStack messages={useToasts()} lang={lang} onGone={dropToast} />;
+interface ToasterProps {
+  readonly lang: Lang;
+  /** What the page came with: it stands there without script, too, before all that is said later. */
+  readonly served?: string | null;
 }
 
-interface ToastStackProps {
-  readonly messages: readonly ToastMessage[];
-  readonly lang: Lang;
-  readonly onGone: (id: number) => void;
-}
+const SERVED_ID = 0;
 
 /** The messages at the edge of the page, above whatever else is open, announced as they come. */
-export function ToastStack({ messages, lang, onGone }: ToastStackProps) {
+export function Toaster({ lang, served }: ToasterProps) {
+  const [first, setFirst] = useState(served);
+  const said = useToasts();
+  const messages: readonly ToastMessage[] = first
+    ? [{ id: SERVED_ID, text: first }, ...said]
+    : said;
   const stack = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
   // The style sheet shows it always; as an open popover it is also above those that were opened before.
@@ -36,7 +39,7 @@ export function ToastStack({ messages, lang, onGone }: ToastStackProps) {
           key={message.id}
           message={message}
           closeLabel={text(form, lang)('toast.close')}
-          onGone={() => onGone(message.id)}
+          onGone={() => (message.id === SERVED_ID ? setFirst(null) : dropToast(message.id))}
         />
       ))}
     </div>

@@ -19,13 +19,13 @@ const $toasts = atom<readonly ToastMessage[]>([]);
 let lastId = 0;
 
 /**
- * Saying the same again replaces what stands there, so that it is announced again.
+ * Saying the same again replaces what stands there, so that it is announced again; what has a mark is a step of its own.
  * @returns what it is dropped by
  */
-export function toast(text: string, look: ToastLook = 'plain'): number {
+export function toast(text: string, look: ToastLook = 'plain', mark?: string): number {
   lastId += 1;
-  const others = $toasts.get().filter((one) => one.text !== text);
-  $toasts.set([...others, { id: lastId, text, look }].slice(-MOST_SHOWN));
+  const others = $toasts.get().filter((one) => mark || one.text !== text);
+  $toasts.set([...others, { id: lastId, text, look, mark }].slice(-MOST_SHOWN));
   return lastId;
 }
 

@@ -1,8 +1,8 @@
 /** The cart's list, what it comes to, and the way to paying. All but paying works without script. */
 import type { ReactNode } from 'react';
 import type { CartProps } from '../../../generated/CartProps.ts';
-import { isCartNotice } from '../../../shared/cart/cart.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { flashText } from '../../../shared/controls/flash-text.ts';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -18,15 +18,15 @@ import '../../../shared/controls/empty.css';
 import '../sums.css';
 
 export function CartStep(props: StepProps) {
-  const { lang, flow, zips, total, card_amount, notice } = props;
+  const { lang, flow, zips, total, card_amount, flash } = props;
   const left = zips.filter(canBuy).length;
-  const noticed = !flow.entered && isCartNotice(notice) ? notice : null;
+  const said = flow.entered ? null : flashText(flash, zipTexts, lang);
   return (
     <>
       <StepTitle entered={flow.entered}>{text(cart, lang)('title')}</StepTitle>
-      {noticed && (
+      {said && (
         <p className="cart-page__notice" role="status">
-          {text(zipTexts, lang)(`notice.${noticed}`)}
+          {said}
         </p>
       )}
       {flow.message && <StepMessage>{flow.message}</StepMessage>}

@@ -4,8 +4,8 @@ import type { CartProps } from '../../../generated/CartProps.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { writeCookie } from '../../../shared/api/cookies.ts';
-import { emptyCart, removeFromCart } from '../../../shared/cart/cart-state.ts';
-import { signedIn } from '../../../testing/account.ts';
+import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
+import { flashOf, signedIn } from '../../../testing/account.ts';
 import { standIn } from '../../../testing/calls.ts';
 import { paymentConfig } from '../../../testing/checkout.tsx';
 import { shell, zip } from '../../../testing/store.ts';
@@ -24,7 +24,7 @@ function open(some: Partial<CartProps> = {}) {
     followed: [],
     checkout: paymentConfig,
     returning: false,
-    notice: null,
+    flash: null,
     ...some,
   };
   const rendered = renderPage(zipcart, props);
@@ -72,6 +72,14 @@ describe('filled', () => {
       ['90210', '10001', '99999'].map((code) => ({ zip_code: code, return_to: '/zipcart' })),
     );
     expect(forms[0]?.querySelector('button')?.getAttribute('aria-label')).toBe('Remove 90210');
+  });
+
+  it('says what a form did to the cart, and nothing of another page’s', () => {
+    const said = () => document.querySelector('p[role=status]')?.textContent;
+    open({ ...filled, flash: flashOf('cart-removed') });
+    expect(said()).toBe('Removed from your cart');
+    open({ ...filled, flash: flashOf('followed') });
+    expect(said()).toBeUndefined();
   });
 
   it('says what it comes to, and what the card is charged of it', () => {
@@ -149,7 +157,7 @@ describe('coming back from paying', () => {
 const states: Record<string, Partial<CartProps>> = {
   empty: {},
   filled,
-  'with a message': { ...filled, notice: 'removed' },
+  'with a message': { ...filled, flash: flashOf('cart-removed') },
   'with what is gone': {
     zips: ['10001', '10002', '10003'].map((zip_code) => zip({ zip_code, status: 40 })),
     yours: ['10001'],
@@ -188,7 +196,7 @@ it('counts at the cart’s icon, also what is taken out without a request', asyn
   await act(async () => hydrate('checkout/count', CartCount));
   await act(async () => window.dispatchEvent(new Event('focus')));
   expect(count()).toBe('Cart: 3 ZIP codes');
-  await act(async () => removeFromCart('10001'));
+  await act(async () => takeOut(['10001']));
   expect(count()).toBe('Cart: 2 ZIP codes');
   await act(async () => emptyCart());
   expect(count()).toBe('Cart');

@@ -45,6 +45,6 @@ export const zipcart: Page<CartProps> = {
       wiring: sampleWires,
     },
     returning: false,
-    notice: null,
+    flash: null,
   },
 };

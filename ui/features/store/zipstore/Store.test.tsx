@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/StoreProps.ts';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { flashOf } from '../../../testing/account.ts';
 import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
 import { Store } from './Store.tsx';
 
@@ -242,7 +243,7 @@ describe('the cart', () => {
   });
 
   it('a message that the server left can be closed', async () => {
-    const user = open({ notice: 'not-a-zip' });
+    const user = open({ flash: flashOf('cart-not-a-zip') });
     expect(screen.getByText('Not in a valid zip code format')).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Close this message' })[0] as Element);
     await waitFor(() => {

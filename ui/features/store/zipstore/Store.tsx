@@ -1,21 +1,14 @@
 /** The ZIP store: filters, results and the cart's messages. Its first render is the server's. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { StoreProps } from '../../../generated/StoreProps.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
-import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
-import { isCartNotice } from '../../../shared/cart/cart.ts';
-import {
-  type Announced,
-  addToCart,
-  removeFromCart,
-  useCart,
-  useNotices,
-  withdraw,
-} from '../../../shared/cart/cart-state.ts';
+import { useCart } from '../../../shared/cart/cart-state.ts';
+import { addToCart, removeFromCart } from '../../../shared/cart/change-cart.ts';
+import { flashText } from '../../../shared/controls/flash-text.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { zips } from '../../../shared/texts/texts.ts';
-import { ToastStack } from '../../../shared/toast/Toaster.tsx';
+import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { zips as zipTexts } from '../../../shared/texts/texts.ts';
+import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { Filters } from './Filters.tsx';
 import { Results } from './Results.tsx';
 import { useSearch } from './use-search.ts';
@@ -25,9 +18,6 @@ interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
   /** Address of the page about a ZIP, with `{zip}` where the code belongs. */
   readonly zip_info: string;
 }
-
-const changeCart: OnCartChange = (verb, zip) =>
-  verb === 'add' ? addToCart(zip) : removeFromCart(zip);
 
 export function Store(props: StoreIslandProps) {
   const { lang, query, zips, total, failed } = props;
@@ -64,43 +54,9 @@ export function Store(props: StoreIslandProps) {
         cart={cart}
         infoUrl={props.zip_info}
         returnTo={storeHref(search.query)}
-        onCartChange={changeCart}
+        onCartChange={(verb, zip) => (verb === 'add' ? addToCart : removeFromCart)(zip, lang)}
       />
-      <Toaster served={props.notice} lang={lang} />
+      <Toaster lang={lang} served={flashText(props.flash, zipTexts, lang)} />
     </div>
-  );
-}
-
-interface ToasterProps {
-  /** Key of a message that a form without script led to. */
-  readonly served: string | null;
-  readonly lang: Lang;
-}
-
-const SERVED_ID = 0;
-
-/** The cart's messages at the edge of the page, the one that the server left first. */
-function Toaster({ served, lang }: ToasterProps) {
-  const t = text(zips, lang);
-  const announced = useNotices();
-  const [first, setFirst] = useState<readonly Announced[]>(
-    isCartNotice(served) ? [{ id: SERVED_ID, notice: served }] : [],
-  );
-  const messages = [...first, ...announced].map(({ id, notice, zip }) => ({
-    id,
-    // After the ZIP's number the sentence goes on.
-    text: t(
-      zip && (notice === 'added' || notice === 'removed')
-        ? `notice.${notice}.which`
-        : `notice.${notice}`,
-    ),
-    mark: zip,
-  }));
-  return (
-    <ToastStack
-      messages={messages}
-      lang={lang}
-      onGone={(id) => (id === SERVED_ID ? setFirst([]) : withdraw(id))}
-    />
   );
 }

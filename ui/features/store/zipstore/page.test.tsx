@@ -5,6 +5,7 @@ import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { CartMenu } from '../../../shared/cart/CartMenu.tsx';
 import { EVERYTHING } from '../../../shared/search/store-query.ts';
+import { flashOf } from '../../../testing/account.ts';
 import { clearCookies, shell, storeProps, zip, zips } from '../../../testing/store.ts';
 import { zipstore } from './page.tsx';
 import { Store } from './Store.tsx';
@@ -32,9 +33,9 @@ const states: Record<string, Partial<StoreProps>> = {
   'past the end': { query: { ...EVERYTHING, skip: 900 }, zips: [] },
   'prices from more to less': { query: { ...EVERYTHING, price_min: 900, price_max: 500 } },
   failed: { zips: [], total: 0, failed: true },
-  'with a message': { notice: 'full' },
-  'with an unknown message': { notice: 'toString' },
-  'in Chinese': { shell: { ...shell, lang: 'ch' }, notice: 'added' },
+  'with a message': { flash: flashOf('cart-full') },
+  'with another page’s message': { flash: flashOf('followed') },
+  'in Chinese': { shell: { ...shell, lang: 'ch' }, flash: flashOf('cart-added') },
 };
 
 function serve(some: Partial<StoreProps>): string {
@@ -122,7 +123,10 @@ describe('without script', () => {
   });
 
   it('a message from the server is in the markup', () => {
-    expect(serve({ notice: 'already-in' })).toContain('Zip code is already in the card');
+    expect(serve({ flash: flashOf('cart-already-in') })).toContain(
+      'Zip code is already in the card',
+    );
+    expect(parsed({ flash: flashOf('followed') }).querySelector('.toast')).toBeNull();
   });
 
   it('a failure offers the same view again', () => {

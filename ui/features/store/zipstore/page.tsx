@@ -48,7 +48,7 @@ export const zipstore: Page<StoreProps> = {
     zips: Array.from({ length: 18 }, (_, i) => sampleZip(`${77450 + i}`, { tier: i % 6 })),
     total: 33056,
     cart: ['77450', '77455'],
-    notice: null,
+    flash: null,
     failed: false,
   },
 };

@@ -39,8 +39,7 @@ pub struct CartProps<'a> {
     pub checkout: Option<Checkout<'a>>,
     /// The buyer comes back from the card provider: what came of it is to be asked first.
     pub returning: bool,
-    /// Key of a message in the store's catalogue.
-    pub notice: Option<String>,
+    pub flash: Option<FlashMessage>,
 }
 
 /// How a browser reaches the card provider, and where balances are wired to.
@@ -94,7 +93,7 @@ pub async fn show(
         missing: missing.map(ToString::to_string).collect(),
         yours,
         followed,
-        notice: ctx.visitor.flash.as_ref().and_then(FlashMessage::of_cart),
+        flash: ctx.visitor.flash.clone(),
         zips: rows
             .iter()
             .map(|row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row))

@@ -28,8 +28,7 @@ pub struct StoreProps<'a> {
     /// How many ZIPs match, on all pages together.
     pub total: i64,
     pub cart: &'a Cart,
-    /// Key of a message in the store's catalogue.
-    pub notice: Option<String>,
+    pub flash: Option<FlashMessage>,
     /// The ZIPs could not be read; the rest of the page is sound.
     pub failed: bool,
 }
@@ -62,7 +61,7 @@ pub async fn show(
             .collect(),
         total,
         cart: &ctx.visitor.cart,
-        notice: ctx.visitor.flash.as_ref().and_then(FlashMessage::of_cart),
+        flash: ctx.visitor.flash.clone(),
         failed: found.is_none(),
     };
     if found.is_none() {
@@ -110,7 +109,7 @@ impl<'a> OpenView<'a> {
             zips: _,
             total,
             cart,
-            notice,
+            flash,
             failed,
         } = props;
         // Of a person it says that they are signed in.
@@ -135,7 +134,7 @@ impl<'a> OpenView<'a> {
             skip: _,
         } = query;
         let names_a_place = search.is_empty() || *total > 0;
-        let is_anybodys = cart.is_empty() && names_a_place && notice.is_none() && !failed;
+        let is_anybodys = cart.is_empty() && names_a_place && flash.is_none() && !failed;
         is_anybodys.then_some(Self(props))
     }
 }

@@ -15,7 +15,7 @@ use ts_rs::TS;
 use crate::state::App;
 use crate::web::request::cookies::{FLASH, add, passing};
 
-/// Each has a text `flash.<key>` among those of its page; those of the cart, `notice.<key>`.
+/// Each has a text `flash.<key>` among those of its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(export, rename = "FlashKey")]
@@ -194,15 +194,6 @@ impl FlashMessage {
             }
             _ => about.is_none().then(|| flash.alone()),
         }
-    }
-
-    /// The key of the cart's message, if it is one.
-    #[must_use]
-    pub fn of_cart(&self) -> Option<String> {
-        self.key
-            .to_string()
-            .strip_prefix("cart-")
-            .map(str::to_owned)
     }
 
     /// To a page, which says it.

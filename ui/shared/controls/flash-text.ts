@@ -1,0 +1,19 @@
+/** What a flash message says. Apart from its box (Flash.tsx), whose styles the cart's messages don't wear. */
+import type { FlashMessage } from '../../generated/FlashMessage.ts';
+import { type Catalogue, type Lang, text } from '../texts/catalogue.ts';
+
+/** Its text `flash.<key>`. One without it is another page's, and nothing is said. */
+export function flashText<Key extends string>(
+  flash: FlashMessage | null,
+  from: Catalogue<Key>,
+  lang: Lang,
+): string | null {
+  const key = `flash.${flash?.key}`;
+  const isSaid = (one: string): one is Key => Object.hasOwn(from[lang], one);
+  if (!flash || !isSaid(key)) return null;
+  return text(from, lang)(key, {
+    who: `@${flash.ink_id}`,
+    zip: flash.zip ?? '',
+    n: flash.minutes ?? 1,
+  });
+}
