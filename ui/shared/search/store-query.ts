@@ -60,35 +60,3 @@ export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): st
   const pairs = [...pairsOf(asked), ['count', `${count}`], ['lang', lang]] as const;
   return withQuery('/zipcode/search', pairs);
 }
-
-const TIER = /^[0-5]$/;
-const SKIP = /^\d{1,7}$/;
-const DOLLARS = /^\d{1,9}$/;
-const PAGE = /^[1-9]\d{0,5}$/;
-
-/** The form that leads to a page by its number says `page`; links say how many ZIPs come before. */
-const skipTo = (page: string): number => (PAGE.test(page) ? (Number(page) - 1) * PAGE_SIZE : 0);
-
-/** Reads an address's query as the server does: what is malformed counts as absent. */
-export function parseStoreQuery(search: string, known: readonly string[]): StoreQuery {
-  const from = new URLSearchParams(search);
-  const codes = from.getAll('state').flatMap((value) => value.toLowerCase().split(','));
-  const [tier, skip] = [`${from.get('tier')}`, `${from.get('skip')}`];
-  const dollars = (name: string) => {
-    const text = (from.get(name) ?? '').replaceAll(/[$,\s]/g, '');
-    return DOLLARS.test(text) ? Number(text) : null;
-  };
-  const sort = SORTS.find((sort) => sort === from.get('sort')) ?? 'price';
-  const order = from.get('order_by');
-  return {
-    search: from.get('search') ?? '',
-    states: [...new Set(codes)].filter((code) => known.includes(code)),
-    tier: TIER.test(tier) ? Number(tier) : null,
-    price_min: dollars('price_min'),
-    price_max: dollars('price_max'),
-    sort,
-    order_by: order === 'asc' || order === 'desc' ? order : orderOf(sort),
-    available_only: from.get('filter') === 'availableOnly',
-    skip: SKIP.test(skip) ? Number(skip) : skipTo(`${from.get('page')}`),
-  };
-}

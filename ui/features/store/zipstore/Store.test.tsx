@@ -10,10 +10,17 @@ import {
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/StoreProps.ts';
+import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
 import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
 import { Store } from './Store.tsx';
+
+const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
+vi.mock(import('../../../shared/api/navigate.ts'), async (original) => ({
+  ...(await original()),
+  reload,
+}));
 
 type Answer = () => Promise<Response>;
 
@@ -25,9 +32,10 @@ const brooklyn = zip({ zip_code: '11215', title: 'Brooklyn, NY', state: 'ny' });
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const asked = () => new URL(fetched.mock.lastCall?.[0] ?? '', 'http://x').searchParams;
 
-function open(some: Partial<StoreProps> = {}) {
+/** @param state what others left in the entry of the history */
+function open(some: Partial<StoreProps> = {}, href?: string, state: unknown = null) {
   const { shell, ...props } = storeProps(some);
-  history.replaceState(null, '', storeHref(props.query));
+  history.replaceState(state, '', href ?? storeHref(props.query));
   render(<Store {...props} lang={shell.lang} zip_info={shell.links.zip_info} />);
   return userEvent.setup();
 }
@@ -40,6 +48,22 @@ function typeAtSpeed(word: string) {
   }
 }
 
+/** Waits until a step has led to another entry of the history. */
+async function step(take: () => void) {
+  const arrived = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
+  take();
+  await arrived;
+}
+
+const go = (delta: number) => step(() => history.go(delta));
+/** As a link within the page does. */
+const jump = () =>
+  step(() => {
+    location.hash = '#main';
+  });
+
 const address = () => location.pathname + location.search;
 const count = () => screen.getByText(/^Showing|^Nothing found|^Not loaded|^Loading/);
 
@@ -47,6 +71,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   clearCookies();
+  reload.mockReset();
   vi.stubGlobal('fetch', fetched.mockReset().mockImplementation(found(1, brooklyn)));
   Element.prototype.scrollIntoView = vi.fn();
 });
@@ -174,16 +199,80 @@ describe('filters', () => {
     await user.click(screen.getByRole('option', { name: 'ANY' }));
     expect(address()).toBe('/zipstore');
   });
+});
 
-  it('Back restores the view', async () => {
+describe('Back', () => {
+  it('restores the view', async () => {
     const user = open();
     await user.click(screen.getByText('AVAILABLE'));
     await screen.findByText('Brooklyn, NY');
     fetched.mockImplementation(found(1, zip({ title: 'All again, CA' })));
-    history.back();
+    await go(-1);
     await screen.findByText('All again, CA');
     expect(asked().has('filter')).toBe(false);
     expect(screen.getByText('ALL').getAttribute('aria-current')).toBe('true');
+  });
+
+  it.each<[string, Partial<StoreQuery>, string]>([
+    ['order=1', { order_by: 'asc' }, 'order_by=asc'],
+    ['sort=zip&sort=people', { sort: 'people' }, 'sort=people'],
+    ['state=%20ca%20,%20ny', { states: ['ca', 'ny'] }, 'state=ca,ny'],
+  ])('shows %s as the server read it', async (written, read, means) => {
+    const user = open({ query: { ...EVERYTHING, ...read } }, `/zipstore?${written}`);
+    await user.click(screen.getByText('AVAILABLE'));
+    await go(-1);
+    expect(address()).toBe(`/zipstore?${written}`);
+    expect(fetched.mock.lastCall?.[0]).toBe(`/zipcode/search?${means}&count=18&lang=en`);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('to a link within the page shows what it was in', async () => {
+    const user = open({ query: { ...EVERYTHING, order_by: 'asc' } }, '/zipstore?order=1');
+    await jump();
+    await user.click(screen.getByText('AVAILABLE'));
+    await go(-1);
+    expect(address() + location.hash).toBe('/zipstore?order=1#main');
+    expect(asked().get('order_by')).toBe('asc');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no query', null],
+    ['another’s state', { step: 'list' }],
+    ['a query without a field', { query: { search: 'oak' } }],
+    ['a text for a query', { query: 'oak' }],
+  ])('to an entry with %s loads its address', async (_, state) => {
+    const user = open();
+    history.replaceState(state, '', '/zipstore?search=oak');
+    await user.click(screen.getByText('AVAILABLE'));
+    await screen.findByText('Brooklyn, NY');
+    await go(-1);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the history', () => {
+  it('a link within the page asks nothing, and what is being typed stays', async () => {
+    const user = open({ query: { ...EVERYTHING, states: ['ca'] } });
+    typeAtSpeed('brook');
+    await jump();
+    expect(screen.getByLabelText<HTMLInputElement>('Search by ZIP or city').value).toBe('brook');
+    await screen.findByText('Brooklyn, NY');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByText('AVAILABLE'));
+    await go(-2);
+    expect(asked().get('state')).toBe('ca');
+    expect(asked().has('search')).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('has in its entries what others left there', async () => {
+    open({}, '/zipstore', { others: 1 });
+    expect(history.state).toEqual({ others: 1, query: EVERYTHING });
+    typeAtSpeed('brook');
+    await screen.findByText('Brooklyn, NY');
+    expect(history.state).toEqual({ others: 1, query: { ...EVERYTHING, search: 'brook' } });
   });
 });
 

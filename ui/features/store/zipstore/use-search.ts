@@ -6,10 +6,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import { reload } from '../../../shared/api/navigate.ts';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
 import type { SearchResults } from '../../../shared/search/search-reply.ts';
-import { STATE_CODES } from '../../../shared/search/state-search.ts';
-import { parseStoreQuery, searchHref, storeHref } from '../../../shared/search/store-query.ts';
+import { EVERYTHING, searchHref, storeHref } from '../../../shared/search/store-query.ts';
 
 /** Long enough that a word typed at speed is one question. */
 const TYPING_PAUSE_MS = 200;
@@ -48,7 +48,7 @@ export function useSearch(first: SearchState, lang: Lang): Search {
     if (!question.signal.aborted) dispatch({ type: 'answered', query, found });
   };
 
-  const address = useAddress((query) => {
+  const address = useAddress(first.query, (query) => {
     if (storeHref(query) === storeHref(current.current)) return;
     change(query);
     void ask();
@@ -88,17 +88,52 @@ interface Address {
   readonly replace: (query: StoreQuery) => void;
 }
 
-/** @param onReturn called when Back or Forward moved to another view */
-function useAddress(onReturn: (query: StoreQuery) => void): Address {
-  const returned = useEffectEvent(() => onReturn(parseStoreQuery(location.search, STATE_CODES)));
+/** What another release left in an entry may lack a field. */
+const isQuery = (kept: unknown): kept is StoreQuery =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  Object.keys(EVERYTHING).every((name) => Object.hasOwn(kept, name));
+
+/**
+ * The page's address. Only the server reads one: each entry of the history holds the query that its address stands for.
+ * @param read what the server read of the address that the page was loaded at
+ * @param onReturn called when Back or Forward moved to another view
+ */
+function useAddress(read: StoreQuery, onReturn: (query: StoreQuery) => void): Address {
+  /** What the present entry stands for. */
+  const shown = useRef({ search: '', query: read });
+  const arrive = (query: StoreQuery) => {
+    shown.current = { search: location.search, query };
+  };
+  const replace = (query: StoreQuery, href?: string) => {
+    history.replaceState({ ...history.state, query }, '', href);
+    arrive(query);
+  };
+  const loaded = useEffectEvent(() => replace(read));
+  const returned = useEffectEvent(() => {
+    const kept: unknown = history.state?.query;
+    if (isQuery(kept)) {
+      arrive(kept);
+      onReturn(kept);
+    } else if (location.search === shown.current.search) {
+      // A link within the page made an entry of its own.
+      replace(shown.current.query);
+    } else {
+      reload();
+    }
+  });
   useEffect(() => {
+    loaded();
     const listener = () => returned();
     window.addEventListener('popstate', listener);
     return () => window.removeEventListener('popstate', listener);
   }, []);
   return {
-    push: (query) => history.pushState(null, '', storeHref(query)),
-    replace: (query) => history.replaceState(null, '', storeHref(query)),
+    push: (query) => {
+      history.pushState({ query }, '', storeHref(query));
+      arrive(query);
+    },
+    replace: (query) => replace(query, storeHref(query)),
   };
 }
 

@@ -329,6 +329,13 @@ mod tests {
     }
 
     #[test]
+    fn a_link_may_say_the_same_otherwise() {
+        let shown = SearchParams::of_page("state=+ca+,+NY&order=1&sort=zip&sort=people").props();
+        assert_eq!(shown.states, ["ca", "ny"]);
+        assert_eq!((shown.sort.code(), shown.order_by), ("people", "asc"));
+    }
+
+    #[test]
     fn a_page_has_a_number() {
         let skip = |query: &str| SearchParams::of_page(query).props().skip;
         assert_eq!(skip("page=1"), 0);
