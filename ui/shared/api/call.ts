@@ -8,13 +8,12 @@ import { toastNext } from '../toast/toast-next.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
 import { pageLang } from './page-lang.ts';
-import { parseReply, type Reply, STATUS } from './reply.ts';
+import { PATIENCE_MS, parseReply, type Reply, STATUS } from './reply.ts';
 
 export { type Envelope, type Reply, STATUS } from './reply.ts';
 
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;
-const PATIENCE_MS = 30_000;
 
 const says: Text<FormKey> = (key, values) => text(form, pageLang())(key, values);
 

@@ -17,6 +17,9 @@ export const STATUS = {
   broken: 9,
 } as const;
 
+/** How long an answer is waited for. */
+export const PATIENCE_MS = 30_000;
+
 export interface Envelope {
   readonly status: number;
   /** For people, in their language. */

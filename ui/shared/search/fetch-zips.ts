@@ -1,17 +1,27 @@
 /** Asks the server for ZIPs. For handlers and effects only. */
-import { parseSearchReply, type SearchResults } from './search-reply.ts';
+import type { ZipSearchResults } from '../../generated/ZipSearchResults.ts';
+import { PATIENCE_MS, parseReply, STATUS } from '../api/reply.ts';
 
 /**
  * Null where the call failed, whatever the cause: the visitor can only try again.
  * @param href of `/zipcode/search`
  */
-export async function fetchZips(href: string, signal?: AbortSignal): Promise<SearchResults | null> {
+export async function fetchZips(
+  href: string,
+  signal?: AbortSignal,
+): Promise<ZipSearchResults | null> {
+  // `AbortSignal.any` is younger than some browsers that we serve.
+  const question = new AbortController();
+  for (const end of [AbortSignal.timeout(PATIENCE_MS), signal]) {
+    end?.addEventListener('abort', () => question.abort());
+  }
   try {
-    const reply = await fetch(href, {
+    const response = await fetch(href, {
       headers: { Accept: 'application/json' },
-      ...(signal && { signal }),
+      signal: question.signal,
     });
-    return parseSearchReply(await reply.json());
+    const reply = parseReply<ZipSearchResults>(await response.json());
+    return reply.status === STATUS.ok ? reply : null;
   } catch {
     return null;
   }

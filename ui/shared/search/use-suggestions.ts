@@ -82,7 +82,7 @@ async function ask(search: string, lang: Lang, signal: AbortSignal): Promise<Omi
     fetchZips(href, signal),
     sessionCall<OwnSearchResults>('/user/search', { search }),
   ]);
-  return { zips: zips?.zips ?? null, own: own.status === STATUS.ok ? own : null };
+  return { zips: zips?.zip_codes ?? null, own: own.status === STATUS.ok ? own : null };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Zip } from '../../generated/Zip.ts';
 /** How a ZIP stands to everybody alike: nobody's cart counts. `held` is PENDING in another buyer's checkout. */
 export type PublicStanding = 'available' | 'held' | 'reserved' | 'sold';
 
-export const STANDINGS: Readonly<Record<ListingStatus, PublicStanding>> = {
+const STANDINGS: Readonly<Record<ListingStatus, PublicStanding>> = {
   10: 'available',
   20: 'held',
   30: 'reserved',

@@ -99,7 +99,7 @@ interface Change {
 async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Change[] | null> {
   const wanted = zips.filter(canBuy);
   const codes = wanted.map((zip) => zip.zip_code).join(',');
-  const found = (await fetchZips(`/zipcode/search?zip_codes=${codes}&lang=${lang}`))?.zips;
+  const found = (await fetchZips(`/zipcode/search?zip_codes=${codes}&lang=${lang}`))?.zip_codes;
   const changes = wanted.flatMap((zip) => {
     const now = found?.find((one) => one.zip_code === zip.zip_code)?.price;
     return now === undefined || now === zip.price ? [] : [{ zip, now }];

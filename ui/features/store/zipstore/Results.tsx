@@ -2,12 +2,12 @@
 import type { Ref } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { Zip } from '../../../generated/Zip.ts';
+import type { ZipSearchResults } from '../../../generated/ZipSearchResults.ts';
 import { KeptItem } from '../../../runtime/kept.tsx';
 import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
 import { PAGE_SIZE } from '../../../shared/search/paging.ts';
-import type { SearchResults } from '../../../shared/search/search-reply.ts';
 import { EVERYTHING } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
@@ -31,7 +31,7 @@ interface Props extends Shelf {
 export function Results({ state, lang, focus, onFollow, onRetry, ...shelf }: Props) {
   const { query, answered, found, phase } = state;
   const loading = phase === 'loading';
-  const empty = found.zips.length === 0;
+  const empty = found.zip_codes.length === 0;
   return (
     <section
       ref={focus}
@@ -44,12 +44,12 @@ export function Results({ state, lang, focus, onFollow, onRetry, ...shelf }: Pro
       {phase === 'failed' ? (
         <FailedResults query={query} lang={lang} onRetry={onRetry} />
       ) : empty && !loading ? (
-        <EmptyResults query={answered} total={found.total} lang={lang} onFollow={onFollow} />
+        <EmptyResults query={answered} total={found.count} lang={lang} onFollow={onFollow} />
       ) : (
-        <ZipGrid zips={found.zips} lang={lang} {...shelf} />
+        <ZipGrid zips={found.zip_codes} lang={lang} {...shelf} />
       )}
       {phase !== 'failed' && !empty && (
-        <Paging query={query} total={found.total} lang={lang} onFollow={onFollow} />
+        <Paging query={query} total={found.count} lang={lang} onFollow={onFollow} />
       )}
     </section>
   );
@@ -77,7 +77,7 @@ function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
 
 interface ResultCountProps {
   readonly phase: 'ready' | 'loading' | 'failed';
-  readonly found: SearchResults;
+  readonly found: ZipSearchResults;
   readonly skip: number;
   readonly lang: Lang;
 }
@@ -85,11 +85,11 @@ interface ResultCountProps {
 /** Says aloud and in print which results are on show. */
 function ResultCount({ phase, found, skip, lang }: ResultCountProps) {
   const t = text(store, lang);
-  const shown = found.zips.length;
+  const shown = found.zip_codes.length;
   const range = t('results.range', {
     from: count(skip + 1),
     to: count(skip + shown),
-    total: count(found.total),
+    total: count(found.count),
   });
   const said = { loading: t('results.loading'), failed: t('results.failed') };
   return (

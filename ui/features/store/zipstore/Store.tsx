@@ -23,7 +23,12 @@ export function Store(props: StoreIslandProps) {
   const { lang, query, zips, total, failed } = props;
   const cart = useCart(props.cart);
   const search = useSearch(
-    { query, answered: query, found: { total, zips }, phase: failed ? 'failed' : 'ready' },
+    {
+      query,
+      answered: query,
+      found: { count: total, zip_codes: zips },
+      phase: failed ? 'failed' : 'ready',
+    },
     lang,
   );
   const results = useRef<HTMLElement>(null);

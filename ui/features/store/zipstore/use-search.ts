@@ -6,9 +6,9 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import type { ZipSearchResults } from '../../../generated/ZipSearchResults.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
-import type { SearchResults } from '../../../shared/search/search-reply.ts';
 import { EVERYTHING, searchHref, storeHref } from '../../../shared/search/store-query.ts';
 
 /** Long enough that a word typed at speed is one question. */
@@ -143,7 +143,7 @@ export interface SearchState {
   /** What the controls say, perhaps ahead of what was found. */
   readonly query: StoreQuery;
   /** The last answer; it stays on show while the next is on its way. */
-  readonly found: SearchResults;
+  readonly found: ZipSearchResults;
   /** The query that `found` answers. */
   readonly answered: StoreQuery;
   readonly phase: Phase;
@@ -152,7 +152,11 @@ export interface SearchState {
 type SearchEvent =
   | { readonly type: 'changed'; readonly query: StoreQuery }
   | { readonly type: 'asked' }
-  | { readonly type: 'answered'; readonly query: StoreQuery; readonly found: SearchResults | null };
+  | {
+      readonly type: 'answered';
+      readonly query: StoreQuery;
+      readonly found: ZipSearchResults | null;
+    };
 
 /** What the store shows: what was asked, what was found last, and how the asking stands. */
 function searchState(state: SearchState, event: SearchEvent): SearchState {

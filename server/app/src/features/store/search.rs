@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use ink_schema::store::zips::ZipRow;
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::query::{LookUp, SearchParams};
@@ -14,11 +15,13 @@ use crate::web::request::visitor::Visitor;
 use crate::web::zip::{Zip, stock};
 
 /// ZIPs that match.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
 pub struct ZipSearchResults {
     /// How many match in all, however many are returned.
     count: i64,
     #[schema(value_type = Vec<Zip>)]
+    #[ts(as = "Vec<Zip>")]
     zip_codes: Worded,
 }
 
