@@ -1,6 +1,7 @@
 //! Which card paid for an order, by a digest that leads to no card: enough to tell whether two people used one.
 
-use diesel::dsl::exists;
+use diesel::dsl::{exists, sql};
+use diesel::sql_types::Bool;
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper,
     TextExpressionMethods, select,
@@ -48,9 +49,8 @@ fn has_paid(conn: &mut Conn, account: AccountId, card: &[String]) -> Result<bool
 
 /// The newest `limit` orders of which the provider was not asked yet which card paid for them.
 pub fn unknown(conn: &mut Conn, limit: i64) -> Result<Vec<OrderRow>, DbError> {
-    let paid = orders::captured_cents
-        .gt(0)
-        .and(orders::intent_id.is_not_null());
+    // As the index says it: a number that is bound may be any.
+    let paid = sql::<Bool>("orders.captured_cents > 0").and(orders::intent_id.is_not_null());
     let rows: Vec<StoredOrder> = orders::table
         .filter(orders::card_digest.is_null())
         .filter(paid)

@@ -285,9 +285,10 @@ async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
                 || line.contains("TEMP B-TREE")
         };
         let mut lines = plan.iter().filter(|line| !queue(line));
-        // All orders of a status are everybody's.
-        let reads_all =
-            |line: &String| scans_a_table(line) || line.contains("orders_by_status_placed_at");
+        // All orders of a status are everybody's. PostgreSQL knows how many those are; SQLite has no statistics.
+        let reads_all = |line: &String| {
+            scans_a_table(line) || line.contains("orders_by_status_placed_at (status=?)")
+        };
         assert!(!lines.any(reads_all), "{sql}: {plan:#?}");
     }
 }
