@@ -265,7 +265,7 @@ async fn reset_factors_leaves_the_password_alone(db: TestDb) {
     .unwrap();
     assert!(!ada.is_signed_in().await);
     let told = app.email_to(&ada.email).await;
-    assert_eq!(told.subject, "Your INKPAY factors were reset");
+    assert_eq!(told.subject, "Your INKPAY second factors were reset");
     let opened = ada.with_new_browser(&app).log_in().await;
     opened.tokens();
 }

@@ -72,7 +72,7 @@ async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
     assert_eq!(reply.status, 409);
     let page = reply.page();
     assert!(
-        page.text().contains("By now less can be paid out"),
+        page.text().contains("Less can be paid out now"),
         "{}",
         page.text()
     );

@@ -58,7 +58,7 @@ describe('adding', () => {
   it('is not offered by a browser without passkeys, which says so', () => {
     vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
     open();
-    expect(screen.getByText(/^This browser has no passkeys/)).toBeTruthy();
+    expect(screen.getByText(/^This browser doesn’t support passkeys/)).toBeTruthy();
     expect(screen.queryByLabelText('Name of the new passkey')).toBeNull();
   });
 

@@ -115,6 +115,6 @@ describe('referrals', () => {
   it('is Chinese where Chinese is asked for', () => {
     serve({}, 'ch');
     expect(texts('h1')).toEqual(['推荐']);
-    expect(texts('.referral__former')).toEqual(['已注销的用户']);
+    expect(texts('.referral__former')).toEqual(['已删除账户的用户']);
   });
 });

@@ -155,7 +155,7 @@ describe('filters', () => {
     expect(most.getAttribute('aria-invalid')).toBeNull();
     const problem = await screen.findByRole('alert');
     expect(problem.textContent).toBe(
-      'The highest price is below the lowest, so it does not count.',
+      'The highest price is below the lowest, so it is ignored.',
     );
     expect(most.getAttribute('aria-describedby')).toBe(problem.id);
     expect(address()).toBe('/zipstore?price_min=500&price_max=9');
