@@ -3,7 +3,8 @@
 //!
 //! No money moves by asking: the books know a payout from its opening on ([`super::payouts`]).
 
-use diesel::sql_types::{Nullable, Text};
+use diesel::dsl::sql;
+use diesel::sql_types::{Bool, Nullable, Text};
 use diesel::{ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
@@ -240,7 +241,8 @@ pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbErro
 /// All that wait for an operator, the oldest first, and not where they go: who lists them may not read that.
 pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
     let rows: Vec<Stored> = requests::table
-        .filter(requests::status.eq(RequestStatus::Waiting.code()))
+        // As the index says it: a status that is bound may be any.
+        .filter(sql::<Bool>("payout_requests.status = 1"))
         .order((requests::asked_at, requests::id))
         .select((
             requests::id,

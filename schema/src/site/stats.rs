@@ -2,7 +2,7 @@
 
 use diesel::dsl::count;
 use diesel::{
-    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, JoinOnDsl,
+    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods,
     NullableExpressionMethods, QueryDsl, RunQueryDsl,
 };
 use ink_domain::zip::ListingStatus;
@@ -31,19 +31,21 @@ pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
     let confirmed = accounts::table
         .filter(accounts::confirmed_at.is_not_null())
         .filter(accounts::deleted_at.is_null());
-    let referrer = accounts::referrer_id.eq(referrers.field(accounts::id).nullable());
-    let referrer_is_gone = referrers
-        .field(accounts::confirmed_at)
-        .is_null()
-        .or(referrers.field(accounts::deleted_at).is_not_null());
+    let gone = referrers
+        .filter(
+            referrers
+                .field(accounts::confirmed_at)
+                .is_null()
+                .or(referrers.field(accounts::deleted_at).is_not_null()),
+        )
+        .select(referrers.field(accounts::id).nullable());
     // All who were referred, less those few whose referrer is gone: nobody's referrer is looked up one by one.
     let referred: i64 = confirmed
         .filter(accounts::referrer_id.is_not_null())
         .count()
         .get_result(conn)?;
     let left_behind: i64 = confirmed
-        .inner_join(referrers.on(referrer))
-        .filter(referrer_is_gone)
+        .filter(accounts::referrer_id.eq_any(gone))
         .count()
         .get_result(conn)?;
     // A sold ZIP has an owner. Asking for the owner, too, lets the databases count the few that are

@@ -219,7 +219,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0036_returned_payouts",
             "0037_paid_back",
             "0038_unbanned_at",
-            "0039_orders_of_an_account",
+            "0039_narrow_indexes",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::sql;
-use diesel::sql_types::Bool;
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper,
@@ -78,10 +76,8 @@ pub fn beginning(
     let Some((from, to)) = beginning_with(&typed) else {
         return Ok(Vec::new());
     };
-    // Said so that no index answers it: SQLite would take that of deletions for the best one.
-    let is_there = sql::<Bool>("coalesce(accounts.deleted_at, 0) = 0");
     let mut found = accounts::table
-        .filter(is_there)
+        .filter(accounts::deleted_at.is_null())
         .filter(accounts::confirmed_at.is_not_null())
         .select(StoredAccount::as_select())
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))

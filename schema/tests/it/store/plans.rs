@@ -14,10 +14,12 @@ use ink_schema::account::accounts::AccountId;
 use ink_schema::account::notifications::{self, Which};
 use ink_schema::auth::sessions;
 use ink_schema::billing::transactions::{self, TransactionQuery};
-use ink_schema::billing::{ledger, payouts};
+use ink_schema::billing::{ledger, payout_requests, payouts};
 use ink_schema::checkout::orders::{AmountQuery, OrderQuery};
 use ink_schema::checkout::{cards, orders, provider_events, refunds};
-use ink_schema::store::zips;
+use ink_schema::outbox;
+use ink_schema::site::stats;
+use ink_schema::store::{watches, zips};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
@@ -29,6 +31,7 @@ use crate::account::people::{account, within};
 
 both_databases!(empty:
     every_look_up_of_orders_and_books_has_its_index,
+    what_waits_is_found_among_what_is_done,
     what_is_unread_is_counted_and_listed_by_an_index,
     nothing_that_happens_to_an_order_scans_a_table,
     what_operators_look_for_scans_and_sorts_nothing,
@@ -128,8 +131,34 @@ fn buyer_of_the_first(conn: &mut Conn) -> Result<AccountId, DbError> {
     Ok(orders::by_id(conn, &number(1))?.unwrap().account)
 }
 
+type LookUp = fn(&mut Conn) -> Result<(), DbError>;
+
+/// One of these indexes is used.
+async fn assert_goes_by(db: &Db, indexes: &[&str], look_up: LookUp) {
+    let planned = plans_of(db, look_up).await;
+    let mut lines = planned.iter().flat_map(|planned| &planned.plan);
+    let used = lines.any(|line| indexes.iter().any(|index| line.contains(index)));
+    assert!(used, "{indexes:?}: {planned:#?}");
+}
+
+async fn what_waits_is_found_among_what_is_done(db: TestDb) {
+    let queues: [(&str, LookUp); 3] = [
+        ("outbox_by_next_at", |conn| {
+            outbox::claim(conn, NOW, 10, 1).map(drop)
+        }),
+        ("notifications_to_mail", |conn| {
+            notifications::unwritten(conn, NOW, 10).map(drop)
+        }),
+        ("payout_requests_waiting", |conn| {
+            payout_requests::waiting(conn).map(drop)
+        }),
+    ];
+    for (index, look_up) in queues {
+        assert_goes_by(&db, &[index], look_up).await;
+    }
+}
+
 async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
-    type LookUp = fn(&mut Conn) -> Result<(), DbError>;
     // With so few rows one is as good as the other.
     const BY_ACCOUNT: [&str; 4] = [
         "orders_by_account",
@@ -203,10 +232,7 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
         }),
     ];
     for (indexes, look_up) in look_ups {
-        let planned = plans_of(&db, look_up).await;
-        let mut lines = planned.iter().flat_map(|planned| &planned.plan);
-        let used = lines.any(|line| indexes.iter().any(|index| line.contains(index)));
-        assert!(used, "{indexes:?}: {planned:#?}");
+        assert_goes_by(&db, indexes, look_up).await;
     }
     // A book's sums read no line but in the index.
     let planned = plans_of(&db, |conn| {
@@ -220,6 +246,53 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
         assert!(
             lines.any(|line| only(&line) || covering(&line)),
             "{planned:#?}"
+        );
+    }
+}
+
+/// It has no statistics, and what it takes for the best way depends on nothing but the statement and the indexes.
+#[tokio::test]
+async fn sqlite_takes_no_index_in_which_everybody_stands() {
+    let db = TestDb::sqlite();
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    let mut planned = plans_of(&db, move |conn| {
+        watches::find_changes(conn, None, NOW)?;
+        outbox::all_of(conn, buyer, Some("buyer@example.com"), 10)?;
+        outbox::claim(conn, NOW, 10, 1)?;
+        notifications::unwritten(conn, NOW, 10)?;
+        accounts::beginning(conn, "buy", None, 10)?;
+        stats::read(conn)?;
+        Ok(())
+    })
+    .await;
+    // With many codes it is another way than with one.
+    let of_one: Vec<String> = planned
+        .iter()
+        .map(|planned| planned.sql.clone())
+        .filter(|sql| sql.contains("`watches`.`zip` IN (?)"))
+        .collect();
+    assert_eq!(of_one.len(), 2, "{planned:#?}");
+    for many in [15, 200, 1000] {
+        let codes = vec!["?"; many].join(", ");
+        for sql in &of_one {
+            let sql = sql.replace("IN (?)", &format!("IN ({codes})"));
+            let plan = within(&db, move |conn| explained(conn, &sql)).await;
+            let sql = format!("changes of {many}");
+            planned.push(Planned { sql, plan });
+        }
+    }
+    let everybodys = |line: &String| {
+        line.starts_with("SCAN") && !line.contains("COVERING INDEX")
+            || line.contains("(deleted_at=?)")
+            || line.contains("(given_up_at=?)")
+    };
+    for Planned { sql, plan } in planned {
+        let candidates = sql.starts_with("SELECT z.zip FROM zips AS z");
+        assert!(
+            candidates || !plan.iter().any(everybodys),
+            "{sql}: {plan:#?}"
         );
     }
 }
@@ -303,7 +376,6 @@ fn listed(conn: &mut Conn, set: impl FnOnce(&mut OrderQuery)) -> Result<(), DbEr
 }
 
 async fn what_operators_look_for_scans_and_sorts_nothing(db: TestDb) {
-    type LookUp = fn(&mut Conn) -> Result<(), DbError>;
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
