@@ -126,8 +126,8 @@ test.describe('without script', () => {
     const checkout = new Checkout(page);
     await page.goto('/zipcart');
     await checkout.expectList(...zips);
-    await expect(checkout.main.locator('noscript p')).toHaveText(/^Paying needs JavaScript/);
-    await expect(checkout.main.locator('noscript p')).toBeVisible();
+    await expect(checkout.main.locator('noscript > p')).toHaveText(/^Paying needs JavaScript/);
+    await expect(checkout.main.locator('noscript > p')).toBeVisible();
     await expect(checkout.toPayment).toBeDisabled();
     await expect(checkout.main.getByRole('button', { name: 'Wiring instructions' })).toBeHidden();
   });
