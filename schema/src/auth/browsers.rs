@@ -8,6 +8,9 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::known_browsers;
 
+/// Of an account's browsers those are known that were seen last.
+const MOST: i64 = 30;
+
 /// Whether the account's owner came from this browser before.
 pub fn is_known(conn: &mut Conn, account: AccountId, digest: &str) -> Result<bool, DbError> {
     let met = known_browsers::table.find((account.0, digest));
@@ -28,5 +31,27 @@ pub fn meet(conn: &mut Conn, account: AccountId, digest: &str, now: i64) -> Resu
         known_browsers::seen_at.eq(now),
     ));
     insert_new!(insert, conn)?;
+    let beyond: Vec<String> = known_browsers::table
+        .filter(known_browsers::account_id.eq(account.0))
+        .order((known_browsers::seen_at.desc(), known_browsers::digest))
+        .offset(MOST)
+        .select(known_browsers::digest)
+        .load(conn)?;
+    let of_account = known_browsers::table.filter(known_browsers::account_id.eq(account.0));
+    diesel::delete(of_account.filter(known_browsers::digest.eq_any(beyond))).execute(conn)?;
     Ok(false)
+}
+
+/// All others are strangers' from now on: whoever came from them has to show a mailed code where strangers have to, and the
+/// owner is told.
+pub(super) fn forget_others(
+    conn: &mut Conn,
+    account: AccountId,
+    kept: Option<&str>,
+) -> Result<(), DbError> {
+    let others = known_browsers::table
+        .filter(known_browsers::account_id.eq(account.0))
+        .filter(known_browsers::digest.ne(kept.unwrap_or_default()));
+    diesel::delete(others).execute(conn)?;
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! How a person proves who they are.
 
+mod browsers;
 mod email_changes;
 mod factors;
 mod mailed_codes;

@@ -120,6 +120,7 @@ fn anonymous(mut event: Event<'static>) -> Event<'static> {
     event.server_name = None;
     event.message = event.message.map(|text| masked(&text));
     for exception in &mut event.exception.values {
+        exception.ty = masked(&exception.ty);
         exception.value = exception.value.as_deref().map(masked);
     }
     for (name, context) in &mut event.contexts {
@@ -161,7 +162,7 @@ mod tests {
     use std::net::TcpListener;
     use std::time::Duration;
 
-    use sentry::protocol::{Context, Event};
+    use sentry::protocol::{Context, Event, Exception};
     use sentry::{ClientOptions, TransportFactory, TransportOptions};
 
     use super::{Direct, PLACE, anonymous, frame, masked, without_quotes};
@@ -228,6 +229,22 @@ mod tests {
         let contexts = anonymous(event).contexts;
         assert_eq!(contexts.get(PLACE), Some(&place(file)));
         assert_eq!(contexts.get("Rust Tracing Fields"), Some(&place("…")));
+    }
+
+    #[test]
+    fn a_script_s_error_is_masked_in_its_name_too() {
+        let exception = Exception {
+            ty: "TypeError of ann@example.com".to_owned(),
+            value: Some("order INK-7F3AB".to_owned()),
+            ..Exception::default()
+        };
+        let event = Event {
+            exception: vec![exception].into(),
+            ..Event::default()
+        };
+        let [masked] = anonymous(event).exception.values.try_into().unwrap();
+        assert_eq!(masked.ty, "TypeError of …");
+        assert_eq!(masked.value.as_deref(), Some("order …"));
     }
 
     #[test]

@@ -110,7 +110,7 @@ async fn who_is_logged_out_meanwhile_deletes_nothing(db: TestDb) {
         let end = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?.unwrap();
             accounts::lock(conn, account.id)?;
-            sessions::end_all(conn, account.id)?;
+            sessions::end_all(conn, account.id, None)?;
             begun.send(()).unwrap();
             going_on.recv().unwrap();
             Ok::<_, DbError>(())

@@ -9,6 +9,7 @@ both_databases!(empty:
     a_passkey_logs_in_with_an_address_and_without,
     a_passkey_is_removed_by_its_owner_alone,
     a_passkey_counts_as_both_factors,
+    a_customer_s_questions_for_passkeys_are_counted,
 );
 
 pub(super) const ORIGIN: &str = "http://localhost:3000";
@@ -120,4 +121,24 @@ async fn there_are_none_at_an_address_of_numbers() {
     let none = ada.with_new_browser(&app).passkey_options(&ada.email).await;
     assert!(none.done().options().is_null());
     ada.with_new_browser(&app).log_in().await.tokens();
+}
+
+/// Each is a row until it runs out.
+async fn a_customer_s_questions_for_passkeys_are_counted(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "4/1m");
+    let app = app.start().await;
+    let (mut ada, _) = enrolled(&app, "ada.1").await;
+    for path in [
+        "/auth/proof/passkey",
+        "/user/passkeys/options",
+        "/auth/proof/passkey",
+    ] {
+        let answer = ada.browser.post(path, &json!({})).await;
+        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+    }
+    let answer = ada.browser.post("/auth/proof/passkey", &json!({})).await;
+    assert_eq!(answer.status(), (8, 429));
+    let (mut bob, _) = enrolled(&app, "bob.1").await;
+    let answer = bob.browser.post("/auth/proof/passkey", &json!({})).await;
+    assert_eq!(answer.status(), (0, 200));
 }

@@ -171,8 +171,9 @@ async fn a_reset_ends_every_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = forgetful(&app).await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
-    let mut sessions = Vec::new();
-    for _ in 0..3 {
+    let mut elsewhere = ada.with_new_browser(&app);
+    let mut sessions = Vec::from([elsewhere.log_in().await.tokens()]);
+    for _ in 0..2 {
         sessions.push(ada.with_new_browser(&app).log_in().await.tokens());
     }
     request(&mut ada).await.done();
@@ -182,6 +183,13 @@ async fn a_reset_ends_every_session(db: TestDb) {
         app.assert_ended(&session).await;
     }
     assert!(bob.is_signed_in().await);
+    // Whoever knew the old password is a stranger on all their browsers.
+    NEW.clone_into(&mut elsewhere.password);
+    let emails = app.emails().await.len();
+    elsewhere.log_in().await.tokens();
+    let emails = app.emails().await.split_off(emails);
+    let subjects: Vec<_> = emails.iter().map(|email| &*email.subject).collect();
+    assert_eq!(subjects, ["New log-in to INKPAY"]);
 }
 
 /// The page of the specification leads whoever is logged in to the dashboard; an e-mail that tells them to set a new

@@ -6,6 +6,7 @@ use diesel::{
 };
 
 use crate::account::accounts::AccountId;
+use crate::auth::browsers;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{refresh_tokens, session_tokens, sessions};
@@ -65,15 +66,27 @@ pub fn end_of_tokens(
     Ok(owner)
 }
 
-/// Ends every session but one.
-pub fn end_others(conn: &mut Conn, account: AccountId, kept: &str) -> Result<usize, DbError> {
+/// Ends every session but one, and knows no browser any more but this one, if it did.
+pub fn end_others(
+    conn: &mut Conn,
+    account: AccountId,
+    kept: &str,
+    browser: Option<&str>,
+) -> Result<usize, DbError> {
+    browsers::forget_others(conn, account, browser)?;
     let others = sessions::table
         .filter(sessions::account_id.eq(account.0))
         .filter(sessions::id.ne(kept));
     Ok(diesel::delete(others).execute(conn)?)
 }
 
-pub fn end_all(conn: &mut Conn, account: AccountId) -> Result<usize, DbError> {
+/// Ends every session, and knows no browser any more but this one, if it did.
+pub fn end_all(
+    conn: &mut Conn,
+    account: AccountId,
+    browser: Option<&str>,
+) -> Result<usize, DbError> {
+    browsers::forget_others(conn, account, browser)?;
     let all = sessions::table.filter(sessions::account_id.eq(account.0));
     Ok(diesel::delete(all).execute(conn)?)
 }

@@ -3,6 +3,7 @@
 
 use ink_domain::session::{IDLE_LIFE, MOST_SESSIONS, REFRESH_GRACE, SESSION_LIFE, TOKEN_LIFE};
 use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::auth::browsers;
 use ink_schema::auth::sessions::{self, Holder, NewSession, Refreshed, TokenPair};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
@@ -272,12 +273,27 @@ async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
     assert_eq!(ended.await, [false, true, false]);
     assert!(holder(&db, "watch", 5).await.is_none());
     assert!(!renews(&db, "watch", "new", 5).await);
-    let others = within(&db, move |conn| sessions::end_others(conn, me, "phone"));
+    let known = async |browser: &'static str| {
+        within(&db, move |conn| browsers::is_known(conn, me, browser)).await
+    };
+    let met = within(&db, move |conn| {
+        browsers::meet(conn, me, "of the phone", 5)?;
+        browsers::meet(conn, me, "of the desk", 5)
+    });
+    assert!(!met.await);
+    let others = within(&db, move |conn| {
+        sessions::end_others(conn, me, "phone", Some("of the phone"))
+    });
     assert_eq!(others.await, 2);
+    assert_eq!(
+        (known("of the phone").await, known("of the desk").await),
+        (true, false)
+    );
     assert_eq!(listed(&db, me).await, ["phone"]);
     assert!(holder(&db, "phone", 5).await.is_some());
-    let all = within(&db, move |conn| sessions::end_all(conn, me)).await;
+    let all = within(&db, move |conn| sessions::end_all(conn, me, None)).await;
     assert_eq!((all, listed(&db, me).await.len()), (1, 0));
+    assert!(!known("of the phone").await);
     assert_eq!(listed(&db, other).await, ["theirs"]);
 }
 

@@ -140,7 +140,7 @@ pub(super) fn execute<'a>(
             let account = arguments::find(conn, &who)?;
             accounts::lock(conn, account.id)?;
             mfa::forget(conn, account.id)?;
-            let ended = sessions::end_all(conn, account.id)?;
+            let ended = sessions::end_all(conn, account.id, None)?;
             notifications::note(
                 conn,
                 account.id,
@@ -155,7 +155,7 @@ pub(super) fn execute<'a>(
             factors::reset(conn, account.id)?;
             passkeys::remove_all(conn, account.id)?;
             mfa::forget(conn, account.id)?;
-            sessions::end_all(conn, account.id)?;
+            sessions::end_all(conn, account.id, None)?;
             notifications::note(
                 conn,
                 account.id,

@@ -24,15 +24,16 @@ pub async fn disclosure(
     client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
-    let (account, now) = (me.account, app.clock.now());
-    let told = account_notice::notice(&app, &account, Notice::Disclosure, &client.device, now)?;
+    let (account, now) = (me.account.id, app.clock.now());
+    let told = account_notice::notice(&app, &me.account, Notice::Disclosure, &client.device, now)?;
     app.db
         .write(move |conn| {
-            if !disclosures::ask(conn, account.id, now)? {
-                let again_at = disclosures::again_at(conn, account.id, now)?;
+            me.still_proven(conn, now)?;
+            if !disclosures::ask(conn, account, now)? {
+                let again_at = disclosures::again_at(conn, account, now)?;
                 return Err(ApiError::DisclosuresSpent { again_at });
             }
-            audit::note(conn, account.id, "owner", "disclosure.made", now)?;
+            audit::note(conn, account, "owner", "disclosure.made", now)?;
             Ok::<_, ApiError>(told.make(conn, now)?)
         })
         .await?;

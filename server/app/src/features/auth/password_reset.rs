@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::password::WirePassword;
-use crate::crypto::secrets::Token;
+use crate::crypto::secrets::{Digest, Token};
 use crate::email::{Notice, Purpose};
 use crate::state::App;
 use crate::web::api::{
@@ -255,6 +255,7 @@ impl Reset {
             self.now,
         )?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
+        let browser = client.browser.as_ref().map(Token::digest);
         // A stranger who guessed at the old password is not to keep the owner of the new one out.
         let failures = Counted::login_strangers(app, &self.email, client.address);
         let done = app
@@ -269,7 +270,8 @@ impl Reset {
                 }
                 mailed_codes::spend_all(conn, &self.shared)?;
                 accounts::set_password(conn, account.id, &hash)?;
-                sessions::end_all(conn, account.id)?;
+                let browser = browser.as_ref().map(Digest::as_str);
+                sessions::end_all(conn, account.id, browser)?;
                 mfa::forget(conn, account.id)?;
                 for failures in failures {
                     failures.clear(conn)?;

@@ -129,6 +129,7 @@ where
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 404, description = "The account has no passkey.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn prove_passkey_options(
     State(app): State<App>,
@@ -136,6 +137,9 @@ pub async fn prove_passkey_options(
     _: Json<Empty>,
 ) -> Result<Reply<PasskeyOptions>, ApiError> {
     let (now, account) = (app.clock.now(), me.account.id);
+    Counted::own_passkeys(&app, account)
+        .take_now(&app, now)
+        .await?;
     let ids = app
         .db
         .read(move |conn| passkeys::credential_ids(conn, account))

@@ -99,20 +99,23 @@ impl Violation {
     fn of(reported: &ReportedViolation) -> Option<Self> {
         let directives = [&reported.effective_directive, &reported.violated_directive];
         let directive = directives.into_iter().find(|text| !text.is_empty())?;
-        let directive = directive.split(' ').next()?;
-        let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'-';
-        if directive.is_empty() || directive.len() > 40 || !directive.bytes().all(is_name) {
-            return None;
-        }
-        let origin = Url::parse(&reported.blocked_uri).map(|url| url.origin());
+        let directive = directive.split(' ').next().filter(|text| is_word(text))?;
+        let blocked = match Url::parse(&reported.blocked_uri) {
+            Ok(url) => url.origin().ascii_serialization(),
+            Err(_) if is_word(&reported.blocked_uri) => reported.blocked_uri.clone(),
+            Err(_) => String::new(),
+        };
         Some(Self {
             directive: directive.to_owned(),
-            blocked: short(&origin.map_or_else(
-                |_| reported.blocked_uri.clone(),
-                |origin| origin.ascii_serialization(),
-            )),
+            blocked: short(&blocked),
         })
     }
+}
+
+/// A directive, or what is refused by name (`inline`, `wasm-eval`): nothing that anybody could say something in.
+fn is_word(text: &str) -> bool {
+    let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'-';
+    (1..=40).contains(&text.len()) && text.bytes().all(is_name)
 }
 
 fn short(text: &str) -> String {
@@ -140,6 +143,8 @@ mod tests {
         for (blocked, kept) in [
             ("https://evil.example/x.js?who=ann", "https://evil.example"),
             ("inline", "inline"),
+            ("wasm-eval", "wasm-eval"),
+            ("ann@example.com owes INK-7K3M9", ""),
         ] {
             let violation = Violation {
                 directive: "script-src-elem".to_owned(),

@@ -111,6 +111,13 @@ impl Counted {
         Self::new(app, "own search", account, limits.look_up)
     }
 
+    /// Challenges for passkeys, which are rows until they run out, of who is signed in.
+    #[must_use]
+    pub fn own_passkeys(app: &App, account: AccountId) -> Self {
+        let limits = &app.config.limits;
+        Self::new(app, "own passkeys", account, limits.look_up)
+    }
+
     /// Reports that browsers send by themselves.
     #[must_use]
     pub fn report(app: &App, address: ClientAddress) -> Self {

@@ -36,11 +36,12 @@ impl ClientAddress {
             return Self(address);
         }
         let lines = headers.get_all("x-forwarded-for").iter();
-        let hops: Vec<&str> = lines
-            .filter_map(|line| line.to_str().ok())
-            .flat_map(|line| line.split(','))
+        // What is no text spoils its own hop alone.
+        let lines: Vec<_> = lines
+            .map(|line| String::from_utf8_lossy(line.as_bytes()))
             .collect();
-        for hop in hops.iter().rev() {
+        let hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
+        for hop in hops {
             let Some(named) = hop_address(hop.trim()) else {
                 break;
             };
@@ -116,9 +117,15 @@ mod tests {
 
     use super::ClientAddress;
 
-    fn seen(peer: &str, forwarded: &'static str) -> String {
+    fn seen(peer: &str, forwarded: &str) -> String {
+        seen_in(peer, &[forwarded.as_bytes()])
+    }
+
+    fn seen_in(peer: &str, lines: &[&[u8]]) -> String {
         let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", HeaderValue::from_static(forwarded));
+        for line in lines {
+            headers.append("x-forwarded-for", HeaderValue::from_bytes(line).unwrap());
+        }
         let proxies = ["10.0.0.0/8".parse().unwrap()];
         ClientAddress::find(peer.parse().unwrap(), &headers, &proxies).bucket()
     }
@@ -136,6 +143,17 @@ mod tests {
         assert_eq!(seen("10.0.0.1", "nonsense"), "10.0.0.1");
         assert_eq!(seen("10.0.0.1", "198.51.100.1:4711"), "198.51.100.1");
         assert_eq!(seen("10.0.0.1", "[2001:db8::1]:4711"), "2001:db8::");
+    }
+
+    #[test]
+    fn what_a_visitor_writes_hides_nobody() {
+        for lines in [
+            &[&b"\xff, 198.51.100.1"[..]][..],
+            &[b"\xff", b"198.51.100.1"],
+            &[b"1.1.1.1", b"\xff\xff, 198.51.100.1, 10.2.2.2"],
+        ] {
+            assert_eq!(seen_in("10.0.0.1", lines), "198.51.100.1", "{lines:?}");
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::overview::{Security, overview};
 use crate::clock::Millis;
 use crate::crypto::recovery::{self, RecoveryCode};
+use crate::crypto::secrets::{Digest, Token};
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::{ApiError, Reply};
@@ -65,7 +66,7 @@ impl Change<'_> {
             action,
         } = self;
         let told = account_notice::notice(app, &me.account, notice, &client.device, now)?;
-        let server = app.clone();
+        let (server, browser) = (app.clone(), client.browser.as_ref().map(Token::digest));
         let made = app
             .db
             .write(move |conn| {
@@ -74,7 +75,8 @@ impl Change<'_> {
                 told.make(conn, now)?;
                 let made = work(conn, &me)?;
                 let account = me.account.id;
-                sessions::end_others(conn, account, &me.session_id)?;
+                let browser = browser.as_ref().map(Digest::as_str);
+                sessions::end_others(conn, account, &me.session_id, browser)?;
                 mfa::forget(conn, account)?;
                 audit::note(conn, account, "owner", action, now)?;
                 Ok::<_, ApiError>((made, overview(conn, &server, &me)?))

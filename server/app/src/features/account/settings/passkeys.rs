@@ -11,7 +11,7 @@ use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, JsonObject, Reply, Words,
+    ApiError, Counted, Empty, ErrorCode, ErrorReply, FieldErrors, Json, JsonObject, Reply, Words,
 };
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
@@ -42,6 +42,7 @@ pub struct RemovePasskeyRequest {
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 404, description = "There are no passkeys here.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn passkey_options(
     State(app): State<App>,
@@ -50,6 +51,9 @@ pub async fn passkey_options(
 ) -> Result<Reply<PasskeyOptions>, ApiError> {
     let library = passkey_assertion::passkeys(&app)?;
     let (account, now) = (me.account.id, app.clock.now());
+    Counted::own_passkeys(&app, account)
+        .take_now(&app, now)
+        .await?;
     let offered = UserHandle::random().to_string();
     let (handle, existing) = app
         .db

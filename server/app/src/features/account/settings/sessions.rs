@@ -8,8 +8,10 @@ use utoipa::ToSchema;
 
 use super::change::SecurityReply;
 use super::overview::overview;
+use crate::crypto::secrets::{Digest, Token};
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Words};
+use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// One session, or all but the one that asks.
@@ -32,9 +34,11 @@ pub struct EndSessionsRequest {
 pub async fn end_sessions(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
+    client: ClientInfo,
     Json(asked): Json<EndSessionsRequest>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
+    let browser = client.browser.as_ref().map(Token::digest);
     let security = app
         .db
         .write(move |conn| {
@@ -45,7 +49,10 @@ pub async fn end_sessions(
                     return Err(ApiError::Unknown(ErrorCode::SessionUnknown, Some("id")));
                 }
                 Some(_) => {}
-                None => drop(sessions::end_others(conn, account, &me.session_id)?),
+                None => {
+                    let browser = browser.as_ref().map(Digest::as_str);
+                    sessions::end_others(conn, account, &me.session_id, browser)?;
+                }
             }
             audit::note(conn, account, "owner", "session.ended", now)?;
             Ok::<_, ApiError>(overview(conn, &server, &me)?)

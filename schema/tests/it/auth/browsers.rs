@@ -1,0 +1,25 @@
+//! Browsers that an account's owner came from.
+
+use ink_schema::auth::browsers;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+
+use crate::account::people::{account, within};
+
+both_databases!(empty: of_many_browsers_those_are_known_that_were_seen_last);
+
+async fn of_many_browsers_those_are_known_that_were_seen_last(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    let known = within(&db, move |conn| {
+        browsers::meet(conn, other, "0", 0)?;
+        for nth in 0..30 {
+            browsers::meet(conn, me, &nth.to_string(), nth)?;
+        }
+        assert!(browsers::meet(conn, me, "0", 40)?, "it is met again");
+        browsers::meet(conn, me, "another", 41)?;
+        let theirs = browsers::is_known(conn, other, "0")?;
+        let mine = ["0", "1", "2", "another"].map(|digest| browsers::is_known(conn, me, digest));
+        Ok((theirs, mine.into_iter().collect::<Result<Vec<_>, _>>()?))
+    });
+    assert_eq!(known.await, (true, vec![true, false, true, true]));
+}
