@@ -294,7 +294,7 @@ describe('CANCEL', () => {
 
     it('says so first, and nothing happens when it is let be', async () => {
       const { calls, user, dialog } = await warned();
-      expect(dialog.getByText(/your account is restricted/)).toBeTruthy();
+      expect(dialog.getByText(/your account will be restricted/)).toBeTruthy();
       await user.click(dialog.getByText('KEEP PAYING'));
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(calls.sent(CANCEL)).toEqual([]);
