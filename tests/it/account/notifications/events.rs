@@ -254,6 +254,8 @@ async fn what_an_operator_does_to_an_account_is_told(db: TestDb) {
             "Your INK ID is no longer restricted",
             "INKPAY logged out all your devices",
             "INKPAY took all second factors off your account",
+            // Neither is the browser known any more.
+            "New log-in",
         ]
     );
 }

@@ -1,0 +1,17 @@
+DROP INDEX notifications_to_mail;
+CREATE INDEX notifications_to_mail ON notifications (email_due_at) WHERE email_due_at IS NOT NULL;
+DROP INDEX outbox_by_former_owner;
+DROP INDEX outbox_by_address;
+DROP INDEX outbox_by_given_up_at;
+CREATE INDEX outbox_by_given_up_at ON outbox (given_up_at);
+DROP INDEX outbox_by_sent_at;
+CREATE INDEX outbox_by_sent_at ON outbox (sent_at);
+DROP INDEX zips_by_owner;
+CREATE INDEX zips_by_owner ON zips (owner_id);
+DROP INDEX accounts_by_deleted_at;
+CREATE INDEX accounts_by_deleted_at ON accounts (deleted_at);
+DROP INDEX payouts_by_account_status;
+DROP INDEX orders_by_card;
+DROP INDEX orders_by_account_status;
+ALTER TABLE outbox ALTER COLUMN to_address TYPE TEXT;
+ALTER TABLE orders ALTER COLUMN card_digest TYPE TEXT;
