@@ -50,6 +50,7 @@ try() {
   local said folder status=0
   said=$("$staged/inkpay" --version)
   [[ $said == "inkpay $version ($commit)" ]] || { echo "--version says: $said" && return 1; }
+  [[ $profile != dist || -f $staged/inkpay.snapshot ]] || { echo "this is QuickJS, ten times slower: V8 can't be had here" && return 1; }
   folder=$(mktemp -d)
   INKPAY_DATABASE_URL=sqlite:$folder/ink.db INKPAY_LISTEN=127.0.0.1:0 \
     timeout --signal=TERM 60 "$staged/inkpay" serve >"$folder/log" 2>&1 &

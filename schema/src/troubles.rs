@@ -111,6 +111,21 @@ pub fn tell_again(conn: &mut Conn, told: &Untold, next_at: Option<i64>) -> Resul
     Ok(())
 }
 
+/// Those that last, of a kind.
+pub fn of(conn: &mut Conn, kind: TroubleKind) -> Result<Vec<Trouble>, DbError> {
+    let rows: Vec<(String, String)> = troubles::table
+        .filter(troubles::kind.eq(kind.code()))
+        .order(troubles::subject)
+        .select((troubles::subject, troubles::detail))
+        .load(conn)?;
+    let trouble = |(subject, detail)| Trouble {
+        kind,
+        subject,
+        detail,
+    };
+    Ok(rows.into_iter().map(trouble).collect())
+}
+
 /// How many last, by their kind.
 pub fn count(conn: &mut Conn, kind: TroubleKind) -> Result<i64, DbError> {
     let lasting = troubles::table.filter(troubles::kind.eq(kind.code()));

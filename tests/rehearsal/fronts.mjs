@@ -54,6 +54,7 @@ export async function front(name, folder, nodes) {
     .replace(/^inkpay\.example \{/m, `https://localhost:${secure} {`)
     .replaceAll('/etc/letsencrypt/live/inkpay.example/fullchain.pem', `${folder}/cert.pem`)
     .replaceAll('/etc/letsencrypt/live/inkpay.example/privkey.pem', `${folder}/key.pem`)
+    .replaceAll('/var/log/nginx/inkpay.log', `${folder}/access.log`)
     .replaceAll('/etc/haproxy/inkpay.example.pem', `${folder}/both.pem`)
     .replaceAll('inkpay.example', 'localhost');
   const config = join(folder, proxy.file);

@@ -39,6 +39,8 @@ as_owner "$programs/initdb" --pgdata "$PGDATA" --encoding UTF8 --no-sync --no-in
 start
 ask 'CREATE TABLE sales (id int); INSERT INTO sales VALUES (1)'
 follow 'PostgreSQL: base backup'
+BASE=$(echo "$BACKUPS"/base-*)
+export BASE
 ask 'INSERT INTO sales VALUES (2)'
 MOMENT=$(ask "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' UTC'")
 export MOMENT

@@ -12,6 +12,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use metrics_process::Collector;
 use tokio::net::TcpListener;
 
+use crate::clock::Clock;
 use crate::state::App;
 use crate::telemetry::figures::show_connections;
 use crate::telemetry::{catalogue, recorder, units};
@@ -78,6 +79,8 @@ impl Metrics {
         Collector::default().describe();
         let (version, engine) = (env!("CARGO_PKG_VERSION"), ink_ssr::engine_name());
         metrics::gauge!("ink_build_info", "version" => version, "engine" => engine).set(1.0);
+        let began = units::seconds(Clock::system().now());
+        metrics::gauge!("ink_start_timestamp_seconds").set(began);
         Self(handle)
     }
 

@@ -109,7 +109,9 @@ fn network(text: &str) -> Result<IpNet, String> {
         }
         Err(_) => format!("wants networks, as in 127.0.0.1/32,10.0.0.0/8, not `{text}`"),
     })?;
-    if network.prefix_len() == 0 {
+    // The largest that are anybody's own (RFC 1918, RFC 4193).
+    let least = if network.addr().is_ipv4() { 8 } else { 7 };
+    if network.prefix_len() < least {
         return Err(format!(
             "{text} is everybody: name the networks of your own machines"
         ));

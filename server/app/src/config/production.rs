@@ -264,7 +264,10 @@ impl Config {
             (is_allowed, ALONE)
         } else {
             let is_allowed = self.allow.contains(&Allowance::PlainHttp);
-            (is_allowed || !self.trusted_proxies.is_empty(), PLAIN_HTTP)
+            // One on this machine speaks for nobody who comes from elsewhere.
+            let mut proxies = self.trusted_proxies.iter();
+            let is_proxied = proxies.any(|network| !network.addr().is_loopback());
+            (is_allowed || is_proxied, PLAIN_HTTP)
         };
         if address.is_loopback() || is_met {
             Ok(())

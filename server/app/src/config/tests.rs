@@ -97,6 +97,11 @@ fn values_are_read_as_people_write_them() {
         ),
         (
             "INKPAY_TRUSTED_PROXIES",
+            "10.0.0.0/8,128.0.0.0/1",
+            "128.0.0.0/1 is everybody: name the networks of your own machines",
+        ),
+        (
+            "INKPAY_TRUSTED_PROXIES",
             "::/0",
             "::/0 is everybody: name the networks of your own machines",
         ),

@@ -28,17 +28,13 @@ const OF_DATABASE: [(&str, &str); 2] = [
     ("sslrootcert", "database authority"),
 ];
 
-/// By use, the end of each that could be read; of a chain the first that ends.
-pub(super) async fn ends(config: &Config) -> Vec<(&'static str, Millis)> {
+/// By use, the end of each, or why it is not known; of a chain the first that ends.
+pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Millis>)> {
     let mut ends = Vec::new();
     if config.origin.scheme() == "https" {
         let origin = config.origin.clone();
         let shown = spawn_blocking(move || of_site(&origin)).await;
-        match shown.map_err(io::Error::other).flatten() {
-            Ok(end) => ends.push(("site", end)),
-            // It may well be that this machine does not reach its own address from outside.
-            Err(error) => tracing::warn!(%error, "the site's certificate could not be looked at"),
-        }
+        ends.push(("site", shown.map_err(io::Error::other).flatten()));
     }
     for (parameter, usage) in OF_DATABASE {
         let Some(path) = config.database_url.parameter(parameter) else {
@@ -48,12 +44,20 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, Millis)> {
         if path == "system" {
             continue;
         }
-        match std::fs::read(path).and_then(|file| of_file(&file)) {
-            Ok(end) => ends.push((usage, end)),
-            Err(error) => tracing::warn!(usage, %error, "a certificate could not be read"),
-        }
+        ends.push((usage, std::fs::read(path).and_then(|file| of_file(&file))));
     }
     ends
+}
+
+/// Whether one was shown that has ended.
+pub(super) fn has_ended(refused: &io::Error) -> bool {
+    use rustls::CertificateError::{Expired, ExpiredContext};
+    use rustls::Error::InvalidCertificate;
+    let cause = refused.get_ref().and_then(|cause| cause.downcast_ref());
+    matches!(
+        cause,
+        Some(InvalidCertificate(Expired | ExpiredContext { .. }))
+    )
 }
 
 /// The first end of those that a file in PEM holds.
@@ -113,18 +117,21 @@ fn shown(origin: &Url, config: ClientConfig) -> io::Result<Millis> {
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+    use std::io;
     use std::net::TcpListener;
     use std::path::Path;
     use std::process::Command;
     use std::sync::Arc;
     use std::time::SystemTime;
 
+    use rustls::CertificateError;
+    use rustls::Error::InvalidCertificate;
     use rustls::pki_types::pem::PemObject;
     use rustls::pki_types::{CertificateDer, PrivateKeyDer};
     use rustls::{ClientConfig, RootCertStore, ServerConfig, ServerConnection};
     use url::Url;
 
-    use super::{DAY, of_file, of_site, shown};
+    use super::{DAY, has_ended, of_file, of_site, shown};
     use crate::clock::Millis;
 
     /// A certificate of this machine's that ends so many days after this one, and its key.
@@ -148,6 +155,14 @@ mod tests {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let now = Millis::try_from(now.unwrap().as_millis()).unwrap();
         (now + days * DAY - DAY..=now + days * DAY).contains(&end)
+    }
+
+    #[test]
+    fn one_that_has_ended_is_told_from_one_that_is_not_believed() {
+        let refused = |cause| io::Error::new(io::ErrorKind::InvalidData, InvalidCertificate(cause));
+        assert!(has_ended(&refused(CertificateError::Expired)));
+        assert!(!has_ended(&refused(CertificateError::UnknownIssuer)));
+        assert!(!has_ended(&io::Error::other("no address of its answers")));
     }
 
     #[test]

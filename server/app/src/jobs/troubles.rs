@@ -116,13 +116,30 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
 pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), InternalError> {
     let ends = certificates::ends(&app.config).await;
     let soon = now.saturating_add(certificates::SOON);
-    let mut found = Vec::new();
+    let (mut found, mut unknown) = (Vec::new(), Vec::new());
     for (usage, end) in ends {
-        metrics::gauge!("ink_certificate_end_timestamp_seconds", "use" => usage).set(seconds(end));
-        if end < soon {
-            let end = to_the_minute(end);
-            found.push(trouble(TroubleKind::CertificateEnds, usage, end));
-        }
+        let told = match end {
+            Ok(end) => {
+                metrics::gauge!("ink_certificate_end_timestamp_seconds", "use" => usage)
+                    .set(seconds(end));
+                (end < soon).then(|| to_the_minute(end))
+            }
+            Err(error) => {
+                // It may well be that this machine does not reach its own address from outside.
+                tracing::warn!(usage, %error, "a certificate could not be looked at");
+                unknown.push(usage);
+                certificates::has_ended(&error).then(|| error.to_string())
+            }
+        };
+        found.extend(told.map(|detail| trouble(TroubleKind::CertificateEnds, usage, detail)));
+    }
+    if !unknown.is_empty() {
+        // What was told of them lasts: who can't look does not know that it is over.
+        let told = app
+            .db
+            .read(|conn| troubles::of(conn, TroubleKind::CertificateEnds));
+        let lasting = told.await?.into_iter();
+        found.extend(lasting.filter(|trouble| unknown.contains(&trouble.subject.as_str())));
     }
     report(&app, TroubleKind::CertificateEnds, found, now).await
 }

@@ -31,11 +31,12 @@ const fn histogram(name: &'static str, help: &'static str) -> Metric {
     Metric { name, kind, help }
 }
 
-pub const ALL: [Metric; 46] = [
+pub const ALL: [Metric; 47] = [
     gauge(
         "ink_build_info",
         "1, with the version and the engine of what runs.",
     ),
+    gauge("ink_start_timestamp_seconds", "When the process began."),
     histogram(
         "ink_http_request_duration_seconds",
         "Time to a reply's head, by route and method.",

@@ -174,7 +174,14 @@ fn a_listener_that_others_reach_has_a_proxy_before_it() {
         assert!(refused.contains("speaks https"), "{refused}");
     }
     assert_eq!(open("plain-http"), Ok(()));
-    assert_eq!(refused(&[("INKPAY_LISTEN", "0.0.0.0:3000")]), None);
+    let behind = |proxies| {
+        refused(&[
+            ("INKPAY_LISTEN", "0.0.0.0:3000"),
+            ("INKPAY_TRUSTED_PROXIES", proxies),
+        ])
+    };
+    assert_eq!(behind("127.0.0.1/32,10.0.0.0/8"), None);
+    assert!(behind("127.0.0.1/32,::1/128").is_some());
 }
 
 /// Dots stand in it for what is the operator's own.
