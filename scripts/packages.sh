@@ -66,6 +66,7 @@ for_rehearsal() {
   type -P promtool >/dev/null || echo prometheus
   type -P mmdebstrap >/dev/null || echo mmdebstrap
   type -P systemd-analyze >/dev/null || echo systemd
+  type -P strace >/dev/null || echo strace
   # What backups are made and restored with.
   type -P sqlite3 >/dev/null || echo sqlite3
   type -P psql >/dev/null || echo postgresql-client

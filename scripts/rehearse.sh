@@ -40,6 +40,38 @@ unit() {
   sed -i "s#/srv/inkpay#$PWD#" "$folder/inkpay-audit.service"
   systemd-analyze verify "$folder/inkpay-audit.service" "$folder/inkpay-audit.timer"
   systemd-analyze security --offline=true --threshold=20 "$folder/inkpay.service"
+  # What the engine asks of the kernel to begin: what the unit does not allow ends the program.
+  strace --follow-forks --quiet=all --signal=none --output="$folder/calls" "$INK_TEST_BINARY" --version
+  sed -nE 's/^[0-9]+ +([a-z0-9_]+)\(.*/\1/p' "$folder/calls" | sort -u >"$folder/asked"
+  local refused
+  refused=$(allowed "$folder/inkpay.service" | comm -13 - "$folder/asked")
+  [[ -z $refused ]] || { echo "the unit does not allow:" "$refused" && return 1; }
+}
+
+# The calls of a unit's filter, line by line as systemd takes them.
+allowed() {
+  local words all=''
+  while read -ra words; do
+    if [[ ${words[0]} == '~'* ]]; then
+      all=$(comm -23 <(echo "$all") <(calls "${words[@]#'~'}"))
+    else
+      all=$(sort -u <(echo "$all") <(calls "${words[@]}"))
+    fi
+  done < <(sed -n 's/^SystemCallFilter=//p' "$1")
+  echo "$all"
+}
+
+# Groups have groups in them.
+calls() {
+  local word members
+  for word in "$@"; do
+    if [[ $word == @* ]]; then
+      mapfile -t members < <(systemd-analyze syscall-filter "$word" | sed '1d; s/ *#.*//; s/^ *//; /^$/d')
+      calls "${members[@]}"
+    else
+      echo "$word"
+    fi
+  done | sort -u
 }
 
 backup() {
