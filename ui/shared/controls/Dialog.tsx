@@ -9,11 +9,13 @@ import './dialog.css';
 interface Props {
   readonly title: string;
   readonly closeLabel: string;
+  /** While it waits for an answer neither Esc nor the cross closes it. A browser may close it all the same. */
+  readonly busy?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, closeLabel, onClose, children }: Props) {
+export function Dialog({ title, closeLabel, busy = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -25,13 +27,25 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
   }, []);
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => busy && event.preventDefault()}
+      onClose={onClose}
+    >
       <h2 className="dialog__title" id={titleId}>
         {title}
       </h2>
       {children}
       {/* Last, so that it is not the first to take focus. */}
-      <button type="button" className="dialog__close" aria-label={closeLabel} onClick={onClose}>
+      <button
+        type="button"
+        className="dialog__close"
+        aria-label={closeLabel}
+        aria-disabled={busy || undefined}
+        onClick={() => busy || onClose()}
+      >
         <Icon name="close" />
       </button>
     </dialog>

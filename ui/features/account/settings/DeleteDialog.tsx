@@ -1,4 +1,4 @@
-/** Deleting the account: what goes and what stays, the INK ID typed to mean it, and that it is done. */
+/** Deleting the account: what goes and what stays, and the INK ID typed to mean it; then that it is done. */
 import { type FormEvent, useState } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -17,15 +17,16 @@ interface DeleteDialogProps {
   readonly flow: SettingsFlow;
   readonly inkId: string;
   readonly onClose: () => void;
+  /** It may come when the dialog is gone. */
+  readonly onDeleted: () => void;
 }
 
-export function DeleteDialog({ flow, inkId, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ flow, inkId, onClose, onDeleted }: DeleteDialogProps) {
   const { lang } = flow;
   const t = text(settings, lang);
   const action = useAction(lang, false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [deleted, setDeleted] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,13 +34,17 @@ export function DeleteDialog({ flow, inkId, onClose }: DeleteDialogProps) {
     setWrong(!meant);
     if (!meant) return;
     action.run(async () => {
-      if (action.settle(await flow.call('/user/delete'))) setDeleted(true);
+      if (action.settle(await flow.call('/user/delete'))) onDeleted();
     });
   };
 
-  if (deleted) return <Deleted lang={lang} inkId={inkId} />;
   return (
-    <Dialog title={t('delete.title', { id: inkId })} closeLabel={t('close')} onClose={onClose}>
+    <Dialog
+      title={t('delete.title', { id: inkId })}
+      closeLabel={t('close')}
+      busy={action.busy}
+      onClose={onClose}
+    >
       <ul className="consequences">
         {CONSEQUENCES.map((one) => (
           <li key={one} className="consequences__one">
@@ -65,7 +70,11 @@ export function DeleteDialog({ flow, inkId, onClose }: DeleteDialogProps) {
           <SubmitButton lang={lang} pending={action.busy} look="danger" size="medium">
             {t('delete.confirm')}
           </SubmitButton>
-          <Button look="quiet" onClick={onClose}>
+          <Button
+            look="quiet"
+            aria-disabled={action.busy || undefined}
+            onClick={() => action.busy || onClose()}
+          >
             {t('delete.keep')}
           </Button>
         </div>
@@ -76,7 +85,12 @@ export function DeleteDialog({ flow, inkId, onClose }: DeleteDialogProps) {
 
 const leave = () => navigate('/');
 
-function Deleted({ lang, inkId }: { readonly lang: Lang; readonly inkId: string }) {
+interface DeletedProps {
+  readonly lang: Lang;
+  readonly inkId: string;
+}
+
+export function DeletedDialog({ lang, inkId }: DeletedProps) {
   const t = text(settings, lang);
   return (
     <Dialog

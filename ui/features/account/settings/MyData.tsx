@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteDialog, DeletedDialog } from './DeleteDialog.tsx';
 import { Row, Setting } from './Setting.tsx';
 import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
@@ -21,6 +21,7 @@ export function MyData({ flow, inkId }: Props) {
   const t = text(settings, lang);
   const action = useAction(lang, false);
   const [deleting, setDeleting] = useState(false);
+  const [deleted, setDeleted] = useState(false);
   const download = () =>
     action.run(async () => {
       const reply = await flow.file('/user/data');
@@ -53,7 +54,15 @@ export function MyData({ flow, inkId }: Props) {
           {t('data.delete')}
         </Button>
       </Row>
-      {deleting && <DeleteDialog flow={flow} inkId={inkId} onClose={() => setDeleting(false)} />}
+      {deleting && !deleted && (
+        <DeleteDialog
+          flow={flow}
+          inkId={inkId}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => setDeleted(true)}
+        />
+      )}
+      {deleted && <DeletedDialog lang={lang} inkId={inkId} />}
     </Setting>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
@@ -281,6 +281,28 @@ describe('deleting the account', () => {
     expect(navigate).not.toHaveBeenCalled();
     await user.click(screen.getByText('TO THE HOME PAGE'));
     expect(navigate).toHaveBeenCalledWith('/');
+  });
+
+  it('can’t be called off once it is under way', async () => {
+    const { calls, user } = await begin('ink.maker');
+    const release = calls.hold();
+    await user.click(press('DELETE FOR GOOD'));
+    await user.click(press('KEEP MY ACCOUNT'));
+    await user.click(press('Close'));
+    const dialog = screen.getByRole('dialog', { name: /^Delete/ });
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+    release();
+    expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
+  });
+
+  it('says that it is done though the browser has closed the dialog', async () => {
+    const { calls, user } = await begin('ink.maker');
+    const release = calls.hold();
+    await user.click(press('DELETE FOR GOOD'));
+    act(() => screen.getByRole<HTMLDialogElement>('dialog', { name: /^Delete/ }).close());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    release();
+    expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
   });
 
   it('is refused while an order is open, in the dialog, and nothing typed is lost', async () => {
