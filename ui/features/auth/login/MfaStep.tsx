@@ -4,7 +4,7 @@ import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
-import { Resend } from '../../../shared/form/Resend.tsx';
+import { COOLDOWN_S, Resend, secondsLeft } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
@@ -24,8 +24,10 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
   const mfa = useMfa(login, appId, challenge);
   const field = useRef<HTMLInputElement>(null);
   const email = login.email.trim();
+  const { mail } = mfa;
   const leads = {
-    totp: t(mfa.mailedAt === null ? 'code.sending' : 'code.sent', { email }),
+    // What went wrong stands in a toast.
+    totp: mail.is === 'failed' ? '' : t(`code.${mail.is}`, { email }),
     authenticator: t('mfa.authenticator'),
     recovery: t('mfa.recovery'),
   };
@@ -63,9 +65,9 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       <SubmitButton lang={lang} pending={login.pending} disabled={!mfa.complete}>
         {t('mfa.submit')}
       </SubmitButton>
-      {mfa.type === 'totp' && mfa.mailedAt !== null && (
+      {mfa.type === 'totp' && mail.is !== 'sending' && (
         <p className="step__link">
-          <Resend lang={lang} mailedAt={mfa.mailedAt} onResend={mfa.mail} />
+          <Resend lang={lang} mailedAt={mail.at} wait={mail.wait} onResend={mfa.resend} />
         </p>
       )}
       <OtherTypes lang={lang} mfa={mfa} />
@@ -89,14 +91,18 @@ function OtherTypes({ lang, mfa }: { readonly lang: LoginStepProps['lang']; read
   );
 }
 
+/** The mail with the code: since when it is as it is, and for how many seconds from then no other is mailed. */
+type Mail =
+  | { readonly is: 'sending' }
+  | { readonly is: 'sent' | 'failed'; readonly at: number; readonly wait: number };
+
 interface Mfa {
   readonly type: MfaType;
   /** The types that are not asked now. */
   readonly others: readonly MfaType[];
   readonly choose: (type: MfaType) => void;
-  /** When the last code was mailed, null when none was. */
-  readonly mailedAt: number | null;
-  readonly mail: () => Promise<Reply>;
+  readonly mail: Mail;
+  readonly resend: () => Promise<Reply>;
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly complete: boolean;
@@ -106,7 +112,7 @@ interface Mfa {
 /** The second factor: which type is asked, whether its mail went out, and the code's way. */
 function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   const [type, setType] = useState(challenge.type);
-  const [mailedAt, setMailedAt] = useState<number | null>(null);
+  const [mail, setMail] = useState<Mail>({ is: 'sending' });
   const [code, setCode] = useState('');
   const asked = { app_id: appId, mfa_id: challenge.id, mfa_type: type };
   const enter = (next: string) => {
@@ -115,17 +121,26 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   };
   const complete = type === 'recovery' ? code.trim() !== '' : code.length === CODE_LENGTH;
 
-  const mail = async () => {
+  const send = async () => {
     const reply = await call('/auth/trigger-mfa', { ...asked, mfa_type: 'totp' });
-    if (reply.status === STATUS.ok) setMailedAt(Date.now());
-    else toastError(reply);
+    const at = Date.now();
+    if (reply.status === STATUS.ok) {
+      setMail({ is: 'sent', at, wait: COOLDOWN_S });
+    } else {
+      // The code before it is as good as before.
+      setMail((last) => (last.is === 'sent' ? last : { is: 'failed', at, wait: reply.wait ?? 0 }));
+      toastError(reply);
+    }
     return reply;
   };
-  // A code is mailed when its type is first on show, and again only when it is asked for.
-  const mailOnce = useEffectEvent((shown: MfaType) => {
-    if (shown === 'totp' && mailedAt === null) void mail();
+  // A code is mailed when its type is first on show, and again only when it is asked for or was refused.
+  const sendOnce = useEffectEvent((shown: MfaType) => {
+    if (shown !== 'totp' || mail.is === 'sent') return;
+    if (mail.is === 'failed' && secondsLeft(mail.at, mail.wait) > 0) return;
+    setMail({ is: 'sending' });
+    void send();
   });
-  useEffect(() => mailOnce(type), [type]);
+  useEffect(() => sendOnce(type), [type]);
 
   return {
     type,
@@ -135,8 +150,8 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
       setType(next);
       enter('');
     },
-    mailedAt,
     mail,
+    resend: send,
     code,
     setCode: enter,
     complete,

@@ -147,6 +147,27 @@ describe('the second factor', () => {
     await toMfa({ calls, user });
     await screen.findByText('Too many codes.');
     expect(screen.queryByText(`A code has been emailed to ${EMAIL}`)).toBeNull();
+    expect(screen.queryByText(`Sending a code to ${EMAIL}`, { exact: false })).toBeNull();
+  });
+
+  it('a mail that did not go out can be asked for at once', async () => {
+    calls.answer('/auth/trigger-mfa', new TypeError('Failed to fetch'), { status: 0 });
+    await toMfa({ calls, user });
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Send a new code \(/ })).toBeTruthy();
+    expect(triggered()).toHaveLength(2);
+  });
+
+  it('a mail that was refused for a while is asked for after it, whatever is on show in between', async () => {
+    const refused = { status: 429, headers: { 'Retry-After': '3600' } };
+    calls.answer('/auth/trigger-mfa', Response.json({ status: 8, error: 'Wait.' }, refused));
+    await toMfa({ calls, user });
+    await screen.findByRole('button', { name: 'Send a new code (60 min)' });
+    await user.click(press('Use a recovery code'));
+    await user.click(press('Send me a code by e-mail'));
+    expect(screen.getByRole('button', { name: 'Send a new code (60 min)' })).toBeTruthy();
+    expect(triggered()).toHaveLength(1);
   });
 
   it('another mail can be asked for after a rest', async () => {
