@@ -6,6 +6,7 @@ import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { useMend } from '../../../shared/form/use-mend.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { useAction } from './use-action.ts';
@@ -27,12 +28,13 @@ export function DeleteDialog({ flow, inkId, onClose, onDeleted }: DeleteDialogPr
   const action = useAction(lang, false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
+  const [ref, mend] = useMend();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const meant = cleanInkId(typed).toLowerCase() === inkId.toLowerCase();
     setWrong(!meant);
-    if (!meant) return;
+    if (!meant) return mend();
     action.run(async () => {
       if (action.settle(await flow.call('/user/delete'))) onDeleted();
     });
@@ -52,7 +54,7 @@ export function DeleteDialog({ flow, inkId, onClose, onDeleted }: DeleteDialogPr
           </li>
         ))}
       </ul>
-      <form className="dialog__parts" noValidate onSubmit={submit}>
+      <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>
         <Field
           label={t('delete.type', { id: inkId })}
           error={wrong ? t('delete.wrong') : null}

@@ -7,6 +7,7 @@ import { cleanEmail, EMAIL_MAX, emailFault } from '../../../shared/form/email.ts
 import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { useMend } from '../../../shared/form/use-mend.ts';
 import {
   persistedNumber,
   persistedText,
@@ -84,6 +85,7 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   const t = text(settings, lang);
   const action = useAction(lang, false);
   const [wrong, setWrong] = useState<string | null>(null);
+  const [ref, mend] = useMend();
   const email = cleanEmail(typed);
 
   const faultText = (): string | null => {
@@ -95,15 +97,16 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
     event.preventDefault();
     const found = faultText();
     setWrong(found);
-    if (found) return;
+    if (found) return mend();
     action.run(async () => {
       const reply = await flow.call('/user/email', { email });
-      if (action.settle(reply, t('email.sent', { email }))) onMailed(email);
+      if (action.settle(reply, t('email.sent', { email }))) return onMailed(email);
+      mend();
     });
   };
 
   return (
-    <form className="setting__form" noValidate onSubmit={submit}>
+    <form ref={ref} className="setting__form" noValidate onSubmit={submit}>
       <Field
         label={t('email.new')}
         error={wrong ?? action.error}

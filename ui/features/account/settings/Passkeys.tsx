@@ -9,6 +9,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Passkey } from '../../../generated/Passkey.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { useMend } from '../../../shared/form/use-mend.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { form } from '../../../shared/texts/texts.ts';
@@ -112,6 +113,7 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
   const action = useAction(lang);
   const [name, setName] = useState('');
   const [unnamed, setUnnamed] = useState(false);
+  const [ref, mend] = useMend();
 
   const add = async () => {
     const reply = await flow.call<Options>('/user/passkeys/options');
@@ -128,11 +130,12 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setUnnamed(name.trim() === '');
-    if (name.trim() !== '') action.run(add);
+    if (name.trim() === '') return mend();
+    action.run(add);
   };
 
   return (
-    <form className="setting__form" noValidate onSubmit={submit}>
+    <form ref={ref} className="setting__form" noValidate onSubmit={submit}>
       <Field
         label={t('passkeys.name')}
         hint={t('passkeys.name.hint')}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { useMend } from '../../../shared/form/use-mend.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
@@ -30,6 +31,7 @@ export function Password({ flow, inkId }: PasswordProps) {
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');
   const [faults, setFaults] = useState(SOUND);
+  const [ref, mend] = useMend();
 
   const change = async () => {
     const reply = await flow.call('/user/password', { password: await hashPassword(typed) });
@@ -44,13 +46,14 @@ export function Password({ flow, inkId }: PasswordProps) {
       again: repeatFault(typed, again),
     };
     setFaults(found);
+    mend();
     // What was said of the last one goes, whatever is wrong with this one.
     action.run(async () => found.typed || found.again || change());
   };
 
   return (
     <Setting name="password" lang={lang} error={action.error}>
-      <form className="setting__form" noValidate onSubmit={submit}>
+      <form ref={ref} className="setting__form" noValidate onSubmit={submit}>
         {/* Tells password managers whose password it is. */}
         <input name="username" autoComplete="username" value={security.email} readOnly hidden />
         <PasswordField

@@ -10,6 +10,7 @@ import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { hashPassword } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { useMend } from '../../../shared/form/use-mend.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
@@ -26,11 +27,12 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
   const supported = usePasskeySupport();
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);
+  const [ref, mend] = useMend();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setEmpty(typed === '');
-    if (typed === '') return;
+    if (typed === '') return mend();
     byPassword.run(async () => {
       if (byPassword.settle(await reauthenticateByPassword(typed))) reauthentication.settle(true);
     });
@@ -49,7 +51,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
       onClose={() => reauthentication.settle(false)}
     >
       <p className="dialog__text">{t('proof.text')}</p>
-      <form className="dialog__parts" noValidate onSubmit={submit}>
+      <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>
         <input name="username" autoComplete="username" value={security.email} readOnly hidden />
         <PasswordField
           lang={lang}

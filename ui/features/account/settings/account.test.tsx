@@ -78,6 +78,18 @@ describe('the password', () => {
     expect(screen.getByText(words)).toBeTruthy();
     expect(calls.paths()).toEqual([]);
   });
+
+  it('that is wrong takes the focus, each time: the first field of two', async () => {
+    const { user } = open();
+    await type(user, 'tulip', 'tulip');
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+    await user.clear(screen.getByLabelText('New password'));
+    await type(user, 'tulip-99', '');
+    const again = screen.getByLabelText('Retype the new password');
+    expect(document.activeElement).toBe(again);
+    await user.click(section('Password').getByRole('button', { name: 'CHANGE PASSWORD' }));
+    expect(document.activeElement).toBe(again);
+  });
 });
 
 describe('the password that was refused', () => {
@@ -138,16 +150,20 @@ describe('the e-mail address', () => {
   it('that another account has is refused', async () => {
     const opened = open();
     opened.calls.answer('/user/email', { status: 7, error: 'Taken', fields: { email: 'In use' } });
-    await opened.user.type(screen.getByLabelText('New e-mail address'), `${NEW}{Enter}`);
+    await opened.user.type(screen.getByLabelText('New e-mail address'), NEW);
+    await opened.user.click(press('SEND A CODE'));
     expect(await section('E-mail').findByText('In use')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'));
   });
 
   it.each([
     ['nobody', 'Value is not a valid email address'],
     ['ink@maker.example', 'This is your address already.'],
   ])('%j is not sent', async (typed, words) => {
-    const { calls } = await type(typed);
+    const { calls, user } = await type(typed);
     expect(section('E-mail').getByText(words)).toBeTruthy();
+    await user.click(press('SEND A CODE'));
+    expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'));
     expect(calls.paths()).toEqual([]);
   });
 
@@ -268,6 +284,7 @@ describe('deleting the account', () => {
     const { calls, user } = await begin('somebody');
     await user.click(press('DELETE FOR GOOD'));
     expect(screen.getByText('This is not your INK ID.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Type your INK ID/));
     expect(calls.paths()).toEqual([]);
   });
 

@@ -37,6 +37,7 @@ describe('adding', () => {
     const { calls, user } = open();
     await user.click(press('ADD A PASSKEY'));
     expect(screen.getByText('Value is required')).toBeTruthy();
+    expect(document.activeElement).toBe(name());
     expect(calls.paths()).toEqual([]);
   });
 

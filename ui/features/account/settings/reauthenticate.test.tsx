@@ -49,6 +49,7 @@ it('no password is no proof', async () => {
   await user.click(flip());
   await user.click(await screen.findByRole('button', { name: 'CONTINUE' }));
   expect(screen.getByText('Value is required')).toBeTruthy();
+  expect(document.activeElement).toBe(password());
   expect(calls.sent('/auth/proof')).toEqual([]);
 });
 

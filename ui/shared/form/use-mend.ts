@@ -1,0 +1,12 @@
+/** A form that was refused: the focus goes to the first field that is wrong, whose words are read out with it. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The form's ref, and what is called together with what is set of its errors. */
+export function useMend(): readonly [RefObject<HTMLFormElement | null>, () => void] {
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
+  return [form, () => setRefusals((last) => last + 1)];
+}
