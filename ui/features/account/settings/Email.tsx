@@ -30,12 +30,17 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
   const [typed, setTyped] = useState('');
   /** The address that a code is on its way to, and since when. */
   const [mailed, setMailed] = useState<{ readonly to: string; readonly at: number } | null>(null);
+  /** Whether a customer moved to the code: a page does not take the focus when it loads. */
+  const [entered, setEntered] = useState(false);
   usePersisted('email', mailed && { ...mailed, of: security.email }, (kept) => {
     const [to, at] = [persistedText(kept.to), persistedNumber(kept.at)];
     // Another customer may have logged in, in this tab.
     if (to && kept.of === security.email && Date.now() - at < CODE_LIFE_MS) setMailed({ to, at });
   });
-  const begin = (to: string) => setMailed({ to, at: Date.now() });
+  const begin = (to: string) => {
+    setMailed({ to, at: Date.now() });
+    setEntered(true);
+  };
   const leave = (kept: string) => {
     setTyped(kept);
     setMailed(null);
@@ -51,6 +56,7 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
           flow={flow}
           email={mailed.to}
           mailedAt={mailed.at}
+          entered={entered}
           onMailed={() => setMailed((last) => last && { ...last, at: Date.now() })}
           onBack={() => leave(typed)}
           onChanged={() => leave('')}
@@ -128,20 +134,24 @@ interface EmailCodeProps {
   readonly flow: SettingsFlow;
   readonly email: string;
   readonly mailedAt: number;
+  readonly entered: boolean;
   readonly onMailed: () => void;
   readonly onBack: () => void;
   readonly onChanged: () => void;
 }
 
 /** The second step to another e-mail address: the code that was mailed there. */
-function EmailCode({ flow, email, mailedAt, onMailed, onBack, onChanged }: EmailCodeProps) {
+function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
   const { lang } = flow;
+  const { onMailed, onBack, onChanged } = on;
   const t = text(settings, lang);
   const action = useAction(lang, false);
   const again = useAction(lang);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (entered) field.current?.focus();
+  }, [entered]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -133,6 +133,7 @@ describe('the e-mail address', () => {
     cleanup();
     open();
     expect(code()).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
     expect(screen.getAllByText(new RegExp(NEW)).length).toBeGreaterThan(0);
     cleanup();
     open({ email: 'other@maker.example' });
