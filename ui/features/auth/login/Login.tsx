@@ -1,7 +1,7 @@
 /** Logging in, screen by screen. Its first render is the server's: the e-mail address. */
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Reply } from '../../../shared/api/call.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Reply, STATUS } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
@@ -51,6 +51,11 @@ function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: strin
   }
 }
 
+/** A challenge is good for fifteen minutes: an offer gives way to a new one before. */
+const RENEWAL_MS = 14 * 60_000;
+/** Offers made in place of others: a page that is left open, or whose browser refuses at once, comes to an end. */
+const RENEWALS = 4;
+
 interface Offer {
   readonly active: boolean;
   readonly app_id: string;
@@ -60,23 +65,38 @@ interface Offer {
 /** Lets the browser offer passkeys in the e-mail field, among the names that it fills in. */
 function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
   const owner = { app_id, email: '' };
-  const offer = useEffectEvent(async (isOver: () => boolean) => {
-    if (!(await browserSupportsWebAuthnAutofill()) || isOver()) return;
+  const [renewals, setRenewals] = useState(0);
+  /** True where a passkey was refused: the challenge is spent. */
+  const offer = useEffectEvent(async (isOver: () => boolean): Promise<boolean> => {
+    if (!(await browserSupportsWebAuthnAutofill()) || isOver()) return false;
     const options = optionsOf(await askOptions(owner));
-    if (!options || isOver()) return;
-    onReply(await signIn(owner, options, { useBrowserAutofill: true }));
+    if (!options || isOver()) return false;
+    const reply = await signIn(owner, options, { useBrowserAutofill: true });
+    onReply(reply);
+    return reply.status !== STATUS.ok;
   });
   useEffect(() => {
     if (!active) return;
     let over = false;
+    const renew = () => {
+      if (!over && renewals < RENEWALS) setRenewals(renewals + 1);
+    };
+    const timer = setTimeout(renew, RENEWAL_MS);
     // It ends in an error whenever nobody picks a passkey, which is no failure.
-    offer(() => over).catch(() => {});
+    offer(() => over)
+      .catch(wasCalledOff)
+      .then((refused) => refused && renew());
     return () => {
       over = true;
+      clearTimeout(timer);
       WebAuthnAbortService.cancelCeremony();
     };
-  }, [active]);
+  }, [active, renewals]);
 }
+
+/** By whom it was offered to, or by their device; not by this page. */
+const wasCalledOff = (cause: unknown): boolean =>
+  cause instanceof Error && cause.name === 'NotAllowedError';
 
 /** By password, or by passkey where there is one. */
 function MethodsStep({ lang, login }: LoginStepProps) {

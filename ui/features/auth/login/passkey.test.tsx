@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { heading, press } from '../testing/flow.ts';
+import { heading, hurry, press } from '../testing/flow.ts';
 import { CREDENTIAL, EMAIL, openLogin, startLogin } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -93,6 +93,52 @@ describe('by passkey', () => {
       optionsJSON: OPTIONS,
       useBrowserAutofill: true,
     });
+  });
+
+  it('refused or called off in the e-mail field, it is offered again with a new challenge', async () => {
+    vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
+    const challenges = ['YQ', 'Yg', 'Yw'];
+    calls.answer(
+      '/auth/passkey-auth',
+      ...challenges.map((challenge) => ({ status: 0, options: { ...OPTIONS, challenge } })),
+    );
+    calls.answer(
+      '/auth/passkey-auth/verify',
+      { status: 4, error: 'This passkey is not known.' },
+      { status: 0 },
+    );
+    vi.mocked(startAuthentication)
+      .mockResolvedValueOnce(CREDENTIAL as never)
+      .mockRejectedValueOnce(Object.assign(new Error(), { name: 'NotAllowedError' }));
+    openLogin({ passkeys: true });
+    await heading('Success');
+    const asked = vi.mocked(startAuthentication).mock.calls.map(([how]) => how.optionsJSON);
+    expect(asked.map(({ challenge }) => challenge)).toEqual(challenges);
+  });
+
+  it('a browser that refuses each time is not asked for ever', async () => {
+    vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
+    const refusal = Object.assign(new Error(), { name: 'NotAllowedError' });
+    vi.mocked(startAuthentication).mockRejectedValue(refusal);
+    calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
+    openLogin({ passkeys: true });
+    await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(5));
+    await hurry(60 * 60_000);
+    expect(startAuthentication).toHaveBeenCalledTimes(5);
+  });
+
+  it('waiting in the e-mail field, its challenge is renewed before it is void', async () => {
+    vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
+    vi.mocked(startAuthentication).mockReturnValue(new Promise(() => {}));
+    calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
+    openLogin({ email: EMAIL, passkeys: true });
+    await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1));
+    await hurry(14 * 60_000);
+    await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(2));
+    await user.click(press('Continue'));
+    await offered();
+    await hurry(15 * 60_000);
+    expect(startAuthentication).toHaveBeenCalledTimes(2);
   });
 
   it('not picked in the e-mail field, nothing is said', async () => {
