@@ -136,11 +136,13 @@ async function isEnded({ payment_intent }: PaymentIntentReply): Promise<boolean>
 
 type NotPaid = Exclude<Charge, { readonly came: 'paid' | 'dead' }>;
 
-function whyNotPaid(charged: NotPaid, t: Context['t']): string {
-  if (charged.came === 'unclear') return t('pay.unclear');
-  const { words } = charged;
-  if (!words) return t('pay.failed');
-  return charged.came === 'declined' ? t('pay.uncharged', { words }) : words;
+/** Without words of the provider's. A charge before this one may be undecided yet, and why this one is refused. */
+export const failedText = (lock: PaymentLock, t: Context['t']): string =>
+  t(lock.isInDoubt() ? 'pay.unclear' : 'pay.failed');
+
+function whyNotPaid({ came, words }: NotPaid, { lock, t }: Context): string {
+  if (!words) return failedText(lock, t);
+  return came === 'declined' ? t('pay.uncharged', { words }) : words;
 }
 
 /** Runs a charge, and deals with what comes back. */
@@ -152,9 +154,9 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   const charged = await charge();
   if (charged.came === 'paid') return finish(step.opened.payment_intent.client_secret, context);
   if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
+  if (charged.came !== 'refused') lock.doubt(charged.came === 'unclear');
   // To try again is safe: a payment is charged once, and one that went through says so.
-  steps.say(whyNotPaid(charged, t));
-  if (charged.came === 'unclear') lock.doubt();
+  steps.say(whyNotPaid(charged, context));
   if (charged.came === 'declined' && (await isEnded(step.opened))) {
     return leave(step.opened, t('pay.declined'), context);
   }

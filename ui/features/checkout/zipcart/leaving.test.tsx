@@ -197,11 +197,22 @@ it('that it was left for another page is said on the cart’s next one', async (
   expect(alerts()).toEqual([expect.stringMatching(/^You left the payment.*Nothing was charged/)]);
 });
 
-it('a charge of which nobody knows is not said to have been cancelled', async () => {
+it.each([
+  ['', [{ type: 'api_connection_error' }]],
+  [
+    ', nor is it after one more that was not taken',
+    [
+      { type: 'api_connection_error' },
+      { type: 'validation_error', message: 'The number is incomplete.' },
+    ],
+  ],
+])('a charge of which nobody knows is not said to have been cancelled%s', async (_, errors) => {
   const { calls, stripe, user } = await openPayment();
-  stripe.confirmPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
-  await user.click(press(/^PAY NOW/));
-  await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
+  for (const error of errors) {
+    stripe.confirmPayment.mockResolvedValueOnce({ error });
+    await user.click(press(/^PAY NOW/));
+    await waitFor(() => expect(alerts()[0]).toMatch(error.message ?? /not known/));
+  }
   leave();
   expect(calls.sent(CANCEL)).toHaveLength(1);
   cleanup();

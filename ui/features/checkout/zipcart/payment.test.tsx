@@ -203,6 +203,43 @@ describe('PAY NOW', () => {
     expect(alerts()).toEqual(['']);
   });
 
+  const LOST = { error: { type: 'api_connection_error' } };
+  const LOCKED = { error: { type: 'invalid_request_error', code: 'lock_timeout' } };
+
+  it.each([
+    ['is locked', () => Promise.resolve(LOCKED)],
+    ['can’t be told', () => Promise.reject(new Error('IntegrationError'))],
+  ])(
+    'as long as a charge is undecided, one more that %s is not said to charge nothing',
+    async (_, more) => {
+      const { stripe, user } = await openPayment();
+      const declined = { error: { type: 'card_error', message: 'No.' } };
+      stripe.confirmPayment
+        .mockResolvedValueOnce(LOST)
+        .mockImplementationOnce(more)
+        .mockImplementationOnce(more)
+        .mockResolvedValueOnce(declined)
+        .mockResolvedValueOnce(LOCKED);
+      for (const words of [/not known/, /not known/, /not known/, /^No\. Nothing/, /nothing was/]) {
+        await user.click(payNow());
+        await waitFor(() => expect(alerts()[0]).toMatch(words));
+      }
+      expect(stripe.confirmPayment).toHaveBeenCalledTimes(5);
+    },
+  );
+
+  it('a charge that the provider is still processing is undecided', async () => {
+    const { stripe, user } = await openPayment();
+    const error = {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'processing' },
+    };
+    stripe.confirmPayment.mockResolvedValue({ error });
+    await user.click(payNow());
+    await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
+  });
+
   it('a script that fails is no payment, and it can be tried again', async () => {
     const { stripe, user } = await openPayment();
     stripe.confirmPayment.mockRejectedValueOnce(new Error('IntegrationError'));

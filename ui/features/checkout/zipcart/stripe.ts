@@ -10,8 +10,8 @@ export type Charge =
   | { readonly came: 'refused'; readonly words?: string | undefined }
   /** The card's bank said no, which the server counts. */
   | { readonly came: 'declined'; readonly words?: string | undefined }
-  /** The provider was not heard: it may have charged the card. */
-  | { readonly came: 'unclear' }
+  /** The provider was not heard, or has not decided: it may have charged the card, or still do so. */
+  | { readonly came: 'unclear'; readonly words?: undefined }
   /** It went through before, or was cancelled meanwhile. */
   | { readonly came: 'paid' }
   | { readonly came: 'dead' };
@@ -25,7 +25,7 @@ function read(error: StripeError): Charge {
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { came: 'paid' };
   if (status === 'canceled') return { came: 'dead' };
-  if (UNHEARD.includes(error.type)) {
+  if (status === 'processing' || UNHEARD.includes(error.type)) {
     logPayment('confirm', error);
     return { came: 'unclear' };
   }

@@ -14,6 +14,7 @@ import {
   type Context,
   cancel,
   expire,
+  failedText,
   finish,
   pay,
   type Steps,
@@ -56,7 +57,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   const lock = usePaymentLock(() => steps.toList(t('taken_over')));
   const [busy, run] = usePending((cause) => {
     logPayment('confirm', cause);
-    steps.say(t('pay.failed'));
+    steps.say(failedText(lock, t));
   });
   const context: Context = { props, steps, lock, t };
   useArrival(context);

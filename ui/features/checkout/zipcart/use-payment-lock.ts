@@ -14,29 +14,29 @@ export interface PaymentLock {
   /** It is there: a payment that another tab has open has ended by this. */
   readonly tellOthers: () => void;
   readonly charging: (on: boolean) => void;
-  /** Nobody knows what came of the last charge. */
-  readonly doubt: () => void;
+  /** Whether nobody knows what came of a charge. It stays so until one is decided, however many follow. */
+  readonly doubt: (on: boolean) => void;
+  readonly isInDoubt: () => boolean;
   readonly isCharging: () => boolean;
   /** False as soon as another tab's payment has ended this one's, whatever is still on show. */
   readonly isOpen: () => boolean;
   readonly drop: () => void;
 }
 
-type LockState = 'none' | 'open' | 'charging' | 'in_doubt';
-
-const isOpen = (state: LockState): boolean => state === 'open' || state === 'in_doubt';
+type LockState = 'none' | 'open' | 'charging';
 
 const CHANNEL = 'checkout';
 
 /** @param onLost another tab has begun a payment, which ended this one's */
 export function usePaymentLock(onLost: () => void): PaymentLock {
   const state = useRef<LockState>('none');
+  const inDoubt = useRef(false);
   const warnOnLeave = useRef(false);
   const channel = useRef<BroadcastChannel>(undefined);
   const lose = useEffectEvent(() => {
     const before = state.current;
     state.current = 'none';
-    if (isOpen(before)) onLost();
+    if (before === 'open') onLost();
   });
 
   useEffect(() => {
@@ -44,15 +44,14 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
     channel.current = others;
     others.onmessage = () => lose();
     const leave = () => {
-      const before = state.current;
-      if (!isOpen(before)) return;
+      if (state.current !== 'open') return;
       state.current = 'none';
       cancelOnLeave();
       // That nothing was charged is said where it is known.
-      if (before === 'open') keepLeft();
+      if (!inDoubt.current) keepLeft();
     };
     const ask = (event: BeforeUnloadEvent) => {
-      if (warnOnLeave.current && isOpen(state.current)) event.preventDefault();
+      if (warnOnLeave.current && state.current === 'open') event.preventDefault();
     };
     // What the browser kept is out of date: a payment that was open here is cancelled by now.
     const back = (event: PageTransitionEvent) => {
@@ -72,19 +71,22 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
   return {
     take: (warn = false) => {
       state.current = 'open';
+      inDoubt.current = false;
       warnOnLeave.current = warn;
     },
     tellOthers: () => channel.current?.postMessage('opened'),
     charging: (on) => {
       if (state.current !== 'none') state.current = on ? 'charging' : 'open';
     },
-    doubt: () => {
-      if (state.current === 'open') state.current = 'in_doubt';
+    doubt: (on) => {
+      inDoubt.current = on;
     },
+    isInDoubt: () => inDoubt.current,
     isCharging: () => state.current === 'charging',
-    isOpen: () => isOpen(state.current),
+    isOpen: () => state.current === 'open',
     drop: () => {
       state.current = 'none';
+      inDoubt.current = false;
     },
   };
 }
