@@ -156,7 +156,7 @@ export async function bundleStyles() {
     ...common,
     entryPoints: names.map((name) => ({ in: `sheet:${name}`, out: name })),
     minify: true,
-    target: ['chrome120', 'firefox121', 'safari17.2'],
+    target: ['chrome120', 'firefox125', 'safari17.2'],
     // A sheet's name as scripts have theirs (names.mjs).
     entryNames: '[name].[hash]',
     assetNames: '[name]-[hash]',
