@@ -80,6 +80,57 @@ export function Filters({ search: { query, answered, choose, type, ask }, lang }
   );
 }
 
+const PROBLEM = 'price-problem';
+
+/** As many as a price may have. */
+const DIGITS = 6;
+
+/** Whole dollars of "$1,000" and "12.50", which people write and paste. */
+function wholeDollars(text: string): number | null {
+  const whole = text.replace(/\..*$|,\d\d\s*$/, '');
+  const digits = whole.replace(/\D/g, '').slice(0, DIGITS);
+  return digits === '' ? null : Number(digits);
+}
+
+interface PriceFieldProps {
+  readonly name: 'price_min' | 'price_max';
+  readonly value: number | null;
+  readonly isInvalid: boolean;
+  readonly lang: Lang;
+  readonly onType: (price: number | null) => void;
+}
+
+function PriceField({ name, value, isInvalid, lang, onType }: PriceFieldProps) {
+  const t = text(store, lang);
+  // Points and commas stay as long as they are being typed: what follows them may be cents.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyped = typed !== null && wholeDollars(typed) === value;
+  return (
+    <input
+      className="price-range__field"
+      type="text"
+      inputMode="numeric"
+      name={name}
+      value={isTyped ? typed : (value ?? '')}
+      // "$123,456.00"
+      maxLength={11}
+      pattern={isTyped ? undefined : '[\\s$,0-9]*'}
+      title={t('price.digits')}
+      placeholder={t(`${name}.placeholder`)}
+      aria-label={t(name)}
+      aria-invalid={isInvalid ? true : undefined}
+      aria-describedby={isInvalid ? PROBLEM : undefined}
+      autoComplete="off"
+      onChange={({ currentTarget }) => {
+        const plain = currentTarget.value.replace(/[^\d.,]/g, '');
+        setTyped(/[.,]/.test(plain) ? plain : null);
+        onType(wholeDollars(plain));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
 interface PriceRangeProps {
   readonly query: StoreQuery;
   readonly isWrong: boolean;
@@ -87,32 +138,21 @@ interface PriceRangeProps {
   readonly onType: Search['type'];
 }
 
-const PROBLEM = 'price-problem';
-
 /** The least and the most to pay, in whole dollars. */
 function PriceRange({ query, isWrong, lang, onType }: PriceRangeProps) {
   const t = text(store, lang);
-  const bound = (name: 'price_min' | 'price_max') => (
-    <input
-      className="price-range__field"
-      type="text"
-      inputMode="numeric"
-      name={name}
-      value={query[name] ?? ''}
-      maxLength={6}
-      pattern="[\s$,0-9]*"
-      title={t('price.digits')}
-      placeholder={t(`${name}.placeholder`)}
-      aria-label={t(name)}
-      aria-invalid={name === 'price_max' && isWrong ? true : undefined}
-      aria-describedby={name === 'price_max' && isWrong ? PROBLEM : undefined}
-      autoComplete="off"
-      onChange={({ currentTarget: { value } }) => {
-        const digits = value.replace(/\D/g, '');
-        onType({ [name]: digits === '' ? null : Number(digits) });
-      }}
-    />
-  );
+  const bound = (name: 'price_min' | 'price_max') => {
+    const isInvalid = name === 'price_max' && isWrong;
+    return (
+      <PriceField
+        name={name}
+        value={query[name]}
+        isInvalid={isInvalid}
+        lang={lang}
+        onType={(price) => onType({ [name]: price })}
+      />
+    );
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of the panel, which no fieldset can be
     <div className="price-range" role="group" aria-label={t('price.label')}>

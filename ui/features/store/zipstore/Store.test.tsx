@@ -166,6 +166,39 @@ describe('filters', () => {
     await vi.waitFor(() => expect(address()).toBe('/zipstore?price_min=500'));
   });
 
+  it.each([
+    ['12.50', '12.50', '12'],
+    ['995.00', '995.00', '995'],
+    ['1,000', '1,000', '1000'],
+    ['12,50', '12,50', '12'],
+    ['12345678', '123456', '123456'],
+  ])(
+    'of %s the whole dollars count, typed or pasted; a dot stays until the field is left',
+    async (text, shown, dollars) => {
+      const user = open();
+      const least = screen.getByRole<HTMLInputElement>('textbox', {
+        name: 'Lowest price in dollars',
+      });
+      await user.type(least, text);
+      expect(least.value).toBe(shown);
+      expect(least.validity.valid).toBe(true);
+      await vi.waitFor(() => expect(address()).toBe(`/zipstore?price_min=${dollars}`));
+      await user.tab();
+      expect(least.value).toBe(dollars);
+      await user.clear(least);
+      await user.click(least);
+      await user.paste(text);
+      await vi.waitFor(() => expect(address()).toBe(`/zipstore?price_min=${dollars}`));
+    },
+  );
+
+  it('a price with its cents can be pasted', async () => {
+    const user = open();
+    await user.click(screen.getByRole('textbox', { name: 'Highest price in dollars' }));
+    await user.paste('$12,345.00');
+    await vi.waitFor(() => expect(address()).toBe('/zipstore?price_max=12345'));
+  });
+
   it('states are added by typing and taken out by unticking', async () => {
     const user = open();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'new y{Enter}');
