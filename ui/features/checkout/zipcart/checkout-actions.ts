@@ -45,10 +45,14 @@ export interface Context {
   readonly props: CheckoutProps;
   readonly steps: Steps;
   readonly lock: PaymentLock;
+  /** Another tab changed it. */
+  readonly isCartChanged: () => boolean;
   readonly t: Text<keyof typeof texts.en>;
 }
 
-export async function begin({ props, steps, lock, t }: Context): Promise<void> {
+export async function begin({ props, steps, lock, isCartChanged, t }: Context): Promise<void> {
+  // While something else was on show.
+  if (isCartChanged()) return reloadFor('problem');
   steps.say(null);
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
   lock.take();

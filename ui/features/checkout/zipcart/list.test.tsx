@@ -1,5 +1,5 @@
 /** The cart's list, and going on to paying from it. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import {
@@ -160,6 +160,67 @@ describe('going on', () => {
     await arrivesAt('An earlier payment went through');
     expect(screen.getByText(error)).toBeTruthy();
     expect(screen.getByText('MY DASHBOARD').getAttribute('href')).toBe('/dashboard');
+  });
+});
+
+describe('a cart that another tab changes', () => {
+  const change = (cart: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+    document.cookie = `cart=${cart}; Path=/`;
+  };
+  const look = () => act(() => void window.dispatchEvent(new Event('focus')));
+  const show = (state: 'hidden' | 'visible') => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is loaded again, and says so', async () => {
+    openCheckout();
+    look();
+    expect(reload).not.toHaveBeenCalled();
+    change('90210');
+    look();
+    expect(reload).toHaveBeenCalledOnce();
+    cleanup();
+    openCheckout();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your cart is up to date/);
+  });
+
+  it('is loaded again when it is looked at: a page that its own form leaves is hidden', () => {
+    openCheckout();
+    change('90210');
+    show('hidden');
+    expect(reload).not.toHaveBeenCalled();
+    show('visible');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is not what the server read, and stays so: nothing is loaded again and again', () => {
+    openCheckout({ zips: [zip()], missing: ['00000'] });
+    look();
+    show('visible');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('waits for a call, and for a payment; the next one is not begun with the old list', async () => {
+    const open = openCheckout();
+    const release = open.calls.hold();
+    open.calls.answer(INTENT, opened());
+    await goOn(open);
+    change('90210');
+    look();
+    release();
+    await heading('PAYMENT VIA CREDIT CARD');
+    change('90210.10001');
+    look();
+    await open.user.click(press('CANCEL'));
+    await heading('YOUR CART:');
+    expect(alerts()[0]).toMatch(/^The payment was cancelled/);
+    expect(reload).not.toHaveBeenCalled();
+    await open.user.click(press('CONTINUE TO PAYMENT'));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(open.calls.sent(INTENT)).toHaveLength(1);
   });
 });
 

@@ -28,8 +28,9 @@ import {
   reduce,
 } from './checkout-state.ts';
 import { consumeReturnParams } from './provider-return.ts';
-import { consumeReloadReason } from './reload-reason.ts';
+import { consumeReloadReason, reloadFor } from './reload-reason.ts';
 import type { Charge } from './stripe.ts';
+import { useChangedCart } from './use-changed-cart.ts';
 import { useDeadline } from './use-deadline.ts';
 import { usePaymentEntry } from './use-payment-entry.ts';
 import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
@@ -59,7 +60,11 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     logPayment('confirm', cause);
     steps.say(failedText(lock, t));
   });
-  const context: Context = { props, steps, lock, t };
+  const isCartChanged = useChangedCart(() => {
+    // The lock is open already while a payment is asked for.
+    if (state.step.name === 'list' && !state.problem && !lock.isOpen()) reloadFor('problem');
+  });
+  const context: Context = { props, steps, lock, isCartChanged, t };
   useArrival(context);
 
   const { step } = state;
