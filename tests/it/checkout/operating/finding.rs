@@ -127,7 +127,7 @@ async fn a_zip_is_shown_with_its_hold_its_order_and_its_owner(db: TestDb) {
         (DEAR, "reserved", Some(&dear), Some("buyer")),
         (SMALL, "sold", Some(&small), Some("buyer")),
         ("58004", "pending", Some(&waiting), None),
-        ("90210", "available", None, None),
+        ("10001", "available", None, None),
     ] {
         let zip = json_of(&app, show_zip(code)).await;
         let seen = [&zip["zip"], &zip["status"], &zip["order"], &zip["owner"]];
