@@ -29,7 +29,7 @@ const PAGES = {
   'the dashboard': { islands: ['header', 'wire-instructions'], sheet: 'dashboard' },
 };
 
-/** In the file that every island loads, with React: all that is minified in it gets other names. */
+/** In the file that every island loads: all that is minified in it gets other names. */
 const IN_ALL_SCRIPTS = `
 export const measured = (amount: number, unit: string) => {
   const label = \`\${amount} \${unit}\`;

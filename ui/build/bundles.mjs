@@ -94,6 +94,18 @@ export async function bundleBrowser(define) {
 /** What reports scripts that failed to the server, on pages that are set to load it. */
 const ERROR_REPORTS = 'runtime/error-reports.script.ts';
 
+/**
+ * An entry that no page loads: what it reaches is split off, and so React is one file for both languages, and
+ * the same one in every release that has the same React.
+ * @type {import('esbuild').StdinOptions}
+ */
+const REACT = {
+  contents: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+    .map((name) => `import '${name}';`)
+    .join(''),
+  resolveDir: ui,
+};
+
 /** The islands' scripts: `<name>.entry.tsx`, wherever in `ui` they stand. */
 export async function entries() {
   const files = await readdir(ui, { recursive: true });
@@ -101,7 +113,7 @@ export async function entries() {
 }
 
 /**
- * One script an island, React in a chunk that they share.
+ * One script an island, and chunks of what they share.
  * The manifest names each entry's file and the chunks to preload with it.
  * @param {string} lang
  * @param {Record<string, string>} define
@@ -121,17 +133,20 @@ async function bundleIslands(lang, define) {
   const islands = await build({
     ...options,
     entryPoints: (await entries()).map((path) => join(ui, path)),
+    stdin: REACT,
     splitting: true,
     chunkNames: 'chunk-[hash]',
   });
   // Apart: with the others it would take from all of them what it has in common with each.
   const reports = await build({ ...options, entryPoints: [join(ui, ERROR_REPORTS)] });
   const outputs = new Map(
-    [islands, reports].flatMap(({ metafile }) =>
-      Object.entries(metafile?.outputs ?? {}).map(([path, output]) => [basename(path), output]),
-    ),
+    [islands, reports]
+      .flatMap(({ metafile }) => Object.entries(metafile?.outputs ?? {}))
+      .filter(([, output]) => output.entryPoint !== '<stdin>')
+      .map(([path, output]) => [basename(path), output]),
   );
-  const scripts = minified(new Map([...collect(islands), ...collect(reports)]));
+  const built = [...collect(islands), ...collect(reports)];
+  const scripts = minified(new Map(built.filter(([name]) => outputs.has(name))));
   const { files, names } = named(scripts, outputs);
   const fileOf = (/** @type {string} */ path) => names.get(basename(path)) ?? '';
   /** @type {Record<string, { file: string, imports: string[] }>} */

@@ -1,6 +1,6 @@
 // @ts-check
-// Builds everything that the server embeds from ui/: the style sheet, one script an island with
-// React in a shared chunk, the bundle that the renderer runs, the service worker, and the drawn art.
+// Builds everything that the server embeds from ui/: the style sheets, one script an island and
+// what they share, the bundle that the renderer runs, the service worker, and the drawn art.
 // Writes only what changed, so that a second build touches nothing.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

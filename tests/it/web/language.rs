@@ -27,6 +27,20 @@ async fn a_link_switches_the_language_and_the_choice_is_remembered() {
     }
 }
 
+/// Scripts hold the texts of one language. React is apart from them: a file that a new text leaves as it is.
+#[tokio::test]
+async fn react_is_the_same_file_in_both() {
+    let mut visitor = app().await.visitor();
+    let mut files = Vec::new();
+    for path in ["/zipstore", "/zipstore?lang=ch", "/login"] {
+        let page = visitor.page(path).await;
+        let react = "link[rel=modulepreload][href^='/build/react-dom-client.']";
+        files.push(page.attributes(react, "href"));
+    }
+    assert!(files.iter().all(|found| found.len() == 1), "{files:?}");
+    assert!(files.iter().all(|found| *found == files[0]), "{files:?}");
+}
+
 #[tokio::test]
 async fn a_language_that_does_not_exist_changes_nothing() {
     let mut visitor = app().await.visitor().in_language(Lang::Ch);
