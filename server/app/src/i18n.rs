@@ -3,4 +3,5 @@
 pub mod catalogue;
 pub mod dates;
 pub mod lang;
+mod template;
 pub mod zip_title;

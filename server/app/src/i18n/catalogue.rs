@@ -2,9 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::lang::Lang;
+use rustc_hash::FxHashMap;
 
-type Texts = HashMap<String, String>;
+use super::lang::Lang;
+use super::template::Template;
+
+/// By keys of ours: a hash that withstands made-up ones would cost a search a good part of its time.
+type Texts = FxHashMap<String, Template>;
 
 ink_domain::coded! {
     /// The areas of the catalogue that the server reads, as the files name them.
@@ -77,7 +81,7 @@ impl Catalogue {
     pub fn text<'a>(&'a self, area: Area, lang: Lang, key: &'a str) -> &'a str {
         self.texts(area, lang)
             .and_then(|texts| texts.get(key))
-            .map_or(key, String::as_str)
+            .map_or(key, Template::as_str)
     }
 
     /// Every text of an area, in no order.
@@ -104,69 +108,22 @@ impl Catalogue {
     /// A text with its `{placeholders}` filled.
     #[must_use]
     pub fn filled(&self, area: Area, lang: Lang, key: &str, values: &[(&str, &str)]) -> String {
-        fill(self.text(area, lang, key), values)
+        let text = self.texts(area, lang).and_then(|texts| texts.get(key));
+        text.map_or_else(|| key.to_owned(), |text| text.fill(values))
     }
 }
 
 fn areas(files: [&str; 7]) -> Result<Areas, serde_json::Error> {
     let mut areas = Areas::new();
     for file in files {
-        let texts: HashMap<String, Texts> = serde_json::from_str(file)?;
-        let read = texts.into_iter();
-        areas.extend(read.filter_map(|(name, texts)| Some((Area::from_code(&name)?, texts))));
+        let read: HashMap<String, HashMap<String, String>> = serde_json::from_str(file)?;
+        for (name, texts) in read {
+            let texts = texts.into_iter();
+            let texts = texts
+                .map(|(key, text)| (key, Template::from(text)))
+                .collect();
+            areas.extend(Area::from_code(&name).map(|area| (area, texts)));
+        }
     }
     Ok(areas)
-}
-
-/// From left to right, once: what a value says is not filled again. `{name|one|other}` is the word that goes with a
-/// number (the plural rules of CLDR for English; Chinese has one form). A placeholder without a value stays, so
-/// that it is seen.
-fn fill(template: &str, values: &[(&str, &str)]) -> String {
-    let room = values.iter().map(|(_, value)| value.len()).sum::<usize>();
-    let mut text = String::with_capacity(template.len() + room);
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        let filled = after.split_once('}').and_then(|(name, after)| {
-            let (name, forms) = name.split_once('|').unwrap_or((name, ""));
-            let (_, value) = values.iter().find(|(given, _)| *given == name)?;
-            let word = forms.split_once('|').map(|(one, other)| match *value {
-                "1" => one,
-                _ => other,
-            });
-            Some((word.unwrap_or(value), after))
-        });
-        rest = if let Some((value, after)) = filled {
-            text.push_str(value);
-            after
-        } else {
-            text.push('{');
-            after
-        };
-    }
-    text.push_str(rest);
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::fill;
-
-    #[test]
-    fn placeholders_are_filled_once() {
-        let values = [("a", "{b}"), ("b", "two")];
-        assert_eq!(fill("{a} and {b}, {c} {", &values), "{b} and two, {c} {");
-    }
-
-    #[test]
-    fn a_word_goes_with_its_number() {
-        let said = |n| fill("{n} {n|person|people} {n|is|are} here", &[("n", n)]);
-        assert_eq!(said("1"), "1 person is here");
-        assert_eq!(said("0"), "0 people are here");
-        assert_eq!(said("1,001"), "1,001 people are here");
-        assert_eq!(
-            fill("{m|person|people}", &[("n", "1")]),
-            "{m|person|people}"
-        );
-    }
 }
