@@ -9,6 +9,7 @@ use serde_json::json;
 
 both_databases!(empty:
     a_page_renews_a_session_that_has_run_out,
+    a_page_that_fails_renews_it_all_the_same,
     a_page_fetched_ahead_renews_no_session,
     a_log_in_ends_the_browsers_former_session,
 );
@@ -44,6 +45,22 @@ async fn a_page_renews_a_session_that_has_run_out(db: TestDb) {
             assert!(ada.is_signed_in().await, "{path}");
         }
     }
+}
+
+/// The tokens that the browser has are used up by then: without the new ones its next page would end the session, as a thief's does.
+async fn a_page_that_fails_renews_it_all_the_same(db: TestDb) {
+    let app = TestApp::build(db).faulty_pages().await.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    app.advance(LATER);
+    let before = ada.browser.tokens().unwrap();
+    let reply = ada.browser.get("/card?lang=ch").await;
+    assert_eq!(reply.status, 500);
+    assert_eq!(reply.header("cache-control"), Some("private, no-store"));
+    assert_ne!(ada.browser.tokens().unwrap(), before);
+    app.advance(Duration::from_mins(1));
+    assert!(ada.is_signed_in().await);
+    app.advance(LATER);
+    assert_eq!(ada.browser.get("/dashboard").await.status, 200);
 }
 
 /// A browser may never show such a page, and lose the cookies that came with it.

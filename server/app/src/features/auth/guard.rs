@@ -1,5 +1,6 @@
 //! Which pages ask for a session. Calls ask by their parameters ([`crate::web::session::customer::Customer`]).
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
@@ -22,7 +23,7 @@ use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::source::Source;
 use crate::web::request::visitor::Visitor;
-use crate::web::session::cookies;
+use crate::web::session::cookies::{self, Renewal};
 use crate::web::session::credentials::{Credentials, may_change};
 use crate::web::session::customer::Customer;
 
@@ -31,14 +32,14 @@ pub async fn private(
     state: State<App>,
     visitor: Visitor,
     source: Source,
+    renewal: Extension<Renewal>,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
     let credentials = same_site_credentials(&state, &request)?;
-    if let Some(found) = authenticate(&state, &visitor, &source, &credentials).await? {
-        return Ok(found
-            .run_with_session(&state, &visitor, request, next)
-            .await);
+    let found = authenticate(&state, &visitor, &source, &renewal, &credentials).await?;
+    if let Some(customer) = found {
+        return Ok(show_at_last(&state, &visitor, customer, request, next).await);
     }
     let mut response = redirect(&state, &visitor, &credentials, "/auth/login");
     let is_seen = request.method() == Method::GET && !credentials.is_prefetch;
@@ -54,17 +55,14 @@ pub async fn signed_out(
     state: State<App>,
     visitor: Visitor,
     source: Source,
+    renewal: Extension<Renewal>,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
     let credentials = read_credentials(&state, &request);
-    match find_or_renew_session(&state, &source, &credentials).await? {
-        Some(found) if is_from_email(request.uri()) => Ok(found.show(&state, request, next).await),
-        Some(found) => {
-            let mut response = redirect(&state, &visitor, &Credentials::default(), "/dashboard");
-            found.set_cookies(&state, &mut response);
-            Ok(response)
-        }
+    match find_or_renew_session(&state, &source, &renewal, &credentials).await? {
+        Some(customer) if is_from_email(request.uri()) => Ok(show(customer, request, next).await),
+        Some(_) => Ok(visitor.redirect("/dashboard")),
         None => {
             let mut response = next.run(request).await;
             if credentials.has_session_cookies {
@@ -80,17 +78,14 @@ pub async fn open(
     state: State<App>,
     visitor: Visitor,
     source: Source,
+    renewal: Extension<Renewal>,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
     let credentials = same_site_credentials(&state, &request)?;
-    let found = authenticate(&state, &visitor, &source, &credentials).await?;
+    let found = authenticate(&state, &visitor, &source, &renewal, &credentials).await?;
     Ok(match found {
-        Some(found) => {
-            found
-                .run_with_session(&state, &visitor, request, next)
-                .await
-        }
+        Some(customer) => show_at_last(&state, &visitor, customer, request, next).await,
         None => next.run(request).await,
     })
 }
@@ -101,6 +96,7 @@ pub async fn public(
     state: State<App>,
     visitor: Visitor,
     source: Source,
+    renewal: Extension<Renewal>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -108,17 +104,14 @@ pub async fn public(
         return next.run(request).await;
     }
     let credentials = read_credentials(&state, &request);
-    let found = authenticate(&state, &visitor, &source, &credentials).await;
-    let mut response = next.run(request).await;
-    match found {
-        Ok(Some(found)) => found.set_cookies(&state, &mut response),
+    match authenticate(&state, &visitor, &source, &renewal, &credentials).await {
         // That the database is away, the log says once.
         Err(GuardRejection::Failed(cause)) if !cause.is_outage() => {
             tracing::warn!(%cause, "a language that was chosen could not be kept");
         }
-        Ok(None) | Err(_) => {}
+        Ok(_) | Err(_) => {}
     }
-    response
+    next.run(request).await
 }
 
 /// Why a guard lets nobody on.
@@ -148,41 +141,25 @@ impl IntoResponse for GuardRejection {
     }
 }
 
-/// A customer with a session, which may have been renewed on the way.
-struct HeldSession {
+/// Shows a page that the log-in may have led to.
+async fn show_at_last(
+    app: &App,
+    visitor: &Visitor,
     customer: Customer,
-    renewed: Option<(Token, Token)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = show(customer, request, next).await;
+    if visitor.return_to.is_some() {
+        // They are back.
+        add(response.headers_mut(), &ReturnPath::forgotten(app));
+    }
+    response
 }
 
-impl HeldSession {
-    /// Shows a page that the log-in may have led to.
-    async fn run_with_session(
-        self,
-        app: &App,
-        visitor: &Visitor,
-        request: Request,
-        next: Next,
-    ) -> Response {
-        let mut response = self.show(app, request, next).await;
-        if visitor.return_to.is_some() {
-            // They are back.
-            add(response.headers_mut(), &ReturnPath::forgotten(app));
-        }
-        response
-    }
-
-    async fn show(self, app: &App, mut request: Request, next: Next) -> Response {
-        request.extensions_mut().insert(self.customer.clone());
-        let mut response = next.run(request).await;
-        self.set_cookies(app, &mut response);
-        response
-    }
-
-    fn set_cookies(&self, app: &App, response: &mut Response) {
-        if let Some((session, refresh)) = &self.renewed {
-            cookies::set_pair(app, response.headers_mut(), session, refresh);
-        }
-    }
+async fn show(customer: Customer, mut request: Request, next: Next) -> Response {
+    request.extensions_mut().insert(customer);
+    next.run(request).await
 }
 
 /// The signed-in customer. E-mails to them are in the language that they chose just now.
@@ -190,11 +167,12 @@ async fn authenticate(
     app: &App,
     visitor: &Visitor,
     source: &Source,
+    renewal: &Renewal,
     credentials: &Credentials,
-) -> Result<Option<HeldSession>, GuardRejection> {
-    let found = find_or_renew_session(app, source, credentials).await?;
-    if let Some(found) = &found {
-        keep_language(app, visitor, credentials, found).await?;
+) -> Result<Option<Customer>, GuardRejection> {
+    let found = find_or_renew_session(app, source, renewal, credentials).await?;
+    if let Some(customer) = &found {
+        keep_language(app, visitor, credentials, customer).await?;
     }
     Ok(found)
 }
@@ -203,17 +181,15 @@ async fn authenticate(
 async fn find_or_renew_session(
     app: &App,
     source: &Source,
+    renewal: &Renewal,
     credentials: &Credentials,
-) -> Result<Option<HeldSession>, GuardRejection> {
+) -> Result<Option<Customer>, GuardRejection> {
     let now = app.clock.now();
     if let Some(token) = &credentials.session {
         let digest = token.digest();
         if let Some(holder) = app.sessions.holder(digest.as_str(), now).await? {
             source.concerns(holder.account.id);
-            return Ok(Some(HeldSession {
-                customer: holder.into(),
-                renewed: None,
-            }));
+            return Ok(Some(holder.into()));
         }
     }
     let Some(refresh) = &credentials.refresh else {
@@ -222,13 +198,13 @@ async fn find_or_renew_session(
     if credentials.is_prefetch {
         return Err(GuardRejection::Prefetch);
     }
-    let (session, renewal) = (Token::random(), Token::random());
-    let (digest, new) = (refresh.digest(), pair(&session, &renewal));
+    let (session, next_refresh) = (Token::random(), Token::random());
+    let (digest, new) = (refresh.digest(), pair(&session, &next_refresh));
     Ok(match renew(app, source, digest, new, now).await? {
-        Refreshed::Renewed(holder) => Some(HeldSession {
-            customer: (*holder).into(),
-            renewed: Some((session, renewal)),
-        }),
+        Refreshed::Renewed(holder) => {
+            renewal.note(session, next_refresh);
+            Some((*holder).into())
+        }
         Refreshed::Ended(_) | Refreshed::Unknown => None,
     })
 }
@@ -239,9 +215,9 @@ async fn keep_language(
     app: &App,
     visitor: &Visitor,
     credentials: &Credentials,
-    found: &HeldSession,
+    customer: &Customer,
 ) -> Result<(), DbError> {
-    let account = &found.customer.account;
+    let account = &customer.account;
     let lang = visitor.lang.code();
     if !visitor.switched || credentials.is_prefetch || account.lang == lang {
         return Ok(());

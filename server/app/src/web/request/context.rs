@@ -24,6 +24,7 @@ use crate::web::api;
 use crate::web::api::error::ApiError;
 use crate::web::api::reply::Reply;
 use crate::web::page::failure::{self, Failure};
+use crate::web::session::cookies::Renewal;
 
 /// What is kept of a request for the way back.
 struct Asked {
@@ -79,6 +80,9 @@ async fn answer(
     // For handlers that log a fault and answer all the same.
     request.extensions_mut().insert(id);
     request.extensions_mut().insert(asked.source.clone());
+    request.extensions_mut().insert(address);
+    let renewal = Renewal::default();
+    request.extensions_mut().insert(renewal.clone());
     let room = app.get_limit.take(&asked.method, address.network());
     let mut response = match room {
         Ok(()) => next.run(request).await,
@@ -103,6 +107,7 @@ async fn answer(
         let again = response.headers_mut().entry(header::RETRY_AFTER);
         again.or_insert(HeaderValue::from_static("2"));
     }
+    renewal.set(app, response.headers_mut());
     headers::secure(response.headers_mut(), app.is_https(), app.is_staging());
     response
 }

@@ -1,5 +1,7 @@
 //! The cookies of signed-in customers, and of visitors about to be: session, refresh, browser and reset.
 
+use std::sync::{Arc, OnceLock};
+
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 
@@ -26,6 +28,24 @@ const RESET_LIFE: i64 = 60 * 60;
 pub(crate) fn set_pair(app: &App, headers: &mut HeaderMap, session: &Token, refresh: &Token) {
     set(app, headers, SESSION, session.text(), TOKEN_LIFE / 1000);
     set(app, headers, REFRESH, refresh.text(), IDLE_LIFE / 1000);
+}
+
+/// The pair of tokens that a session was given on the way to a page. It goes out with whatever the request is answered by, a
+/// failure too: what the browser has is used up.
+#[derive(Clone, Debug, Default)]
+pub struct Renewal(Arc<OnceLock<(Token, Token)>>);
+
+impl Renewal {
+    pub(crate) fn note(&self, session: Token, refresh: Token) {
+        // A request renews its session once.
+        let _ = self.0.set((session, refresh));
+    }
+
+    pub(crate) fn set(&self, app: &App, headers: &mut HeaderMap) {
+        if let Some((session, refresh)) = self.0.get() {
+            set_pair(app, headers, session, refresh);
+        }
+    }
 }
 
 pub(crate) fn set_browser(app: &App, headers: &mut HeaderMap, browser: &Token) {
