@@ -3,7 +3,6 @@
 mod connection;
 mod deadline;
 mod head_timer;
-mod slots;
 
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
@@ -12,7 +11,6 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use head_timer::Patience;
 use ipnet::IpNet;
-use slots::Slots;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -20,11 +18,14 @@ use tokio::sync::watch;
 use crate::cached_pages::Product;
 use crate::state::App;
 use crate::web::request::address::{Peer, is_of, subscriber};
+use crate::web::request::slots::Slots;
 
 const PATIENCE: Patience = Patience {
     head: Duration::from_secs(15),
     rest: Duration::from_secs(1),
 };
+/// Of all connections one address may hold this share. People behind one router need a few hundred.
+const SHARE: usize = 16;
 /// What is said to a connection too many.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 /// How long the client that was let in last may take to say what they want: connections that have said nothing are closed.
@@ -45,7 +46,7 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
     let Port { listener, is_held } = port;
     let config = &app.config;
     let mut stop = signal(SignalKind::terminate())?;
-    let slots = Slots::new(config.connections);
+    let slots = Slots::new(config.connections, config.connections.div_ceil(SHARE));
     let (stopping, _) = watch::channel(());
     let admit = |stream: TcpStream, peer: SocketAddr| match slots
         .take(sharer(peer, &config.trusted_proxies))
@@ -130,8 +131,7 @@ mod tests {
     use tokio::io::AsyncReadExt;
     use tokio::net::{TcpListener, TcpStream};
 
-    use super::slots::Slots;
-    use super::{FULL, refuse, sharer};
+    use super::{FULL, Slots, refuse, sharer};
 
     #[test]
     fn a_subscriber_has_one_share_and_a_proxy_none() {
@@ -152,7 +152,7 @@ mod tests {
         let recorder = PrometheusBuilder::new().build_recorder();
         let counted = recorder.handle();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let slots = Slots::new(1);
+        let slots = Slots::new(1, 1);
         let mut callers = Vec::new();
         let mut held = Vec::new();
         for _ in 0..2 {

@@ -99,7 +99,11 @@ fn canonical(address: IpAddr) -> IpAddr {
 impl FromRequestParts<App> for ClientAddress {
     type Rejection = Infallible;
 
+    /// As the context left it.
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        if let Some(address) = parts.extensions.get::<Self>() {
+            return Ok(*address);
+        }
         let peer = parts.extensions.get::<Peer>().copied().unwrap_or_default();
         Ok(Self::find(
             peer.0.ip(),

@@ -1,36 +1,51 @@
 //! How many requests are at work at once. Whatever is beyond is refused at once: a server that takes on more than it can do answers
 //! everybody too late.
 
-use std::sync::Arc;
-
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tokio::sync::Semaphore;
 
+use super::address::ClientAddress;
+use super::slots::Slots;
 use crate::internal_error::InternalError;
 
 /// So many wait for connections of the database and for engines at most: a fraction of a second's work.
 const MOST: usize = 256;
+/// So many of one subscriber: who holds requests open, as by sending their bodies byte by byte, keeps nobody else out.
+const MOST_OF_ONE: usize = 32;
+/// Webhooks have places of their own, and are read into memory before it is known who sends them.
+const MOST_WEBHOOKS: usize = 64;
 
-/// What is answered whatever else goes on: whether the server lives, and what the card provider tells.
-const ALWAYS: [&str; 3] = ["/healthz", "/readyz", "/stripe/webhook"];
+/// What is answered whatever else goes on: whether the server lives.
+const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
+/// What the card provider tells, however much there is to do.
+const WEBHOOK: &str = "/stripe/webhook";
 
 /// Places of requests that are at work. All clones are the same places.
 #[derive(Clone, Debug)]
-pub struct AtWork(Arc<Semaphore>);
+pub struct AtWork {
+    requests: Slots,
+    webhooks: Slots,
+}
 
 impl Default for AtWork {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(MOST)))
+        Self {
+            requests: Slots::new(MOST, MOST_OF_ONE),
+            webhooks: Slots::new(MOST_WEBHOOKS, MOST_OF_ONE),
+        }
     }
 }
 
 pub async fn shed(State(at_work): State<AtWork>, request: Request, next: Next) -> Response {
-    if ALWAYS.contains(&request.uri().path()) {
-        return next.run(request).await;
-    }
-    let Ok(_place) = at_work.0.try_acquire() else {
+    let slots = match request.uri().path() {
+        path if HEALTH.contains(&path) => return next.run(request).await,
+        WEBHOOK => &at_work.webhooks,
+        _ => &at_work.requests,
+    };
+    let network = request.extensions().get().map(ClientAddress::network);
+    // Everybody may come from this machine: by way of a proxy.
+    let Some(_place) = slots.take(network.filter(|network| !network.is_loopback())) else {
         metrics::counter!("ink_requests_refused_total").increment(1);
         return InternalError::overload().into_response();
     };
@@ -41,51 +56,102 @@ pub async fn shed(State(at_work): State<AtWork>, request: Request, next: Next) -
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+    use std::net::IpAddr;
     use std::sync::Arc;
 
     use axum::Router;
     use axum::body::Body;
-    use axum::http::{Request, StatusCode};
+    use axum::http::{HeaderMap, Request, StatusCode};
     use axum::middleware::from_fn_with_state;
     use axum::routing::get;
-    use tokio::sync::{Notify, Semaphore};
+    use tokio::sync::Notify;
+    use tokio::task::JoinHandle;
     use tower::ServiceExt;
 
     use super::{AtWork, shed};
+    use crate::web::request::address::ClientAddress;
+    use crate::web::request::slots::Slots;
 
-    async fn status(router: &Router, path: &str) -> StatusCode {
-        let request = Request::builder().uri(path).body(Body::empty()).unwrap();
-        router.clone().oneshot(request).await.unwrap().status()
+    const ADA: &str = "203.0.113.1";
+    const BOB: &str = "203.0.113.2";
+    const PROXY: &str = "127.0.0.1";
+
+    /// Work that goes on until it is told to end.
+    struct Server {
+        router: Router,
+        begun: Arc<Notify>,
+        end: Arc<Notify>,
+    }
+
+    impl Server {
+        fn new(requests: Slots, webhooks: Slots) -> Self {
+            let (begun, end) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+            let signals = (Arc::clone(&begun), Arc::clone(&end));
+            let work = async move || {
+                signals.0.notify_one();
+                signals.1.notified().await;
+            };
+            let at_work = AtWork { requests, webhooks };
+            let router = Router::new()
+                .route("/work", get(work.clone()))
+                .route("/quick", get(async || ()))
+                .route("/healthz", get(async || ()))
+                .route("/stripe/webhook", get(work))
+                .layer(from_fn_with_state(at_work, shed));
+            Self { router, begun, end }
+        }
+
+        async fn status(&self, from: &str, path: &str) -> StatusCode {
+            status(self.router.clone(), from, path).await
+        }
+
+        /// A request that is at work when this returns.
+        async fn begin(&self, from: &'static str, path: &'static str) -> JoinHandle<StatusCode> {
+            let asking = tokio::spawn(status(self.router.clone(), from, path));
+            self.begun.notified().await;
+            asking
+        }
+
+        async fn finish(&self, asking: [JoinHandle<StatusCode>; 2]) {
+            self.end.notify_waiters();
+            for one in asking {
+                assert_eq!(one.await.unwrap(), StatusCode::OK);
+            }
+        }
+    }
+
+    async fn status(router: Router, from: &str, path: &str) -> StatusCode {
+        let mut request = Request::builder().uri(path).body(Body::empty()).unwrap();
+        let peer: IpAddr = from.parse().unwrap();
+        let address = ClientAddress::find(peer, &HeaderMap::new(), &[]);
+        request.extensions_mut().insert(address);
+        router.oneshot(request).await.unwrap().status()
     }
 
     #[tokio::test]
     async fn who_is_beyond_is_refused_at_once_but_for_health_and_webhooks() {
-        let (begun, go_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-        let signals = (Arc::clone(&begun), Arc::clone(&go_on));
-        let work = async move || {
-            signals.0.notify_one();
-            signals.1.notified().await;
-        };
-        let at_work = AtWork(Arc::new(Semaphore::new(1)));
-        let router = Router::new()
-            .route("/work", get(work))
-            .route("/healthz", get(async || ()))
-            .route("/stripe/webhook", get(async || ()))
-            .layer(from_fn_with_state(at_work, shed));
-        let first = {
-            let router = router.clone();
-            tokio::spawn(async move { status(&router, "/work").await })
-        };
-        begun.notified().await;
-        assert_eq!(
-            status(&router, "/work").await,
-            StatusCode::SERVICE_UNAVAILABLE
-        );
-        assert_eq!(status(&router, "/healthz").await, StatusCode::OK);
-        assert_eq!(status(&router, "/stripe/webhook").await, StatusCode::OK);
-        go_on.notify_one();
-        assert_eq!(first.await.unwrap(), StatusCode::OK);
-        go_on.notify_one();
-        assert_eq!(status(&router, "/work").await, StatusCode::OK);
+        let server = Server::new(Slots::new(1, 1), Slots::new(1, 1));
+        let refused = StatusCode::SERVICE_UNAVAILABLE;
+        let first = server.begin(ADA, "/work").await;
+        assert_eq!(server.status(BOB, "/quick").await, refused);
+        assert_eq!(server.status(BOB, "/healthz").await, StatusCode::OK);
+        let webhook = server.begin(BOB, "/stripe/webhook").await;
+        assert_eq!(server.status(ADA, "/stripe/webhook").await, refused);
+        assert_eq!(server.status(ADA, "/healthz").await, StatusCode::OK);
+        server.finish([first, webhook]).await;
+        assert_eq!(server.status(BOB, "/quick").await, StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn one_subscriber_leaves_room_for_others_and_a_proxy_is_everybody() {
+        let server = Server::new(Slots::new(3, 1), Slots::new(1, 1));
+        let first = server.begin(ADA, "/work").await;
+        let refused = StatusCode::SERVICE_UNAVAILABLE;
+        assert_eq!(server.status(ADA, "/quick").await, refused);
+        assert_eq!(server.status(BOB, "/quick").await, StatusCode::OK);
+        let by_proxy = server.begin(PROXY, "/work").await;
+        assert_eq!(server.status(PROXY, "/quick").await, StatusCode::OK);
+        server.finish([first, by_proxy]).await;
+        assert_eq!(server.status(ADA, "/quick").await, StatusCode::OK);
     }
 }

@@ -1,15 +1,14 @@
-//! How many connections there may be: in all, and from one address.
+//! How many of something there may be at once, in all and of one subscriber: connections, or requests at work.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Of all connections one address may hold this share, a sixteenth. People behind one router need a few hundred.
-const SHARE: usize = 16;
-
+/// All clones are the same places.
 #[derive(Clone, Debug)]
-pub(super) struct Slots {
+pub(crate) struct Slots {
     most: usize,
+    most_of_one: usize,
     taken: Arc<Mutex<Taken>>,
 }
 
@@ -19,30 +18,31 @@ struct Taken {
     by_address: HashMap<IpAddr, usize>,
 }
 
-/// A connection's place, free again when it is dropped.
+/// A place, free again when it is dropped.
 #[derive(Debug)]
-pub(super) struct Slot {
+pub(crate) struct Slot {
     slots: Slots,
     address: Option<IpAddr>,
 }
 
 impl Slots {
-    pub(super) fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize, most_of_one: usize) -> Self {
         Self {
             most,
+            most_of_one,
             taken: Arc::default(),
         }
     }
 
     /// `address`: absent where everybody may come from there, as with a proxy.
-    pub(super) fn take(&self, address: Option<IpAddr>) -> Option<Slot> {
+    pub(crate) fn take(&self, address: Option<IpAddr>) -> Option<Slot> {
         let mut taken = self.taken();
         if taken.all >= self.most {
             return None;
         }
         if let Some(address) = address {
             let own = taken.by_address.entry(address).or_default();
-            if *own >= self.most.div_ceil(SHARE) {
+            if *own >= self.most_of_one {
                 return None;
             }
             *own += 1;
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn one_address_has_its_share_and_gets_it_back() {
-        let slots = Slots::new(32);
+        let slots = Slots::new(32, 2);
         let first = slots.take(ADA);
         let second = slots.take(ADA);
         assert!(first.is_some() && second.is_some());
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn all_together_are_bounded_proxies_too() {
-        let slots = Slots::new(3);
+        let slots = Slots::new(3, 1);
         let held: Vec<_> = (0..3).map(|_| slots.take(None)).collect();
         assert!(held.iter().all(Option::is_some));
         assert!(slots.take(None).is_none());
