@@ -96,10 +96,15 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
 ];
 
 async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, InternalError> {
-    let _painter = app.share_images.painter.acquire().await;
+    let painter = Arc::clone(&app.share_images.painter).acquire_owned().await;
     let props = serde_json::to_string(&props)?;
     let drawn = app.renderer.render("zip-share", props).await?;
-    let png = tokio::task::spawn_blocking(move || paint::png(&drawn.html));
+    let paint = move || {
+        // Whoever asked may be gone before this is done: the painter is the work's.
+        let _painter = painter;
+        paint::png(&drawn.html)
+    };
+    let png = tokio::task::spawn_blocking(paint);
     let png = png
         .await
         .map_err(InternalError::new)?

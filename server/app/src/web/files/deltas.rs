@@ -91,14 +91,15 @@ async fn make(
             "{known} is kept with other bytes"
         )));
     }
-    let _turn = app
-        .releases
-        .turn
-        .acquire()
-        .await
-        .map_err(InternalError::new)?;
+    let turn = Arc::clone(&app.releases.turn).acquire_owned().await;
+    let turn = turn.map_err(InternalError::new)?;
     let contents = asset.contents.clone();
-    let packed = spawn_blocking(move || dictionary::compress(&contents, &dictionary))
+    let compress = move || {
+        // Whoever asked may be gone before this is done: the turn is the work's.
+        let _turn = turn;
+        dictionary::compress(&contents, &dictionary)
+    };
+    let packed = spawn_blocking(compress)
         .await
         .map_err(InternalError::new)?
         .map_err(InternalError::new)?;

@@ -20,7 +20,7 @@ const WAITING: usize = 24;
 #[derive(Debug)]
 pub struct ShareImages {
     pub(super) kept: Cache<ZipCode, Arc<Encoded>>,
-    pub(super) painter: Semaphore,
+    pub(super) painter: Arc<Semaphore>,
     /// Places in the queue, the painter's own among them.
     pub(super) queue: Semaphore,
 }
@@ -35,7 +35,7 @@ impl Default for ShareImages {
                 .weigher(weight)
                 .time_to_live(KEPT)
                 .build(),
-            painter: Semaphore::new(1),
+            painter: Arc::new(Semaphore::new(1)),
             queue: Semaphore::new(WAITING),
         }
     }

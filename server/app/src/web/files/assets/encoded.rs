@@ -87,6 +87,8 @@ impl Encoded {
         // Two threads' hand-over takes a third as long as this does.
         let is_quick = matches!(effort, Effort::Little(_)) && wanted == [true, false, false];
         let compress = move || {
+            // Whoever asked may be gone before this is done: the turn is the work's.
+            let _turn = turn;
             let mut named = PACKERS.into_iter().zip(ENCODINGS);
             wanted.map(|wanted| {
                 let (pack, name) = named.next().filter(|_| wanted)?;
@@ -101,7 +103,6 @@ impl Encoded {
         } else {
             spawn_blocking(compress).await.unwrap_or_default()
         };
-        drop(turn);
         Self {
             compressed,
             ..plain

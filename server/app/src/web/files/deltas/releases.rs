@@ -25,7 +25,7 @@ pub struct Releases {
     pub(super) deltas: Cache<Pair, Option<Arc<Variant>>>,
     pub(super) earlier: Cache<String, Arc<Encoded>>,
     /// One after the other: compressing takes a core.
-    pub(super) turn: Semaphore,
+    pub(super) turn: Arc<Semaphore>,
 }
 
 impl Default for Releases {
@@ -44,7 +44,7 @@ impl Default for Releases {
                 .max_capacity(EARLIER)
                 .weigher(move |_: &String, file: &Arc<Encoded>| weight(file.size()))
                 .build(),
-            turn: Semaphore::new(1),
+            turn: Arc::new(Semaphore::new(1)),
         }
     }
 }
