@@ -53,6 +53,18 @@ struct Known {
     horizon: i64,
 }
 
+impl Known {
+    /// Another database may take the place of one that fails, which never had all that this one said: all of it is read anew.
+    /// Who only found no connection free learned nothing.
+    fn after_failure(self, asked_at: Instant, cause: &Arc<DbError>) -> Self {
+        let is_unasked = matches!(**cause, DbError::Busy | DbError::ShuttingDown);
+        Self {
+            failed: Some((asked_at, Arc::clone(cause))),
+            ..if is_unasked { self } else { Self::default() }
+        }
+    }
+}
+
 /// All of a database's ZIPs, as it listed them once.
 #[cfg(feature = "test-support")]
 pub(crate) struct Snapshot(Changes);
@@ -143,13 +155,12 @@ impl Listings {
     async fn ask(&self, known: Known) -> Result<Arc<Stock>, DbError> {
         let asked_at = Instant::now();
         self.asked.increment(1);
-        let Known { stock, horizon, .. } = known;
-        let was_known = stock.is_some();
-        let read = self.read(stock, horizon).await.inspect_err(|cause| {
+        let read = self.read(known.stock.clone(), known.horizon).await;
+        let read = read.inspect_err(|cause| {
             self.unanswered.increment(1);
             // That the database is away, the server says once.
-            if was_known && !cause.is_outage() {
-                tracing::warn!(%cause, "what changes in the store is not known: all of it is read anew when the database answers");
+            if known.stock.is_some() && !cause.is_outage() {
+                tracing::warn!(%cause, "what changes in the store is not known");
             }
         });
         let (answer, now_known) = match read {
@@ -162,14 +173,10 @@ impl Listings {
                 };
                 (Ok(stock), known)
             }
-            // Another database may take its place, which never had all that this one said.
             Err(cause) => {
                 let cause = Arc::new(cause);
-                let nothing = Known {
-                    failed: Some((asked_at, Arc::clone(&cause))),
-                    ..Known::default()
-                };
-                (Err(DbError::Shared(cause)), nothing)
+                let now_known = known.after_failure(asked_at, &cause);
+                (Err(DbError::Shared(cause)), now_known)
             }
         };
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = now_known;
@@ -196,5 +203,32 @@ impl Listings {
 impl fmt::Debug for Listings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Listings({:?})", self.db)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Instant;
+
+    use super::{Known, Stock};
+    use crate::error::DbError;
+
+    #[test]
+    fn what_is_known_stays_where_no_connection_came_free() {
+        let known = Known {
+            stock: Some(Arc::new(Stock::new(Vec::new()))),
+            horizon: 7,
+            ..Known::default()
+        };
+        let after = |cause| {
+            known
+                .clone()
+                .after_failure(Instant::now(), &Arc::new(cause))
+        };
+        let busy = after(DbError::Busy);
+        assert!(busy.stock.is_some() && busy.horizon == 7 && busy.failed.is_some());
+        let broken = after(DbError::unreadable("zips.zip", &"x"));
+        assert!(broken.stock.is_none() && broken.horizon == 0 && broken.failed.is_some());
     }
 }
