@@ -131,7 +131,7 @@ impl Attempt {
         let address = Counted::login_address(app, client.address);
         let [here, strangers] = Counted::login_strangers(app, email, client.address);
         let checks = Counted::login_checks(app, client.address);
-        let browser = client.browser.as_ref().map(Token::digest);
+        let browser = client.browser_digest();
         let (server, email) = (app.clone(), email.clone());
         let begin = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?;

@@ -153,6 +153,7 @@ impl Reset {
         visitor: &Visitor,
         client: ClientInfo,
     ) -> Result<Response, ApiError> {
+        let browser = client.browser_digest();
         let token = client.reset.unwrap_or_else(Token::random);
         let Self {
             email,
@@ -168,7 +169,7 @@ impl Reset {
         let message = mailed_code::message(app, Purpose::Reset, lang, &code)?;
         let address = account.as_ref().and_then(|account| account.email.as_ref());
         let message = address.map(|address| message.to(address.as_str()));
-        let owner = account.zip(client.browser.as_ref().map(Token::digest));
+        let owner = account.zip(browser);
         let anybody = Counted::mail(app, &email, client.address);
         let server = app.clone();
         app.db
@@ -255,7 +256,7 @@ impl Reset {
             self.now,
         )?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
-        let browser = client.browser.as_ref().map(Token::digest);
+        let browser = client.browser_digest();
         // A stranger who guessed at the old password is not to keep the owner of the new one out.
         let failures = Counted::login_strangers(app, &self.email, client.address);
         let done = app

@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 
 use super::credentials::Credentials;
 use super::device;
-use crate::crypto::secrets::Token;
+use crate::crypto::secrets::{Digest, Token};
 use crate::state::App;
 use crate::web::request::address::ClientAddress;
 use crate::web::request::source::Source;
@@ -29,6 +29,13 @@ pub struct ClientInfo {
     pub former: [Option<Token>; 2],
     /// [`Credentials::from_browser`].
     pub from_browser: bool,
+}
+
+impl ClientInfo {
+    /// The browser as the database knows it.
+    pub fn browser_digest(&self) -> Option<Digest> {
+        self.browser.as_ref().map(Token::digest)
+    }
 }
 
 impl FromRequestParts<App> for ClientInfo {

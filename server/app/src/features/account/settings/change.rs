@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::overview::{Security, overview};
 use crate::clock::Millis;
 use crate::crypto::recovery::{self, RecoveryCode};
-use crate::crypto::secrets::{Digest, Token};
+use crate::crypto::secrets::Digest;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::{ApiError, Reply};
@@ -66,7 +66,7 @@ impl Change<'_> {
             action,
         } = self;
         let told = account_notice::notice(app, &me.account, notice, &client.device, now)?;
-        let (server, browser) = (app.clone(), client.browser.as_ref().map(Token::digest));
+        let (server, browser) = (app.clone(), client.browser_digest());
         let made = app
             .db
             .write(move |conn| {

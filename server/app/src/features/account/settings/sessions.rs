@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::change::SecurityReply;
 use super::overview::overview;
-use crate::crypto::secrets::{Digest, Token};
+use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Words};
 use crate::web::session::client_info::ClientInfo;
@@ -38,7 +38,7 @@ pub async fn end_sessions(
     Json(asked): Json<EndSessionsRequest>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
-    let browser = client.browser.as_ref().map(Token::digest);
+    let browser = client.browser_digest();
     let security = app
         .db
         .write(move |conn| {
