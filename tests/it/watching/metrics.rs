@@ -1,6 +1,6 @@
 //! `/metrics`: that it says what is named anywhere, by route and never by path, and asks the database seldom.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
 use std::time::Duration;
 
@@ -138,6 +138,45 @@ fn what_alerts_the_dashboard_and_the_documentation_name_is_what_the_server_write
             assert_eq!(unknown, Vec::<&str>::new(), "{file}");
             assert!(named(text).len() > 10, "{file} names metrics");
         }
+    });
+}
+
+#[test]
+fn a_server_starts_every_job_that_it_should() {
+    measuring(|metrics| async move {
+        let build = TestApp::build(TestDb::sqlite()).with_provider();
+        let app = build.start().await;
+        jobs::start(app.app()).stop().await;
+        let shown = metrics.text(app.app()).await;
+        let intervals: BTreeMap<&str, f64> = shown
+            .lines()
+            .filter_map(|line| line.strip_prefix("ink_job_interval_seconds{name=\""))
+            .filter_map(|labelled| labelled.split_once("\"} "))
+            .map(|(name, seconds)| (name, seconds.parse().unwrap()))
+            .collect();
+        let all = [
+            ("balances", 15.0),
+            ("cards", 15.0),
+            ("certificates", 21_600.0),
+            ("check of the books", 3600.0),
+            ("comparison with the card provider", 300.0),
+            ("holds", 15.0),
+            ("kept pages", 5.0),
+            ("limit of GETs", 60.0),
+            ("news by e-mail", 15.0),
+            ("old e-mails", 3600.0),
+            ("operator's webhook", 15.0),
+            ("order e-mails", 15.0),
+            ("outbox", 15.0),
+            ("payments", 15.0),
+            ("payments without an order", 15.0),
+            ("refunds", 15.0),
+            ("releases", 3600.0),
+            ("retention", 600.0),
+            ("troubles", 60.0),
+            ("watch lists", 5.0),
+        ];
+        assert_eq!(intervals, BTreeMap::from(all));
     });
 }
 
