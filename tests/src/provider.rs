@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::{Method, Request, header};
+use axum::http::{Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use ink_sandbox::{Clock, Options, Sandbox};
 use serde_json::{Value, json};
@@ -109,7 +109,7 @@ impl Provider {
         let request = Request::get(path)
             .header(header::AUTHORIZATION, format!("Bearer {SECRET_KEY}"))
             .body(Body::empty());
-        self.send(request.expect("a request")).await
+        self.send(request.expect("a request")).await.1
     }
 
     /// A call that has the provider misbehave, or something happen there.
@@ -119,7 +119,9 @@ impl Provider {
             .uri(format!("/control{path}"))
             .header(header::CONTENT_TYPE, "application/json")
             .body(Body::from(body.to_string()));
-        self.send(request.expect("a request")).await
+        let (status, answer) = self.send(request.expect("a request")).await;
+        assert_eq!(status, StatusCode::OK, "{path}: {answer}");
+        answer
     }
 
     /// Every event of these kinds, the oldest first.
@@ -181,9 +183,11 @@ impl Provider {
         self.follow().await;
     }
 
-    /// Tells the app everything of these kinds that happened, in order.
+    /// Tells the app everything of these kinds that happened, in order: something did.
     pub async fn tell_all(&self, app: &TestApp, kinds: &[&str]) {
-        for event in self.events(kinds).await {
+        let events = self.events(kinds).await;
+        assert!(!events.is_empty(), "none of {kinds:?} happened");
+        for event in events {
             let answer = self.tell(app, &event).await;
             assert_eq!(answer.status(), (0, 200), "{}", answer.body);
         }
@@ -208,14 +212,17 @@ impl Provider {
             .header(header::AUTHORIZATION, format!("Bearer {key}"))
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
             .body(Body::from(body));
-        self.send(request.expect("a request")).await
+        self.send(request.expect("a request")).await.1
     }
 
-    async fn send(&self, request: Request<Body>) -> Value {
+    async fn send(&self, request: Request<Body>) -> (StatusCode, Value) {
         let answered = self.router.clone().oneshot(request).await;
         let Ok(response) = answered;
+        let status = response.status();
         let body = response.into_body().collect().await;
         let bytes = body.expect("the body comes to its end").to_bytes();
-        serde_json::from_slice(&bytes).unwrap_or_else(|_| json!(String::from_utf8_lossy(&bytes)))
+        let answer = serde_json::from_slice(&bytes)
+            .unwrap_or_else(|_| json!(String::from_utf8_lossy(&bytes)));
+        (status, answer)
     }
 }

@@ -177,6 +177,7 @@ async fn while_the_key_is_not_taken_a_refund_waits(db: TestDb) {
     ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
         .await
         .expect("refunds");
+    assert_eq!(given_back(&app, &payment).await, 0);
     assert_eq!(failed(&app).await, "no refund failed");
     app.advance(super::MINUTE);
     jobs_run(&app).await;
