@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
+use super::refunds::{intent, parts_back};
 use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, jobs_run, shop};
 
 both_databases!(stocked:
@@ -24,6 +26,9 @@ both_databases!(stocked:
     an_order_without_a_payment_ends,
     an_order_whose_payment_can_not_be_opened_keeps_nobody_from_another,
     an_order_whose_payment_the_provider_does_not_know_ends,
+    what_the_bank_is_at_is_neither_called_off_nor_replaced,
+    what_the_bank_is_at_counts_after_the_hold_if_nobody_else_has_the_zip,
+    what_the_bank_is_at_goes_back_if_somebody_else_has_the_zip,
 );
 
 const HOLD: Duration = Duration::from_mins(30);
@@ -294,5 +299,73 @@ async fn an_order_whose_payment_the_provider_does_not_know_ends(db: TestDb) {
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 10);
     buyer.buy(&app, &[DEAR]).await;
+    books_agree(&app).await;
+}
+
+/// Somebody has paid, and the bank does not say yet whether the money arrives.
+async fn deferred(app: &TestApp, buyer: &mut Person) -> Payment {
+    let defer = json!({ "defer": true });
+    app.provider().control("/defer", &defer).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let paid = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(paid["status"], "processing", "{paid}");
+    payment
+}
+
+/// The money arrives.
+async fn settle(app: &TestApp, payment: &Payment) {
+    let arrived = json!({ "payment_intent": intent(payment), "arrived": true });
+    let settled = app.provider().control("/settle", &arrived).await;
+    assert_eq!(settled["status"], "succeeded", "{settled}");
+}
+
+async fn what_the_bank_is_at_is_neither_called_off_nor_replaced(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = deferred(&app, &mut buyer).await;
+    let pending = buyer.verify_payment(&payment).await;
+    assert_eq!(pending.status(), (7, 409));
+    assert_eq!(pending.body["code"], "payment.pending");
+    for refused in [buyer.cancel_payment().await, buyer.begin(&[SMALL]).await] {
+        assert_eq!(refused.status(), (7, 409));
+        assert_eq!(refused.body["code"], "payment.under_way");
+    }
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    settle(&app, &payment).await;
+    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+/// The card was charged in time.
+async fn what_the_bank_is_at_counts_after_the_hold_if_nobody_else_has_the_zip(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = deferred(&app, &mut buyer).await;
+    app.advance(HOLD);
+    jobs_run(&app).await;
+    settle(&app, &payment).await;
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    buyer.log_in().await;
+    assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+async fn what_the_bank_is_at_goes_back_if_somebody_else_has_the_zip(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = deferred(&app, &mut buyer).await;
+    app.advance(HOLD);
+    jobs_run(&app).await;
+    another(&app, "other").await.open_payment(&[SMALL]).await;
+    settle(&app, &payment).await;
+    jobs_run(&app).await;
+    buyer.log_in().await;
+    let late = buyer.verify_payment(&payment).await;
+    assert_eq!(late.body["code"], "payment.refunded", "{}", late.body);
+    assert_eq!(parts_back(&app, &payment).await, [26_000]);
+    assert_eq!(buyer.status_of(SMALL).await, 20);
     books_agree(&app).await;
 }
