@@ -1,10 +1,12 @@
-//! Payments whose order is not in the database, as after a backup was restored.
+//! Payments whose order is not in the database, as after a backup was restored, and an order whose payment the provider
+//! does not know.
 
 mod refunds;
 
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::both_databases;
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
@@ -15,7 +17,7 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
 use super::refunds::intent;
-use super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate, priced};
+use super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate, order_id, priced};
 
 both_databases!(stocked:
     a_webhook_of_a_lost_order_is_told_of,
@@ -29,6 +31,7 @@ both_databases!(stocked:
     who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operators_word_alone,
     a_payment_is_not_owed_to_an_account_that_was_made_after_it,
     what_went_back_since_the_backup_enters_the_books,
+    a_payment_that_the_provider_does_not_know_is_told_of_and_asked_for_once,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -416,4 +419,37 @@ async fn what_went_back_since_the_backup_enters_the_books(db: TestDb) {
     compared(&app, backup).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
     agrees(&app, backup).await;
+}
+
+/// As after the key of another account at the provider was set.
+async fn a_payment_that_the_provider_does_not_know_is_told_of_and_asked_for_once(db: TestDb) {
+    let logs = Logs::listen();
+    let (app, mut buyer, backup) = restored(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider.pay(&payment.client_secret, "pm_card_visa").await;
+    provider.tell_all(&app, &["payment_intent.succeeded"]).await;
+    let order = order_id(&payment);
+    app.stage(move |conn| orders::note_intent(conn, &order, "pi_of_others", "none"))
+        .await;
+    let differs = check_with_provider(&app, backup).await;
+    let told = format!(
+        "order {}: the provider does not know its payment pi_of_others",
+        payment.order_id
+    );
+    assert_eq!(differs, Err(told));
+    let asked = async || {
+        let fetched = jobs::payments::fetch_cards(app.app().clone(), app.now()).await;
+        fetched.expect("cards");
+        let mut requests = provider.requests().await;
+        requests.retain(|request| request["path"] == "/v1/payment_intents/pi_of_others");
+        requests.len()
+    };
+    assert_eq!(asked().await, 1);
+    let errors = logs.errors();
+    let [error] = errors.as_slice() else {
+        unreachable!("one error, not {errors:?}")
+    };
+    assert_eq!(error.field("order"), Some(payment.order_id.as_str()));
+    assert_eq!(asked().await, 1, "nobody is asked again");
 }
