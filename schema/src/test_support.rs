@@ -18,6 +18,7 @@ mod recorded;
 pub mod server;
 pub mod stage;
 pub mod statements;
+pub mod waiting;
 
 use std::ops::Deref;
 use std::time::Duration;

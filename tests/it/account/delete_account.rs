@@ -1,13 +1,15 @@
 //! The end of an account: who may go, and what is left.
 
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use ink_domain::email::Email;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts;
 use ink_schema::auth::sessions;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, DbError, both_databases};
+use ink_schema::test_support::waiting::somebody_waits;
+use ink_schema::{Conn, Db, DbError, both_databases};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
@@ -99,33 +101,45 @@ async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
     assert!(bob.is_signed_in().await);
 }
 
-/// The request has begun when its session ends.
+/// The request has begun when its session ends, on another node.
 async fn who_is_logged_out_meanwhile_deletes_nothing(db: TestDb) {
+    let elsewhere = Db::open_existing(db.url()).unwrap();
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (begun, beginning) = tokio::sync::oneshot::channel();
-    let (go_on, going_on) = std::sync::mpsc::channel::<()>();
-    let (server, email) = (app.app().db.clone(), Email::parse(&ada.email).unwrap());
+    let (here, email) = (app.app().db.clone(), Email::parse(&ada.email).unwrap());
     let ending = tokio::spawn(async move {
         let end = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?.unwrap();
             accounts::lock(conn, account.id)?;
             sessions::end_all(conn, account.id, None)?;
             begun.send(()).unwrap();
-            going_on.recv().unwrap();
+            let began = Instant::now();
+            while !(is_writing(&here) && somebody_waits(conn)?) {
+                assert!(began.elapsed() < LET_IN, "the deletion does not wait");
+                thread::sleep(Duration::from_millis(1));
+            }
             Ok::<_, DbError>(())
         };
-        server.write(end).await
+        elsewhere.write(end).await
     });
     beginning.await.unwrap();
     let mut browser = ada.browser.clone();
-    let deleting = tokio::spawn(async move { browser.post("/user/delete", &json!({})).await });
-    // It was let in by now, or is not any more.
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    go_on.send(()).unwrap();
+    let deleted = browser.post("/user/delete", &json!({})).await;
     ending.await.unwrap().unwrap();
-    assert_eq!(deleting.await.unwrap().status(), (2, 401));
+    assert_eq!(deleted.status(), (2, 401));
     ada.log_in().await.tokens();
+}
+
+/// How long a deletion may take until it waits for what it has to.
+const LET_IN: Duration = Duration::from_secs(5);
+
+/// Whether a connection that can write is taken.
+fn is_writing(db: &Db) -> bool {
+    let pools = db.connections();
+    pools
+        .iter()
+        .any(|pool| pool.pool != "read" && pool.busy > 0)
 }
 
 async fn owned_zips_return_to_the_stock_after_a_week(db: TestDb) {

@@ -11,7 +11,8 @@ use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, DatabaseKind, Db, DbError};
+use ink_schema::test_support::waiting::somebody_waits;
+use ink_schema::{Conn, Db, DbError};
 
 pub(crate) fn ink_id(name: &str) -> InkId {
     InkId::parse(name).unwrap()
@@ -150,24 +151,4 @@ where
     let second = db.write(second).await;
     has_answered.store(true, Ordering::SeqCst);
     (first.await.unwrap(), second)
-}
-
-/// Whether another transaction waits for this one. SQLite has one writer: there all others do.
-fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
-    #[derive(QueryableByName)]
-    struct Waiting {
-        #[diesel(sql_type = BigInt)]
-        transactions: i64,
-    }
-    if conn.kind() == DatabaseKind::Sqlite {
-        return Ok(true);
-    }
-    // Of processes that began after the first look, too.
-    sql_query("SELECT pg_stat_clear_snapshot()").execute(conn)?;
-    let waiting: Waiting = sql_query(
-        "SELECT count(*) AS transactions FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-    .get_result(conn)?;
-    Ok(waiting.transactions > 0)
 }

@@ -1,0 +1,28 @@
+//! Whether a transaction waits for another one.
+
+use diesel::sql_types::BigInt;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::url::DatabaseKind;
+
+/// Whether another transaction waits for this one. SQLite has one writer: there all others do.
+pub fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
+    #[derive(QueryableByName)]
+    struct Waiting {
+        #[diesel(sql_type = BigInt)]
+        transactions: i64,
+    }
+    if conn.kind() == DatabaseKind::Sqlite {
+        return Ok(true);
+    }
+    // Of processes that began after the first look, too.
+    sql_query("SELECT pg_stat_clear_snapshot()").execute(conn)?;
+    let waiting: Waiting = sql_query(
+        "SELECT count(*) AS transactions FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    .get_result(conn)?;
+    Ok(waiting.transactions > 0)
+}
