@@ -205,10 +205,17 @@ async fn a_job_that_fails_again_and_again_is_one_line() {
         let said = lines.filter(|line| line.field("message") == Some(text));
         said.map(|line| line.level).collect::<Vec<_>>()
     };
+    let said = async |text: &str, times: usize| {
+        let until = async {
+            while of_outbox(text).len() < times {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        let waited = tokio::time::timeout(Duration::from_secs(10), until).await;
+        assert!(waited.is_ok(), "{text}: {:?}", logs.all());
+    };
     for again in 0..3 {
-        while of_outbox("a job failed").len() < again {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
+        said("a job failed", again).await;
         app.app().outbox_signal.notify();
     }
     assert_eq!(of_outbox("a job fails, and is tried again"), [Level::ERROR]);
@@ -219,9 +226,8 @@ async fn a_job_that_fails_again_and_again_is_one_line() {
     );
     app.app().db.migrate().await.unwrap();
     app.app().outbox_signal.notify();
-    while of_outbox("a job works again") != [Level::INFO] {
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
+    said("a job works again", 1).await;
+    assert_eq!(of_outbox("a job works again"), [Level::INFO]);
     jobs.stop().await;
 }
 

@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ink_domain::ink_id::InkId;
 use ink_domain::ledger::{LedgerAccount, Transfer};
@@ -257,9 +257,27 @@ async fn a_certificate_that_ends_soon_is_told_of() {
     );
 }
 
+/// How long a request that does not come is waited for.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The next connection. A listener has no time-out of its own.
+fn accepted(listener: &TcpListener) -> TcpStream {
+    listener.set_nonblocking(true).unwrap();
+    let began = Instant::now();
+    loop {
+        if let Ok((stream, _)) = listener.accept() {
+            stream.set_nonblocking(false).unwrap();
+            return stream;
+        }
+        assert!(began.elapsed() < PATIENCE, "nobody asks");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 /// Takes one request, and answers it so.
 fn asked(listener: &TcpListener, answer: &str) -> (String, String) {
-    let (stream, _) = listener.accept().unwrap();
+    let stream = accepted(listener);
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
     let mut reader = BufReader::new(stream);
     let (mut head, mut length) = (String::new(), 0);
     loop {
