@@ -2,19 +2,18 @@
 
 use std::process::Command;
 
-use ink_schema::both_databases;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use serde_json::{Value, json};
 
 use super::{SMALL, jobs_run, shop};
 
-both_databases!(stocked: our_requests_are_those_of_the_official_library);
-
 /// Drives the same requests by npm's `stripe`.
 const PROGRAM: &str = "provider/requests.mjs";
 
-async fn our_requests_are_those_of_the_official_library(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
+#[tokio::test]
+async fn our_requests_are_those_of_the_official_library() {
+    let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let provider = app.provider();
     let lost = buyer.open_payment(&[SMALL]).await;
     buyer.cancel_payment().await;
