@@ -21,6 +21,8 @@ const STARTS = 5;
 const CHECK = 'check of the books';
 /** People who ask for each path, where nothing is timed. */
 const ASKED = 8;
+/** Statements that are compared at least; the short form compares 48. */
+const COMPARED = 40;
 /** A statement that reads a few blocks more has grown by the height of an index. */
 const FEW_BLOCKS = 12;
 
@@ -131,6 +133,7 @@ async function both(inkpay, newDatabase, accounts) {
 async function compared(small, big) {
   const [before, after] = [await blocks(small), await blocks(big)];
   const sent = [...after].filter(([text]) => before.has(text));
+  if (sent.length < COMPARED) throw new Error(`only ${sent.length} statements are compared`);
   const grown = sent
     .map(([text, blocks]) => ({ text, small: before.get(text) ?? 0, big: blocks }))
     .filter(({ small, big }) => big > small * 1.5 + FEW_BLOCKS);

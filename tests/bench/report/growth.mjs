@@ -8,9 +8,12 @@ const BOUND = 1.5;
 /** A job that takes so many milliseconds is not worth a comparison. */
 const NOTHING = 20;
 
+const oneLine = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').slice(0, 200);
+
 /** @param {import('../growth.mjs').Growth} growth */
 export function reportGrowth({ accounts, filled, size, paths, jobs, grown, statements, check }) {
   const { judged, missed } = bounds();
+  missed.push(...grown.map(({ text }) => `blocks of ${oneLine(text)}`));
   const ratio = (/** @type {string} */ name, /** @type {number} */ value, holds = value <= BOUND) =>
     judged(`growth of ${name}`, value.toFixed(2), holds);
   const text = `## With a million accounts
@@ -46,7 +49,7 @@ ${jobs
 \`inkpay admin ledger check\` takes ${number(check.small, 1)} s and ${number(check.big, 1)} s, and says ${check.told} times how far it is.
 
 Of ${statements} statements that both were sent, ${grown.length === 0 ? 'none reads more blocks in the big one' : `these read more blocks in the big one (blocks a call)`}.
-${grown.map(({ text, small, big }) => `\n- ${number(small)}, ${number(big)}: \`${text.replace(/\s+/g, ' ').slice(0, 200)}\``).join('')}
+${grown.map(({ text, small, big }) => `\n- ${number(small)}, ${number(big)}: \`${oneLine(text)}\``).join('')}
 `;
   return { text, missed };
 }
