@@ -1,5 +1,6 @@
 // @ts-check
 // Visits after deploys, as docs/performance.md shows them.
+import { IN_EVERY_FILE } from '../deploys.mjs';
 import { bounds, head, KB, number, row } from '../markdown.mjs';
 
 /** @param {import('../deploys.mjs').Deploy[]} deploys */
@@ -15,12 +16,14 @@ and dcz are the server's own. Public pages load no script and hold their sheet: 
 ${head('', 'files', 'changed', 'gzip, all KB', 'gzip, changed KB', 'Brotli, changed KB', 'dcz KB', 'dcz to gzip', 'bound')}
 ${deploys
   .flatMap(({ change, pages }) =>
-    pages.map(({ page, files, changed, gzipAll, gzip, brotli, delta }) => {
+    pages.map(({ page, files, own, changed, gzipAll, gzip, brotli, delta }) => {
       const ratio = delta / gzip;
       return row(
         `${change}: ${page}`,
         files,
-        changed,
+        change === IN_EVERY_FILE
+          ? judged(`files of ${page} that ${change} changes`, `${changed}`, changed === own)
+          : changed,
         kb(gzipAll),
         kb(gzip),
         kb(brotli),

@@ -24,10 +24,10 @@ ${row('answers a second at the peak', number(peak), '')}
 ${row('asked for a second', number(over.offered), '')}
 ${row('answers a second then', number(over.answered), '')}
 ${row('of the peak', judged('answers under pressure', over.ratio.toFixed(2), over.ratio >= 0.9), 'at least 0.9')}
-${row('refused a second (503)', number(over.refused), '')}
-${row('refused in, ms (p99)', judged('refusals under pressure', number(refusedIn, 1), refusedIn <= AT_ONCE), `at most ${AT_ONCE}`)}
+${row('refused a second (503)', judged('refusals', number(over.refused), over.refused > 0), 'some')}
+${row('refused in, ms (p99)', judged('refusals under pressure', number(refusedIn, 1), refusedIn > 0 && refusedIn <= AT_ONCE), `at most ${AT_ONCE}`)}
 ${row('refusals say when to come again', judged('Retry-After', retryAfter ? 'all' : 'not all', retryAfter), 'all')}
-${row('neither answered nor refused a second', judged('broken under pressure', number(over.broken), over.broken < 1), 'none')}
+${row('neither answered nor refused a second', judged('broken under pressure', number(over.broken, 2), over.broken === 0), 'none')}
 ${row('health not answered', judged('health under pressure', failed(health), health.failed === 0), 'none')}
 ${row('webhooks not answered', judged('webhooks under pressure', failed(webhooks), webhooks.failed === 0), 'none')}
 
@@ -35,7 +35,7 @@ ${number(IDLE)} connections that have asked once and are kept, and ${number(SLOW
 view the store at full speed:
 
 ${head('', '', 'bound')}
-${row('open when measured', number(connections.open), '')}
+${row('open when measured', judged('open connections', number(connections.open), connections.open >= IDLE), `at least ${number(IDLE)}`)}
 ${row('memory for them, MB', judged('memory of connections', number(mb), mb <= 100), 'at most 100')}
 ${row('p99 of the four without them, ms', number(connections.before, 2), '')}
 ${row('p99 with them, ms', number(connections.during, 2), '')}
