@@ -9,6 +9,7 @@ export async function check(stage) {
   /** @type {string[]} */
   const violations = [];
   const say = (/** @type {string} */ text) => violations.push(text);
+  happened(stage, say);
   const orders = new Map(
     (
       await stage.data.rows(
@@ -30,6 +31,20 @@ export async function check(stage) {
 
 /** @typedef {Map<string, { buyer: string, status: number, total: number, captured: number, intent: string }>} Orders */
 /** @typedef {(text: string) => void} Say */
+
+/**
+ * Of a run in which nothing is bought, or nothing breaks, everything would be true.
+ * @param {World} stage @param {Say} say
+ */
+function happened(stage, say) {
+  const { begun, purchases, deposits, wires, refunds } = stage.figures;
+  const { kills, databaseRestarts } = stage.faults;
+  const counts = { begun, purchases, deposits, wires, refunds, kills };
+  const crashes = stage.data.restart === undefined ? {} : { databaseRestarts };
+  for (const [name, count] of Object.entries({ ...counts, ...crashes }))
+    if (count === 0) say(`${name}: none`);
+  for (const refusal of stage.refusals) say(`an operator was refused: ${refusal}`);
+}
 
 /** @param {World} stage @param {Say} say */
 async function books(stage, say) {

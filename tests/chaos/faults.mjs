@@ -13,8 +13,24 @@ export async function misfortune(until, stage, random) {
     again(until, random, [4000, 12_000], () => killed(stage, random)),
     again(until, random, [1500, 4000], () => failing(stage, random)),
     again(until, random, [3000, 8000], () => disturbed(stage, random)),
-    again(until, random, [20_000, 40_000], () => restarted(stage)),
+    crashed(until, stage, random),
   ]);
+}
+
+/**
+ * The database: once at half time, however short the run, and now and then before and after it.
+ * @param {number} until
+ * @param {import('./world.mjs').World} stage
+ * @param {import('./dice.mjs').Dice} random
+ */
+async function crashed(until, stage, random) {
+  const half = (Date.now() + until) / 2;
+  const nowAndThen = (/** @type {number} */ end) =>
+    again(end, random, [20_000, 40_000], () => restarted(stage));
+  await nowAndThen(half);
+  await pause(Math.max(0, half - Date.now()));
+  await restarted(stage);
+  await nowAndThen(until);
 }
 
 /**
@@ -83,6 +99,8 @@ async function disturbed(stage, random) {
 /** @param {import('./world.mjs').World} stage */
 async function restarted(stage) {
   if (stage.data.restart === undefined) return;
+  stage.backSince = Number.POSITIVE_INFINITY;
   await stage.data.restart();
+  stage.backSince = Date.now();
   stage.faults.databaseRestarts += 1;
 }

@@ -10,12 +10,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function operate(until, stage, random) {
   while (Date.now() < until) {
     await pause(random.between(1000, 3000));
+    const begun = Date.now();
     try {
       await wire(stage);
       // Half of what is sold comes back to the stock, so that buyers never run out of it.
       for (let left = random.between(0, 3); left > 0; left -= 1) await refund(stage);
-    } catch {
-      // The database was away, or somebody was faster. Operators try again.
+    } catch (error) {
+      // While the database is away nothing can be done, and operators try again. Nothing else keeps them from it.
+      if (stage.backSince < begun) stage.refusals.push(String(error));
     }
   }
 }

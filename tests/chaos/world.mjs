@@ -95,6 +95,10 @@ export async function world({ database: kind, buyers: count, random, settings = 
     zips,
     figures: { ...figures, declined: 0, wires: 0, refunds: 0, late: 0 },
     faults,
+    /** When the database was there again after its last crash, in milliseconds. */
+    backSince: 0,
+    /** @type {string[]} what an operator could not do though the database was there, and why */
+    refusals: [],
     /** @type {Set<string>} orders that an operator gave back */
     refunded: new Set(),
     admin: (/** @type {string[]} */ ...args) =>
