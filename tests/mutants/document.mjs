@@ -4,7 +4,7 @@
 // the later one counts.
 //   usage: document.mjs REPORT.json…
 import { readFile, writeFile } from 'node:fs/promises';
-import { renewed } from './section.mjs';
+import { holds, renewed } from './section.mjs';
 
 /**
  * @typedef {'caught' | 'hung' | 'unbuildable' | 'missed'} Outcome
@@ -98,3 +98,7 @@ for (const file of new Set([...last.values()].map((one) => one.file))) {
 const sorted = Object.fromEntries(Object.entries(figures).sort(([a], [b]) => (a < b ? -1 : 1)));
 await writeFile(FIGURES, `${JSON.stringify(sorted, null, 2)}\n`);
 await writeFile(PAGE, renewed(await readFile(PAGE, 'utf8')));
+if (!holds()) {
+  console.error('mutants: more go unnoticed in ink-domain than may');
+  process.exitCode = 1;
+}

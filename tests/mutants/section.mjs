@@ -12,9 +12,13 @@ import { readFileSync } from 'node:fs';
 
 const HEADING = '## Mutants\n';
 
+/** Percent of the changes in `ink-domain` that may go unnoticed. */
+const BOUND = 3;
+const DOMAIN = 'server/domain/';
+
 /** Where the rules are, by the beginning of a path, and which tests are asked. */
 const PARTS = /** @type {const} */ ([
-  ['server/domain/', '`ink-domain`', 'its own'],
+  [DOMAIN, '`ink-domain`', 'its own'],
   ['schema/src/billing/ledger', '`ink-schema`: ledger', 'its own, on SQLite'],
   ['schema/src/billing/payouts', '`ink-schema`: payouts', 'its own, on SQLite'],
   ['schema/src/checkout/refunds', '`ink-schema`: refunds', 'its own, on SQLite'],
@@ -63,6 +67,17 @@ function total(files) {
   ];
 }
 
+/** Whether as much is noticed as is asked for. Of nothing that was tried it is not. */
+export function holds() {
+  /** @type {Figures[]} */
+  const own = Object.entries(read('figures.json'))
+    .filter(([file]) => file.startsWith(DOMAIN))
+    .map(([, figures]) => figures);
+  const missed = own.reduce((sum, one) => sum + one.missed.length, 0);
+  const tried = own.reduce((sum, one) => sum + one.caught + one.hung + one.missed.length, 0);
+  return missed / tried <= BOUND / 100;
+}
+
 /** The whole section, its heading included. */
 export function section() {
   /** @type {[string, Figures][]} */
@@ -84,7 +99,7 @@ cargo-mutants does it to the Rust, Stryker to the TypeScript. A change after whi
 
 ${[row('rules', 'tests', ...heads), row('---', '---', ...heads.map(() => '---:')), ...parts].join('\n')}
 
-Asked for: at most 3 % unnoticed in \`ink-domain\`.
+Asked for: at most ${BOUND} % unnoticed in \`ink-domain\`.
 
 What no test notices, and why (\`tests/mutants/known.json\`):
 
