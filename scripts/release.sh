@@ -45,7 +45,7 @@ stage() {
   node scripts/sbom.mjs "$staged/inkpay.cdx.json"
 }
 
-# What was packed is what was meant: the commit is in it, and its snapshot is its own.
+# What was packed is what was meant: the commit is in it, its snapshot is its own, and it stops when it is told to.
 try() {
   local said folder status=0
   said=$("$staged/inkpay" --version)
@@ -60,7 +60,7 @@ try() {
     sleep 0.2
   done
   kill "$server" 2>/dev/null || true
-  wait "$server" || true
+  wait "$server" || { echo "serve ends with $?" && status=1; }
   if [[ -f $staged/inkpay.snapshot ]]; then
     grep -q 'from its snapshot' "$folder/log" || status=1
   else
