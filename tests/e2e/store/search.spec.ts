@@ -137,6 +137,7 @@ test('the tier picker shows one tier, and ANY all again', async ({ page }) => {
   await store.tier.press('ArrowDown');
   await store.tier.press('Enter');
   await expect(page).toHaveURL('/zipstore?tier=3');
+  await expect(store.cards).toHaveCount(PAGE_SIZE);
   for (const card of await store.cards.all()) await expect(card).toContainText('TIER 3');
 
   await store.tier.fill('any');

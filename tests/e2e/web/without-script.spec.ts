@@ -24,6 +24,7 @@ test('states and tier are chosen in plain selects', async ({ page }) => {
   await page.getByRole('button', { name: 'APPLY FILTERS' }).click();
   await expect(store.chosenStates).toHaveCount(2);
   await expect(store.order).toHaveText(/^PRICE LOW -> HI/);
+  await expect(store.cards).toHaveCount(PAGE_SIZE);
   for (const card of await store.cards.all()) {
     await expect(card).toContainText(/, (NY|DC)/);
     await expect(card).toContainText('TIER 3');
