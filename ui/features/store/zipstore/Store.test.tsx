@@ -1,4 +1,5 @@
 import {
+  act,
   cleanup,
   configure,
   fireEvent,
@@ -101,8 +102,8 @@ describe('searching', () => {
     await user.click(screen.getByText('ALL'));
     await screen.findByText('Brooklyn, NY');
     expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
-    answerLate(await found(1, zip({ title: 'Too late, TX' }))());
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const late = await found(1, zip({ title: 'Too late, TX' }))();
+    await act(async () => answerLate(late));
     expect(screen.queryByText('Too late, TX')).toBeNull();
   });
 
