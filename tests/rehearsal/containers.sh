@@ -70,19 +70,25 @@ answers() { curl --fail --silent --output /dev/null --header 'X-Forwarded-Proto:
 
 composed() { (cd "$folder" && "$compose" "$@"); }
 
+# wait_for SERVICE COMMAND…: two minutes, and what the service says where the command does not succeed by then.
+wait_for() {
+  local tries service=$1
+  shift
+  for ((tries = 0; tries < 120; tries++)); do
+    if "$@"; then return; fi
+    sleep 1
+  done
+  composed logs "$service" 2>&1 | tail -n 60
+  return 1
+}
+
 # One after the other, as the file says it: Debian 12's podman has no conditions for that.
 up() {
   composed up --detach --no-deps database
-  until composed exec -T database pg_isready --quiet --username inkpay --dbname inkpay; do sleep 1; done
+  wait_for database composed exec -T database pg_isready --quiet --username inkpay --dbname inkpay
   composed run --rm --no-deps -T migrate
   composed up --detach --no-deps server
-  local tries
-  for ((tries = 0; tries < 120; tries++)); do
-    if answers /readyz; then return; fi
-    sleep 1
-  done
-  composed logs server 2>&1 | tail -n 60
-  return 1
+  wait_for server answers /readyz
 }
 
 base_images

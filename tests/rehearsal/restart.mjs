@@ -76,7 +76,11 @@ async function held() {
     async restart() {
       const before = starts();
       node.hangUp();
-      while (starts() === before) await pause(50);
+      for (let tries = 0; starts() === before; tries += 1) {
+        if (tries === 1200)
+          throw new Error(`it does not start again within a minute: ${node.said}`);
+        await pause(50);
+      }
       did.restarts += 1;
     },
     stop: () => node.stop(),

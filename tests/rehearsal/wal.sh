@@ -29,6 +29,22 @@ export BACKUPS=$folder/backups PGDATA=$folder/data SERVER="postgres:///postgres?
 trap 'stop immediate 2>/dev/null || true; rm -rf "$folder"' EXIT
 chown -R "$owner" "$folder"
 
+# What does not come within a minute does not come.
+wait_for() {
+  local tries
+  for ((tries = 0; tries < 300; tries++)); do
+    if "$@"; then return; fi
+    sleep 0.2
+  done
+  echo "not within a minute: $*"
+  return 1
+}
+
+is_archived() {
+  [[ $(ask "SELECT count(*) FROM pg_stat_archiver WHERE last_archived_wal >= (SELECT pg_walfile_name(pg_current_wal_lsn() - 16777216))") == 1 ]]
+}
+is_recovered() { [[ $(ask 'SELECT pg_is_in_recovery()') == f ]]; }
+
 follow() { page "$1" | as_owner bash -euo pipefail; }
 
 as_owner "$programs/initdb" --pgdata "$PGDATA" --encoding UTF8 --no-sync --no-instructions >/dev/null
@@ -48,13 +64,11 @@ ask 'DELETE FROM sales'
 ask 'SELECT pg_switch_wal()' >/dev/null
 ask 'INSERT INTO sales VALUES (3)'
 # The segment is archived a moment after it ended.
-until [[ $(ask "SELECT count(*) FROM pg_stat_archiver WHERE last_archived_wal >= (SELECT pg_walfile_name(pg_current_wal_lsn() - 16777216))") == 1 ]]; do
-  sleep 0.2
-done
+wait_for is_archived
 stop immediate
 follow 'PostgreSQL: back to a moment'
 start
-until [[ $(ask 'SELECT pg_is_in_recovery()') == f ]]; do sleep 0.2; done
+wait_for is_recovered
 found=$(ask 'SELECT string_agg(id::text, $$,$$ ORDER BY id) FROM sales')
 [[ $found == 1,2 ]] || { echo "after the restore there are sales $found, not 1,2" && exit 1; }
 echo "both sales are there as of $MOMENT, and the mistake is not"
