@@ -29,6 +29,7 @@ both_databases!(empty:
     books_that_do_not_agree_are_told_of_each_time_anew,
     the_last_of_twenty_thousand_orders_is_compared_with_the_books_too,
     a_job_that_no_node_has_done_is_told_of,
+    a_node_that_begins_tells_no_late_job_anew,
     an_old_key_is_told_of,
 );
 
@@ -173,6 +174,30 @@ async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
     app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
         .await;
     looked(&app).await;
+    app.advance(HOUR);
+    looked(&app).await;
+    assert_eq!(subjects(&app).await.len(), 2, "it came again");
+}
+
+async fn a_node_that_begins_tells_no_late_job_anew(db: TestDb) {
+    let app = service(db).await;
+    let pause = Duration::from_secs(15);
+    app.app().job_records.begin("outbox", pause, app.now());
+    app.advance(HOUR);
+    looked(&app).await;
+    let told = ["A job has not run: outbox"];
+    assert_eq!(subjects(&app).await, told);
+    let node = app.second_node(&[]).await;
+    node.app().job_records.begin("outbox", pause, node.now());
+    for node in [&node, &app, &node, &app] {
+        looked(node).await;
+    }
+    assert_eq!(subjects(&app).await, told);
+    // One of them has done it, which the other hears of.
+    let now = app.now();
+    app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
+        .await;
+    looked(&node).await;
     app.advance(HOUR);
     looked(&app).await;
     assert_eq!(subjects(&app).await.len(), 2, "it came again");

@@ -1,6 +1,6 @@
 //! When each job came to its end, for monitoring. Jobs of a server that was not started have no record.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -76,16 +76,26 @@ impl JobRecords {
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "failed").increment(1);
     }
 
-    /// Those that are late, by what the database knows of all nodes.
+    /// Those that are late, by what the database knows of all nodes. What was `told` of is over when the database says so: a
+    /// node that has just begun has not waited for anything yet, and knows of no other node's waiting.
     #[must_use]
-    pub fn late(&self, runs: &HashMap<String, Millis>, now: Millis) -> Vec<Late> {
+    pub fn late(
+        &self,
+        runs: &HashMap<String, Millis>,
+        told: &HashSet<String>,
+        now: Millis,
+    ) -> Vec<Late> {
         let Ok(records) = self.0.lock() else {
             return Vec::new();
         };
         let late = records.iter().filter_map(|(job, record)| {
-            let since = runs.get(*job).copied().unwrap_or(record.at).max(record.at);
+            let ran = runs.get(*job).copied();
             let patience = record.rest.saturating_mul(RESTS).max(GRACE);
-            (now.saturating_sub(since) > patience).then_some(Late { job, since })
+            let is_long_ago = |at: Millis| now.saturating_sub(at) > patience;
+            let is_late =
+                ran.is_none_or(is_long_ago) && (is_long_ago(record.at) || told.contains(*job));
+            let since = ran.unwrap_or(record.at).max(record.at);
+            is_late.then_some(Late { job, since })
         });
         late.collect()
     }
@@ -97,7 +107,7 @@ fn show(job: &'static str, now: Millis) {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
     use std::time::Duration;
 
     use super::{GRACE, JobRecords, Late};
@@ -107,19 +117,34 @@ mod tests {
         let records = JobRecords::default();
         records.begin("often", Duration::from_secs(15), 0);
         records.begin("seldom", Duration::from_hours(1), 0);
-        let nobody = HashMap::new();
-        assert_eq!(records.late(&nobody, GRACE), []);
-        let late = records.late(&nobody, GRACE + 1);
+        let (nobody, untold) = (HashMap::new(), HashSet::new());
+        assert_eq!(records.late(&nobody, &untold, GRACE), []);
+        let late = records.late(&nobody, &untold, GRACE + 1);
         let (job, since) = ("often", 0);
         assert_eq!(late, [Late { job, since }]);
         // Another node did it.
         let elsewhere = HashMap::from([("often".to_owned(), 1)]);
-        assert_eq!(records.late(&elsewhere, GRACE + 1), []);
+        assert_eq!(records.late(&elsewhere, &untold, GRACE + 1), []);
         // So did this one, which tells the database once in a minute.
         assert!(records.succeeded("often", GRACE));
         assert!(!records.succeeded("often", GRACE + 59_999));
         assert!(records.succeeded("often", GRACE + 60_000));
-        assert_eq!(records.late(&nobody, 2 * GRACE), []);
+        assert_eq!(records.late(&nobody, &untold, 2 * GRACE), []);
         assert!(!records.succeeded("unknown", 0));
+    }
+
+    #[test]
+    fn a_node_that_has_just_begun_ends_no_trouble() {
+        let records = JobRecords::default();
+        let now = 10 * GRACE;
+        records.begin("often", Duration::from_secs(15), now);
+        let told = HashSet::from(["often".to_owned(), "of another program".to_owned()]);
+        let late = |at: Option<i64>| {
+            let runs = at.map(|at| ("often".to_owned(), at)).into_iter().collect();
+            records.late(&runs, &told, now).len()
+        };
+        assert_eq!(late(None), 1);
+        assert_eq!(late(Some(9 * GRACE - 1)), 1);
+        assert_eq!(late(Some(9 * GRACE)), 0);
     }
 }

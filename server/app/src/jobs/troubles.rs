@@ -74,7 +74,9 @@ fn parked(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
 }
 
 fn late(conn: &mut Conn, records: &JobRecords, now: Millis) -> Result<Vec<Trouble>, DbError> {
-    let late = records.late(&job_runs::all(conn)?, now).into_iter();
+    let told = troubles::of(conn, TroubleKind::JobLate)?.into_iter();
+    let told = told.map(|trouble| trouble.subject).collect();
+    let late = records.late(&job_runs::all(conn)?, &told, now).into_iter();
     let trouble = |late: Late| trouble(TroubleKind::JobLate, late.job, to_the_minute(late.since));
     Ok(late.map(trouble).collect())
 }
