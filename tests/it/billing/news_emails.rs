@@ -5,7 +5,7 @@ use std::time::Duration;
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
@@ -21,6 +21,7 @@ both_databases!(stocked:
     payouts_and_restrictions_are_written_about_in_their_readers_language,
     a_switch_ends_what_it_names_and_nothing_else,
     two_nodes_write_one_email,
+    what_another_release_tells_keeps_no_email_back,
 );
 
 const DAY: Duration = Duration::from_hours(24);
@@ -172,5 +173,18 @@ async fn two_nodes_write_one_email(db: TestDb) {
     let before = app.emails().await.len();
     app.advance(DAY);
     tokio::join!(written(&app), written(&other));
+    assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
+}
+
+async fn what_another_release_tells_keeps_no_email_back(db: TestDb) {
+    let (app, buyer, ..) = referred(db).await;
+    let before = app.emails().await.len();
+    app.stage(|conn| {
+        let of_everybody = "INSERT INTO notifications (account_id, kind, at, email_due_at)
+            SELECT id, 'money.new', 0, 0 FROM accounts";
+        stage::execute(conn, of_everybody)
+    })
+    .await;
+    ban(&app, false).await;
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }

@@ -2,7 +2,7 @@
 
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
-use ink_schema::test_support::{TestDb, contents};
+use ink_schema::test_support::{TestDb, contents, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Person, TestApp};
@@ -16,6 +16,7 @@ both_databases!(stocked:
     emails_follow_the_switch_below_every_page,
     an_email_that_was_overtaken_is_not_sent,
     a_part_that_goes_back_to_the_card_is_written_about,
+    what_another_release_tells_keeps_no_email_back,
     a_secret_of_a_payment_is_nowhere_in_the_database,
 );
 
@@ -154,6 +155,21 @@ async fn a_part_that_goes_back_to_the_card_is_written_about(db: TestDb) {
     let email = app.email_to(&buyer.email).await;
     let rest = "将退回你的银行卡：$190\n";
     assert!(email.text.contains(rest), "{}", email.text);
+}
+
+async fn what_another_release_tells_keeps_no_email_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    app.stage(|conn| {
+        let older =
+            "INSERT INTO order_notices (order_id, kind, at) SELECT id, 'new', 0 FROM orders";
+        stage::execute(conn, older)
+    })
+    .await;
+    jobs_run(&app).await;
+    let sent = subjects(&app, &buyer).await;
+    let last = sent.last().expect("an e-mail");
+    assert!(last.contains(&payment.order_id), "{last}");
 }
 
 async fn a_secret_of_a_payment_is_nowhere_in_the_database(db: TestDb) {

@@ -32,10 +32,12 @@ pub struct NewsItem {
 
 type Stored = (i64, String, i64, Option<i64>, Option<String>);
 
-/// What is due, of `limit` people at most, those who wait longest first.
+/// What is due, of `limit` people at most, those who wait longest first. A kind of another release's waits for a program
+/// that knows it.
 pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<Unwritten>, DbError> {
     let readers: Vec<i64> = notifications::table
         .filter(notifications::email_due_at.le(now))
+        .filter(notifications::kind.eq_any(written_about()))
         .group_by(notifications::account_id)
         .order(diesel::dsl::min(notifications::email_due_at))
         .limit(limit)
@@ -51,11 +53,19 @@ pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<Unwritten>
     Ok(found)
 }
 
+/// The codes of what e-mails are about.
+fn written_about() -> impl Iterator<Item = &'static str> {
+    let kinds = NotificationKind::ALL.into_iter();
+    let kinds = kinds.filter(|kind| kind.email_topic().is_some());
+    kinds.map(NotificationKind::code)
+}
+
 /// Of earnings a day's are one e-mail; of everything else each is one.
 fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritten>, DbError> {
     let rows: Vec<Stored> = notifications::table
         .filter(notifications::account_id.eq(reader.id.0))
         .filter(notifications::email_due_at.le(now))
+        .filter(notifications::kind.eq_any(written_about()))
         .order(notifications::id)
         .select((
             notifications::id,

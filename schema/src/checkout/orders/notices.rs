@@ -48,10 +48,11 @@ pub(crate) fn tell_and_note(
     timeline::note(conn, order, TimelineEntry::Notice(notice), amount, now)
 }
 
-/// The oldest `limit` e-mails that are to be written.
+/// The oldest `limit` e-mails that are to be written. A kind of another release's waits for a program that knows it.
 pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError> {
     let rows: Vec<(String, String, i64)> = order_notices::table
         .filter(order_notices::written_at.is_null())
+        .filter(order_notices::kind.eq_any(Notice::ALL.map(Notice::code)))
         .order((
             order_notices::at,
             order_notices::order_id,

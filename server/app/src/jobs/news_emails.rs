@@ -7,6 +7,7 @@ use ink_schema::{Conn, outbox};
 
 use crate::clock::Millis;
 use crate::email::EmailMessage;
+use crate::features::checkout::compare::each;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::session::account_notice::lang;
@@ -16,18 +17,19 @@ pub(super) const PAUSE: Duration = Duration::from_secs(15);
 /// People whose e-mails are written at once.
 const BATCH: i64 = 50;
 
-/// Writes what is due. What another node writes meanwhile is left to it.
+/// Writes what is due. What another node writes meanwhile is left to it. One that can't be written keeps no other from it.
 pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
         .read(move |conn| notifications::unwritten(conn, now, BATCH))
         .await?;
-    for email in due {
-        let message = addressed(&app, &email)?;
-        let claim = move |conn: &mut Conn| notifications::written(conn, &email);
-        app.enqueue_once(message, now, claim).await?;
-    }
-    Ok(())
+    each(due, |email| write_one(&app, email, now)).await
+}
+
+async fn write_one(app: &App, email: Unwritten, now: Millis) -> Result<(), InternalError> {
+    let message = addressed(app, &email)?;
+    let claim = move |conn: &mut Conn| notifications::written(conn, &email);
+    Ok(app.enqueue_once(message, now, claim).await?)
 }
 
 /// None for who has no address.
