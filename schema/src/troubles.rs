@@ -103,9 +103,14 @@ pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec
     Ok(claimed)
 }
 
-/// The webhook is tried again at `next_at`; with none it was told, or is given up.
+/// The webhook is tried again at `next_at`; with none it was told, or is given up. Without effect when the trouble was over
+/// and began anew meanwhile, or another node has claimed it.
 pub fn tell_again(conn: &mut Conn, told: &Untold, next_at: Option<i64>) -> Result<(), DbError> {
-    diesel::update(troubles::table.find((&told.kind, &told.subject)))
+    let still_ours = troubles::table
+        .find((&told.kind, &told.subject))
+        .filter(troubles::began_at.eq(told.began_at))
+        .filter(troubles::attempts.eq(told.attempts));
+    diesel::update(still_ours)
         .set(troubles::next_at.eq(next_at))
         .execute(conn)?;
     Ok(())

@@ -17,3 +17,4 @@ mod schema;
 mod site;
 mod store;
 mod transactions;
+mod troubles;
