@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::outbox::{self, OutgoingEmail, Posted};
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_server::email::smtp::Mail;
 use ink_server::email::{Facts, Notice, Purpose};
 use ink_server::i18n::lang::Lang;
@@ -190,6 +190,27 @@ async fn a_server_that_is_not_there_is_tried_again() {
     let half_a_minute = i64::try_from(HALF_A_MINUTE.as_millis()).unwrap();
     assert_eq!(email.next_at, app.now() + half_a_minute);
     assert_eq!(email.given_up_at, None);
+}
+
+/// Otherwise it would be sent again.
+#[tokio::test]
+async fn that_an_email_was_sent_is_noted_when_the_database_takes_it_again() {
+    let mut server = MailServer::start();
+    let app = app(TestDb::sqlite(), &server).await;
+    post(&app, code(&app, OWNER)).await;
+    let broken = "CREATE TRIGGER broken BEFORE UPDATE OF sent_at ON outbox
+        BEGIN SELECT RAISE(ABORT, 'not now'); END";
+    app.stage(move |conn| stage::execute(conn, broken)).await;
+    let mended = async {
+        server.arrived().await;
+        // Meanwhile it was tried to note it.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        app.stage(|conn| stage::execute(conn, "DROP TRIGGER broken"))
+            .await;
+    };
+    tokio::join!(app.deliver(), mended);
+    let email = only_email(&app).await;
+    assert_eq!((email.attempts, email.sent_at), (1, Some(app.now())));
 }
 
 /// A wrong password is the operator's to mend; e-mails wait for it.

@@ -2,7 +2,7 @@
 //!
 //! The log knows e-mails by their id alone: to whom they go and what they say is nobody's business.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use ink_domain::time::{DAY, MINUTE};
@@ -22,6 +22,9 @@ pub const PAUSE: Duration = Duration::from_secs(15);
 const BATCH: i64 = 20;
 /// Longer than sending may take ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
+/// For how long it is tried to note that an e-mail was sent: less than what sending leaves of the lease.
+const NOTING: Duration = Duration::from_secs(50);
+const NOTING_PAUSE: Duration = Duration::from_secs(1);
 
 /// Sends a batch of e-mails that are due; with a full one, the job is woken to go on.
 pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
@@ -66,7 +69,7 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
                 let seconds = failed.as_secs();
                 tracing::info!(seconds, "the mail server takes e-mails again");
             }
-            return app.db.write(move |conn| outbox::sent(conn, id, now)).await;
+            return note_sent(app, id, now).await;
         }
         Err(error) => error,
     };
@@ -88,6 +91,18 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     app.db
         .write(move |conn| outbox::failed(conn, &due, next_at))
         .await
+}
+
+/// What is not noted is sent again when the lease ends: a database that is busy for a while is no reason for that.
+async fn note_sent(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
+    let begun = Instant::now();
+    loop {
+        let noted = app.db.write(move |conn| outbox::sent(conn, id, now)).await;
+        if noted.is_ok() || begun.elapsed() >= NOTING {
+            return noted;
+        }
+        tokio::time::sleep(NOTING_PAUSE).await;
+    }
 }
 
 /// After 30 seconds, then twice as long each time up to an hour; not any more when the e-mail is a
