@@ -60,6 +60,11 @@ pub fn enqueue(conn: &mut Conn, email: &OutgoingEmail, now: i64) -> Result<(), D
     enqueue_for(conn, email, now, now)
 }
 
+/// The same of what somebody waits for, as a code: it is due before all that is.
+pub fn enqueue_first(conn: &mut Conn, email: &OutgoingEmail, now: i64) -> Result<(), DbError> {
+    enqueue_for(conn, email, now, 0)
+}
+
 /// The same, due at `next_at`.
 pub(crate) fn enqueue_for(
     conn: &mut Conn,

@@ -9,7 +9,8 @@ use ink_server::email::smtp::Mail;
 use ink_server::email::{Facts, Notice, Purpose};
 use ink_server::i18n::lang::Lang;
 use ink_server::{config, jobs};
-use ink_tests::{Logs, MailServer, PRODUCTION, STAGING, TestApp};
+use ink_tests::{APP_ID, Logs, MailServer, PRODUCTION, Person, STAGING, TestApp};
+use serde_json::json;
 
 both_databases!(empty:
     a_code_arrives_once_with_what_belongs_to_it,
@@ -17,6 +18,8 @@ both_databases!(empty:
     what_is_refused_is_given_up_at_once,
     the_job_is_woken_by_a_new_email,
     many_emails_at_once_all_arrive,
+    an_email_does_not_wait_for_a_slow_one,
+    a_code_goes_before_all_that_nobody_waits_for,
 );
 
 const OWNER: &str = "ink.maker@inkpay.example";
@@ -152,6 +155,42 @@ async fn many_emails_at_once_all_arrive(db: TestDb) {
     arrived.sort_unstable();
     assert_eq!(arrived, expected);
     jobs.stop().await;
+}
+
+async fn an_email_does_not_wait_for_a_slow_one(db: TestDb) {
+    let mut server = MailServer::start();
+    let app = app(db, &server).await;
+    let jobs = jobs::start(app.app());
+    post(&app, code(&app, "slow@inkpay.example")).await;
+    app.app().outbox_signal.notify();
+    while only_email(&app).await.attempts == 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    post(&app, code(&app, OWNER)).await;
+    app.app().outbox_signal.notify();
+    let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.arrived());
+    assert_eq!(arrived.await.unwrap().envelope_to, [OWNER]);
+    jobs.stop().await;
+}
+
+async fn a_code_goes_before_all_that_nobody_waits_for(db: TestDb) {
+    let server = MailServer::start();
+    let app = app(db, &server).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    app.deliver().await;
+    let email = code(&app, OWNER);
+    let now = app.now();
+    app.stage(move |conn| (0..200).try_for_each(|_| outbox::enqueue(conn, &email, now)))
+        .await;
+    app.advance(Duration::from_hours(2));
+    let asked = json!({ "app_id": APP_ID, "email": ada.email });
+    let mut ada = ada.with_new_browser(&app);
+    let reply = ada.browser.post("/auth/password-reset", &asked).await;
+    assert_eq!(reply.status(), (0, 200), "{}", reply.body);
+    app.deliver().await;
+    let newest = app.stage(|conn| outbox::all(conn, 1)).await.remove(0);
+    assert_eq!(newest.email.to, ada.email);
+    assert_eq!(newest.sent_at, Some(app.now()));
 }
 
 #[tokio::test]

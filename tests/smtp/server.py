@@ -1,7 +1,7 @@
 """A mail server for tests: takes what comes, and prints each e-mail as one line of JSON.
 
-The first line is {"port": …}. It refuses refused@… for good and puts busy@… off. It runs until its
-standard input ends, so it never outlives the test that started it.
+The first line is {"port": …}. It refuses refused@… for good and puts busy@… off; slow@… waits until another e-mail has
+arrived. It runs until its standard input ends, so it never outlives the test that started it.
 """
 
 import asyncio
@@ -14,6 +14,8 @@ from aiosmtpd.smtp import SMTP, AuthResult
 
 # It warns of its own parts.
 logging.disable(logging.WARNING)
+
+another = asyncio.Event()
 
 USER, PASSWORD = b"ink", b"p@ss:word"
 
@@ -34,6 +36,8 @@ class Sink:
             return "550 5.1.1 <%s> is nobody here" % address
         if address.startswith("busy@"):
             return "451 4.3.2 <%s> is not to be had now" % address
+        if address.startswith("slow@"):
+            await another.wait()
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
@@ -48,6 +52,7 @@ class Sink:
             "html": part("html"),
             "logged_in": bool(session.authenticated),
         })
+        another.set()
         return "250 OK"
 
 

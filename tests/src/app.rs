@@ -189,10 +189,11 @@ impl TestApp {
         &self.app
     }
 
-    /// Sends the e-mails that are due, as the job would.
+    /// Sends the e-mails that are due, as the job would: as many as it sends at once.
     pub async fn deliver(&self) {
         let delivered = jobs::outbox::deliver(self.app.clone(), self.now()).await;
         delivered.expect("the outbox can be worked through");
+        self.app.outbox_places.all_free().await;
     }
 
     #[must_use]

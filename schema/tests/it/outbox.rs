@@ -14,6 +14,7 @@ both_databases!(empty:
     who_lost_the_lease_does_not_put_the_email_off,
     what_is_sent_or_given_up_is_not_claimed_again,
     the_longest_due_come_first_and_no_more_than_asked_for,
+    what_somebody_waits_for_comes_before_them,
     the_mailbox_shows_the_newest_oldest_first,
     only_what_is_done_with_is_forgotten,
 );
@@ -154,6 +155,17 @@ async fn the_longest_due_come_first_and_no_more_than_asked_for(db: TestDb) {
         .map(|due| due.email.subject.as_str())
         .collect();
     assert_eq!(subjects, ["first", "second"]);
+}
+
+async fn what_somebody_waits_for_comes_before_them(db: TestDb) {
+    post(&db, "of many", 1).await;
+    let posted = db.write(|conn| outbox::enqueue_first(conn, &email("code"), 5));
+    posted.await.unwrap();
+    let claimed = claim(&db, 5, 1).await.remove(0);
+    assert_eq!(
+        (claimed.email.subject.as_str(), claimed.created_at),
+        ("code", 5)
+    );
 }
 
 async fn the_mailbox_shows_the_newest_oldest_first(db: TestDb) {

@@ -111,7 +111,10 @@ impl Jobs {
     /// Lets what is at work come to its end, for a while.
     pub async fn stop(mut self) {
         drop(self.stop);
-        let ended = async { while self.running.join_next().await.is_some() {} };
+        let ended = async {
+            while self.running.join_next().await.is_some() {}
+            self.app.outbox_places.all_free().await;
+        };
         if tokio::time::timeout(SHUTDOWN_TIMEOUT, ended).await.is_err() {
             tracing::warn!("some jobs were cut off");
         }

@@ -19,6 +19,7 @@ use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::{Area, Catalogue};
 use crate::i18n::lang::Lang;
+use crate::jobs::outbox::Places;
 use crate::jobs::records::JobRecords;
 use crate::jobs::signal::JobSignal;
 use crate::jobs::watch_cursor::WatchCursor;
@@ -56,6 +57,7 @@ pub struct Parts {
     pub mailing: Streak,
     /// To be rung when e-mails were put into the outbox, after the commit.
     pub outbox_signal: JobSignal,
+    pub outbox_places: Places,
     pub payments: Payments,
     /// To be rung when something happened to orders, after the commit: e-mails may have to be written.
     pub order_email_signal: JobSignal,
@@ -138,6 +140,7 @@ impl App {
             keys,
             mail,
             outbox_signal: JobSignal::default(),
+            outbox_places: Places::default(),
             payments,
             sandbox,
             order_email_signal: JobSignal::default(),

@@ -135,8 +135,8 @@ pub fn notify(
     Ok(notified)
 }
 
-/// Puts e-mails in by lot, so that nobody is always the first. They fall due by and by: a log-in code is not to wait behind
-/// all of them.
+/// Puts e-mails in by lot, so that nobody is always the first. They fall due by and by: what else is written is not to
+/// wait behind all of them.
 fn enqueue(
     conn: &mut Conn,
     mut emails: Vec<(u64, &OutgoingEmail)>,

@@ -2,12 +2,13 @@
 //!
 //! The log knows e-mails by their id alone: to whom they go and what they say is nobody's business.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use futures_util::future::join_all;
 use ink_domain::time::{DAY, MINUTE};
 use ink_schema::DbError;
 use ink_schema::outbox::{self, DueEmail};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
@@ -18,27 +19,59 @@ use crate::state::App;
 
 /// Between two looks, when nobody wakes the job: how late an e-mail of another node that died is.
 pub const PAUSE: Duration = Duration::from_secs(15);
-/// E-mails that are sent at once.
-const BATCH: i64 = 20;
+/// E-mails that are under way at once.
+const AT_ONCE: u32 = 20;
 /// Longer than sending may take ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
 /// For how long it is tried to note that an e-mail was sent: less than what sending leaves of the lease.
 const NOTING: Duration = Duration::from_secs(50);
 const NOTING_PAUSE: Duration = Duration::from_secs(1);
 
-/// Sends a batch of e-mails that are due; with a full one, the job is woken to go on.
+/// Where e-mails are sent, each on a task of its own.
+#[derive(Debug)]
+pub struct Places(Arc<Semaphore>);
+
+impl Default for Places {
+    fn default() -> Self {
+        let places = usize::try_from(AT_ONCE).unwrap_or(Semaphore::MAX_PERMITS);
+        Self(Arc::new(Semaphore::new(places)))
+    }
+}
+
+impl Places {
+    fn take_free(&self) -> Vec<OwnedSemaphorePermit> {
+        let one = || Arc::clone(&self.0).try_acquire_owned().ok();
+        std::iter::from_fn(one).collect()
+    }
+
+    /// Waits until no e-mail is under way.
+    pub async fn all_free(&self) {
+        drop(self.0.acquire_many(AT_ONCE).await);
+    }
+}
+
+/// Begins to send e-mails that are due, as many as there are free places. The job is woken when a place is free again: a
+/// mail server that is slow with one keeps no other waiting.
 pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
+    let places = app.outbox_places.take_free();
+    if places.is_empty() {
+        return Ok(());
+    }
+    let limit = i64::try_from(places.len()).unwrap_or(i64::MAX);
     let due = app
         .db
-        .write(move |conn| outbox::claim(conn, now, BATCH, LEASE))
+        .write(move |conn| outbox::claim(conn, now, limit, LEASE))
         .await?;
-    let full = i64::try_from(due.len()).is_ok_and(|claimed| claimed == BATCH);
-    let sending = due.into_iter().map(|email| settle(&app, email, now));
-    for settled in join_all(sending).await {
-        settled?;
-    }
-    if full {
-        app.outbox_signal.notify();
+    for (email, place) in due.into_iter().zip(places) {
+        let app = app.clone();
+        tokio::spawn(async move {
+            let id = email.id;
+            if let Err(cause) = settle(&app, email, now).await {
+                tracing::warn!(email_id = id, %cause, "what became of an e-mail is not noted");
+            }
+            drop(place);
+            app.outbox_signal.notify();
+        });
     }
     Ok(())
 }

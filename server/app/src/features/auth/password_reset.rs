@@ -191,7 +191,7 @@ impl Reset {
                 // Strangers may have used up the tries of this one.
                 mailed_codes::issue(conn, &shared, anybodys.as_str(), now)?;
                 if let Some(message) = &message {
-                    outbox::enqueue(conn, message, now)?;
+                    outbox::enqueue_first(conn, message, now)?;
                 }
                 Ok::<_, ApiError>(())
             })

@@ -61,7 +61,7 @@ impl CodeEmail {
     /// In a transaction. The outbox is to be woken after that.
     pub fn enqueue(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         keep(conn, &self.request, &self.digest, now)?;
-        Ok(outbox::enqueue(conn, &self.message, now)?)
+        Ok(outbox::enqueue_first(conn, &self.message, now)?)
     }
 }
 
