@@ -1,11 +1,17 @@
 //! Money that goes back to a card, with an operator's hand or the bank's in it.
 
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
+use ink_domain::order::Notice;
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, figures};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::clock::Clock;
+use ink_server::features::checkout::compare::Comparison;
 use ink_server::features::checkout::provider_events;
 use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
@@ -18,6 +24,7 @@ use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, shop};
 both_databases!(stocked:
     after_a_part_that_went_back_the_rest_does,
     a_part_that_nobody_told_of_is_found,
+    parts_that_are_found_together_are_each_written_about,
     what_the_provider_refuses_for_good_is_an_operators,
     a_parked_refund_ends_with_the_dispute_that_is_lost,
     while_the_key_is_not_taken_a_refund_waits,
@@ -119,6 +126,29 @@ async fn a_part_that_nobody_told_of_is_found(db: TestDb) {
     assert_eq!(given_back(&app, &payment).await, 26_000);
     assert_eq!(failed(&app).await, "no refund failed");
     books_agree(&app).await;
+}
+
+/// An e-mail about the first may be written before the second is found.
+async fn parts_that_are_found_together_are_each_written_about(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    for cents in ["500", "600"] {
+        give_part(&app, &payment, cents).await;
+    }
+    let ticks = AtomicI64::new(app.now());
+    let comparison = Comparison {
+        db: &app.app().db,
+        payments: &app.app().payments,
+        rules: app.app().config.order_rules(),
+        clock: &Clock::from(move || ticks.fetch_add(1, Ordering::SeqCst)),
+    };
+    let compared = comparison.refunds(app.now() - 1000).await;
+    assert_eq!(compared.expect("refunds"), 2);
+    let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
+    let parts = notices
+        .iter()
+        .filter(|email| email.notice == Notice::PartBack);
+    assert_eq!(parts.count(), 2);
 }
 
 /// A refund that the bank was faster than, and whose dispute is not told of yet.
@@ -236,7 +266,7 @@ async fn a_refund_of_what_is_not_charged_is_an_operators(db: TestDb) {
     let open = app.provider().ask("/v1/payment_intents", &fields).await;
     let open = open["id"].as_str().expect("a payment").to_owned();
     let order = id(&payment);
-    app.stage(move |conn| ink_schema::checkout::orders::note_intent(conn, &order, &open, "none"))
+    app.stage(move |conn| orders::note_intent(conn, &order, &open, "none"))
         .await;
     refund(&app, &payment).await;
     ink_server::jobs::refunds::give_back(app.app().clone(), app.now())

@@ -25,7 +25,7 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
         db: &app.db,
         payments: &app.payments,
         rules: app.config.order_rules(),
-        now,
+        clock: &app.clock,
     };
     let refunds = comparison.refunds(now.saturating_sub(REFUNDS)).await;
     let disputes = comparison.disputes(now.saturating_sub(DISPUTES)).await;

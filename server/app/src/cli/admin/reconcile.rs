@@ -19,7 +19,7 @@ use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
 use super::{Effect, provider};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute};
+use crate::clock::{Clock, Millis, iso, to_the_minute};
 use crate::config::Config;
 use crate::features::checkout::compare::Comparison;
 
@@ -158,11 +158,12 @@ pub(super) async fn compare(
     now: Millis,
 ) -> Result<Reply, String> {
     let payments = provider::payments(config)?;
+    let clock = Clock::from(move || now);
     let comparison = Comparison {
         db,
         payments: &payments,
         rules: config.order_rules(),
-        now,
+        clock: &clock,
     };
     let counts = async {
         Ok::<_, crate::internal_error::InternalError>([

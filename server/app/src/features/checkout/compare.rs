@@ -8,17 +8,18 @@ use ink_schema::checkout::{refunds, unmatched};
 use ink_schema::{Conn, Db, DbError};
 
 use super::provider_events::{apply_dispute, apply_event, apply_refund, note_warning};
-use crate::clock::Millis;
+use crate::clock::{Clock, Millis};
 use crate::internal_error::InternalError;
 use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundState};
 
-/// The two sides, and when it is.
+/// The two sides.
 #[derive(Clone, Copy, Debug)]
 pub struct Comparison<'a> {
     pub db: &'a Db,
     pub payments: &'a Payments,
     pub rules: Rules,
-    pub now: Millis,
+    /// Asked for each change: two parts that went back are not one moment.
+    pub clock: &'a Clock,
 }
 
 impl Comparison<'_> {
@@ -74,7 +75,7 @@ impl Comparison<'_> {
         &self,
         apply: impl FnOnce(&mut Conn, Rules, Millis) -> Result<(), DbError> + Send + 'static,
     ) -> Result<(), DbError> {
-        let (rules, now) = (self.rules, self.now);
+        let (rules, now) = (self.rules, self.clock.now());
         self.db.write(move |conn| apply(conn, rules, now)).await
     }
 }
