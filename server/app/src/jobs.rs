@@ -94,6 +94,8 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat_at("watch lists", watches::PAUSE, signal, watches::notify);
     let name = "comparison with the card provider";
     jobs.repeat(name, comparison::PAUSE, comparison::compare);
+    let pause = comparison::OLDER_REFUNDS_PAUSE;
+    jobs.repeat("older refunds", pause, comparison::compare_older_refunds);
     jobs.repeat("troubles", troubles::PAUSE, troubles::find_troubles);
     let name = "check of the books";
     jobs.repeat_cut_off(name, troubles::LEDGER, troubles::check_ledger);

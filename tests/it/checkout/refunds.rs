@@ -13,6 +13,7 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_server::clock::Clock;
 use ink_server::features::checkout::compare::Comparison;
 use ink_server::features::checkout::provider_events;
+use ink_server::jobs::comparison;
 use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
@@ -38,6 +39,7 @@ both_databases!(stocked:
     what_pends_longer_than_a_key_is_given_back_once,
     what_pends_and_then_fails_is_an_operators,
     what_failed_before_parks_no_other_refund,
+    what_fails_weeks_later_is_found_within_a_day,
 );
 
 pub(super) fn intent(payment: &Payment) -> &str {
@@ -426,5 +428,20 @@ async fn what_failed_before_parks_no_other_refund(db: TestDb) {
     asked_for(&app).await;
     assert_eq!(parts_back(&app, &payment).await, [2000, 4000]);
     assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn what_fails_weeks_later_is_found_within_a_day(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = paid_by(&app, &mut buyer, "pm_card_refundFail").await;
+    refund(&app, &payment).await;
+    jobs_run(&app).await;
+    app.advance(std::time::Duration::from_hours(29 * 24));
+    app.provider().follow().await;
+    jobs_run(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    let compared = comparison::compare_older_refunds(app.app().clone(), app.now());
+    compared.await.expect("the comparison");
+    assert!(failed(&app).await.contains(&payment.order_id));
     books_agree(&app).await;
 }

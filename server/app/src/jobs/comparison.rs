@@ -12,8 +12,11 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 
 pub(super) const PAUSE: Duration = Duration::from_mins(5);
-/// How far back refunds and warnings of fraud are compared.
+/// How far back refunds and warnings of fraud are compared: the provider is asked for all of them each time.
 const REFUNDS: Millis = 7 * DAY;
+/// A bank has thirty days to return a refund.
+const OLDER_REFUNDS: Millis = 31 * DAY;
+pub(super) const OLDER_REFUNDS_PAUSE: Duration = Duration::from_hours(24);
 /// A dispute may take so long to be settled.
 const DISPUTES: Millis = 120 * DAY;
 /// Longer than the provider repeats an event.
@@ -21,12 +24,7 @@ const EVENTS: Millis = 60 * DAY;
 
 /// Applies what the provider has of them, and forgets events that it does not repeat any more.
 pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
-    let comparison = Comparison {
-        db: &app.db,
-        payments: &app.payments,
-        rules: app.config.order_rules(),
-        clock: &app.clock,
-    };
+    let comparison = comparison(&app);
     let refunds = comparison.refunds(now.saturating_sub(REFUNDS)).await;
     let disputes = comparison.disputes(now.saturating_sub(DISPUTES)).await;
     let warnings = comparison.fraud_warnings(now.saturating_sub(REFUNDS)).await;
@@ -36,4 +34,21 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
         .await?;
     notify_jobs(&app);
     refunds.and(disputes).and(warnings).map(drop)
+}
+
+/// Applies what became of refunds that were made longer ago: one that was settled may still fail.
+pub async fn compare_older_refunds(app: App, now: Millis) -> Result<(), InternalError> {
+    let since = now.saturating_sub(OLDER_REFUNDS);
+    let compared = comparison(&app).refunds(since).await;
+    notify_jobs(&app);
+    compared.map(drop)
+}
+
+fn comparison(app: &App) -> Comparison<'_> {
+    Comparison {
+        db: &app.db,
+        payments: &app.payments,
+        rules: app.config.order_rules(),
+        clock: &app.clock,
+    }
 }
