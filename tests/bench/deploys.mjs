@@ -20,9 +20,6 @@ import { output } from './processes.mjs';
 /** @typedef {{ change: string, pages: Visit[] }} Deploy */
 /** @typedef {{ folder: string, files: string[], manifest: any }} Build */
 
-/** What was on the main branch a working day before this was measured last. */
-const A_DAY_AGO = '64c51c9b';
-
 /** What this changes is every file but React's own. */
 export const IN_EVERY_FILE = 'a line in every file';
 const OF_REACT = 'react-dom-client.';
@@ -50,15 +47,17 @@ const IN_ALL_SHEETS = `
 export async function deploys({ bench }) {
   const folder = await mkdtemp(join(tmpdir(), 'inkpay-deploys-'));
   const copies = { before: join(folder, 'before'), after: join(folder, 'after') };
+  const dayBefore = ['rev-list', '--abbrev-commit', '-1', '--before=24 hours ago', 'HEAD'];
+  const aDayAgo = (await output('git', dayBefore)).trim();
   try {
-    await output('git', ['worktree', 'add', '--quiet', '--detach', copies.before, A_DAY_AGO]);
+    await output('git', ['worktree', 'add', '--quiet', '--detach', copies.before, aDayAgo]);
     const before = await build(copies.before);
     const now = await build('.');
     await copyOf(copies.after);
     await change(copies.after);
     const after = await build(copies.after);
     return [
-      { change: `${A_DAY_AGO} to now`, pages: await visits(bench, before, now) },
+      { change: `${aDayAgo} to now`, pages: await visits(bench, before, now) },
       { change: IN_EVERY_FILE, pages: await visits(bench, now, after) },
     ];
   } finally {
