@@ -220,6 +220,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0037_paid_back",
             "0038_unbanned_at",
             "0039_narrow_indexes",
+            "0040_mail_by_kind",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

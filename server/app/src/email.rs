@@ -10,6 +10,7 @@ mod notice;
 mod operator;
 mod order;
 mod payout;
+pub mod sending_places;
 pub mod smtp;
 #[cfg(test)]
 mod tests;

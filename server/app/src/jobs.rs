@@ -115,7 +115,7 @@ impl Jobs {
         drop(self.stop);
         let ended = async {
             while self.running.join_next().await.is_some() {}
-            self.app.outbox_places.all_free().await;
+            self.app.sending_places.all_free().await;
         };
         if tokio::time::timeout(SHUTDOWN_TIMEOUT, ended).await.is_err() {
             tracing::warn!("some jobs were cut off");

@@ -14,12 +14,12 @@ use crate::clock::{Clock, Millis};
 use crate::config::{Config, Environment};
 use crate::crypto::keys::Keys;
 use crate::email::EmailContext;
+use crate::email::sending_places::SendingPlaces;
 use crate::email::smtp::Mail;
 use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::{Area, Catalogue};
 use crate::i18n::lang::Lang;
-use crate::jobs::outbox::Places;
 use crate::jobs::records::JobRecords;
 use crate::jobs::signal::JobSignal;
 use crate::jobs::watch_cursor::WatchCursor;
@@ -57,7 +57,7 @@ pub struct Parts {
     pub mailing: Streak,
     /// To be rung when e-mails were put into the outbox, after the commit.
     pub outbox_signal: JobSignal,
-    pub outbox_places: Places,
+    pub sending_places: SendingPlaces,
     pub payments: Payments,
     /// To be rung when something happened to orders, after the commit: e-mails may have to be written.
     pub order_email_signal: JobSignal,
@@ -140,7 +140,7 @@ impl App {
             keys,
             mail,
             outbox_signal: JobSignal::default(),
-            outbox_places: Places::default(),
+            sending_places: SendingPlaces::default(),
             payments,
             sandbox,
             order_email_signal: JobSignal::default(),

@@ -32,7 +32,7 @@ async fn a_link_switches_the_language_and_the_choice_is_remembered() {
 async fn react_is_the_same_file_in_both() {
     let mut visitor = app().await.visitor();
     let mut files = Vec::new();
-    for path in ["/zipstore", "/zipstore?lang=ch", "/login"] {
+    for path in ["/zipstore", "/zipstore?lang=ch", "/auth/login"] {
         let page = visitor.page(path).await;
         let react = "link[rel=modulepreload][href^='/build/react-dom-client.']";
         files.push(page.attributes(react, "href"));

@@ -2,13 +2,11 @@
 //!
 //! The log knows e-mails by their id alone: to whom they go and what they say is nobody's business.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ink_domain::time::{DAY, MINUTE};
 use ink_schema::DbError;
 use ink_schema::outbox::{self, DueEmail};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
@@ -19,41 +17,16 @@ use crate::state::App;
 
 /// Between two looks, when nobody wakes the job: how late an e-mail of another node that died is.
 pub const PAUSE: Duration = Duration::from_secs(15);
-/// E-mails that are under way at once.
-const AT_ONCE: u32 = 20;
 /// Longer than sending may take ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
 /// For how long it is tried to note that an e-mail was sent: less than what sending leaves of the lease.
 const NOTING: Duration = Duration::from_secs(50);
 const NOTING_PAUSE: Duration = Duration::from_secs(1);
 
-/// Where e-mails are sent, each on a task of its own.
-#[derive(Debug)]
-pub struct Places(Arc<Semaphore>);
-
-impl Default for Places {
-    fn default() -> Self {
-        let places = usize::try_from(AT_ONCE).unwrap_or(Semaphore::MAX_PERMITS);
-        Self(Arc::new(Semaphore::new(places)))
-    }
-}
-
-impl Places {
-    fn take_free(&self) -> Vec<OwnedSemaphorePermit> {
-        let one = || Arc::clone(&self.0).try_acquire_owned().ok();
-        std::iter::from_fn(one).collect()
-    }
-
-    /// Waits until no e-mail is under way.
-    pub async fn all_free(&self) {
-        drop(self.0.acquire_many(AT_ONCE).await);
-    }
-}
-
 /// Begins to send e-mails that are due, as many as there are free places. The job is woken when a place is free again: a
 /// mail server that is slow with one keeps no other waiting.
 pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
-    let places = app.outbox_places.take_free();
+    let places = app.sending_places.take_free();
     if places.is_empty() {
         return Ok(());
     }

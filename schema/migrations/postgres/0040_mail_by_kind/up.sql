@@ -1,0 +1,4 @@
+-- Older programs run on this.
+-- Who is due e-mails of kinds that a program knows is read in the index alone.
+DROP INDEX notifications_to_mail;
+CREATE INDEX notifications_to_mail ON notifications (account_id, email_due_at, kind) WHERE email_due_at IS NOT NULL;

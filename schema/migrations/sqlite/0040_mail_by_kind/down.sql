@@ -1,0 +1,2 @@
+DROP INDEX notifications_to_mail;
+CREATE INDEX notifications_to_mail ON notifications (account_id, email_due_at) WHERE email_due_at IS NOT NULL;
