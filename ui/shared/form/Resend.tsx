@@ -7,7 +7,7 @@ import './form.css';
 interface Props {
   readonly lang: Lang;
   /** What it says where it is not only a code that is sent. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** When the last mail went out, or another was refused, in milliseconds since 1970. */
   readonly mailedAt: number;
   /** Seconds that it rests from then on. */

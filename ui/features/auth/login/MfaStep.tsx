@@ -26,8 +26,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
   const email = login.email.trim();
   const { mail } = mfa;
   const leads = {
-    // What went wrong stands in a toast.
-    totp: mail.is === 'failed' ? '' : t(`code.${mail.is}`, { email }),
+    totp: t(`code.${mail.is}`, { email }),
     authenticator: t('mfa.authenticator'),
     recovery: t('mfa.recovery'),
   };
@@ -67,7 +66,13 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       </SubmitButton>
       {mfa.type === 'totp' && mail.is !== 'sending' && (
         <p className="step__link">
-          <Resend lang={lang} mailedAt={mail.at} wait={mail.wait} onResend={mfa.resend} />
+          <Resend
+            lang={lang}
+            label={mail.is === 'failed' ? t('code.retry') : undefined}
+            mailedAt={mail.at}
+            wait={mail.wait}
+            onResend={mfa.resend}
+          />
         </p>
       )}
       <OtherTypes lang={lang} mfa={mfa} />

@@ -146,6 +146,7 @@ describe('the second factor', () => {
     calls.answer('/auth/trigger-mfa', { status: 8, error: 'Too many codes.' });
     await toMfa({ calls, user });
     await screen.findByText('Too many codes.');
+    expect(screen.getByText(`No code could be sent to ${EMAIL}.`)).toBeTruthy();
     expect(screen.queryByText(`A code has been emailed to ${EMAIL}`)).toBeNull();
     expect(screen.queryByText(`Sending a code to ${EMAIL}`, { exact: false })).toBeNull();
   });
@@ -153,7 +154,7 @@ describe('the second factor', () => {
   it('a mail that did not go out can be asked for at once', async () => {
     calls.answer('/auth/trigger-mfa', new TypeError('Failed to fetch'), { status: 0 });
     await toMfa({ calls, user });
-    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the code' }));
     expect(await screen.findByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Send a new code \(/ })).toBeTruthy();
     expect(triggered()).toHaveLength(2);
@@ -163,10 +164,10 @@ describe('the second factor', () => {
     const refused = { status: 429, headers: { 'Retry-After': '3600' } };
     calls.answer('/auth/trigger-mfa', Response.json({ status: 8, error: 'Wait.' }, refused));
     await toMfa({ calls, user });
-    await screen.findByRole('button', { name: 'Send a new code (60 min)' });
+    await screen.findByRole('button', { name: 'Send the code (60 min)' });
     await user.click(press('Use a recovery code'));
     await user.click(press('Send me a code by e-mail'));
-    expect(screen.getByRole('button', { name: 'Send a new code (60 min)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send the code (60 min)' })).toBeTruthy();
     expect(triggered()).toHaveLength(1);
   });
 
