@@ -111,7 +111,9 @@ test.describe('the password', () => {
 
     await settings.changePassword(NEW);
     await settings.reauthenticate('Not-the-1-password');
-    await expect(settings.dialog.getByRole('alert')).toHaveText('The password is not correct.');
+    await expect(
+      settings.dialog.getByLabel('Your password', { exact: true }),
+    ).toHaveAccessibleDescription('The password is not correct.');
     await settings.reauthenticate(person.password);
     await expect(settings.toast('Password changed')).toBeVisible();
     await expect(settings.dialog).toHaveCount(0);

@@ -26,15 +26,19 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
   const byPasskey = useAction(lang, false);
   const supported = usePasskeySupport();
   const [typed, setTyped] = useState('');
-  const [empty, setEmpty] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const [ref, mend] = useMend();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setEmpty(typed === '');
+    setWrong(typed === '' ? text(form, lang)('required') : null);
     if (typed === '') return mend();
     byPassword.run(async () => {
-      if (byPassword.settle(await reauthenticateByPassword(typed))) reauthentication.settle(true);
+      const reply = await reauthenticateByPassword(typed);
+      if (reply.code === 'proof.wrong') {
+        setWrong(reply.error ?? t('failed'));
+        mend();
+      } else if (byPassword.settle(reply)) reauthentication.settle(true);
     });
   };
   const usePasskey = () =>
@@ -56,7 +60,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
         <PasswordField
           lang={lang}
           label={t('proof.password')}
-          error={empty ? text(form, lang)('required') : null}
+          error={wrong}
           name="password"
           autoComplete="current-password"
           value={typed}

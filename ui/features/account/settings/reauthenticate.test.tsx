@@ -32,13 +32,16 @@ it('a call that wants a proof is made again after the password', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a wrong password is said in the dialog, which stays', async () => {
+it('a wrong password is said at its field, in the dialog, which stays', async () => {
   const { calls, user } = open();
   calls.answer(PATH, REQUIRED, CHANGED);
   calls.answer('/auth/proof', { status: 4, code: 'proof.wrong', error: 'Wrong password' });
   await user.click(flip());
   await user.type(await screen.findByLabelText('Your password'), 'tulip-98{Enter}');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong password'));
+  const said = (await screen.findByText('Wrong password')).id;
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(password().getAttribute('aria-describedby')).toBe(said);
+  expect(screen.getByRole('alert').textContent).toBe('');
   expect(password().value).toBe('tulip-98');
   expect(calls.sent(PATH)).toHaveLength(1);
 });
