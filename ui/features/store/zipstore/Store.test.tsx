@@ -155,7 +155,9 @@ describe('filters', () => {
     await user.type(most, '9');
     expect(most.getAttribute('aria-invalid')).toBeNull();
     const problem = await screen.findByRole('alert');
-    expect(problem.textContent).toBe('The highest price is below the lowest, so it is ignored.');
+    expect(problem.textContent).toBe(
+      'The highest price is below the lowest, so only the lowest counts.',
+    );
     expect(most.getAttribute('aria-describedby')).toBe(problem.id);
     expect(address()).toBe('/zipstore?price_min=500&price_max=9');
     expect([asked().get('price_min'), asked().has('price_max')]).toEqual(['500', false]);
