@@ -125,7 +125,9 @@ function EmptyResults({ query, total, lang, onFollow }: EmptyResultsProps) {
   return (
     <div className="no-results">
       <p className="no-results__title">{title}</p>
-      {!pastTheEnd && <p className="no-results__hint">{t('empty.hint')}</p>}
+      {!pastTheEnd && (
+        <p className="no-results__hint">{t(search === '' ? 'empty.widen' : 'empty.hint')}</p>
+      )}
       <Follow className={buttonClass({ look: 'secondary' })} to={out} onFollow={onFollow}>
         {t(pastTheEnd ? 'paging.start' : 'empty.clear')}
       </Follow>
