@@ -5,7 +5,7 @@ import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { STORE } from '../search/store-query.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { store } from '../texts/texts.ts';
+import { cartMenu } from '../texts/texts.ts';
 import { CartForm } from './CartForm.tsx';
 import type { Cart } from './cart.ts';
 import { useCart } from './cart-state.ts';
@@ -20,7 +20,7 @@ interface CartMenuProps {
 }
 
 export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
-  const t = text(store, lang);
+  const t = text(cartMenu, lang);
   const cart = useCart(served);
   const menu = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
     <details ref={menu} className="cart-menu">
       <summary className="cart-menu__toggle">
         <Icon name="cart" />
-        <span className="visually-hidden">{t('cart.count', { n: cart.length })}</span>
+        <span className="visually-hidden">{t('count', { n: cart.length })}</span>
         {cart.length > 0 && (
           <span key={cart.length} className="cart-menu__count" aria-hidden="true">
             {cart.length}
@@ -82,20 +82,20 @@ interface CartPanelProps {
 
 /** The ZIPs in the cart, each with its way out; or that there is none. */
 function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
-  const t = text(store, lang);
-  const remove = (zip: string) => t('cart.remove', { zip });
+  const t = text(cartMenu, lang);
+  const remove = (zip: string) => t('remove', { zip });
   return (
-    <section ref={ref} className="cart-panel" tabIndex={-1} aria-label={t('cart.label')}>
+    <section ref={ref} className="cart-panel" tabIndex={-1} aria-label={t('label')}>
       {cart.length === 0 ? (
         <div className="cart-panel__empty">
-          <p>{t('cart.empty')}</p>
+          <p>{t('empty')}</p>
           <ButtonLink href={STORE} look="secondary" size="small">
-            {t('cart.shop')}
+            {t('shop')}
           </ButtonLink>
         </div>
       ) : (
         <>
-          <p className="cart-panel__title">{t('cart.title')}</p>
+          <p className="cart-panel__title">{t('title')}</p>
           <ul className="cart-panel__list">
             {cart.map((zip) => (
               <li key={zip} className="cart-panel__item">
@@ -115,7 +115,7 @@ function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
           </ul>
           <div className="cart-panel__foot">
             <ButtonLink href="/zipcart" size="small">
-              {t('cart.view')}
+              {t('view')}
             </ButtonLink>
           </div>
         </>

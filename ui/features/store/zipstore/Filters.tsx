@@ -9,7 +9,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { isPriceless, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { store } from '../../../shared/texts/texts.ts';
+import { store } from '../texts.ts';
 import { Follow, type OnFollow } from './Follow.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { StateChips, StatePicker, useStateTags } from './StatePicker.tsx';

@@ -5,7 +5,7 @@ import { PAGE_SIZE, placeOf } from '../../../shared/search/paging.ts';
 import { pairsOf, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
-import { store } from '../../../shared/texts/texts.ts';
+import { store } from '../texts.ts';
 import { Follow, type OnFollow } from './Follow.tsx';
 
 interface Props {

@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '../../../shared/search/paging.ts';
 import { EVERYTHING } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
-import { store } from '../../../shared/texts/texts.ts';
+import { store } from '../texts.ts';
 import { Follow, type OnFollow } from './Follow.tsx';
 import { Paging } from './Paging.tsx';
 import type { SearchState } from './use-search.ts';

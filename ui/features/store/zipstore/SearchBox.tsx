@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { store } from '../../../shared/texts/texts.ts';
+import { store } from '../texts.ts';
 
 interface Props {
   readonly value: string;

@@ -9,7 +9,7 @@ import {
   stateName,
 } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { store } from '../../../shared/texts/texts.ts';
+import { store } from '../texts.ts';
 import { Combobox } from './Combobox.tsx';
 
 interface StatePickerProps {

@@ -2,8 +2,8 @@
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { store } from '../../../shared/texts/texts.ts';
 import { matchTiers, TIER_CHOICES, type TierChoice, tierName } from '../../../shared/zip/tiers.ts';
+import { store } from '../texts.ts';
 import { Combobox } from './Combobox.tsx';
 
 interface Props {

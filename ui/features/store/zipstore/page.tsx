@@ -8,7 +8,7 @@ import { CartMenu } from '../../../shared/cart/CartMenu.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { store } from '../../../shared/texts/texts.ts';
+import { store } from '../texts.ts';
 import { Store } from './Store.tsx';
 import './combobox.css';
 import './filters.css';
