@@ -176,8 +176,14 @@ describe('a receipt', () => {
   });
 
   it('says what of the card payment went back', () => {
-    serve({ order_status: 200, amount_owed: 0, due_date: null, refunded: 40 });
-    expect(text('.order-lines tfoot')).toContain('Refund of the card payment$40');
+    const paid = { wire_paid: 18_500, amount_owed: 0, due_date: null, refunded: 40 } as const;
+    serve({ ...paid, order_status: 200 });
+    expect(text('.order-lines tfoot')).toContain(
+      'Refund of the card payment\u2212$40Paid in all$19,960',
+    );
+    expect(texts('.order__head .facts__one')).toContain('REFUNDED$40');
+    serve({ ...paid, order_status: 500, refunded: 1500 });
+    expect(text('.order-lines tfoot')).not.toContain('Paid in all');
   });
 
   it('says what became of the payment: all that it is told', () => {
