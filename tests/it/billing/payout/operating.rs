@@ -28,7 +28,7 @@ async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
     let id = waiting(&app).await;
     let page = buyer.browser.submit(&withdraw).await;
     assert_eq!(states(&page), ["Cancelled"]);
-    assert!(page.text().contains("You took back what you asked for."));
+    assert!(page.text().contains("Your payout request is cancelled."));
     assert!(payouts(&app, Payout::Accept { id }).await.is_err());
     let page = buyer.browser.submit(&withdraw).await;
     assert!(

@@ -223,7 +223,7 @@ describe('other states', () => {
     [10, nothingPaid, 'Awaiting card payment', /not been charged yet/, '/zipcart'],
     [200, {}, 'Complete', /what you bought is yours/, '/dashboard'],
     [300, nothingPaid, 'Cancelled, not charged', /your card was not charged/, '/dashboard'],
-    [300, {}, 'Cancelled', /called off.*the deposit is kept/, '/dashboard'],
+    [300, {}, 'Cancelled', /cancelled.*the deposit is kept/, '/dashboard'],
     [400, {}, 'Not paid in time', /the deposit is kept/, '/dashboard'],
     [500, {}, 'Refunded', /goes back to where it came from/, '/dashboard'],
   ])('%i', (order_status, some, word, next, way) => {
