@@ -66,7 +66,7 @@ async fn a_place_is_taken_told_and_given_up_by_forms(db: TestDb) {
 
     // What leaving costs is said before it is done.
     let [leave] = joined.forms(".waitlist details form").try_into().unwrap();
-    let warning = joined.texts(".waitlist__warning").concat();
+    let warning = joined.texts(".confirm-fold__warning").concat();
     assert!(warning.starts_with("You lose your place, number 1, for good."));
     let left = ada.browser.submit(&leave).await;
     assert_eq!(told(&left), "You have left the waitlist.");

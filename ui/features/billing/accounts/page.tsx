@@ -5,7 +5,6 @@ import type { AskedPayout } from '../../../generated/AskedPayout.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
-import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
@@ -15,6 +14,7 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
+import { ConfirmFold } from '../ConfirmFold.tsx';
 import { OlderPages } from '../OlderPages.tsx';
 import { earning, payout } from '../sample-lines.ts';
 import { TransactionTable } from '../TransactionTable.tsx';
@@ -227,17 +227,19 @@ function Asked({ one, lang }: { readonly one: AskedPayout; readonly lang: Lang }
           )}
         </p>
         {one.too_much && <p className="asked__fault">{t('asked.too_much')}</p>}
-      </div>
-      {state === 'waiting' && (
-        <form action="/accounts/payout/withdraw" method="post">
-          <Button type="submit" look="secondary" size="small">
+        {state === 'waiting' && (
+          <ConfirmFold
+            label={t('asked.withdraw.open')}
+            warning={t('asked.withdraw.warning')}
+            action="/accounts/payout/withdraw"
+          >
             {t('asked.withdraw')}
             <span className="visually-hidden">
               {` ${t('asked.withdraw.which', { amount: usd(one.amount) })}`}
             </span>
-          </Button>
-        </form>
-      )}
+          </ConfirmFold>
+        )}
+      </div>
     </li>
   );
 }

@@ -15,6 +15,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { card } from '../../../shared/texts/texts.ts';
+import { ConfirmFold } from '../ConfirmFold.tsx';
 import { cards as texts } from '../texts.ts';
 import './waitlist.css';
 
@@ -99,15 +100,13 @@ function Placed({ place, waiting, lang }: WaitlistProps & { readonly place: Wait
       <p className="waitlist__joined">
         {t('place.joined', { day: dayText(place.joined_at, lang) })}
       </p>
-      <details className="waitlist__leave">
-        <summary className="waitlist__open">{t('leave.open')}</summary>
-        <p className="waitlist__warning">{t('leave.warning', { number })}</p>
-        <form action="/cards/leave" method="post">
-          <Button type="submit" size="small" look="danger">
-            {t('leave')}
-          </Button>
-        </form>
-      </details>
+      <ConfirmFold
+        label={t('leave.open')}
+        warning={t('leave.warning', { number })}
+        action="/cards/leave"
+      >
+        {t('leave')}
+      </ConfirmFold>
     </div>
   );
 }

@@ -1,0 +1,27 @@
+/** What can't be undone: a line that unfolds what it comes to, and the button that does it. Without script, too. */
+import type { ReactNode } from 'react';
+import { Button } from '../../shared/controls/Button.tsx';
+import './confirm-fold.css';
+
+interface Props {
+  readonly label: ReactNode;
+  readonly warning: string;
+  /** Where the form is sent to. */
+  readonly action: string;
+  /** The button's words. */
+  readonly children: ReactNode;
+}
+
+export function ConfirmFold({ label, warning, action, children }: Props) {
+  return (
+    <details>
+      <summary className="confirm-fold__open">{label}</summary>
+      <p className="confirm-fold__warning">{warning}</p>
+      <form action={action} method="post">
+        <Button type="submit" size="small" look="danger">
+          {children}
+        </Button>
+      </form>
+    </details>
+  );
+}
