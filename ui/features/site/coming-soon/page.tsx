@@ -17,14 +17,7 @@ export const comingSoon: Page<PublicProps> = {
   Body: ({ shell }) => (
     <SplashFrame shell={shell} links>
       <section className="splash">
-        <img
-          className="splash__art"
-          src={artwork('rosette')}
-          width="1000"
-          height="1000"
-          alt=""
-          loading="lazy"
-        />
+        <img className="splash__art" src={artwork('rosette')} width="1000" height="1000" alt="" />
         <h1 className="splash__title">{text(status, shell.lang)('soon.title')}</h1>
       </section>
     </SplashFrame>

@@ -17,14 +17,7 @@ export const pricing: Page<PublicProps> = {
   Body: ({ shell }) => (
     <PageFrame shell={shell}>
       <section className="price">
-        <img
-          className="price__art"
-          src={artwork('rosette')}
-          width="1000"
-          height="1000"
-          alt=""
-          loading="lazy"
-        />
+        <img className="price__art" src={artwork('rosette')} width="1000" height="1000" alt="" />
         <h1 className="price__figure">{text(texts, shell.lang)('figure')}</h1>
       </section>
     </PageFrame>
