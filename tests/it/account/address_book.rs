@@ -313,7 +313,10 @@ async fn a_form_that_is_not_ours_changes_nothing(db: TestDb) {
         &[("ink_id", "bob_1"), ("at", "0")],
         &[("account_id", "2")],
     ];
-    let refused = (422, "Some parameters are not valid.".to_owned());
+    let refused = (
+        422,
+        "Something in the form was not as expected. Go back and try again.".to_owned(),
+    );
     for act in ["follow", "unfollow"] {
         for fields in fields {
             let reply = ada

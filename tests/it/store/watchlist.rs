@@ -241,7 +241,10 @@ async fn a_form_that_is_not_ours_changes_nothing(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let fields: [&[(&str, &str)]; 3] = [&[], &[("zip_code", ZIP), ("at", "0")], &[("zip", ZIP)]];
-    let refused = (422, "Some parameters are not valid.".to_owned());
+    let refused = (
+        422,
+        "Something in the form was not as expected. Go back and try again.".to_owned(),
+    );
     for act in ["follow", "unfollow"] {
         for fields in fields {
             let path = format!("{PATH}/{act}");

@@ -57,6 +57,7 @@ fn assert_fails_well(reply: &TestResponse) {
     assert_eq!(reply.header("cache-control"), Some("no-store"));
     assert_eq!(reply.header("etag"), None);
     assert!(page.has("link[rel=stylesheet]") && page.has("a[href='/']"));
+    assert!(page.has("a[href^='mailto:']"));
     assert!(!page.has("script"));
     let text = reply.text().to_lowercase();
     for inside in [

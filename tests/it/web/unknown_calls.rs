@@ -127,7 +127,7 @@ async fn a_form_that_is_refused_is_answered_with_a_page_that_leads_back() {
         .sending("accept", "text/html,*/*;q=0.8")
         .sending("referer", "http://localhost:3000/zipstore?tier=0");
     let reply = visitor.post_form("/zipcart/add", &[("zip", "90210")]).await;
-    let said = "Some parameters are not valid.".to_owned();
+    let said = "Something in the form was not as expected. Go back and try again.".to_owned();
     assert_eq!(reply.refused_form(), (422, said));
     let page = reply.page();
     assert_eq!(page.heading(), "This did not work.");

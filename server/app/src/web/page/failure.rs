@@ -27,6 +27,8 @@ struct FailurePage<'a> {
     home_label: &'a str,
     /// A label and a path: the same page again, or the one that a form was sent from.
     again: Option<(&'a str, &'a str)>,
+    /// A label and an e-mail address, where it was our fault.
+    support: Option<(&'a str, &'a str)>,
 }
 
 /// What a failure page says.
@@ -50,12 +52,15 @@ pub struct Failure<'a> {
 pub fn page(app: &App, failure: &Failure<'_>) -> Response {
     let Failure { lang, status, .. } = *failure;
     let text = |key| app.catalogue.text(Area::Status, lang, key);
+    let support_email = &app.config.links.support_email;
+    let is_fault = failure.refusal.is_none();
     let title = match (failure.refusal, status) {
         (None, _) => "failure.title",
         (_, StatusCode::TOO_MANY_REQUESTS) => "many.title",
         (Some(_), _) => "refused.title",
     };
     let is_method = status == StatusCode::METHOD_NOT_ALLOWED;
+    let is_invalid = status == StatusCode::UNPROCESSABLE_ENTITY;
     let again = match failure.sent_from {
         Some(form) => Some((text("failure.back"), form)),
         None if is_method => None,
@@ -69,9 +74,10 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
         head: text(title).trim_end_matches('.'),
         title: text(title),
         text: match failure.refusal {
-            // The words for programs speak of calls.
+            // The words for programs speak of calls and parameters.
             Some(_) if is_method && failure.is_opened => text("method.form"),
             Some(_) if is_method => text("method.text"),
+            Some(_) if is_invalid && !failure.is_opened => text("invalid.text"),
             Some(why) => why,
             None => text("failure.text"),
         },
@@ -79,6 +85,7 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
         request_id: failure.id.to_string(),
         home_label: text("failure.home"),
         again,
+        support: is_fault.then(|| (text("missing.support"), support_email.as_str())),
     };
     let html = page.render().unwrap_or_else(|_| text(title).to_owned());
     let headers = [
