@@ -133,4 +133,11 @@ describe('what keeps from asking', () => {
     expect(main().querySelector('form.payout__form')).toBeNull();
     expect(main().querySelector(`.empty__actions a[href="${way}"]`)).not.toBeNull();
   });
+
+  it('says what is pending where something is', () => {
+    serve({ step: 'closed', closed: 'too_little', amount: 0, pending: 0 });
+    expect(main().textContent).not.toContain('is pending');
+    serve({ step: 'closed', closed: 'too_little', amount: 0, pending: 12.5 });
+    expect(main().textContent).toMatch(/days?\. \$12\.50 is pending\./);
+  });
 });

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { payout as texts } from '../texts.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -117,11 +117,16 @@ function Closed({ asking, closed, lang }: ClosedProps) {
   const values = {
     amount: usd(asking.amount),
     minimum: usd(asking.minimum),
-    pending: usd(asking.pending),
     days: asking.maturity_days,
   };
+  const pending = usd(asking.pending);
+  const words = sentences(
+    lang,
+    t(`closed.${why}.text`, values),
+    closed === 'too_little' && asking.pending > 0 && t('closed.pending', { pending }),
+  );
   return (
-    <Empty icon="accounts" title={t(`closed.${why}`)} text={t(`closed.${why}.text`, values)}>
+    <Empty icon="accounts" title={t(`closed.${why}`)} text={words}>
       <ButtonLink href="/accounts">{t('link.accounts')}</ButtonLink>
       {closed === 'restricted' ? (
         <ButtonLink href="/ziprestricted" look="secondary">
