@@ -7,7 +7,7 @@ import { Field } from '../../../shared/form/Field.tsx';
 import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { useMend } from '../../../shared/form/use-mend.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
@@ -28,6 +28,7 @@ export function DeleteDialog({ flow, inkId, onClose, onDeleted }: DeleteDialogPr
   const action = useAction(lang, false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
+  const [ordered, setOrdered] = useState(false);
   const [ref, mend] = useMend();
 
   const submit = (event: FormEvent) => {
@@ -36,7 +37,9 @@ export function DeleteDialog({ flow, inkId, onClose, onDeleted }: DeleteDialogPr
     setWrong(!meant);
     if (!meant) return mend();
     action.run(async () => {
-      if (action.settle(await flow.call('/user/delete'))) onDeleted();
+      const reply = await flow.call('/user/delete');
+      setOrdered(reply?.code === 'delete.order_open');
+      if (action.settle(reply)) onDeleted();
     });
   };
 
@@ -67,6 +70,12 @@ export function DeleteDialog({ flow, inkId, onClose, onDeleted }: DeleteDialogPr
         />
         <p className="dialog__error" role="alert">
           {action.error}
+          {action.error && ordered && (
+            <>
+              {gap(lang)}
+              <a href="/orders">{t('delete.order_open')}</a>
+            </>
+          )}
         </p>
         <div className="dialog__actions">
           <SubmitButton lang={lang} pending={action.busy} look="danger" size="medium">

@@ -328,7 +328,9 @@ describe('deleting the account', () => {
     const refusal = { status: 7, code: 'delete.order_open', error: 'An order is open' };
     calls.answer('/user/delete', refusal);
     await user.click(press('DELETE FOR GOOD'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('An order is open'));
+    const orders = await screen.findByRole('link', { name: 'See your orders' });
+    expect(orders.getAttribute('href')).toBe('/orders');
+    expect(screen.getByRole('alert').textContent).toBe('An order is open See your orders');
     expect(screen.getByLabelText<HTMLInputElement>(/^Type your INK ID/).value).toBe('ink.maker');
     expect(navigate).not.toHaveBeenCalled();
   });
