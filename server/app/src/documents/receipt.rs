@@ -212,13 +212,23 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
     pdf::write(&layout, &About::of(words, head, title))
 }
 
-fn sums(words: Words<'_>, receipt: &Receipt) -> Vec<Cells> {
+pub(super) fn sums(words: Words<'_>, receipt: &Receipt) -> Vec<Cells> {
     let shown = |amount: Usd| !amount.is_zero();
+    let Receipt {
+        by_card,
+        by_wire,
+        refunded,
+        ..
+    } = *receipt;
+    // Of one that has ended, the note says what is kept.
+    let goes_on = |note: &ReceiptNote| matches!(note.kind, ReceiptNoteKind::NotBack);
+    let net = shown(refunded) && receipt.notes.iter().all(goes_on);
     [
         ("receipt.total", receipt.total, true),
-        ("receipt.card", receipt.by_card, true),
-        ("receipt.wire", receipt.by_wire, shown(receipt.by_wire)),
-        ("receipt.refund", receipt.refunded, shown(receipt.refunded)),
+        ("receipt.card", by_card, true),
+        ("receipt.wire", by_wire, shown(by_wire)),
+        ("receipt.refund", Usd::default() - refunded, shown(refunded)),
+        ("receipt.net", by_card + by_wire - refunded, net),
         ("receipt.owed", receipt.owed, shown(receipt.owed)),
         (
             "receipt.to_return",

@@ -8,6 +8,8 @@ use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_schema::billing::transactions::Moved;
 
 use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
+use super::receipt::sums;
+use super::words::Words;
 use super::{Receipt, ReceiptNote, Statement, receipt, statement};
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
@@ -58,6 +60,26 @@ fn pages(pdf: &[u8]) -> usize {
     number.parse().unwrap()
 }
 
+fn long(zips: usize) -> Receipt {
+    let place = "Truth or Consequences, NM".to_owned();
+    Receipt {
+        order: OrderId::from_random(7),
+        notes: Vec::new(),
+        ink_id: "ink.maker".to_owned(),
+        placed_at: 1_772_463_600_000,
+        paid_at: None,
+        reference: Some("FED 20260302".to_owned()),
+        zips: vec![("87901".to_owned(), place, Usd::from_dollars(995)); zips],
+        total: Usd::from_dollars(49_750),
+        by_card: Usd::from_dollars(1500),
+        by_wire: Usd::default(),
+        refunded: Usd::default(),
+        owed: Usd::from_dollars(48_250),
+        to_return: Usd::from_dollars(1),
+        returned: Usd::from_dollars(2),
+    }
+}
+
 #[test]
 fn a_statement_of_any_length_is_accessible_in_every_language() {
     let catalogue = Catalogue::embedded().unwrap();
@@ -102,25 +124,30 @@ fn a_receipt_says_what_became_of_what_was_paid() {
 }
 
 #[test]
+fn what_was_refunded_is_taken_off_a_receipt() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let words = Words::of(head(&catalogue, Lang::En));
+    let mut document = long(1);
+    document.refunded = Usd::from_dollars(40);
+    let sum = |document: &Receipt, name: &str| {
+        let sums = sums(words, document).into_iter();
+        let mut found = sums.filter(|cells| cells.first().is_some_and(|cell| cell == name));
+        found.next().and_then(|cells| cells.last().cloned())
+    };
+    let refund = sum(&document, "Refund of the card payment");
+    assert_eq!(refund.as_deref(), Some("-$40"));
+    let net = sum(&document, "Paid in all");
+    assert_eq!(net.as_deref(), Some("$1,460"));
+    // Of one that has ended, what is kept is said below.
+    let amount = Usd::from_dollars(1460);
+    document.notes = vec![ReceiptNote { kind: Kept, amount }];
+    assert_eq!(sum(&document, "Paid in all"), None);
+}
+
+#[test]
 fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
     let catalogue = Catalogue::embedded().unwrap();
-    let place = "Truth or Consequences, NM".to_owned();
-    let document = Receipt {
-        order: OrderId::from_random(7),
-        notes: Vec::new(),
-        ink_id: "ink.maker".to_owned(),
-        placed_at: 1_772_463_600_000,
-        paid_at: None,
-        reference: Some("FED 20260302".to_owned()),
-        zips: vec![("87901".to_owned(), place, Usd::from_dollars(995)); 50],
-        total: Usd::from_dollars(49_750),
-        by_card: Usd::from_dollars(1500),
-        by_wire: Usd::default(),
-        refunded: Usd::default(),
-        owed: Usd::from_dollars(48_250),
-        to_return: Usd::from_dollars(1),
-        returned: Usd::from_dollars(2),
-    };
+    let document = long(50);
     for lang in Lang::ALL {
         let pdf = receipt(head(&catalogue, lang), &document).unwrap();
         assert!(pages(&pdf) >= 2);
