@@ -134,3 +134,21 @@ pub fn chain(error: &dyn Error) -> String {
     }
     text
 }
+
+/// Settles all of them: a failure does not stop the rest.
+pub(crate) async fn each<T, F, R, E>(
+    all: Vec<T>,
+    settle: impl Fn(T) -> F,
+) -> Result<(), InternalError>
+where
+    F: Future<Output = Result<R, E>>,
+    InternalError: From<E>,
+{
+    let mut failed = None;
+    for one in all {
+        if let Err(failure) = settle(one).await {
+            failed = Some(failure.into());
+        }
+    }
+    failed.map_or(Ok(()), Err)
+}

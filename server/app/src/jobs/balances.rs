@@ -4,9 +4,8 @@ use ink_domain::time::DAY;
 use ink_schema::checkout::orders::{self, OrderRow};
 
 use crate::clock::Millis;
-use crate::features::checkout::compare::each;
 use crate::features::checkout::reconcile::notify_jobs;
-use crate::internal_error::InternalError;
+use crate::internal_error::{InternalError, each};
 use crate::state::App;
 
 const BATCH: i64 = 100;

@@ -3,9 +3,8 @@
 use ink_schema::checkout::orders;
 
 use crate::clock::Millis;
-use crate::features::checkout::compare::each;
 use crate::features::checkout::reconcile::cancel;
-use crate::internal_error::InternalError;
+use crate::internal_error::{InternalError, each};
 use crate::state::App;
 
 const BATCH: i64 = 100;

@@ -7,8 +7,7 @@ use ink_schema::{Conn, outbox};
 
 use crate::clock::Millis;
 use crate::email::EmailMessage;
-use crate::features::checkout::compare::each;
-use crate::internal_error::InternalError;
+use crate::internal_error::{InternalError, each};
 use crate::state::App;
 use crate::web::session::account_notice::lang;
 

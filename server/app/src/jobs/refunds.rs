@@ -9,9 +9,8 @@ use ink_schema::checkout::refunds::{self, RefundRequest};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
-use crate::features::checkout::compare::each;
 use crate::features::checkout::provider_events::apply_refund;
-use crate::internal_error::InternalError;
+use crate::internal_error::{InternalError, each};
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 

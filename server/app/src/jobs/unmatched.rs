@@ -8,8 +8,7 @@ use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
-use crate::features::checkout::compare::each;
-use crate::internal_error::InternalError;
+use crate::internal_error::{InternalError, each};
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 

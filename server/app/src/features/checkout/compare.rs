@@ -9,7 +9,7 @@ use ink_schema::{Conn, Db, DbError};
 
 use super::provider_events::{apply_dispute, apply_event, apply_refund, note_warning};
 use crate::clock::{Clock, Millis};
-use crate::internal_error::InternalError;
+use crate::internal_error::{InternalError, each};
 use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundState};
 
 /// The two sides.
@@ -149,22 +149,4 @@ fn difference(
             row.id
         )
     }))
-}
-
-/// Settles all of them: a failure does not stop the rest.
-pub(crate) async fn each<T, F, R, E>(
-    all: Vec<T>,
-    settle: impl Fn(T) -> F,
-) -> Result<(), InternalError>
-where
-    F: Future<Output = Result<R, E>>,
-    InternalError: From<E>,
-{
-    let mut failed = None;
-    for one in all {
-        if let Err(failure) = settle(one).await {
-            failed = Some(failure.into());
-        }
-    }
-    failed.map_or(Ok(()), Err)
 }
