@@ -182,6 +182,7 @@ describe('a receipt', () => {
       'Refund of the card payment\u2212$40Paid in all$19,960',
     );
     expect(texts('.order__head .facts__one')).toContain('REFUNDED$40');
+    expect(texts('.next-step__text')[1]).toContain('Of it, $40 went back to your card');
     serve({ ...paid, order_status: 500, refunded: 1500 });
     expect(text('.order-lines tfoot')).not.toContain('Paid in all');
   });

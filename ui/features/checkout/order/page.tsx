@@ -154,13 +154,16 @@ interface NextStepProps {
   readonly lang: Lang;
 }
 
-/** How what does not go back to the card goes back; nothing where the card has it. */
-function returnOf({ notes, timeline }: OrderDetail) {
+/** What went back of an order that goes on, and how what the card did not take goes back. */
+function returnOf({ notes, timeline, order_status, refunded }: OrderDetail) {
   const failed = notes.find(({ kind }) => kind === 'not_back');
   if (failed) return { text: 'next.refund_failed', amount: failed.amount } as const;
   const last = timeline.findLast(({ kind }) => kind === 'money_back' || kind === 'paid_back');
-  if (last?.kind !== 'paid_back') return null;
-  return { text: 'next.paid_back', amount: last.amount ?? 0 } as const;
+  if (last?.kind === 'paid_back')
+    return { text: 'next.paid_back', amount: last.amount ?? 0 } as const;
+  if (order_status === ORDER_STATUS.complete && refunded > 0)
+    return { text: 'next.partly', amount: refunded } as const;
+  return null;
 }
 
 const OVER: readonly number[] = [
@@ -192,7 +195,11 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
             text={t(calledOff ? 'next.called_off' : `next.${status}`)}
             parts={{
               owed: <span className="nowrap">{usd(amount_owed)}</span>,
-              due: due_date && <span className="nowrap">{dueText(due_date, lang)}</span>,
+              due: due_date && (
+                <span className={lang === 'en' ? 'nowrap' : undefined}>
+                  {dueText(due_date, lang)}
+                </span>
+              ),
             }}
           />
         </p>
