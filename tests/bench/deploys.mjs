@@ -49,6 +49,7 @@ export async function deploys({ bench }) {
   const copies = { before: join(folder, 'before'), after: join(folder, 'after') };
   const dayBefore = ['rev-list', '--abbrev-commit', '-1', '--before=24 hours ago', 'HEAD'];
   const aDayAgo = (await output('git', dayBefore)).trim();
+  if (!aDayAgo) throw new Error('the history does not go back a day');
   try {
     await output('git', ['worktree', 'add', '--quiet', '--detach', copies.before, aDayAgo]);
     const before = await build(copies.before);

@@ -35,7 +35,7 @@ try {
     operate(until, stage, random),
   ]);
   await stage.calm();
-  const violations = await check(stage);
+  const violations = await check(stage, Number(values.minutes));
   const report = summary(values, stage, violations);
   console.log(report.text);
   if (values.write !== undefined)

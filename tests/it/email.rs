@@ -163,9 +163,14 @@ async fn an_email_does_not_wait_for_a_slow_one(db: TestDb) {
     let jobs = jobs::start(app.app());
     post(&app, code(&app, "slow@inkpay.example")).await;
     app.app().outbox_signal.notify();
-    while only_email(&app).await.attempts == 0 {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let begun = async {
+        while only_email(&app).await.attempts == 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(jobs::outbox::PAUSE, begun)
+        .await
+        .unwrap();
     post(&app, code(&app, OWNER)).await;
     app.app().outbox_signal.notify();
     let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.arrived());

@@ -165,7 +165,7 @@ fn a_server_starts_every_job_that_it_should() {
             ("limit of GETs", 60.0),
             ("news by e-mail", 15.0),
             ("old e-mails", 3600.0),
-            ("older refunds", 86_400.0),
+            ("older refunds", 21_600.0),
             ("operator's webhook", 15.0),
             ("order e-mails", 15.0),
             ("outbox", 15.0),

@@ -136,12 +136,12 @@ fn what_was_refunded_is_taken_off_a_receipt() {
     };
     let refund = sum(&document, "Refund of the card payment");
     assert_eq!(refund.as_deref(), Some("-$40"));
-    let net = sum(&document, "Paid in all");
+    let net = sum(&document, "Paid after the refund");
     assert_eq!(net.as_deref(), Some("$1,460"));
     // Of one that has ended, what is kept is said below.
     let amount = Usd::from_dollars(1460);
     document.notes = vec![ReceiptNote { kind: Kept, amount }];
-    assert_eq!(sum(&document, "Paid in all"), None);
+    assert_eq!(sum(&document, "Paid after the refund"), None);
 }
 
 #[test]

@@ -16,7 +16,8 @@ pub(super) const PAUSE: Duration = Duration::from_mins(5);
 const REFUNDS: Millis = 7 * DAY;
 /// A bank has thirty days to return a refund.
 const OLDER_REFUNDS: Millis = 31 * DAY;
-pub(super) const OLDER_REFUNDS_PAUSE: Duration = Duration::from_hours(24);
+/// Within a day, also where some runs fail.
+pub(super) const OLDER_REFUNDS_PAUSE: Duration = Duration::from_hours(6);
 /// A dispute may take so long to be settled.
 const DISPUTES: Millis = 120 * DAY;
 /// Longer than the provider repeats an event.

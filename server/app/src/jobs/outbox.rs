@@ -20,7 +20,7 @@ pub const PAUSE: Duration = Duration::from_secs(15);
 /// Longer than sending may take ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
 /// For how long it is tried to note that an e-mail was sent: less than what sending leaves of the lease.
-const NOTING: Duration = Duration::from_secs(50);
+const NOTING: Duration = Duration::from_secs(30);
 const NOTING_PAUSE: Duration = Duration::from_secs(1);
 
 /// Begins to send e-mails that are due, as many as there are free places. The job is woken when a place is free again: a

@@ -179,12 +179,12 @@ describe('a receipt', () => {
     const paid = { wire_paid: 18_500, amount_owed: 0, due_date: null, refunded: 40 } as const;
     serve({ ...paid, order_status: 200 });
     expect(text('.order-lines tfoot')).toContain(
-      'Refund of the card payment\u2212$40Paid in all$19,960',
+      'Refund of the card payment\u2212$40Paid after the refund$19,960',
     );
     expect(texts('.order__head .facts__one')).toContain('REFUNDED$40');
     expect(texts('.next-step__text')[1]).toContain('Of it, $40 went back to your card');
     serve({ ...paid, order_status: 500, refunded: 1500 });
-    expect(text('.order-lines tfoot')).not.toContain('Paid in all');
+    expect(text('.order-lines tfoot')).not.toContain('Paid after the refund');
   });
 
   it('says what became of the payment: all that it is told', () => {
