@@ -1,6 +1,6 @@
 // @ts-check
 // Visits after deploys, as docs/performance.md shows them.
-import { IN_EVERY_FILE } from '../deploys.mjs';
+import { IN_ALL } from '../deploys.mjs';
 import { bounds, head, KB, number, row } from '../markdown.mjs';
 
 /** @param {import('../deploys.mjs').Deploy[]} deploys */
@@ -16,13 +16,13 @@ and dcz are the server's own. Public pages load no script and hold their sheet: 
 ${head('', 'files', 'changed', 'gzip, all KB', 'gzip, changed KB', 'Brotli, changed KB', 'dcz KB', 'dcz to gzip', 'bound')}
 ${deploys
   .flatMap(({ change, pages }) =>
-    pages.map(({ page, files, own, changed, gzipAll, gzip, brotli, delta }) => {
+    pages.map(({ page, files, changed, gzipAll, gzip, brotli, delta }) => {
       const ratio = delta / gzip;
       return row(
         `${change}: ${page}`,
         files,
-        change === IN_EVERY_FILE
-          ? judged(`files of ${page} that ${change} changes`, `${changed}`, changed === own)
+        change === IN_ALL
+          ? judged(`files of ${page} that ${change} changes`, `${changed}`, changed > 2)
           : changed,
         kb(gzipAll),
         kb(gzip),
