@@ -10,7 +10,7 @@ use super::{Config, Secret};
 use crate::clock::Millis;
 
 /// Stripe's own, which its terms ask to be loaded from there and nowhere else.
-const STRIPE_JS: &str = "https://js.stripe.com/dahlia/stripe.js";
+const STRIPE_JS: &str = "https://js.stripe.com/endive/stripe.js";
 const STRIPE_API: &str = "https://api.stripe.com/";
 
 /// Where the stand-in for the provider is, below the server's own address, in development without keys.

@@ -1,4 +1,6 @@
 /** The payment step: what it shows, paying, and letting it be. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
@@ -37,6 +39,17 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const payNow = () => press(/^PAY NOW/);
 const script = () => document.head.querySelector('script');
 const never = () => new Promise<object>(() => {});
+
+/** Another release's script warns, and may do something else. */
+it('the provider’s script is of the release that its wrapper is of', () => {
+  const text = (path: string) =>
+    readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
+  const wrapper = text('node_modules/@stripe/stripe-js/dist/index.mjs');
+  const [, release] = /RELEASE_TRAIN = '(\w+)'/.exec(wrapper) ?? [];
+  expect(release).toBeTruthy();
+  const config = text('server/app/src/config/payments.rs');
+  expect(config).toContain(`"https://js.stripe.com/${release}/stripe.js"`);
+});
 
 describe('the step', () => {
   it('says what is charged, and takes the focus', async () => {
