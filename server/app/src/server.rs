@@ -5,19 +5,19 @@ mod deadline;
 mod head_timer;
 
 use std::io::Write;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::http::HeaderMap;
 use futures_util::FutureExt;
 use head_timer::Patience;
-use ipnet::IpNet;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
 use crate::cached_pages::Product;
 use crate::state::App;
-use crate::web::request::address::{Peer, is_of, subscriber};
+use crate::web::request::address::{ClientAddress, Peer};
 use crate::web::request::slots::Slots;
 
 const PATIENCE: Patience = Patience {
@@ -48,9 +48,11 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
     let mut stop = signal(SignalKind::terminate())?;
     let slots = Slots::new(config.connections, config.connections.div_ceil(SHARE));
     let (stopping, _) = watch::channel(());
-    let admit = |stream: TcpStream, peer: SocketAddr| match slots
-        .take(sharer(peer, &config.trusted_proxies))
-    {
+    // Nothing of what it asks is read yet.
+    let sharer = |peer: SocketAddr| {
+        ClientAddress::find(peer.ip(), &HeaderMap::new(), &config.trusted_proxies).sharer()
+    };
+    let admit = |stream: TcpStream, peer: SocketAddr| match slots.take(sharer(peer)) {
         Some(slot) => {
             let (product, stop) = (product.for_peer(Peer(peer)), stopping.subscribe());
             tokio::spawn(async move {
@@ -105,12 +107,6 @@ async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr
     }
 }
 
-/// Which network's share a connection counts against: none's where all visitors come from there, as with a proxy.
-fn sharer(peer: SocketAddr, proxies: &[IpNet]) -> Option<IpAddr> {
-    let address = subscriber(peer.ip());
-    (!address.is_loopback() && !is_of(proxies, peer.ip())).then_some(address)
-}
-
 /// Says so as far as there is room at once: a connection too many is not worth waiting for.
 fn refuse(stream: TcpStream) {
     metrics::counter!("ink_connections_refused_total").increment(1);
@@ -124,28 +120,12 @@ fn refuse(stream: TcpStream) {
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use std::net::IpAddr;
-
     use metrics::with_local_recorder;
     use metrics_exporter_prometheus::PrometheusBuilder;
     use tokio::io::AsyncReadExt;
     use tokio::net::{TcpListener, TcpStream};
 
-    use super::{FULL, Slots, refuse, sharer};
-
-    #[test]
-    fn a_subscriber_has_one_share_and_a_proxy_none() {
-        let proxies = ["10.0.0.0/8".parse().unwrap()];
-        let of = |peer: &str| sharer(peer.parse().unwrap(), &proxies);
-        let visitor: IpAddr = "203.0.113.1".parse().unwrap();
-        assert_eq!(of("203.0.113.1:4711"), Some(visitor));
-        assert_eq!(of("[::ffff:203.0.113.1]:4711"), Some(visitor));
-        assert_eq!(of("[2001:db8::1]:4711"), of("[2001:db8::ffff:2]:4711"));
-        assert_ne!(of("[2001:db8::1]:4711"), of("[2001:db8:0:1::1]:4711"));
-        for everybody in ["10.1.2.3:4711", "127.0.0.1:4711", "[::1]:4711"] {
-            assert_eq!(of(everybody), None, "{everybody}");
-        }
-    }
+    use super::{FULL, Slots, refuse};
 
     #[tokio::test]
     async fn a_connection_too_many_is_told_so_and_counted() {
@@ -158,8 +138,8 @@ mod tests {
         for _ in 0..2 {
             let caller = TcpStream::connect(listener.local_addr().unwrap());
             callers.push(caller.await.unwrap());
-            let (stream, peer) = listener.accept().await.unwrap();
-            match slots.take(sharer(peer, &[])) {
+            let (stream, _) = listener.accept().await.unwrap();
+            match slots.take(None) {
                 Some(slot) => held.push((stream, slot)),
                 None => with_local_recorder(&recorder, || refuse(stream)),
             }

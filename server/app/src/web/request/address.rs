@@ -23,7 +23,11 @@ impl Default for Peer {
 
 /// The address that a visitor is counted by. Not kept anywhere in the clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClientAddress(IpAddr);
+pub struct ClientAddress {
+    address: IpAddr,
+    /// A proxy's own, or this machine's: every visitor may come from there.
+    is_everybody: bool,
+}
 
 impl ClientAddress {
     /// `X-Forwarded-For` counts from its end on, as far as each next hop is a proxy of ours: what stands
@@ -31,9 +35,13 @@ impl ClientAddress {
     #[must_use]
     pub fn find(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> Self {
         let is_ours = |address: &IpAddr| is_of(proxies, *address);
+        let seen = |address: IpAddr| Self {
+            address,
+            is_everybody: address.is_loopback() || is_ours(&address),
+        };
         let mut address = canonical(peer);
         if !is_ours(&address) {
-            return Self(address);
+            return seen(address);
         }
         let lines = headers.get_all("x-forwarded-for").iter();
         // What is no text spoils its own hop alone.
@@ -50,13 +58,19 @@ impl ClientAddress {
                 break;
             }
         }
-        Self(address)
+        seen(address)
     }
 
     /// What shares a limit.
     #[must_use]
     pub fn network(&self) -> IpAddr {
-        subscriber(self.0)
+        subscriber(self.address)
+    }
+
+    /// Whose part of a room this counts against: nobody's where it could be everybody's.
+    #[must_use]
+    pub fn sharer(&self) -> Option<IpAddr> {
+        (!self.is_everybody).then(|| self.network())
     }
 
     /// [`ClientAddress::network`] by name.
@@ -67,8 +81,7 @@ impl ClientAddress {
 }
 
 /// What one subscriber has: an IPv4 address, or a /64 of IPv6.
-#[must_use]
-pub fn subscriber(address: IpAddr) -> IpAddr {
+fn subscriber(address: IpAddr) -> IpAddr {
     match canonical(address) {
         IpAddr::V6(address) if !address.is_loopback() => {
             let [a, b, c, d, ..] = address.segments();
@@ -117,6 +130,8 @@ impl FromRequestParts<App> for ClientAddress {
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+    use std::net::IpAddr;
+
     use axum::http::{HeaderMap, HeaderValue};
 
     use super::ClientAddress;
@@ -126,12 +141,20 @@ mod tests {
     }
 
     fn seen_in(peer: &str, lines: &[&[u8]]) -> String {
+        find(peer, lines).bucket()
+    }
+
+    fn sharer(peer: &str, forwarded: &[&[u8]]) -> Option<IpAddr> {
+        find(peer, forwarded).sharer()
+    }
+
+    fn find(peer: &str, lines: &[&[u8]]) -> ClientAddress {
         let mut headers = HeaderMap::new();
         for line in lines {
             headers.append("x-forwarded-for", HeaderValue::from_bytes(line).unwrap());
         }
         let proxies = ["10.0.0.0/8".parse().unwrap()];
-        ClientAddress::find(peer.parse().unwrap(), &headers, &proxies).bucket()
+        ClientAddress::find(peer.parse().unwrap(), &headers, &proxies)
     }
 
     #[test]
@@ -164,5 +187,18 @@ mod tests {
     fn a_subscriber_is_one_however_many_addresses_they_have() {
         assert_eq!(seen("2001:db8:1:2:3:4:5:6", ""), "2001:db8:1:2::");
         assert_eq!(seen("::ffff:203.0.113.7", ""), "203.0.113.7");
+    }
+    #[test]
+    fn a_subscriber_has_one_share_and_a_proxy_none() {
+        let visitor: IpAddr = "203.0.113.1".parse().unwrap();
+        assert_eq!(sharer("203.0.113.1", &[]), Some(visitor));
+        assert_eq!(sharer("::ffff:203.0.113.1", &[]), Some(visitor));
+        assert_eq!(sharer("10.1.2.3", &[b"203.0.113.1"]), Some(visitor));
+        assert_eq!(sharer("2001:db8::1", &[]), sharer("2001:db8::ffff:2", &[]));
+        assert_ne!(sharer("2001:db8::1", &[]), sharer("2001:db8:0:1::1", &[]));
+        for everybody in ["10.1.2.3", "::ffff:10.1.2.3", "127.0.0.1", "::1"] {
+            assert_eq!(sharer(everybody, &[]), None, "{everybody}");
+        }
+        assert_eq!(sharer("10.1.2.3", &[b"10.2.2.2"]), None, "proxies alone");
     }
 }

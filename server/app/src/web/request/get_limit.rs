@@ -11,6 +11,7 @@ use axum::http::Method;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
+use super::address::ClientAddress;
 use crate::clock::Millis;
 use crate::config::Rate;
 
@@ -28,13 +29,15 @@ impl GetLimit {
         Self(RateLimiter::keyed(quota.allow_burst(hits)))
     }
 
-    /// Counts a request, or says in how many milliseconds there is room again. Whoever is on this machine, or behind a proxy that nobody named, is not
-    /// counted: that could be everybody.
-    pub fn take(&self, method: &Method, network: IpAddr) -> Result<(), Millis> {
-        if !matches!(*method, Method::GET | Method::HEAD) || network.is_loopback() {
+    /// Counts a request, or says in how many milliseconds there is room again. Nothing is counted where everybody may come from.
+    pub fn take(&self, method: &Method, address: ClientAddress) -> Result<(), Millis> {
+        let Some(sharer) = address.sharer() else {
+            return Ok(());
+        };
+        if !matches!(*method, Method::GET | Method::HEAD) {
             return Ok(());
         }
-        self.0.check_key(&network).map_err(|full| {
+        self.0.check_key(&sharer).map_err(|full| {
             let wait = full.wait_time_from(DefaultClock::default().now());
             Millis::try_from(wait.as_millis()).unwrap_or(Millis::MAX)
         })

@@ -43,9 +43,8 @@ pub async fn shed(State(at_work): State<AtWork>, request: Request, next: Next) -
         WEBHOOK => &at_work.webhooks,
         _ => &at_work.requests,
     };
-    let network = request.extensions().get().map(ClientAddress::network);
-    // Everybody may come from this machine: by way of a proxy.
-    let Some(_place) = slots.take(network.filter(|network| !network.is_loopback())) else {
+    let sharer = request.extensions().get().and_then(ClientAddress::sharer);
+    let Some(_place) = slots.take(sharer) else {
         metrics::counter!("ink_requests_refused_total").increment(1);
         return InternalError::overload().into_response();
     };
