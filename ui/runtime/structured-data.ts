@@ -3,6 +3,8 @@
  * engine wants is in Google's pages on structured data.
  */
 
+import type { Shell } from '../generated/Shell.ts';
+
 /** A thing of a type, with its properties. */
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
@@ -21,6 +23,13 @@ export const about = (...things: readonly Thing[]): StructuredData => ({
 export const jsonLd = (data: StructuredData): string =>
   JSON.stringify(data).replaceAll('<', '\\u003c');
 
+/** The site, as a language's pages see it. */
+export type Site = Pick<Shell, 'origin' | 'lang'>;
+
+/** Where a page of ours is in its language, for all who have not chosen one. */
+export const canonical = ({ origin, lang }: Site, href: string): string =>
+  `${origin}${href}${lang === 'en' ? '' : `?lang=${lang}`}`;
+
 export interface Crumb {
   readonly name: string;
   /** A path of ours. */
@@ -28,12 +37,12 @@ export interface Crumb {
 }
 
 /** Where a page stands, from the outermost page down to itself. */
-export const breadcrumbList = (origin: string, crumbs: readonly Crumb[]): Thing => ({
+export const breadcrumbList = (site: Site, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, href }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
     name,
-    item: `${origin}${href}`,
+    item: canonical(site, href),
   })),
 });

@@ -187,6 +187,31 @@ async fn addresses_of_the_page_itself_follow_the_origin() {
     assert_eq!(canonical, ["https://inkpay.example/terms"]);
 }
 
+/// What search engines keep, and where it is in the other language: each address names itself, and both name both.
+#[tokio::test]
+async fn each_language_has_an_address_of_its_own() {
+    let stocked = TestDb::stocked(DatabaseKind::Sqlite);
+    let app = TestApp::over(stocked).await;
+    for path in ["/", "/terms", "/zips", "/zips/nd", "/zip/58001"] {
+        let [english, chinese] = ["", "?lang=ch"].map(|query| format!("{path}{query}"));
+        let address = |path: &str| format!("http://localhost:3000{path}");
+        for own in [&english, &chinese] {
+            let page = app.visitor().page(own).await;
+            let link = |which: &str| page.attributes(&format!("link{which}"), "href").concat();
+            assert_eq!(link("[rel=canonical]"), address(own), "{own}");
+            for (lang, there) in [
+                ("en", &english),
+                ("zh-Hans", &chinese),
+                ("x-default", &english),
+            ] {
+                assert_eq!(link(&format!("[hreflang={lang}]")), address(there), "{own}");
+            }
+            let shared = page.attributes("meta[property='og:url']", "content");
+            assert_eq!(shared, [address(own)], "{own}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn head_is_get_without_a_body() {
     let mut visitor = visitor().await;

@@ -1,15 +1,15 @@
 /** A ZIP as a product with its offer, and ZIPs as a list, for search engines. */
-import type { Shell } from '../../generated/Shell.ts';
 import type { StateZip } from '../../generated/StateZip.ts';
 import type { Zip } from '../../generated/Zip.ts';
-import type { Thing } from '../../runtime/structured-data.ts';
+import { canonical, type Site, type Thing } from '../../runtime/structured-data.ts';
 import { text } from '../../shared/texts/catalogue.ts';
 import { publicStanding } from '../../shared/zip/listing.ts';
 import { zipHref, zipPicture } from '../../shared/zip/zip-href.ts';
 import { zip as texts } from './texts.ts';
 
-export function product(zip: Zip, { origin, lang }: Shell): Thing {
-  const url = `${origin}${zipHref(zip.zip_code)}`;
+export function product(zip: Zip, site: Site): Thing {
+  const { origin, lang } = site;
+  const url = canonical(site, zipHref(zip.zip_code));
   return {
     '@type': 'Product',
     name: `${text(texts, lang)('title', { zip: zip.zip_code })} ${zip.title}`,
@@ -31,7 +31,7 @@ export function product(zip: Zip, { origin, lang }: Shell): Thing {
 const LISTED = 10;
 
 /** The dearest of a state, the dearest first. */
-export const dearest = (zips: readonly StateZip[], origin: string): Thing => ({
+export const dearest = (zips: readonly StateZip[], site: Site): Thing => ({
   '@type': 'ItemList',
   itemListOrder: 'https://schema.org/ItemListOrderDescending',
   itemListElement: [...zips]
@@ -41,6 +41,6 @@ export const dearest = (zips: readonly StateZip[], origin: string): Thing => ({
       '@type': 'ListItem',
       position: i + 1,
       name: `${zip_code} ${city}`,
-      url: `${origin}${zipHref(zip_code)}`,
+      url: canonical(site, zipHref(zip_code)),
     })),
 });

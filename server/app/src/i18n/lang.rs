@@ -36,6 +36,15 @@ impl Lang {
         }
     }
 
+    /// What makes a page's address its own in this language: the bare one is English to whoever has not chosen.
+    #[must_use]
+    pub const fn query(self) -> &'static str {
+        match self {
+            Self::En => "",
+            Self::Ch => "?lang=ch",
+        }
+    }
+
     /// The tag that HTML and search engines know (BCP 47).
     #[must_use]
     pub const fn tag(self) -> &'static str {

@@ -5,7 +5,7 @@ import type { ProfileReferral } from '../../../generated/ProfileReferral.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { about, type Thing } from '../../../runtime/structured-data.ts';
+import { about, canonical, type Thing } from '../../../runtime/structured-data.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
@@ -93,7 +93,7 @@ const month = (at: number): string => new Date(at).toISOString().slice(0, '2026-
 
 /** A customer's public profile, for search engines: what is on the page, and nothing that isn't. */
 function profilePage({ shell, ink_id, since }: ProfileProps): Thing {
-  const url = `${shell.origin}${profileHref(ink_id)}`;
+  const url = canonical(shell, profileHref(ink_id));
   return {
     '@type': 'ProfilePage',
     url,

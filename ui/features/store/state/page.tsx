@@ -42,7 +42,7 @@ function sums(state: string, tiers: readonly StateTier[], lang: Lang): Values | 
 
 export const state: Page<StateProps> = {
   head: ({ shell, state, tiers, zips }) => {
-    const { lang, origin } = shell;
+    const { lang } = shell;
     const t = text(texts, lang);
     const name = { state: stateName(state, lang) };
     const values = sums(state, tiers, lang);
@@ -50,7 +50,7 @@ export const state: Page<StateProps> = {
       title: t('head.title', name),
       description: values ? t('head.description', values) : t('head.none', name),
       indexed: true,
-      data: about(breadcrumbList(origin, stateCrumbs(state, lang)), dearest(zips, origin)),
+      data: about(breadcrumbList(shell, stateCrumbs(state, lang)), dearest(zips, shell)),
     };
   },
   Body: ({ shell, state, tiers, zips, sales }) => {

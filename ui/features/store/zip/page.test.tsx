@@ -44,7 +44,8 @@ describe('the head', () => {
 });
 
 describe('structured data', () => {
-  const graph = (some: Partial<ZipProps> = {}) => JSON.parse(serve(some).data ?? '')['@graph'];
+  const graph = (some: Partial<ZipProps> = {}, lang?: Lang) =>
+    JSON.parse(serve(some, lang).data ?? '')['@graph'];
 
   it('has the way down to the page', () => {
     const [crumbs] = graph();
@@ -59,6 +60,16 @@ describe('structured data', () => {
       },
       { '@type': 'ListItem', position: 3, name: '90210', item: 'http://localhost:3000/zip/90210' },
     ]);
+  });
+
+  it('names Chinese pages', () => {
+    const [crumbs, product] = graph({}, 'ch');
+    expect(crumbs.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      'http://localhost:3000/zips?lang=ch',
+      'http://localhost:3000/zips/ca?lang=ch',
+      'http://localhost:3000/zip/90210?lang=ch',
+    ]);
+    expect(product.offers.url).toBe('http://localhost:3000/zip/90210?lang=ch');
   });
 
   it('offers it at its price', () => {

@@ -33,7 +33,7 @@ import '../../../shared/zip/tier.css';
 
 export const zip: Page<ZipProps> = {
   head: ({ shell, zip }) => {
-    const { lang, origin } = shell;
+    const { lang } = shell;
     const t = text(texts, lang);
     const { zip_code, title, state } = zip;
     return {
@@ -48,7 +48,7 @@ export const zip: Page<ZipProps> = {
       }),
       indexed: true,
       image: zipPicture(zip_code),
-      data: about(breadcrumbList(origin, zipCrumbs(zip_code, state, lang)), product(zip, shell)),
+      data: about(breadcrumbList(shell, zipCrumbs(zip_code, state, lang)), product(zip, shell)),
     };
   },
   Body: ({ shell, zip, own, lat, lon, neighbours, sales, ...facts }) => {

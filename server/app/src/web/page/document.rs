@@ -13,9 +13,8 @@ use crate::state::App;
 #[template(path = "document.html")]
 struct Document<'a> {
     lang: &'static str,
-    /// Asks for the manifest in this language, for a browser asks without cookies. A page that holds its sheet
-    /// leads to none: there is a worker, and so something to install, where there are scripts.
-    manifest_query: Option<&'static str>,
+    /// A page that holds its sheet leads to none: there is a worker, and so something to install, where there are scripts.
+    has_manifest: bool,
     /// Whether the page's scripts register the service worker.
     has_worker: bool,
     /// Whether the page's scripts say that they failed.
@@ -25,6 +24,9 @@ struct Document<'a> {
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
+    /// What an address needs for its language where nobody has chosen one: browsers ask for manifests without cookies, and search
+    /// engines for pages.
+    query: &'static str,
     /// Open Graph's word for what the page is, where it has a card of its own in other people's feeds.
     kind: Option<&'static str>,
     styles: Styles<'a>,
@@ -91,17 +93,14 @@ pub(crate) fn document(
     chunks.dedup();
     let document = Document {
         lang: lang.tag(),
-        manifest_query: match (styles, lang) {
-            (Styles::Inline(_), _) => None,
-            (Styles::Linked(_), Lang::En) => Some(""),
-            (Styles::Linked(_), Lang::Ch) => Some("?lang=ch"),
-        },
+        has_manifest: matches!(styles, Styles::Linked(_)),
         has_worker: app.config.service_worker && !scripts.is_empty(),
         has_error_reports,
         staging: app.staging_notice(lang),
         page,
         origin: &app.origin,
         path: route.path,
+        query: lang.query(),
         kind: kind(route.page, page.indexed),
         styles,
         flow: page
