@@ -18,7 +18,7 @@ mod timeline;
 pub use acts::{Act, acts, note_act};
 pub use apply_effects::{Rules, apply, apply_provider, cancel, captured, close_overdue};
 pub use buyer_record::{
-    has_open, note_intent, note_payment, record, record_decline, request_cancel,
+    ban, has_open, note_intent, note_payment, record, record_decline, request_cancel,
 };
 pub use find::{
     Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,

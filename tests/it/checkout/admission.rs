@@ -8,7 +8,7 @@ use ink_tests::TestApp;
 use serde_json::{Value, json};
 
 use super::balance::{owed, wire};
-use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, operate, priced, shop};
+use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, jobs_run, operate, priced, shop};
 
 both_databases!(stocked:
     a_price_that_changed_is_refused,
@@ -16,6 +16,7 @@ both_databases!(stocked:
     what_somebody_else_has_is_named,
     zips_that_are_not_in_the_store_are_named,
     who_is_banned_buys_nothing,
+    who_is_banned_while_paying_buys_nothing,
     who_is_not_signed_in_buys_nothing,
     payments_are_begun_only_so_often,
     a_provider_that_is_down_costs_nobody_a_zip,
@@ -140,6 +141,22 @@ async fn who_is_banned_buys_nothing(db: TestDb) {
     assert_eq!(answer.status(), (4, 403));
     assert_eq!(answer.body["code"], "payment.banned");
     assert_eq!(buyer.status_of(SMALL).await, 10);
+}
+
+async fn who_is_banned_while_paying_buys_nothing(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let who = buyer.ink_id.clone();
+    let banned = operate(&app, Admin::Account(Account::Ban { who })).await;
+    assert!(banned.is_ok());
+    jobs_run(&app).await;
+    let paid = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    books_agree(&app).await;
 }
 
 async fn who_is_not_signed_in_buys_nothing(db: TestDb) {

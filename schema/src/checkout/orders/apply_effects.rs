@@ -292,7 +292,7 @@ fn unearn(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result<(), DbEr
 
 fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: i64) -> Result<(), DbError> {
     let record = buyer_record::record(conn, account, now)?;
-    if rule.bans(record) && accounts::ban(conn, account, now)? {
+    if rule.bans(record) && buyer_record::ban(conn, account, now)? {
         audit::note(conn, account, "server", "account.banned", now)?;
     }
     Ok(())

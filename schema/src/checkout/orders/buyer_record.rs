@@ -5,8 +5,8 @@ use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
 
 use super::row::OrderRow;
-use super::timeline;
-use crate::account::accounts::AccountId;
+use super::{awaiting_of, timeline};
+use crate::account::accounts::{AccountId, ban as ban_account};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::rate_limits::{self, Limit};
@@ -23,6 +23,15 @@ pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Re
         .set(orders::cancel_reason.eq(reason.code()))
         .execute(conn)?;
     Ok(())
+}
+
+/// Bans an account, and wants the end of the payment that it is at. Says whether anything changed.
+pub fn ban(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+    // Orders before accounts, as everywhere: who comes the other way would wait for this one, and it for them.
+    if let Some(row) = awaiting_of(conn, account)? {
+        request_cancel(conn, &row.id, CancelReason::Operator)?;
+    }
+    ban_account(conn, account, now)
 }
 
 /// The provider has a payment intent for the order. `secret_digest`: SHA-256 of its client secret.

@@ -10,6 +10,7 @@ use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
 use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
+use ink_schema::checkout::orders;
 use ink_schema::{Conn, audit, outbox};
 use serde_json::json;
 
@@ -118,7 +119,7 @@ pub(super) fn execute<'a>(
         Command::Find(found) => return find::found(conn, &found),
         Command::Ban { who } => {
             let account = arguments::find(conn, &who)?;
-            if !accounts::ban(conn, account.id, now)? {
+            if !orders::ban(conn, account.id, now)? {
                 return Err(CommandError::Refused(format!(
                     "{} is banned already",
                     account.ink_id
