@@ -1,12 +1,13 @@
 //! How much there is of what is watched over: the same for every node that asks.
 
-use diesel::dsl::min;
+use diesel::dsl::{min, not};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
 use ink_domain::time::DAY;
 
 use crate::billing::{payout_requests, payouts, withheld};
 use crate::checkout::disputes;
+use crate::checkout::refunds::is_disputed;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::operators::{self, ActCount};
@@ -25,6 +26,7 @@ pub struct Figures {
     pub orders_complete: i64,
     /// Orders in process whose balance is due before the day is over (UTC): overdue ones, too.
     pub due_today: i64,
+    /// Without those that wait for a bank to decide on a dispute.
     pub refunds_under_way: i64,
     /// What the provider could not give back.
     pub refunds_parked: i64,
@@ -60,6 +62,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
         due_today: due.count().get_result(conn)?,
         refunds_under_way: refunds_open
             .filter(refunds::failed_at.is_null())
+            .filter(not(is_disputed()))
             .count()
             .get_result(conn)?,
         refunds_parked: refunds_open

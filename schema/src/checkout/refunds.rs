@@ -4,17 +4,19 @@
 mod amounts;
 mod failed;
 
+use diesel::dsl::{exists, not};
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 
+use super::disputes::DisputeState;
 use super::{orders, unmatched};
 use crate::account::accounts::AccountId;
 use crate::billing::ledger;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::tables::{orders as order_table, refunds};
+use crate::tables::{disputes, orders as order_table, refunds};
 
 use amounts::captured;
 
@@ -115,7 +117,8 @@ pub fn want_all(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbErro
 }
 
 /// Takes up to `limit` refunds that are due to be asked for, and keeps others from them for `lease_ms`.
-/// One that the provider has but did not settle yet is looked at again, too.
+/// One that the provider has but did not settle yet is looked at again, too. While a payment is disputed, nothing is given
+/// back beside what its bank decides.
 pub fn claim(
     conn: &mut Conn,
     now: i64,
@@ -126,7 +129,10 @@ pub fn claim(
         let free = refunds::leased_until
             .is_null()
             .or(refunds::leased_until.le(now));
-        open().and(refunds::next_at.le(now)).and(free)
+        open()
+            .and(refunds::next_at.le(now))
+            .and(free)
+            .and(not(is_disputed()))
     };
     let found: Vec<String> = refunds::table
         .filter(due())
@@ -307,4 +313,15 @@ fn open() -> _ {
     refunds::settled_at
         .is_null()
         .and(refunds::failed_at.is_null())
+}
+
+/// Of each refund that is looked at: its bank decides on the payment.
+#[diesel::dsl::auto_type]
+pub(crate) fn is_disputed() -> _ {
+    let open: i16 = DisputeState::Open.code();
+    exists(
+        disputes::table
+            .filter(disputes::order_id.eq(refunds::order_id))
+            .filter(disputes::state.eq(open)),
+    )
 }

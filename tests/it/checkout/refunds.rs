@@ -28,6 +28,8 @@ both_databases!(stocked:
     parts_that_are_found_together_are_each_written_about,
     what_the_provider_refuses_for_good_is_an_operators,
     a_parked_refund_ends_with_the_dispute_that_is_lost,
+    a_refund_goes_through_once_a_dispute_is_won,
+    a_refund_ends_with_a_dispute_that_is_lost,
     while_the_key_is_not_taken_a_refund_waits,
     more_than_a_page_of_refunds_is_compared,
     a_refund_that_fails_keeps_no_other_back,
@@ -153,19 +155,23 @@ async fn parts_that_are_found_together_are_each_written_about(db: TestDb) {
     assert_eq!(parts.count(), 2);
 }
 
-/// A refund that the bank was faster than, and whose dispute is not told of yet.
-pub(crate) async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = buyer.open_payment(&[SMALL]).await;
-    let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_createDispute")
+/// From now on this payment is taken for the order's.
+async fn taken_for_its(app: &TestApp, payment: &Payment, intent: &str) {
+    let (order, intent) = (id(payment), intent.to_owned());
+    app.stage(move |conn| orders::note_intent(conn, &order, &intent, "none"))
         .await;
-    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+}
+
+/// A refund that the provider refuses for good: a payment is to be given back that was never charged. Its bank may dispute the
+/// one that was.
+pub(crate) async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
+    let payment = paid_by(app, buyer, "pm_card_createDispute").await;
     refund(app, &payment).await;
-    provider.follow().await;
-    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
-        .await
-        .expect("refunds");
+    let fields = [("amount", "26000"), ("currency", "usd")];
+    let open = app.provider().ask("/v1/payment_intents", &fields).await;
+    taken_for_its(app, &payment, open["id"].as_str().expect("a payment")).await;
+    asked_for(app).await;
+    taken_for_its(app, &payment, intent(&payment)).await;
     assert!(failed(app).await.contains(&payment.order_id));
     payment
 }
@@ -174,6 +180,7 @@ async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     parked(&app, &mut buyer).await;
     let provider = app.provider();
+    provider.follow().await;
     let dispute = provider.dispute().await;
     provider.ask(&format!("{dispute}/close"), &[]).await;
     jobs_run(&app).await;
@@ -181,6 +188,56 @@ async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
     let now = app.now();
     let figures = app.stage(move |conn| figures::read(conn, now)).await;
     assert_eq!((figures.refunds_parked, figures.refunds_under_way), (0, 0));
+    books_agree(&app).await;
+}
+
+/// The bank was faster, and decides. Nobody is asked for an account to pay to meanwhile.
+async fn a_refund_waits_for_a_dispute(app: &TestApp, buyer: &mut Person) -> Payment {
+    let payment = paid_by(app, buyer, "pm_card_createDispute").await;
+    refund(app, &payment).await;
+    app.provider().follow().await;
+    // It is not told of yet: the provider refuses, for longer than it takes to top a balance up.
+    for _ in 0..2 {
+        asked_for(app).await;
+        assert_eq!(failed(app).await, "no refund failed");
+        app.advance(std::time::Duration::from_hours(80));
+    }
+    jobs_run(app).await;
+    let asked = keys(app).await.len();
+    app.advance(std::time::Duration::from_hours(80));
+    asked_for(app).await;
+    assert_eq!(keys(app).await.len(), asked, "it is told of by now");
+    let now = app.now();
+    let figures = app.stage(move |conn| figures::read(conn, now)).await;
+    assert_eq!((figures.refunds_parked, figures.refunds_under_way), (0, 0));
+    payment
+}
+
+async fn a_refund_goes_through_once_a_dispute_is_won(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = a_refund_waits_for_a_dispute(&app, &mut buyer).await;
+    let provider = app.provider();
+    provider
+        .hand_in(&provider.dispute().await, "winning_evidence")
+        .await;
+    jobs_run(&app).await;
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, 26_000);
+    assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn a_refund_ends_with_a_dispute_that_is_lost(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = a_refund_waits_for_a_dispute(&app, &mut buyer).await;
+    let provider = app.provider();
+    let dispute = provider.dispute().await;
+    provider.ask(&format!("{dispute}/close"), &[]).await;
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, 0);
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    assert!(!shown.expect("an order").contains("refund_failed"));
     books_agree(&app).await;
 }
 
@@ -263,18 +320,8 @@ async fn a_refund_that_fails_keeps_no_other_back(db: TestDb) {
 
 async fn a_refund_of_what_is_not_charged_is_an_operators(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    let fields = [("amount", "26000"), ("currency", "usd")];
-    let open = app.provider().ask("/v1/payment_intents", &fields).await;
-    let open = open["id"].as_str().expect("a payment").to_owned();
-    let order = id(&payment);
-    app.stage(move |conn| orders::note_intent(conn, &order, &open, "none"))
-        .await;
-    refund(&app, &payment).await;
-    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
-        .await
-        .expect("refunds");
-    assert!(failed(&app).await.contains(&payment.order_id));
+    let payment = parked(&app, &mut buyer).await;
+    assert_eq!(given_back(&app, &payment).await, 0);
 }
 
 /// The keys by which refunds were asked for.
@@ -348,6 +395,7 @@ async fn what_failed_is_asked_for_again_when_an_operator_says_so(db: TestDb) {
     let payment = parked(&app, &mut buyer).await;
     let again = || Admin::Order(Order::RefundAgain { id: id(&payment) });
     let provider = app.provider();
+    provider.follow().await;
     provider
         .hand_in(&provider.dispute().await, "winning_evidence")
         .await;

@@ -95,7 +95,9 @@ async fn refused(
             return again(app, wanted, next(wanted, outcome), now).await;
         }
     }
-    let is_over = now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST;
+    // A bank may take months to decide on a dispute, and then either gives the money back itself or lets us.
+    let is_over =
+        now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST && *error != PaymentError::Disputed;
     if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
         return park(app, wanted, error, now).await;
     }

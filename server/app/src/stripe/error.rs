@@ -19,6 +19,9 @@ pub enum PaymentError {
     /// It was given back already.
     #[error("the payment was given back already")]
     GivenBack,
+    /// Its bank decides on a dispute: until then nothing is given back beside it.
+    #[error("the payment is disputed")]
+    Disputed,
     /// It will not be done, however often it is asked for.
     #[error("the card provider refused: {0}")]
     Refused(String),
@@ -49,7 +52,7 @@ impl PaymentError {
     pub(crate) const fn retry(&self) -> Retry {
         match self {
             Self::WrongState | Self::Refused(_) | Self::Unknown => Retry::Never,
-            Self::Unexplained(_) => Retry::OtherKey,
+            Self::Unexplained(_) | Self::Disputed => Retry::OtherKey,
             Self::Passing(_) | Self::Fault(_) | Self::GivenBack | Self::Key(_) | Self::Ours(_) => {
                 Retry::SameKey
             }
@@ -65,6 +68,7 @@ impl From<StripeError> for PaymentError {
                 match code {
                     Some(ApiErrorsCode::PaymentIntentUnexpectedState) => Self::WrongState,
                     Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::GivenBack,
+                    Some(ApiErrorsCode::ChargeDisputed) => Self::Disputed,
                     Some(ApiErrorsCode::ResourceMissing) => Self::Unknown,
                     // Too much at once, or two requests with one key.
                     _ if status == 409 || status == 429 => {
