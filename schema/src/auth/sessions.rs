@@ -94,7 +94,7 @@ pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, 
 }
 
 /// Whose browser this is, by the digest of either of its tokens, which stay as they are. Enough to show somebody what
-/// is theirs on a page that is open to all, and for nothing else.
+/// is theirs on a page that is open to all, or to let go of what they hold, and for nothing else.
 pub fn recognise(
     conn: &mut Conn,
     session: Option<&str>,

@@ -18,6 +18,7 @@ both_databases!(stocked:
     a_payment_that_is_refused_leaves_the_old_one_open,
     a_payment_that_would_meet_a_pause_leaves_the_old_one_open,
     cancelling_asks_the_provider_first,
+    a_page_that_is_left_late_lets_go_of_what_it_holds,
     a_cancel_that_comes_too_late_finds_the_order_paid,
     a_cancel_that_the_provider_does_not_hear_is_made_up_for,
     five_long_holds_let_go_ban_and_the_fourth_warns,
@@ -163,6 +164,23 @@ async fn cancelling_asks_the_provider_first(db: TestDb) {
     assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
     // There is nothing left to cancel, and that is fine.
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+/// Leaving has no time to renew a session token that has run out.
+async fn a_page_that_is_left_late_lets_go_of_what_it_holds(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.open_payment(&[SMALL]).await;
+    app.advance(MINUTE * 16);
+    let held = buyer.browser.post("/zipcode/user-info", &json!({})).await;
+    assert_eq!(held.status(), (2, 401), "the token has run out");
+    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    // A session that has ended lets go of nothing.
+    buyer.log_in().await;
+    buyer.open_payment(&[DEAR]).await;
+    app.advance(Duration::from_hours(24 * 31));
+    assert_eq!(buyer.cancel_payment().await.status(), (2, 401));
     books_agree(&app).await;
 }
 

@@ -4,16 +4,14 @@
 use axum::http::HeaderMap;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
-use ink_schema::DbError;
-use ink_schema::auth::sessions;
 use ink_schema::store::zips::{self, Own};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::credentials::Credentials;
+use crate::web::session::customer::recognise;
 
 /// What a ZIP is to who looks at it.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -48,18 +46,12 @@ pub(super) async fn own(
         return None;
     }
     let credentials = Credentials::read(headers, app.is_https());
-    let [session, refresh] =
-        [credentials.session, credentials.refresh].map(|token| token.map(|token| token.digest()));
     let now = app.clock.now();
-    let found = app.db.read(move |conn| {
-        let [session, refresh] = [&session, &refresh].map(|one| one.as_ref().map(Digest::as_str));
-        match sessions::recognise(conn, session, refresh, now)? {
-            Some(account) => zips::own(conn, account, code, now),
-            None => Ok::<_, DbError>(None),
-        }
+    let found = recognise(app, credentials, move |conn, account| {
+        zips::own(conn, account, code, now)
     });
     match found.await {
-        Ok(own) => own.map(OwnZip::from),
+        Ok(own) => own.flatten().map(OwnZip::from),
         Err(cause) => {
             // That the database is away, the log says once.
             if !cause.is_outage() {

@@ -5,12 +5,13 @@ use std::convert::Infallible;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use ink_domain::session::is_proof_fresh;
-use ink_schema::Conn;
-use ink_schema::account::accounts::{self, Account};
+use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::auth::sessions::{self, Holder};
+use ink_schema::{Conn, DbError};
 
 use super::credentials::{Credentials, may_change};
 use crate::clock::Millis;
+use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode};
 use crate::web::request::source::Source;
@@ -81,6 +82,49 @@ impl OptionalFromRequestParts<App> for Customer {
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Option<Self>, Infallible> {
         Ok(parts.extensions.get::<Self>().cloned())
     }
+}
+
+/// Whose session goes on, though its token may have run out: a page that is being left has no time to renew it. Enough to let go of
+/// what is held, and for nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct LeavingCustomer(pub AccountId);
+
+impl FromRequestParts<App> for LeavingCustomer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let credentials = Credentials::read(&parts.headers, app.is_https());
+        if credentials.has_session_cookies && !may_change(&parts.method, &parts.headers) {
+            return Err(ApiError::Forbidden);
+        }
+        let account = recognise(app, credentials, |_, account| Ok(account)).await?;
+        let account = account.ok_or(ApiError::Expired)?;
+        if let Some(source) = parts.extensions.get::<Source>() {
+            source.concerns(account);
+        }
+        Ok(Self(account))
+    }
+}
+
+/// Finds whose browser this is, by either of its tokens, and reads something of theirs. Nothing is renewed.
+pub async fn recognise<T: Send + 'static>(
+    app: &App,
+    credentials: Credentials,
+    read: impl FnOnce(&mut Conn, AccountId) -> Result<T, DbError> + Send + 'static,
+) -> Result<Option<T>, DbError> {
+    let [session, refresh] =
+        [credentials.session, credentials.refresh].map(|token| token.map(|token| token.digest()));
+    let now = app.clock.now();
+    app.db
+        .read(move |conn| {
+            let [session, refresh] =
+                [&session, &refresh].map(|one| one.as_ref().map(Digest::as_str));
+            match sessions::recognise(conn, session, refresh, now)? {
+                Some(account) => read(conn, account).map(Some),
+                None => Ok(None),
+            }
+        })
+        .await
 }
 
 /// A customer who proved a short while ago who they are: what protects an account is changed by no
