@@ -35,7 +35,15 @@ wire_returned: number,
 /**
  * What of the card's payment is refunded.
  */
-refunded: number, amount_owed: number, due_date: string | null, 
+refunded: number, 
+/**
+ * What stays paid after a refund, where the order goes on.
+ */
+net_paid: number | null, amount_owed: number, 
+/**
+ * When the balance has to be there. Null while a bank decides on a dispute of the payment, too.
+ */
+due_date: string | null, 
 /**
  * What the bank called the wire; of several, one after the other.
  */

@@ -68,11 +68,10 @@ impl Order {
     /// What came by wire and is the buyer's: it has to go back.
     #[must_use]
     pub fn to_return(&self) -> Usd {
-        let theirs = match self.status {
-            OrderStatus::AwaitingCard | OrderStatus::InProcess | OrderStatus::Complete => {
-                Usd::default()
-            }
-            OrderStatus::Cancelled | OrderStatus::Unpaid | OrderStatus::Refunded => self.wired,
+        let theirs = if self.status.has_ended() {
+            self.wired
+        } else {
+            Usd::default()
         };
         theirs + self.surplus - self.returned
     }

@@ -172,7 +172,7 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
 
 async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    buyer.buy(&app, &[DEAR]).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
     // From Friday noon to Tuesday evening, an hour less than a day before Wednesday, 20:00 UTC.
     app.advance(DAYS * 4 + Duration::from_hours(9));
     jobs_run(&app).await;
@@ -190,6 +190,15 @@ async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     assert!(email.subject.contains("was not paid"));
     let refunds = app.provider().get("/v1/refunds").await;
     assert_eq!(refunds["data"], json!([]));
+    // What was bought is the buyer's no more, whenever that is asked.
+    buyer.log_in().await;
+    for asked in [
+        buyer.verify_payment(&payment).await,
+        buyer.confirm_order(&payment).await,
+    ] {
+        assert_eq!(asked.status(), (7, 409));
+        assert_eq!(asked.body["code"], "payment.order_ended");
+    }
     books_agree(&app).await;
 }
 

@@ -29,6 +29,7 @@ both_databases!(stocked:
     a_disputed_deposit_is_not_called_off_nor_is_its_wire_sent_back,
     what_is_late_is_not_taken_while_it_is_disputed,
     a_disputed_deposit_is_not_overdue,
+    a_disputed_deposit_asks_for_no_balance,
     a_dispute_that_is_won_gives_time_for_the_balance,
     what_a_part_that_is_lost_leaves_goes_back,
     what_speaks_for_a_sale_is_printed,
@@ -197,6 +198,21 @@ async fn a_disputed_deposit_is_not_overdue(db: TestDb) {
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
     books_agree(&app).await;
+}
+
+/// A wire that came now could not be booked.
+async fn a_disputed_deposit_asks_for_no_balance(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, DEAR).await;
+    let due = async |buyer: &mut Person| {
+        let order = format!("/orders/{}", payment.order_id);
+        let shown = buyer.browser.page(&order).await.texts("#wiring").len();
+        let pending = buyer.info().await["orders"][0]["due_date"].clone();
+        (shown, pending.is_string())
+    };
+    assert_eq!(due(&mut buyer).await, (0, false));
+    win(&app).await;
+    assert_eq!(due(&mut buyer).await, (1, true));
 }
 
 async fn a_dispute_that_is_won_gives_time_for_the_balance(db: TestDb) {

@@ -2,6 +2,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, Order, OrderId, OrderStatus, TimelineEntry};
+use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, Bought, OrderRow};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
@@ -27,6 +28,8 @@ pub struct OrderView {
     pub timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
     /// What of its refund has failed.
     pub not_back: Usd,
+    /// Its bank decides on the payment: until then no balance is due.
+    pub is_disputed: bool,
 }
 
 impl OrderView {
@@ -35,8 +38,15 @@ impl OrderView {
             bought: orders::zips_of(conn, &row.id, now)?,
             timeline: orders::timeline(conn, &row.id)?,
             not_back: refunds::not_back(conn, &row.id)?,
+            is_disputed: disputes::is_open(conn, &row.id)?,
             row,
         })
+    }
+
+    /// When the balance has to be there.
+    #[must_use]
+    pub fn due_at(&self) -> Option<Millis> {
+        self.row.order.due_at.filter(|_| !self.is_disputed)
     }
 
     /// When money came last.
@@ -73,6 +83,7 @@ pub struct Receipt {
     pub by_wire: Usd,
     /// What of it is refunded.
     pub refunded: Usd,
+    pub net: Option<Usd>,
     pub owed: Usd,
     /// What came by wire beside it and goes back.
     pub to_return: Usd,
@@ -148,11 +159,20 @@ impl Receipt {
             by_card: order.captured,
             by_wire: order.wired,
             refunded: order.refunded(),
+            net: net(&order),
             owed: order.owed(),
             to_return: order.to_return(),
             returned: order.returned,
         }
     }
+}
+
+/// What stays paid after a refund, of an order that goes on: of one that has ended a [`ReceiptNote`] says what is kept, and what came
+/// by wire goes back, too.
+#[must_use]
+pub fn net(order: &Order) -> Option<Usd> {
+    let shown = !order.status.has_ended() && !order.refunded().is_zero();
+    shown.then(|| order.paid() - order.refunded())
 }
 
 const COLUMNS: [Column; 3] = [
@@ -215,20 +235,18 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
 pub(super) fn sums(words: Words<'_>, receipt: &Receipt) -> Vec<Cells> {
     let shown = |amount: Usd| !amount.is_zero();
     let Receipt {
-        by_card,
-        by_wire,
-        refunded,
-        ..
+        by_wire, refunded, ..
     } = *receipt;
-    // Of one that has ended, the note says what is kept.
-    let goes_on = |note: &ReceiptNote| matches!(note.kind, ReceiptNoteKind::NotBack);
-    let net = shown(refunded) && receipt.notes.iter().all(goes_on);
     [
         ("receipt.total", receipt.total, true),
-        ("receipt.card", by_card, true),
+        ("receipt.card", receipt.by_card, true),
         ("receipt.wire", by_wire, shown(by_wire)),
         ("receipt.refund", Usd::default() - refunded, shown(refunded)),
-        ("receipt.net", by_card + by_wire - refunded, net),
+        (
+            "receipt.net",
+            receipt.net.unwrap_or_default(),
+            receipt.net.is_some(),
+        ),
         ("receipt.owed", receipt.owed, shown(receipt.owed)),
         (
             "receipt.to_return",

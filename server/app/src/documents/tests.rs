@@ -8,7 +8,7 @@ use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_schema::billing::transactions::Moved;
 
 use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
-use super::receipt::sums;
+use super::receipt::{net, sums};
 use super::words::Words;
 use super::{Receipt, ReceiptNote, Statement, receipt, statement};
 use crate::email::EmailContext;
@@ -74,6 +74,7 @@ fn long(zips: usize) -> Receipt {
         by_card: Usd::from_dollars(1500),
         by_wire: Usd::default(),
         refunded: Usd::default(),
+        net: None,
         owed: Usd::from_dollars(48_250),
         to_return: Usd::from_dollars(1),
         returned: Usd::from_dollars(2),
@@ -128,20 +129,39 @@ fn what_was_refunded_is_taken_off_a_receipt() {
     let catalogue = Catalogue::embedded().unwrap();
     let words = Words::of(head(&catalogue, Lang::En));
     let mut document = long(1);
-    document.refunded = Usd::from_dollars(40);
-    let sum = |document: &Receipt, name: &str| {
+    let shown = |document: &Receipt, name: &str| {
         let sums = sums(words, document).into_iter();
         let mut found = sums.filter(|cells| cells.first().is_some_and(|cell| cell == name));
         found.next().and_then(|cells| cells.last().cloned())
     };
-    let refund = sum(&document, "Refund of the card payment");
-    assert_eq!(refund.as_deref(), Some("-$40"));
-    let net = sum(&document, "Paid after the refund");
-    assert_eq!(net.as_deref(), Some("$1,460"));
+    let mut of = |order: Order, name: &str| {
+        (document.refunded, document.net) = (order.refunded(), net(&order));
+        shown(&document, name)
+    };
+    let mut order = Order {
+        captured: Usd::from_dollars(1500),
+        given_back: Usd::from_dollars(40),
+        ..Order::placed(Usd::from_dollars(5000), 0, 0)
+    };
+    for goes_on in [OrderStatus::InProcess, OrderStatus::Complete] {
+        order.status = goes_on;
+        let refund = of(order, "Refund of the card payment");
+        assert_eq!(refund.as_deref(), Some("-$40"));
+        let net = of(order, "Paid after the refund");
+        assert_eq!(net.as_deref(), Some("$1,460"));
+    }
     // Of one that has ended, what is kept is said below.
-    let amount = Usd::from_dollars(1460);
-    document.notes = vec![ReceiptNote { kind: Kept, amount }];
-    assert_eq!(sum(&document, "Paid after the refund"), None);
+    for ended in [
+        OrderStatus::Cancelled,
+        OrderStatus::Unpaid,
+        OrderStatus::Refunded,
+    ] {
+        order.status = ended;
+        assert_eq!(of(order, "Paid after the refund"), None);
+    }
+    order.status = OrderStatus::Complete;
+    order.given_back = Usd::default();
+    assert_eq!(of(order, "Paid after the refund"), None);
 }
 
 #[test]

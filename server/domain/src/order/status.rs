@@ -25,6 +25,12 @@ impl OrderStatus {
     pub const fn is_open(self) -> bool {
         matches!(self, Self::AwaitingCard | Self::InProcess)
     }
+
+    /// Whether its ZIPs are not the buyer's: never bought, or given back.
+    #[must_use]
+    pub const fn has_ended(self) -> bool {
+        matches!(self, Self::Cancelled | Self::Unpaid | Self::Refunded)
+    }
 }
 
 coded! {

@@ -61,11 +61,14 @@ function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
       </h3>
       <Facts facts={facts} />
       <div className="pending-order__actions">
-        <Island
-          name="wire-instructions"
-          of={WireInstructionsLink}
-          props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
-        />
+        {/* Without a date nothing is to be wired: a bank decides on a dispute. */}
+        {due_date && (
+          <Island
+            name="wire-instructions"
+            of={WireInstructionsLink}
+            props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
+          />
+        )}
         <ButtonLink href={`/orders/${order_id}`} look="secondary" size="small">
           {t('orders.details')}
           <span className="visually-hidden">

@@ -5,7 +5,6 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
-import { ORDER_STATUS } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 
 interface Props {
@@ -64,15 +63,13 @@ interface ReceiptLinesProps {
 /** A receipt's lines at the prices that were agreed, what they come to, and what was paid of it. */
 function ReceiptLines({ order, lang }: ReceiptLinesProps) {
   const t = text(orders, lang);
-  const { card_paid, wire_paid, refunded } = order;
-  // Of one that has ended, what came by wire is given back, too.
-  const goesOn = order.order_status <= ORDER_STATUS.complete;
+  const { wire_paid, refunded, net_paid } = order;
   const sums = [
     ['total', order.order_total, true],
-    ['card', card_paid, true],
+    ['card', order.card_paid, true],
     ['wire', wire_paid, wire_paid > 0],
     ['refund', -refunded, refunded > 0],
-    ['net', card_paid + wire_paid - refunded, refunded > 0 && goesOn],
+    ['net', net_paid ?? 0, net_paid !== null],
     ['owed', order.amount_owed, order.amount_owed > 0],
     ['to_return', order.to_return, order.to_return > 0],
     ['returned', order.wire_returned, order.wire_returned > 0],

@@ -30,6 +30,7 @@ const inProcess: OrderDetail = {
   to_return: 0,
   wire_returned: 0,
   refunded: 0,
+  net_paid: null,
   notes: [],
   amount_owed: 18_500,
   due_date: '2026-03-09T20:00:00Z',
@@ -95,6 +96,13 @@ describe('in process', () => {
       '$18,500',
       'Mar 9, 2026, 3:00pm EST',
     ]);
+  });
+
+  it('asks for nothing while a bank decides on a dispute', () => {
+    serve({ due_date: null });
+    expect(text('.next-step__text')).toContain('the bank of your card first decides');
+    expect(document.querySelector('#wiring')).toBeNull();
+    expect(text('.order__head')).not.toContain('MUST BE PAID BY');
   });
 
   it('lets everything be copied that a bank asks for, the amount as digits', async () => {
@@ -177,12 +185,12 @@ describe('a receipt', () => {
 
   it('says what of the card payment went back', () => {
     const paid = { wire_paid: 18_500, amount_owed: 0, due_date: null, refunded: 40 } as const;
-    serve({ ...paid, order_status: 200 });
+    serve({ ...paid, order_status: 200, net_paid: 19_960 });
     expect(text('.order-lines tfoot')).toContain(
       'Refund of the card payment\u2212$40Paid after the refund$19,960',
     );
     expect(texts('.order__head .facts__one')).toContain('REFUNDED$40');
-    expect(texts('.next-step__text')[1]).toContain('Of it, $40 went back to your card');
+    expect(texts('.next-step__text')[1]).toContain('Of it, $40 goes back to your card');
     serve({ ...paid, order_status: 500, refunded: 1500 });
     expect(text('.order-lines tfoot')).not.toContain('Paid after the refund');
   });

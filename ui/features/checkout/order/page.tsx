@@ -76,6 +76,7 @@ export const order: Page<OrderProps> = {
       to_return: 0,
       wire_returned: 0,
       refunded: 0,
+      net_paid: null,
       notes: [],
       amount_owed: 48400,
       due_date: '2026-03-09T20:00:00Z',
@@ -177,6 +178,8 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
   const t = text(orders, lang);
   const { order_id, order_status: status, amount_owed, due_date, card_paid, to_return } = order;
   const inProcess = status === ORDER_STATUS.inProcess;
+  // While a bank decides on a dispute, nothing is due.
+  const disputed = inProcess && !due_date;
   const awaiting = status === ORDER_STATUS.awaitingCard;
   // Its ZIPs are back in the store.
   const isOver = OVER.includes(status);
@@ -184,6 +187,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
     status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
   const returned = returnOf(order);
   const calledOff = status === ORDER_STATUS.cancelled && card_paid > 0;
+  const why = (calledOff && 'called_off') || (disputed && 'disputed') || status;
   return (
     <section className="next-step" aria-labelledby="next-title">
       <h2 className="order__subtitle" id="next-title">
@@ -192,7 +196,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
       {!(returned && status === ORDER_STATUS.refunded) && (
         <p className="next-step__text">
           <Linked
-            text={t(calledOff ? 'next.called_off' : `next.${status}`)}
+            text={t(`next.${why}`)}
             parts={{
               owed: <span className="nowrap">{usd(amount_owed)}</span>,
               due: due_date && (
@@ -223,7 +227,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
           />
         </p>
       )}
-      {inProcess && (
+      {inProcess && !disputed && (
         <div className="next-step__wire" id="wiring">
           <h3 className="order__label">{t('wire_instructions')}</h3>
           <Island

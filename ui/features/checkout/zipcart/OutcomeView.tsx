@@ -9,7 +9,7 @@ import type { Outcome, OutcomeName } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { CheckoutFlow } from './use-checkout.ts';
 
-type Action = 'again' | 'dashboard' | 'back' | 'shop';
+type Action = 'again' | 'dashboard' | 'orders' | 'back' | 'shop';
 
 interface Look {
   readonly icon: IconName;
@@ -24,7 +24,14 @@ const LOOKS: Readonly<Record<OutcomeName, Look>> = {
   unreachable: { icon: 'clock', actions: ['again', 'dashboard'] },
   ended: { icon: 'close', actions: ['back', 'shop'] },
   refunded: { icon: 'back', actions: ['dashboard', 'shop'] },
+  order_ended: { icon: 'close', actions: ['orders', 'shop'] },
   unknown: { icon: 'search', actions: ['dashboard', 'back'] },
+};
+
+const PLACES: Readonly<Partial<Record<Action, string>>> = {
+  dashboard: '/dashboard',
+  orders: '/orders',
+  shop: STORE,
 };
 
 interface Props {
@@ -39,9 +46,10 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
   const { icon, actions } = LOOKS[name];
   const button = (one: Action, index: number) => {
     const look = index === 0 ? 'primary' : 'secondary';
-    if (one === 'dashboard' || one === 'shop') {
+    const href = PLACES[one];
+    if (href) {
       return (
-        <ButtonLink key={one} href={one === 'shop' ? STORE : '/dashboard'} look={look}>
+        <ButtonLink key={one} href={href} look={look}>
           {t(one)}
         </ButtonLink>
       );

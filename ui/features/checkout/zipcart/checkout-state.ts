@@ -20,6 +20,7 @@ export type OutcomeName =
   | 'processing'
   | 'ended'
   | 'refunded'
+  | 'order_ended'
   | 'unknown'
   | 'unreachable'
   | 'paid';

@@ -12,6 +12,7 @@ const OUTCOMES: Readonly<Partial<Record<ErrorCode, OutcomeName>>> = {
   'payment.pending': 'processing',
   'payment.cancelled': 'ended',
   'payment.refunded': 'refunded',
+  'payment.order_ended': 'order_ended',
   'payment.unknown': 'unknown',
 };
 

@@ -213,6 +213,7 @@ describe('not paid', () => {
 
   it.each([
     ['payment.refunded', 'Your payment goes back', /All of it goes back to your card/],
+    ['payment.order_ended', 'This order has ended', /back in the store/],
     ['payment.cancelled', 'The payment was cancelled', /Nothing was charged/],
     ['payment.unknown', 'We don’t know this payment', /write to support/],
   ])('%s says what happened, and what of the money', async (code, title, words) => {

@@ -6,6 +6,7 @@ use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::zip::ListingStatus;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
+use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, Bought, OrderRow};
 use ink_schema::store::zips::{self, ZipRow};
 use ink_schema::{Conn, DbError};
@@ -51,7 +52,7 @@ pub struct PendingOrder {
     /// US dollars.
     #[schema(value_type = f64)]
     pub amount_paid: Usd,
-    /// When the balance has to be there: ISO 8601, UTC.
+    /// When the balance has to be there: ISO 8601, UTC. Null while a bank decides on a dispute of the payment.
     pub due_date: Option<String>,
     pub zip_codes: Vec<Zip>,
 }
@@ -61,19 +62,25 @@ pub struct PendingOrder {
 pub struct Holdings {
     zips: Vec<ZipRow>,
     orders: Vec<(OrderRow, Vec<Bought>)>,
+    disputed: Vec<OrderId>,
     earned: Usd,
 }
 
 impl Holdings {
     pub fn of(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Self, DbError> {
         let mut pending = Vec::new();
+        let mut disputed = Vec::new();
         for row in orders::in_process_of(conn, owner)? {
+            if disputes::is_open(conn, &row.id)? {
+                disputed.push(row.id.clone());
+            }
             let bought = orders::zips_of(conn, &row.id, now)?;
             pending.push((row, bought));
         }
         Ok(Self {
             zips: zips::of(conn, owner, now)?,
             orders: pending,
+            disputed,
             earned: ledger::earnings(conn, owner)?,
         })
     }
@@ -110,7 +117,11 @@ impl DashboardInfo {
                     order_status: row.order.status,
                     order_total: row.order.total,
                     amount_paid: row.order.paid(),
-                    due_date: row.order.due_at.map(iso),
+                    due_date: row
+                        .order
+                        .due_at
+                        .filter(|_| !holdings.disputed.contains(&row.id))
+                        .map(iso),
                     zip_codes: bought.iter().map(|one| zip(&one.zip)).collect(),
                 })
                 .collect(),

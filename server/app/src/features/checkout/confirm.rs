@@ -69,7 +69,7 @@ impl OrderConfirmation {
     (status = 200, description = "It did: the cart can be emptied.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
-    (status = 409, description = "It has not gone through, was cancelled, or goes back.", body = ErrorReply),
+    (status = 409, description = "It has not gone through, was cancelled, goes back, or its order has ended since.", body = ErrorReply),
     (status = 422, description = "Malformed parameters.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
@@ -87,7 +87,7 @@ pub async fn verify(
     (status = 200, description = "The order, paid in full or with its balance owed.", body = OrderConfirmation),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
-    (status = 409, description = "It has not gone through, was cancelled, or goes back.", body = ErrorReply),
+    (status = 409, description = "It has not gone through, was cancelled, goes back, or its order has ended since.", body = ErrorReply),
     (status = 422, description = "Malformed parameters.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
@@ -117,10 +117,7 @@ async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, 
             refused(ErrorCode::PaymentCancelled)
         }
         OrderStatus::Refunded => refused(ErrorCode::PaymentRefunded),
-        // Whatever came of it later.
-        OrderStatus::InProcess
-        | OrderStatus::Complete
-        | OrderStatus::Unpaid
-        | OrderStatus::Cancelled => Ok(row),
+        OrderStatus::Unpaid | OrderStatus::Cancelled => refused(ErrorCode::PaymentOrderEnded),
+        OrderStatus::InProcess | OrderStatus::Complete => Ok(row),
     }
 }

@@ -53,7 +53,10 @@ pub struct OrderDetail {
     pub wire_returned: Usd,
     /// What of the card's payment is refunded.
     pub refunded: Usd,
+    /// What stays paid after a refund, where the order goes on.
+    pub net_paid: Option<Usd>,
     pub amount_owed: Usd,
+    /// When the balance has to be there. Null while a bank decides on a dispute of the payment, too.
     pub due_date: Option<String>,
     /// What the bank called the wire; of several, one after the other.
     pub wire_reference: Option<String>,
@@ -148,7 +151,7 @@ async fn own(
 }
 
 fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
-    let paid_at = found.paid_at().map(iso);
+    let [paid_at, due_date] = [found.paid_at(), found.due_at()].map(|at| at.map(iso));
     let row = found.row;
     OrderDetail {
         order_status: row.order.status,
@@ -160,8 +163,9 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
         to_return: row.order.to_return(),
         wire_returned: row.order.returned,
         refunded: row.order.refunded(),
+        net_paid: documents::net(&row.order),
         amount_owed: row.order.owed(),
-        due_date: row.order.due_at.map(iso),
+        due_date,
         wire_reference: row.wire_reference,
         order_id: row.id,
         lines: found

@@ -79,6 +79,7 @@ error_codes! {
     PaymentPending = "payment.pending",
     PaymentCancelled = "payment.cancelled",
     PaymentRefunded = "payment.refunded",
+    PaymentOrderEnded = "payment.order_ended",
 
     WebhookUnsigned = "webhook.unsigned",
     WebhookEarly = "webhook.early",
