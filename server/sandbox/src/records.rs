@@ -23,7 +23,7 @@ pub(crate) use self::event::Event;
 pub(crate) use self::fraud_warning::FraudWarning;
 pub(crate) use self::intent::{Action, Intent, Offer};
 pub(crate) use self::job::{Job, Task};
-pub(crate) use self::method::{Billing, Card, Method};
+pub(crate) use self::method::{Card, Method};
 pub(crate) use self::refund::Refund;
 pub(crate) use self::replay::Replay;
 pub(crate) use self::settings::Settings;

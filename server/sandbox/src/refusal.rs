@@ -94,14 +94,6 @@ impl Refusal {
         Self::invalid(message).code("payment_intent_authentication_failure")
     }
 
-    /// The payer would have to prove who they are, and is not there.
-    pub(crate) fn authentication_required() -> Self {
-        let message = "Your card was declined. This transaction requires authentication.";
-        let mut refusal = Self::of(402, "card_error", message);
-        refusal.set("decline_code", "authentication_required");
-        refusal.code("authentication_required")
-    }
-
     pub(crate) fn card(fault: CardFault) -> Self {
         Self::of(402, "card_error", fault.message())
             .code(fault.code())

@@ -14,7 +14,7 @@ pub(crate) struct Behaviour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ThreeDSecure {
-    /// Asked for only if the shop asks for it.
+    /// The bank knows the card, and does not ask.
     Supported,
     Unsupported,
     Required,

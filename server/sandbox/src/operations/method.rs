@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 
 use crate::cards::{self, Typed};
 use crate::context::Context;
-use crate::records::{Billing, Method};
+use crate::records::Method;
 use crate::refusal::{Fault, Refusal};
 
 /// How a call says what to pay with.
@@ -13,7 +13,7 @@ use crate::refusal::{Fault, Refusal};
 pub(crate) enum Chosen {
     /// By a name of Stripe's (`pm_card_visa`), or that of a method made before.
     Named(String),
-    Typed(Typed, Billing),
+    Typed(Typed),
 }
 
 impl Context<'_> {
@@ -23,20 +23,19 @@ impl Context<'_> {
             Chosen::Named(name) => match cards::named(&name) {
                 Some(number) => {
                     let card = Typed::of_test(number, self.month().0);
-                    self.make_method(&card, Billing::default())
+                    self.make_method(&card)
                 }
                 None => self.get("PaymentMethod", &name, "payment_method"),
             },
-            Chosen::Typed(card, billing) => self.make_method(&card, billing),
+            Chosen::Typed(card) => self.make_method(&card),
         }
     }
 
-    fn make_method(&self, typed: &Typed, billing: Billing) -> Result<Method, Fault> {
+    fn make_method(&self, typed: &Typed) -> Result<Method, Fault> {
         let method = Method {
             id: self.mint("pm")?,
             created: self.now,
             card: typed.check(self.month()).map_err(Refusal::card)?,
-            billing,
         };
         self.work.save(&method)?;
         Ok(method)

@@ -3,7 +3,7 @@
 use super::method::Chosen;
 use crate::cards::{Aftermath, Decline, ThreeDSecure};
 use crate::context::Context;
-use crate::machine::{Status, Step, Verdict};
+use crate::machine::{Step, Verdict};
 use crate::records::charge::ChargeStatus;
 use crate::records::{Action, Charge, Intent, Method, Task};
 use crate::refusal::{Fault, Refusal};
@@ -14,8 +14,6 @@ use crate::{ids, serializers};
 pub(crate) struct Confirmation {
     pub(crate) chosen: Option<Chosen>,
     pub(crate) return_url: Option<String>,
-    /// A payment that needs its payer is declined instead.
-    pub(crate) error_on_action: bool,
 }
 
 impl Context<'_> {
@@ -26,11 +24,7 @@ impl Context<'_> {
         confirmation: Confirmation,
     ) -> Result<Intent, Fault> {
         self.check_step(&intent, Step::Charge(Verdict::Approved), "confirm")?;
-        let Confirmation {
-            chosen,
-            return_url,
-            error_on_action,
-        } = confirmation;
+        let Confirmation { chosen, return_url } = confirmation;
         let chosen = chosen.or_else(|| intent.payment_method.clone().map(Chosen::Named));
         let Some(chosen) = chosen else {
             return Err(self.without_method(&intent));
@@ -39,12 +33,8 @@ impl Context<'_> {
         intent.payment_method = Some(method.id.clone());
         intent.last_error = None;
         intent.action = None;
-        if !needs_payer(&intent, &method) {
+        if method.card.behaviour.three_d_secure != ThreeDSecure::Required {
             return self.charge(intent, &method, false);
-        }
-        if error_on_action {
-            let refusal = Refusal::authentication_required();
-            return Err(self.fail_authentication(intent, &method, refusal));
         }
         intent.action = Some(Action {
             key: ids::secret(32),
@@ -84,7 +74,7 @@ impl Context<'_> {
         let mut charge = self.new_charge(&intent, method)?;
         charge.authenticated = authenticated;
         intent.latest_charge = Some(charge.id.clone());
-        let step = if intent.payment.status == Status::RequiresAction && authenticated {
+        let step = if authenticated {
             Step::Authenticate(verdict)
         } else {
             Step::Charge(verdict)
@@ -155,11 +145,9 @@ impl Context<'_> {
             authenticated: false,
             balance_transaction: self.mint("txn")?,
             card: method.card.clone(),
-            billing: method.billing.clone(),
             metadata: intent.metadata.clone(),
             description: intent.description.clone(),
             receipt_email: intent.receipt_email.clone(),
-            statement_descriptor_suffix: intent.statement_descriptor_suffix.clone(),
         })
     }
 
@@ -177,13 +165,5 @@ impl Context<'_> {
             format!("You cannot {verb} this PaymentIntent because it has a status of {status}.");
         let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
         refusal.with("payment_intent", self.shown(intent)).into()
-    }
-}
-
-fn needs_payer(intent: &Intent, method: &Method) -> bool {
-    match method.card.behaviour.three_d_secure {
-        ThreeDSecure::Required => true,
-        ThreeDSecure::Supported => intent.three_d_secure != "automatic",
-        ThreeDSecure::Unsupported => false,
     }
 }

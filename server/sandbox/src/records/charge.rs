@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Billing, Card, Metadata};
+use super::{Card, Metadata};
 use crate::cards::Decline;
 use crate::clock::Seconds;
 
@@ -22,11 +22,9 @@ pub(crate) struct Charge {
     pub(crate) authenticated: bool,
     pub(crate) balance_transaction: String,
     pub(crate) card: Card,
-    pub(crate) billing: Billing,
     pub(crate) metadata: Metadata,
     pub(crate) description: Option<String>,
     pub(crate) receipt_email: Option<String>,
-    pub(crate) statement_descriptor_suffix: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

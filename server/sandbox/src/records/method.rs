@@ -1,7 +1,6 @@
 //! A payment method: a card, of which neither the number nor the security code is kept.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::cards::{Behaviour, Brand};
 use crate::clock::Seconds;
@@ -11,7 +10,6 @@ pub(crate) struct Method {
     pub(crate) id: String,
     pub(crate) created: Seconds,
     pub(crate) card: Card,
-    pub(crate) billing: Billing,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -29,12 +27,4 @@ pub(crate) struct Card {
     /// Whether a security code came with it.
     pub(crate) with_cvc: bool,
     pub(crate) behaviour: Behaviour,
-}
-
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Billing {
-    pub(crate) name: Option<String>,
-    pub(crate) email: Option<String>,
-    pub(crate) phone: Option<String>,
-    pub(crate) address: Option<Value>,
 }

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::cards::Decline;
+use crate::records::Charge;
 use crate::records::charge::ChargeStatus;
-use crate::records::{Billing, Charge};
 
 pub(crate) fn charge(charge: &Charge) -> Value {
     let paid = charge.standing == ChargeStatus::Succeeded;
@@ -22,7 +22,7 @@ pub(crate) fn charge(charge: &Charge) -> Value {
         "application_fee": null,
         "application_fee_amount": null,
         "balance_transaction": paid.then_some(&charge.balance_transaction),
-        "billing_details": billing_details(&charge.billing),
+        "billing_details": billing_details(),
         "calculated_statement_descriptor": "INKPAY",
         "captured": paid,
         "created": charge.created,
@@ -56,7 +56,7 @@ pub(crate) fn charge(charge: &Charge) -> Value {
         "source": null,
         "source_transfer": null,
         "statement_descriptor": null,
-        "statement_descriptor_suffix": charge.statement_descriptor_suffix,
+        "statement_descriptor_suffix": null,
         "status": match charge.standing {
             ChargeStatus::Succeeded => "succeeded",
             ChargeStatus::Pending => "pending",
@@ -67,15 +67,15 @@ pub(crate) fn charge(charge: &Charge) -> Value {
     })
 }
 
-pub(super) fn billing_details(billing: &Billing) -> Value {
-    let empty = json!({
-        "city": null, "country": null, "line1": null, "line2": null, "postal_code": null, "state": null,
-    });
+/// The card's form asks for none.
+pub(super) fn billing_details() -> Value {
     json!({
-        "address": billing.address.as_ref().unwrap_or(&empty),
-        "email": billing.email,
-        "name": billing.name,
-        "phone": billing.phone,
+        "address": {
+            "city": null, "country": null, "line1": null, "line2": null, "postal_code": null, "state": null,
+        },
+        "email": null,
+        "name": null,
+        "phone": null,
         "tax_id": null,
     })
 }

@@ -12,7 +12,7 @@ pub(crate) fn method(method: &Method) -> Value {
         "id": method.id,
         "object": "payment_method",
         "allow_redisplay": "unspecified",
-        "billing_details": billing_details(&method.billing),
+        "billing_details": billing_details(),
         "card": {
             "brand": card.brand.word(),
             "checks": {

@@ -3,7 +3,6 @@
 use serde_json::Value;
 use url::Url;
 
-use super::options::Details;
 use super::{Named, pay_with};
 use crate::context::Context;
 use crate::http::{Caller, Endpoint, Form, Target};
@@ -14,16 +13,7 @@ use crate::refusal::{Fault, Refusal};
 #[derive(Debug)]
 pub(crate) struct Confirm {
     named: Named,
-    terms: Terms,
-    details: Option<Details>,
-}
-
-/// On what terms an intent is confirmed, here or when it is made.
-#[derive(Debug)]
-pub(super) struct Terms {
-    pub(super) confirmation: Confirmation,
-    /// A browser's script leads the payer itself.
-    use_stripe_sdk: bool,
+    confirmation: Confirmation,
 }
 
 impl Endpoint for Confirm {
@@ -33,21 +23,14 @@ impl Endpoint for Confirm {
         let caller = target.caller;
         Ok(Self {
             named: Named::read(target, form)?,
-            terms: Terms::read(caller, form)?,
-            details: match caller {
-                Caller::Shop => Some(Details::read(form)?),
-                Caller::Payer => None,
-            },
+            confirmation: confirmation(caller, form)?,
         })
     }
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let mut intent = self.named.find(context)?;
-        self.terms.check(&intent)?;
-        if let Some(details) = self.details {
-            details.put(&mut intent);
-        }
-        let confirmed = context.confirm(intent, self.terms.confirmation);
+        let intent = self.named.find(context)?;
+        check_way_back(&self.confirmation, &intent)?;
+        let confirmed = context.confirm(intent, self.confirmation);
         let intent = confirmed.map_err(|fault| match (fault, self.named.caller) {
             (Fault::Refused(refusal), Caller::Payer) => refusal.for_payer().into(),
             (fault, _) => fault,
@@ -56,36 +39,28 @@ impl Endpoint for Confirm {
     }
 }
 
-impl Terms {
-    pub(super) fn read(caller: Caller, form: &mut Form) -> Result<Self, Refusal> {
-        form.text("expected_payment_method_type")?;
-        form.flag("off_session")?;
-        Ok(Self {
-            use_stripe_sdk: form.flag("use_stripe_sdk")?.unwrap_or(false),
-            confirmation: Confirmation {
-                chosen: pay_with::chosen(form, caller)?,
-                return_url: return_url(form)?,
-                error_on_action: form.flag("error_on_requires_action")?.unwrap_or(false),
-            },
-        })
-    }
+/// What an intent is confirmed with, here or when it is made.
+pub(super) fn confirmation(caller: Caller, form: &mut Form) -> Result<Confirmation, Refusal> {
+    Ok(Confirmation {
+        chosen: pay_with::chosen(form, caller)?,
+        return_url: return_url(form)?,
+    })
+}
 
-    /// What may lead away from the shop must say where the way back is.
-    pub(super) fn check(&self, intent: &Intent) -> Result<(), Refusal> {
-        let redirects = matches!(intent.offer, Offer::Automatic { redirects: true });
-        let way_back = self.confirmation.return_url.is_some();
-        if !redirects || way_back || self.use_stripe_sdk || self.confirmation.error_on_action {
-            return Ok(());
-        }
-        Err(Refusal::invalid(
-            "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because \
-             some of these payment methods might redirect your customer off of your page, you must provide \
-             a `return_url`. If you don't want to accept redirect-based payment methods, set \
-             `automatic_payment_methods[enabled]` to `true` and \
-             `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and \
-             Payment Intents.",
-        ))
+/// What may lead away from the shop must say where the way back is.
+pub(super) fn check_way_back(confirmation: &Confirmation, intent: &Intent) -> Result<(), Refusal> {
+    let redirects = matches!(intent.offer, Offer::Automatic { redirects: true });
+    if !redirects || confirmation.return_url.is_some() {
+        return Ok(());
     }
+    Err(Refusal::invalid(
+        "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because \
+         some of these payment methods might redirect your customer off of your page, you must provide \
+         a `return_url`. If you don't want to accept redirect-based payment methods, set \
+         `automatic_payment_methods[enabled]` to `true` and \
+         `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and \
+         Payment Intents.",
+    ))
 }
 
 fn return_url(form: &mut Form) -> Result<Option<String>, Refusal> {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::confirm::Terms;
+use super::confirm::{check_way_back, confirmation};
 use super::options::Details;
 use crate::api::money;
 use crate::context::Context;
@@ -18,9 +18,8 @@ pub(crate) struct Create {
     amount: i64,
     currency: String,
     offer: Offer,
-    capture_method: String,
     details: Details,
-    terms: Terms,
+    confirmation: Confirmation,
     confirm: bool,
 }
 
@@ -31,29 +30,22 @@ impl Endpoint for Create {
             amount,
             currency: money::currency(form)?,
             offer: offer(form)?,
-            capture_method: capture_method(form)?,
             details: Details::read(form)?,
             confirm: form.flag("confirm")?.unwrap_or(false),
-            terms: Terms::read(target.caller, form)?,
+            confirmation: confirmation(target.caller, form)?,
         })
     }
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let mut intent = Intent {
             offer: self.offer,
-            capture_method: self.capture_method,
             ..Intent::new(context.mint("pi")?, context.now, self.amount, self.currency)
         };
         self.details.put(&mut intent);
         if self.confirm {
-            self.terms.check(&intent)?;
+            check_way_back(&self.confirmation, &intent)?;
         }
-        let Confirmation {
-            chosen,
-            return_url,
-            error_on_action,
-        } = self.terms.confirmation;
-        if let Some(chosen) = chosen {
+        if let Some(chosen) = self.confirmation.chosen {
             intent.payment_method = Some(context.method(chosen)?.id);
             context.step(&mut intent, Step::Attach)?;
         }
@@ -62,8 +54,7 @@ impl Endpoint for Create {
         if self.confirm {
             let confirmation = Confirmation {
                 chosen: None,
-                return_url,
-                error_on_action,
+                return_url: self.confirmation.return_url,
             };
             intent = context.confirm(intent, confirmation)?;
         }
@@ -106,15 +97,4 @@ fn cards(form: &mut Form, name: &str) -> Result<Vec<String>, Refusal> {
         return Err(Refusal::invalid(message).on(name));
     }
     Ok(listed)
-}
-
-fn capture_method(form: &mut Form) -> Result<String, Refusal> {
-    let given = form.text("capture_method")?;
-    let method = given.unwrap_or_else(|| "automatic_async".to_owned());
-    if method == "automatic" || method == "automatic_async" {
-        return Ok(method);
-    }
-    let message =
-        format!("The sandbox captures at once; capture_method {method} is not simulated.");
-    Err(Refusal::invalid(message).on("capture_method"))
 }

@@ -1,10 +1,8 @@
 //! What a call says to pay with: the name of a payment method, or a card's data.
 
-use super::options::address;
 use crate::cards::Typed;
 use crate::http::{Caller, Form};
 use crate::operations::method::Chosen;
-use crate::records::Billing;
 use crate::refusal::Refusal;
 
 pub(super) fn chosen(form: &mut Form, caller: Caller) -> Result<Option<Chosen>, Refusal> {
@@ -46,23 +44,6 @@ fn typed(mut data: Form, caller: Caller) -> Result<Chosen, Refusal> {
         cvc: card.text("cvc")?,
     };
     card.finish()?;
-    let billing = match data.nested("billing_details")? {
-        Some(details) => billing(details)?,
-        None => Billing::default(),
-    };
-    data.word("allow_redisplay", &["always", "limited", "unspecified"])?;
     data.finish()?;
-    Ok(Chosen::Typed(read, billing))
-}
-
-fn billing(mut details: Form) -> Result<Billing, Refusal> {
-    let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let billing = Billing {
-        name: filled(details.erasable("name")?),
-        email: filled(details.erasable("email")?),
-        phone: filled(details.erasable("phone")?),
-        address: address(&mut details)?,
-    };
-    details.finish()?;
-    Ok(billing)
+    Ok(Chosen::Typed(read))
 }
