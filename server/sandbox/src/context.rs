@@ -7,7 +7,8 @@ use crate::ids;
 use crate::options::{Options, Webhook};
 use crate::records::{Job, Settings, Task};
 use crate::refusal::{Fault, Refusal};
-use crate::store::{Page, Record, Span, StoreError, Work};
+use crate::serializers::ApiObject;
+use crate::store::{Page, Span, StoreError, Work};
 
 pub(crate) struct Context<'a> {
     pub(crate) work: &'a Work,
@@ -39,16 +40,15 @@ impl<'a> Context<'a> {
         Ok(ids::mint(prefix, self.work.next_number()?))
     }
 
-    /// The object, or Stripe's refusal: `noun` is its name in messages.
-    pub(crate) fn get<T: Record>(&self, noun: &str, id: &str, param: &str) -> Result<T, Fault> {
+    /// The object, or Stripe's refusal.
+    pub(crate) fn get<T: ApiObject>(&self, id: &str, param: &str) -> Result<T, Fault> {
         let found = self.work.find(id)?;
-        found.ok_or_else(|| Refusal::missing_object(noun, id, param).into())
+        found.ok_or_else(|| Refusal::missing_object(T::NOUN, id, param).into())
     }
 
     /// A page of a list. The objects that it goes by must be there.
-    pub(crate) fn list<T: Record>(
+    pub(crate) fn list<T: ApiObject>(
         &self,
-        noun: &str,
         span: &Span,
         wanted: impl Fn(&T) -> bool,
     ) -> Result<Page<T>, Fault> {
@@ -57,7 +57,7 @@ impl<'a> Context<'a> {
             (&span.before, "ending_before"),
         ] {
             if let Some(id) = cursor {
-                self.get::<T>(noun, id, param)?;
+                self.get::<T>(id, param)?;
             }
         }
         Ok(self.work.list(span, wanted)?)

@@ -16,4 +16,4 @@ pub(crate) use self::form::Form;
 pub(crate) use self::params::{Param, Params};
 pub(crate) use self::perform::answer;
 pub(crate) use self::reply::not_found;
-pub(crate) use self::span::{Listing, PaymentListing};
+pub(crate) use self::span::Listing;

@@ -7,10 +7,10 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use crate::api::{
-    charges, disputes, events, fraud_warnings, payment_intents, refunds, webhook_endpoints,
-};
+use crate::api::objects::{List, Retrieve};
+use crate::api::{disputes, payment_intents, refunds, webhook_endpoints};
 use crate::http::{answer, not_found};
+use crate::records::{Charge, Dispute, Event, FraudWarning, Intent, Refund};
 use crate::state::SandboxState;
 use crate::{control, pages};
 
@@ -28,7 +28,7 @@ fn api() -> Router<Arc<SandboxState>> {
     Router::new()
         .route(
             "/v1/payment_intents",
-            get(answer::<payment_intents::List>).post(answer::<payment_intents::Create>),
+            get(answer::<List<Intent>>).post(answer::<payment_intents::Create>),
         )
         .route(
             "/v1/payment_intents/{id}",
@@ -44,27 +44,27 @@ fn api() -> Router<Arc<SandboxState>> {
         )
         .route(
             "/v1/refunds",
-            get(answer::<refunds::List>).post(answer::<refunds::Create>),
+            get(answer::<List<Refund>>).post(answer::<refunds::Create>),
         )
-        .route("/v1/refunds/{id}", get(answer::<refunds::Retrieve>))
-        .route("/v1/charges", get(answer::<charges::List>))
-        .route("/v1/charges/{id}", get(answer::<charges::Retrieve>))
-        .route("/v1/disputes", get(answer::<disputes::List>))
+        .route("/v1/refunds/{id}", get(answer::<Retrieve<Refund>>))
+        .route("/v1/charges", get(answer::<List<Charge>>))
+        .route("/v1/charges/{id}", get(answer::<Retrieve<Charge>>))
+        .route("/v1/disputes", get(answer::<List<Dispute>>))
         .route(
             "/v1/disputes/{id}",
-            get(answer::<disputes::Retrieve>).post(answer::<disputes::Update>),
+            get(answer::<Retrieve<Dispute>>).post(answer::<disputes::Update>),
         )
         .route("/v1/disputes/{id}/close", post(answer::<disputes::Close>))
         .route(
             "/v1/radar/early_fraud_warnings",
-            get(answer::<fraud_warnings::List>),
+            get(answer::<List<FraudWarning>>),
         )
         .route(
             "/v1/webhook_endpoints",
             get(answer::<webhook_endpoints::List>),
         )
-        .route("/v1/events", get(answer::<events::List>))
-        .route("/v1/events/{id}", get(answer::<events::Retrieve>))
+        .route("/v1/events", get(answer::<List<Event>>))
+        .route("/v1/events/{id}", get(answer::<Retrieve<Event>>))
 }
 
 async fn unknown(State(sandbox): State<Arc<SandboxState>>, request: Request) -> Response {

@@ -6,20 +6,27 @@ mod dispute;
 mod event;
 mod fraud_warning;
 mod intent;
-mod list;
 mod method;
+mod object;
 mod refund;
 mod webhook_endpoint;
+
+use serde_json::{Value, json};
 
 pub(crate) use self::charge::charge;
 pub(crate) use self::dispute::{EVIDENCE, dispute};
 pub(crate) use self::event::event;
 pub(crate) use self::fraud_warning::fraud_warning;
 pub(crate) use self::intent::{for_payer, intent};
-pub(crate) use self::list::list;
 pub(crate) use self::method::method;
+pub(crate) use self::object::ApiObject;
 pub(crate) use self::refund::refund;
 pub(crate) use self::webhook_endpoint::webhook_endpoint;
 
 /// The version of the API whose shapes these are, where the caller names none.
 pub(crate) const VERSION: &str = "2026-09-30.endive";
+
+/// A page of a list. `path` is the call's own, as `/v1/refunds`.
+pub(crate) fn list(data: &[Value], has_more: bool, path: &str) -> Value {
+    json!({ "object": "list", "data": data, "has_more": has_more, "url": path })
+}

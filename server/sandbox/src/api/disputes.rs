@@ -1,29 +1,14 @@
-//! `/v1/disputes`.
+//! `POST /v1/disputes/{id}`.
 
 use serde_json::Value;
 
 use super::payment_intents::metadata;
 use crate::context::Context;
-use crate::http::{Endpoint, Form, PaymentListing, Target};
+use crate::http::{Endpoint, Form, Target};
 use crate::operations::dispute::Answer;
 use crate::records::Dispute;
 use crate::refusal::{Fault, Refusal};
 use crate::serializers::{self, EVIDENCE};
-
-/// `GET /v1/disputes/{id}`.
-#[derive(Debug)]
-pub(crate) struct Retrieve(String);
-
-impl Endpoint for Retrieve {
-    fn read(target: Target, _: &mut Form) -> Result<Self, Refusal> {
-        Ok(Self(target.id))
-    }
-
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let dispute = find(context, &self.0)?;
-        Ok(serializers::dispute(&dispute, context.now))
-    }
-}
 
 /// `POST /v1/disputes/{id}`. Evidence is submitted unless `submit` says no.
 #[derive(Debug)]
@@ -77,26 +62,6 @@ impl Endpoint for Close {
     }
 }
 
-/// `GET /v1/disputes`.
-#[derive(Debug)]
-pub(crate) struct List(PaymentListing);
-
-impl Endpoint for List {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
-        Ok(Self(PaymentListing::read(target, form)?))
-    }
-
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let Self(wanted) = self;
-        let of = |dispute: &Dispute| {
-            wanted.includes(&dispute.payment_intent, &dispute.charge, dispute.created)
-        };
-        let page = context.list("dispute", &wanted.listing.span, of)?;
-        let shape = |dispute: &Dispute| serializers::dispute(dispute, context.now);
-        Ok(serializers::list(&page, &wanted.path, shape))
-    }
-}
-
 fn find(context: &Context<'_>, id: &str) -> Result<Dispute, Fault> {
-    context.get("dispute", id, "dispute")
+    context.get(id, "dispute")
 }

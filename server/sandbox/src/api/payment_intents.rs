@@ -3,7 +3,6 @@
 mod cancel;
 mod confirm;
 mod create;
-mod list;
 mod options;
 mod pay_with;
 mod retrieve;
@@ -20,7 +19,6 @@ use crate::serializers;
 pub(crate) use self::cancel::Cancel;
 pub(crate) use self::confirm::Confirm;
 pub(crate) use self::create::Create;
-pub(crate) use self::list::List;
 pub(crate) use self::options::metadata;
 pub(crate) use self::retrieve::Retrieve;
 pub(crate) use self::update::Update;
@@ -47,7 +45,7 @@ impl Named {
     }
 
     fn find(&self, context: &Context<'_>) -> Result<Intent, Fault> {
-        let intent: Intent = context.get("payment_intent", &self.id, "intent")?;
+        let intent: Intent = context.get(&self.id, "intent")?;
         let secret = self.client_secret.as_deref();
         let proven = secret.is_none_or(|given| {
             bool::from(given.as_bytes().ct_eq(intent.client_secret.as_bytes()))

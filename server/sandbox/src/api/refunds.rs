@@ -1,19 +1,18 @@
-//! `/v1/refunds`.
+//! `POST /v1/refunds`.
 
 use serde_json::Value;
 
 use super::money;
 use super::payment_intents::metadata;
 use crate::context::Context;
-use crate::http::{Endpoint, Form, PaymentListing, Target};
+use crate::http::{Endpoint, Form, Target};
 use crate::operations::refund::RefundRequest;
-use crate::records::{Charge, Intent, Refund};
+use crate::records::{Charge, Intent};
 use crate::refusal::{Fault, Refusal};
 use crate::serializers;
 
 const REASONS: [&str; 3] = ["duplicate", "fraudulent", "requested_by_customer"];
 
-/// `POST /v1/refunds`.
 #[derive(Debug)]
 pub(crate) struct Create {
     of: Of,
@@ -48,7 +47,7 @@ impl Endpoint for Create {
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let charge = match self.of {
-            Of::Charge(id) => context.get("charge", &id, "id")?,
+            Of::Charge(id) => context.get(&id, "id")?,
             Of::Intent(id) => charge_of(context, &id)?,
         };
         Ok(serializers::refund(&context.refund(charge, self.request)?))
@@ -57,48 +56,14 @@ impl Endpoint for Create {
 
 /// The charge that paid an intent.
 fn charge_of(context: &Context<'_>, id: &str) -> Result<Charge, Fault> {
-    let intent: Intent = context.get("payment_intent", id, "intent")?;
+    let intent: Intent = context.get(id, "intent")?;
     match &intent.latest_charge {
-        Some(charge) if intent.payment.captured > 0 => context.get("charge", charge, "charge"),
+        Some(charge) if intent.payment.captured > 0 => context.get(charge, "charge"),
         _ => {
             let message =
                 format!("This PaymentIntent ({id}) does not have a successful charge to refund.");
             let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
             Err(refusal.on("payment_intent").into())
         }
-    }
-}
-
-/// `GET /v1/refunds/{id}`.
-#[derive(Debug)]
-pub(crate) struct Retrieve(String);
-
-impl Endpoint for Retrieve {
-    fn read(target: Target, _: &mut Form) -> Result<Self, Refusal> {
-        Ok(Self(target.id))
-    }
-
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let refund: Refund = context.get("refund", &self.0, "refund")?;
-        Ok(serializers::refund(&refund))
-    }
-}
-
-/// `GET /v1/refunds`.
-#[derive(Debug)]
-pub(crate) struct List(PaymentListing);
-
-impl Endpoint for List {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
-        Ok(Self(PaymentListing::read(target, form)?))
-    }
-
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let Self(request) = self;
-        let of = |refund: &Refund| {
-            request.includes(&refund.payment_intent, &refund.charge, refund.created)
-        };
-        let page = context.list("refund", &request.listing.span, of)?;
-        Ok(serializers::list(&page, &request.path, serializers::refund))
     }
 }

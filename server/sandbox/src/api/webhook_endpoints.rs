@@ -6,7 +6,6 @@ use crate::context::Context;
 use crate::http::{Endpoint, Form, Listing, Target};
 use crate::refusal::{Fault, Refusal};
 use crate::serializers;
-use crate::store::Page;
 
 /// `GET /v1/webhook_endpoints`: the one where events go, if they go anywhere.
 #[derive(Debug)]
@@ -19,14 +18,9 @@ impl Endpoint for List {
     }
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let page = Page {
-            items: context.webhook()?.into_iter().collect(),
-            has_more: false,
-        };
-        Ok(serializers::list(
-            &page,
-            &self.0,
-            serializers::webhook_endpoint,
-        ))
+        let webhook = context.webhook()?;
+        let endpoints = webhook.iter().map(serializers::webhook_endpoint);
+        let endpoints: Vec<Value> = endpoints.collect();
+        Ok(serializers::list(&endpoints, false, &self.0))
     }
 }

@@ -49,8 +49,7 @@ pub(super) async fn settle(
 ) -> Answer {
     let base = sandbox.options.base_url.clone();
     let intent = change(&sandbox, move |context| {
-        let intent: Intent =
-            context.get("payment_intent", &asked.payment_intent, "payment_intent")?;
+        let intent: Intent = context.get(&asked.payment_intent, "payment_intent")?;
         context.settle(intent, asked.arrived)
     })
     .await?;
@@ -77,7 +76,7 @@ pub(super) async fn escalate(
     Json(asked): Json<Escalate>,
 ) -> Answer {
     let shown = change(&sandbox, move |context| {
-        let dispute: Dispute = context.get("dispute", &asked.dispute, "dispute")?;
+        let dispute: Dispute = context.get(&asked.dispute, "dispute")?;
         let dispute = context.escalate(dispute)?;
         Ok(serializers::dispute(&dispute, context.now))
     })
@@ -100,9 +99,9 @@ pub(super) async fn warn_of_fraud(
 }
 
 fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Fault> {
-    let intent: Intent = context.get("payment_intent", intent, "payment_intent")?;
+    let intent: Intent = context.get(intent, "payment_intent")?;
     let charge = intent.latest_charge.unwrap_or_default();
-    context.get("charge", &charge, "payment_intent")
+    context.get(&charge, "payment_intent")
 }
 
 /// What would follow by itself follows now.

@@ -50,7 +50,7 @@ pub(super) async fn redeliver(
     Json(asked): Json<Redeliver>,
 ) -> Answer {
     let again = change(&sandbox, move |context| {
-        let event: Event = context.get("event", &asked.event, "event")?;
+        let event: Event = context.get(&asked.event, "event")?;
         let delivery = Delivery {
             id: context.mint("dlv")?,
             event: event.id,

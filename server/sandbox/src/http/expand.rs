@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::context::Context;
 use crate::records::{Charge, Dispute, Intent, Method, Refund};
 use crate::refusal::{Fault, Refusal};
-use crate::serializers;
+use crate::serializers::ApiObject;
 
 /// Stripe's own bound.
 const DEEPEST: usize = 4;
@@ -50,29 +50,18 @@ fn follow(context: &Context<'_>, place: &mut Value, names: &[&str]) -> Result<bo
 
 /// The object of that name, if it is of a kind that the sandbox keeps.
 fn object(context: &Context<'_>, id: &str) -> Result<Option<Value>, Fault> {
-    let base = &context.options.base_url;
     let kind = id.split_once('_').map_or("", |(kind, _)| kind);
-    Ok(match kind {
-        "pi" => {
-            let intent: Intent = context.get("payment_intent", id, "expand")?;
-            Some(serializers::intent(&intent, base))
-        }
-        "ch" => {
-            let charge: Charge = context.get("charge", id, "expand")?;
-            Some(serializers::charge(&charge))
-        }
-        "pm" => {
-            let method: Method = context.get("PaymentMethod", id, "expand")?;
-            Some(serializers::method(&method))
-        }
-        "re" => {
-            let refund: Refund = context.get("refund", id, "expand")?;
-            Some(serializers::refund(&refund))
-        }
-        "du" => {
-            let dispute: Dispute = context.get("dispute", id, "expand")?;
-            Some(serializers::dispute(&dispute, context.now))
-        }
-        _ => None,
-    })
+    Ok(Some(match kind {
+        "pi" => shown::<Intent>(context, id)?,
+        "ch" => shown::<Charge>(context, id)?,
+        "pm" => shown::<Method>(context, id)?,
+        "re" => shown::<Refund>(context, id)?,
+        "du" => shown::<Dispute>(context, id)?,
+        _ => return Ok(None),
+    }))
+}
+
+fn shown<T: ApiObject>(context: &Context<'_>, id: &str) -> Result<Value, Fault> {
+    let found: T = context.get(id, "expand")?;
+    Ok(found.shown(context)?)
 }

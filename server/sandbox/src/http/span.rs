@@ -1,6 +1,5 @@
 //! The parameters that all lists have.
 
-use super::Target;
 use super::form::Form;
 use crate::clock::Seconds;
 use crate::refusal::Refusal;
@@ -43,33 +42,6 @@ impl Listing {
 
     pub(crate) fn includes(&self, created: Seconds) -> bool {
         (self.since..=self.until).contains(&created)
-    }
-}
-
-/// A listing of what belongs to payments; to one alone, if it is named.
-#[derive(Debug)]
-pub(crate) struct PaymentListing {
-    pub(crate) listing: Listing,
-    charge: Option<String>,
-    payment_intent: Option<String>,
-    pub(crate) path: String,
-}
-
-impl PaymentListing {
-    pub(crate) fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
-        Ok(Self {
-            listing: Listing::read(form)?,
-            charge: form.text("charge")?,
-            payment_intent: form.text("payment_intent")?,
-            path: target.path,
-        })
-    }
-
-    pub(crate) fn includes(&self, intent: &str, charge: &str, created: Seconds) -> bool {
-        let (wanted, of_charge) = (self.payment_intent.as_deref(), self.charge.as_deref());
-        wanted.is_none_or(|wanted| wanted == intent)
-            && of_charge.is_none_or(|wanted| wanted == charge)
-            && self.listing.includes(created)
     }
 }
 

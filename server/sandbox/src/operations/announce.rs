@@ -1,43 +1,19 @@
 //! Events: what happened is kept with the object as it is now, and goes on its way to the webhook.
 
-use serde_json::Value;
-
 use crate::clock::machine_now;
 use crate::context::Context;
-use crate::records::{Charge, Delivery, Dispute, Event, FraudWarning, Intent, Refund, Waiting};
-use crate::serializers;
+use crate::records::{Delivery, Event, Waiting};
+use crate::serializers::ApiObject;
 use crate::store::StoreError;
 
 impl Context<'_> {
-    pub(crate) fn announce_intent(&self, name: &str, intent: &Intent) -> Result<(), StoreError> {
-        let shape = serializers::intent(intent, &self.options.base_url);
-        self.announce(name, shape)
-    }
-
-    pub(crate) fn announce_charge(&self, name: &str, charge: &Charge) -> Result<(), StoreError> {
-        self.announce(name, serializers::charge(charge))
-    }
-
-    pub(crate) fn announce_refund(&self, name: &str, refund: &Refund) -> Result<(), StoreError> {
-        self.announce(name, serializers::refund(refund))
-    }
-
-    pub(crate) fn announce_dispute(&self, name: &str, dispute: &Dispute) -> Result<(), StoreError> {
-        self.announce(name, serializers::dispute(dispute, self.now))
-    }
-
-    pub(crate) fn announce_fraud_warning(&self, warning: &FraudWarning) -> Result<(), StoreError> {
-        let shape = serializers::fraud_warning(warning);
-        self.announce("radar.early_fraud_warning.created", shape)
-    }
-
-    fn announce(&self, name: &str, object: Value) -> Result<(), StoreError> {
+    pub(crate) fn announce(&self, name: &str, object: &impl ApiObject) -> Result<(), StoreError> {
         let cause = self.request.clone();
         let event = Event {
             id: self.mint("evt")?,
             created: self.now,
             name: name.to_owned(),
-            object,
+            object: object.shown(self)?,
             request: cause.as_ref().map(|cause| cause.request.clone()),
             idempotency_key: cause.and_then(|cause| cause.idempotency_key),
         };

@@ -11,13 +11,13 @@ impl Context<'_> {
     /// Returns it as it is left, however that is.
     pub(crate) fn authenticate(&self, mut intent: Intent, passed: bool) -> Result<Intent, Fault> {
         let name = intent.payment_method.clone().unwrap_or_default();
-        let method: Method = self.get("PaymentMethod", &name, "payment_method")?;
+        let method: Method = self.get(&name, "payment_method")?;
         let id = intent.id.clone();
         intent.action = None;
         if passed {
             return match self.charge(intent, &method, true) {
                 // The payer is told by the page that they return to.
-                Err(Fault::Refused(_)) => self.get("payment_intent", &id, "intent"),
+                Err(Fault::Refused(_)) => self.get(&id, "intent"),
                 ended => ended,
             };
         }
@@ -26,7 +26,7 @@ impl Context<'_> {
         intent.last_error = Some(refusal.remembered());
         intent.payment_method = None;
         self.step(&mut intent, Step::FailAuthentication)?;
-        self.announce_intent("payment_intent.payment_failed", &intent)?;
+        self.announce("payment_intent.payment_failed", &intent)?;
         Ok(intent)
     }
 }

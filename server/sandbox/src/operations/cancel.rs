@@ -16,7 +16,7 @@ impl Context<'_> {
         intent.cancellation_reason = reason;
         intent.action = None;
         self.step(&mut intent, Step::Cancel)?;
-        self.announce_intent("payment_intent.canceled", &intent)?;
+        self.announce("payment_intent.canceled", &intent)?;
         Ok(intent)
     }
 }

@@ -52,9 +52,9 @@ impl Context<'_> {
             self.move_money(&mut dispute, -charge.amount)?;
         }
         self.work.save(&dispute)?;
-        self.announce_dispute("charge.dispute.created", &dispute)?;
+        self.announce("charge.dispute.created", &dispute)?;
         if takes {
-            self.announce_dispute("charge.dispute.funds_withdrawn", &dispute)?;
+            self.announce("charge.dispute.funds_withdrawn", &dispute)?;
         }
         Ok(dispute)
     }
@@ -73,7 +73,7 @@ impl Context<'_> {
             fraud_type,
         };
         self.work.save(&warning)?;
-        self.announce_fraud_warning(&warning)?;
+        self.announce("radar.early_fraud_warning.created", &warning)?;
         Ok(warning)
     }
 
@@ -88,8 +88,8 @@ impl Context<'_> {
         let amount = dispute.amount;
         self.move_money(&mut dispute, -amount)?;
         self.work.save(&dispute)?;
-        self.announce_dispute("charge.dispute.updated", &dispute)?;
-        self.announce_dispute("charge.dispute.funds_withdrawn", &dispute)?;
+        self.announce("charge.dispute.updated", &dispute)?;
+        self.announce("charge.dispute.funds_withdrawn", &dispute)?;
         Ok(dispute)
     }
 
@@ -121,7 +121,7 @@ impl Context<'_> {
             })?;
         }
         self.work.save(&dispute)?;
-        self.announce_dispute("charge.dispute.updated", &dispute)?;
+        self.announce("charge.dispute.updated", &dispute)?;
         Ok(dispute)
     }
 
@@ -142,9 +142,9 @@ impl Context<'_> {
             self.move_money(&mut dispute, amount)?;
         }
         self.work.save(&dispute)?;
-        self.announce_dispute("charge.dispute.closed", &dispute)?;
+        self.announce("charge.dispute.closed", &dispute)?;
         if returned {
-            self.announce_dispute("charge.dispute.funds_reinstated", &dispute)?;
+            self.announce("charge.dispute.funds_reinstated", &dispute)?;
         }
         Ok(dispute)
     }

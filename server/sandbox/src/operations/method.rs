@@ -25,7 +25,7 @@ impl Context<'_> {
                     let card = Typed::of_test(number, self.month().0);
                     self.make_method(&card)
                 }
-                None => self.get("PaymentMethod", &name, "payment_method"),
+                None => self.get(&name, "payment_method"),
             },
             Chosen::Typed(card) => self.make_method(&card),
         }

@@ -41,7 +41,7 @@ impl Context<'_> {
             return_url,
         });
         self.step(&mut intent, Step::Challenge)?;
-        self.announce_intent("payment_intent.requires_action", &intent)?;
+        self.announce("payment_intent.requires_action", &intent)?;
         Ok(intent)
     }
 
@@ -84,8 +84,8 @@ impl Context<'_> {
             Some(decline) => Err(self.decline(intent, &mut charge, method, decline)?),
             None if verdict == Verdict::Deferred => {
                 self.work.save(&charge)?;
-                self.announce_charge("charge.pending", &charge)?;
-                self.announce_intent("payment_intent.processing", &intent)?;
+                self.announce("charge.pending", &charge)?;
+                self.announce("payment_intent.processing", &intent)?;
                 Ok(intent)
             }
             None => self.succeed(intent, charge),
@@ -96,8 +96,8 @@ impl Context<'_> {
     pub(super) fn succeed(&self, intent: Intent, mut charge: Charge) -> Result<Intent, Fault> {
         charge.standing = ChargeStatus::Succeeded;
         self.work.save(&charge)?;
-        self.announce_charge("charge.succeeded", &charge)?;
-        self.announce_intent("payment_intent.succeeded", &intent)?;
+        self.announce("charge.succeeded", &charge)?;
+        self.announce("payment_intent.succeeded", &intent)?;
         if let Aftermath::Dispute(complaint) = charge.card.behaviour.aftermath {
             let charge = charge.id;
             self.later(Task::OpenDispute { charge, complaint })?;
@@ -115,7 +115,7 @@ impl Context<'_> {
     ) -> Result<Fault, Fault> {
         charge.standing = ChargeStatus::Failed(decline);
         self.work.save(charge)?;
-        self.announce_charge("charge.failed", charge)?;
+        self.announce("charge.failed", charge)?;
         let shown = serializers::method(method);
         let refusal = Refusal::declined(decline)
             .with("charge", charge.id.as_str().into())
@@ -123,7 +123,7 @@ impl Context<'_> {
         intent.last_error = Some(refusal.remembered());
         intent.payment_method = None;
         self.work.save(&intent)?;
-        self.announce_intent("payment_intent.payment_failed", &intent)?;
+        self.announce("payment_intent.payment_failed", &intent)?;
         Ok(refusal.with("payment_intent", self.shown(&intent)).into())
     }
 

@@ -22,7 +22,7 @@ impl Context<'_> {
         mut charge: Charge,
         request: RefundRequest,
     ) -> Result<Refund, Fault> {
-        let mut intent: Intent = self.get("payment_intent", &charge.payment_intent, "charge")?;
+        let mut intent: Intent = self.get(&charge.payment_intent, "charge")?;
         self.check_refundable(&charge)?;
         let amount = request.amount.unwrap_or_else(|| intent.payment.left());
         let refunded = intent.payment.apply(Step::Refund(amount));
@@ -49,8 +49,8 @@ impl Context<'_> {
         self.work.save(&intent)?;
         self.work.save(&charge)?;
         self.work.save(&refund)?;
-        self.announce_refund("refund.created", &refund)?;
-        self.announce_charge("charge.refunded", &charge)?;
+        self.announce("refund.created", &refund)?;
+        self.announce("charge.refunded", &charge)?;
         match charge.card.behaviour.aftermath {
             Aftermath::RefundPends => self.later(Task::SettleRefund(refund.id.clone()))?,
             Aftermath::RefundFails => self.later(Task::FailRefund(refund.id.clone()))?,
@@ -63,24 +63,24 @@ impl Context<'_> {
     pub(super) fn settle_refund(&self, mut refund: Refund) -> Result<(), Fault> {
         refund.status = RefundStatus::Succeeded;
         self.work.save(&refund)?;
-        self.announce_refund("refund.updated", &refund)?;
-        self.announce_refund("charge.refund.updated", &refund)?;
+        self.announce("refund.updated", &refund)?;
+        self.announce("charge.refund.updated", &refund)?;
         Ok(())
     }
 
     /// The payer's bank sends the money back.
     pub(super) fn fail_refund(&self, mut refund: Refund) -> Result<(), Fault> {
-        let mut intent: Intent = self.get("payment_intent", &refund.payment_intent, "charge")?;
-        let mut charge: Charge = self.get("charge", &refund.charge, "charge")?;
+        let mut intent: Intent = self.get(&refund.payment_intent, "charge")?;
+        let mut charge: Charge = self.get(&refund.charge, "charge")?;
         self.step(&mut intent, Step::RefundFailed(refund.amount))?;
         charge.refunded = intent.payment.refunded;
         refund.status = RefundStatus::Failed;
         refund.failure_transaction = Some(self.mint("txn")?);
         self.work.save(&charge)?;
         self.work.save(&refund)?;
-        self.announce_refund("refund.updated", &refund)?;
-        self.announce_refund("refund.failed", &refund)?;
-        self.announce_refund("charge.refund.updated", &refund)?;
+        self.announce("refund.updated", &refund)?;
+        self.announce("refund.failed", &refund)?;
+        self.announce("charge.refund.updated", &refund)?;
         Ok(())
     }
 
@@ -95,7 +95,7 @@ impl Context<'_> {
         let Some(dispute) = &charge.dispute else {
             return Ok(());
         };
-        let dispute: Dispute = self.get("dispute", dispute, "charge")?;
+        let dispute: Dispute = self.get(dispute, "charge")?;
         if dispute.holds_money() {
             let message = format!(
                 "Charge {} has been charged back; cannot issue a refund.",

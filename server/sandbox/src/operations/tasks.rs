@@ -13,7 +13,7 @@ impl Context<'_> {
         self.work.remove::<Job>(&job.id)?;
         match &job.task {
             Task::SettleRefund(id) | Task::FailRefund(id) => {
-                let refund: Refund = self.get("refund", id, "id")?;
+                let refund: Refund = self.get(id, "id")?;
                 match (&job.task, refund.status) {
                     (_, RefundStatus::Failed) => Ok(()),
                     (Task::FailRefund(_), _) => self.fail_refund(refund),
@@ -21,12 +21,12 @@ impl Context<'_> {
                 }
             }
             Task::OpenDispute { charge, complaint } => {
-                let charge: Charge = self.get("charge", charge, "id")?;
+                let charge: Charge = self.get(charge, "id")?;
                 self.open_dispute(charge, *complaint)?;
                 Ok(())
             }
             Task::CloseDispute { dispute, won } => {
-                let dispute: Dispute = self.get("dispute", dispute, "id")?;
+                let dispute: Dispute = self.get(dispute, "id")?;
                 if dispute.is_open() {
                     self.close_dispute(dispute, *won)?;
                 }
@@ -39,14 +39,14 @@ impl Context<'_> {
     pub(crate) fn settle(&self, mut intent: Intent, arrived: bool) -> Result<Intent, Fault> {
         self.check_step(&intent, Step::Settle { arrived }, "settle")?;
         let id = intent.latest_charge.clone().unwrap_or_default();
-        let mut charge: Charge = self.get("charge", &id, "payment_intent")?;
-        let method: Method = self.get("PaymentMethod", &charge.payment_method, "payment_intent")?;
+        let mut charge: Charge = self.get(&id, "payment_intent")?;
+        let method: Method = self.get(&charge.payment_method, "payment_intent")?;
         self.step(&mut intent, Step::Settle { arrived })?;
         if arrived {
             return self.succeed(intent, charge);
         }
         let id = intent.id.clone();
         self.decline(intent, &mut charge, &method, Decline::Generic)?;
-        self.get("payment_intent", &id, "payment_intent")
+        self.get(&id, "payment_intent")
     }
 }

@@ -50,7 +50,7 @@ impl Endpoint for Create {
             context.step(&mut intent, Step::Attach)?;
         }
         context.work.save(&intent)?;
-        context.announce_intent("payment_intent.created", &intent)?;
+        context.announce("payment_intent.created", &intent)?;
         if self.confirm {
             let confirmation = Confirmation {
                 chosen: None,

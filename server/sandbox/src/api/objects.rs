@@ -1,0 +1,130 @@
+//! `GET` of one object by its name, and of a list: the same for every kind.
+
+use std::marker::PhantomData;
+
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::http::{Endpoint, Form, Listing, Target};
+use crate::records::{Charge, Dispute, Event, FraudWarning, Intent, Refund};
+use crate::refusal::{Fault, Refusal};
+use crate::serializers::{self, ApiObject};
+
+/// Which objects of a list are wanted.
+type Filter<T> = Box<dyn Fn(&T) -> bool + Send + Sync>;
+
+/// A kind of object that there is a list of.
+pub(crate) trait Listed: ApiObject {
+    /// What is at fault where there is none of the name.
+    const PARAM: &'static str = Self::NOUN;
+
+    /// Takes what a list can be narrowed by, besides time.
+    fn filter(_: &mut Form) -> Result<Filter<Self>, Refusal> {
+        Ok(Box::new(|_: &Self| true))
+    }
+}
+
+impl Listed for Intent {}
+
+impl Listed for Charge {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+        let intent = form.text("payment_intent")?;
+        Ok(Box::new(move |charge: &Self| {
+            is_wanted(intent.as_deref(), &charge.payment_intent)
+        }))
+    }
+}
+
+impl Listed for Refund {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+        of_payment::<Self>(form, |refund| (&refund.charge, &refund.payment_intent))
+    }
+}
+
+impl Listed for Dispute {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+        of_payment::<Self>(form, |dispute| (&dispute.charge, &dispute.payment_intent))
+    }
+}
+
+impl Listed for FraudWarning {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+        of_payment::<Self>(form, |warning| (&warning.charge, &warning.payment_intent))
+    }
+}
+
+impl Listed for Event {
+    const PARAM: &'static str = "id";
+
+    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+        let mut types = form.texts("types")?;
+        types.extend(form.text("type")?);
+        Ok(Box::new(move |event: &Self| {
+            types.is_empty() || types.iter().any(|wanted| fits(wanted, &event.name))
+        }))
+    }
+}
+
+/// Of one charge or payment intent alone, if it is named. `payment`: both of an object.
+fn of_payment<T: 'static>(
+    form: &mut Form,
+    payment: fn(&T) -> (&String, &String),
+) -> Result<Filter<T>, Refusal> {
+    let (charge, intent) = (form.text("charge")?, form.text("payment_intent")?);
+    Ok(Box::new(move |object: &T| {
+        let (of_charge, of_intent) = payment(object);
+        is_wanted(charge.as_deref(), of_charge) && is_wanted(intent.as_deref(), of_intent)
+    }))
+}
+
+fn is_wanted(named: Option<&str>, id: &str) -> bool {
+    named.is_none_or(|named| named == id)
+}
+
+/// `wanted` may end in a star: `charge.*`.
+fn fits(wanted: &str, name: &str) -> bool {
+    match wanted.strip_suffix('*') {
+        Some(start) => name.starts_with(start),
+        None => name == wanted,
+    }
+}
+
+/// `GET /v1/charges/{id}`, and so on.
+#[derive(Debug)]
+pub(crate) struct Retrieve<T>(String, PhantomData<T>);
+
+impl<T: Listed> Endpoint for Retrieve<T> {
+    fn read(target: Target, _: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self(target.id, PhantomData))
+    }
+
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let found: T = context.get(&self.0, T::PARAM)?;
+        Ok(found.shown(context)?)
+    }
+}
+
+/// `GET /v1/charges`, and so on.
+pub(crate) struct List<T> {
+    listing: Listing,
+    filter: Filter<T>,
+    path: String,
+}
+
+impl<T: Listed> Endpoint for List<T> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self {
+            listing: Listing::read(form)?,
+            filter: T::filter(form)?,
+            path: target.path,
+        })
+    }
+
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let wanted = |object: &T| self.listing.includes(object.created()) && (self.filter)(object);
+        let page = context.list(&self.listing.span, wanted)?;
+        let shown = page.items.iter().map(|object| object.shown(context));
+        let data = shown.collect::<Result<Vec<Value>, _>>()?;
+        Ok(serializers::list(&data, page.has_more, &self.path))
+    }
+}

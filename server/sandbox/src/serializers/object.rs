@@ -1,0 +1,52 @@
+//! What the objects of the API have in common.
+
+use serde_json::Value;
+
+use crate::clock::Seconds;
+use crate::context::Context;
+use crate::records::{Charge, Dispute, Event, FraudWarning, Intent, Method, Refund, Waiting};
+use crate::store::{Record, StoreError};
+
+/// A kind of object that calls name, lists give and events tell of.
+pub(crate) trait ApiObject: Record + Send + 'static {
+    /// Its name in messages.
+    const NOUN: &'static str;
+
+    fn created(&self) -> Seconds;
+
+    /// As the API writes it for the shop.
+    fn shown(&self, context: &Context<'_>) -> Result<Value, StoreError>;
+}
+
+macro_rules! objects {
+    ($($object:ident named $noun:literal: $shown:expr,)+) => {
+        $(impl ApiObject for $object {
+            const NOUN: &'static str = $noun;
+
+            fn created(&self) -> Seconds {
+                self.created
+            }
+
+            fn shown(&self, context: &Context<'_>) -> Result<Value, StoreError> {
+                let shown: fn(&Self, &Context<'_>) -> Result<Value, StoreError> = $shown;
+                shown(self, context)
+            }
+        })+
+    };
+}
+
+objects! {
+    Charge named "charge": |charge, _| Ok(super::charge(charge)),
+    Dispute named "dispute": |dispute, context| Ok(super::dispute(dispute, context.now)),
+    Event named "event": |event, context| {
+        let mut pending = context.work.all::<Waiting>()?;
+        pending.retain(|waiting| waiting.event == event.id);
+        Ok(super::event(event, pending.len()))
+    },
+    FraudWarning named "early_fraud_warning": |warning, _| Ok(super::fraud_warning(warning)),
+    Intent named "payment_intent": |intent, context| {
+        Ok(super::intent(intent, &context.options.base_url))
+    },
+    Method named "PaymentMethod": |method, _| Ok(super::method(method)),
+    Refund named "refund": |refund, _| Ok(super::refund(refund)),
+}
