@@ -1,7 +1,5 @@
 //! Where calls are carried out: one transaction, what time it is, and who asked.
 
-use std::time::Duration;
-
 use crate::clock::{Seconds, machine_now};
 use crate::ids;
 use crate::options::{Options, Webhook};
@@ -75,11 +73,8 @@ impl<'a> Context<'a> {
 
     /// Has something done a little later.
     pub(crate) fn later(&self, task: Task) -> Result<(), StoreError> {
-        self.after(self.options.pace.aftermath, task)
-    }
-
-    pub(crate) fn after(&self, wait: Duration, task: Task) -> Result<(), StoreError> {
-        let wait = i64::try_from(wait.as_millis()).unwrap_or(i64::MAX);
+        let wait = self.options.pace.aftermath.as_millis();
+        let wait = i64::try_from(wait).unwrap_or(i64::MAX);
         self.work.save(&Job {
             id: self.mint("job")?,
             due: machine_now().saturating_add(wait),

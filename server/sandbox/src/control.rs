@@ -4,7 +4,6 @@
 mod charges;
 mod deliveries;
 mod events;
-mod failures;
 pub(crate) mod journal;
 mod settings;
 
@@ -18,6 +17,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use self::journal::Stroke;
 use crate::context::Context;
 use crate::refusal::Fault;
 use crate::state::SandboxState;
@@ -39,27 +39,18 @@ pub(crate) fn routes() -> Router<Arc<SandboxState>> {
         .route("/control/aftermath", post(charges::aftermath))
         .route(
             "/control/failures",
-            post(failures::plan).delete(failures::forget),
+            post(plan_failures).delete(forget_failures),
         )
         .route("/control/requests", get(requests).delete(forget_requests))
 }
 
-type Answer = Result<Json<Value>, Broken>;
+type Answer = Result<Json<Value>, Fault>;
 
-/// A control call that can't be carried out.
-#[derive(Debug)]
-struct Broken(Fault);
-
-impl<F: Into<Fault>> From<F> for Broken {
-    fn from(fault: F) -> Self {
-        Self(fault.into())
-    }
-}
-
-impl IntoResponse for Broken {
+/// How a control call that can't be carried out is answered.
+impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        match self.0 {
-            Fault::Refused(refusal) => {
+        match self {
+            Self::Refused(refusal) => {
                 let status = StatusCode::from_u16(refusal.status);
                 (
                     status.unwrap_or(StatusCode::BAD_REQUEST),
@@ -67,7 +58,7 @@ impl IntoResponse for Broken {
                 )
                     .into_response()
             }
-            Fault::Broken(error) => {
+            Self::Broken(error) => {
                 let body = json!({ "error": { "message": error.to_string() } });
                 (StatusCode::INTERNAL_SERVER_ERROR, Json(body)).into_response()
             }
@@ -75,19 +66,26 @@ impl IntoResponse for Broken {
     }
 }
 
-/// Carries something out in one transaction, then wakes the background task.
-async fn change<R: Send + 'static>(
+/// Carries something out, and answers with what it says.
+async fn reply(
     sandbox: &Arc<SandboxState>,
-    change: impl FnOnce(&Context<'_>) -> Result<R, Fault> + Send + 'static,
-) -> Result<R, Fault> {
-    let changed = sandbox
-        .blocking(move |inner| {
-            let store = &inner.store;
-            store.change(|work| change(&Context::new(work, &inner.options, None)))
-        })
-        .await;
-    sandbox.bell.notify_one();
-    changed
+    act: impl FnOnce(&Context<'_>) -> Result<Value, Fault> + Send + 'static,
+) -> Answer {
+    sandbox.change(None, act).await.map(Json)
+}
+
+/// Which calls go wrong next.
+async fn plan_failures(
+    State(sandbox): State<Arc<SandboxState>>,
+    Json(stroke): Json<Stroke>,
+) -> Json<Value> {
+    sandbox.journal.plan(stroke);
+    Json(json!({}))
+}
+
+async fn forget_failures(State(sandbox): State<Arc<SandboxState>>) -> Json<Value> {
+    sandbox.journal.forget_strokes();
+    Json(json!({}))
 }
 
 #[derive(Debug, Deserialize)]

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 
+use crate::context::{Cause, Context};
 use crate::control::journal::Journal;
 use crate::options::Options;
+use crate::refusal::Fault;
 use crate::store::{Store, StoreError};
 
 pub(crate) struct SandboxState {
@@ -19,6 +21,23 @@ pub(crate) struct SandboxState {
 }
 
 impl SandboxState {
+    /// Carries something out in one transaction, then wakes the background task. `cause`: the call that it is
+    /// done for, if it is.
+    pub(crate) async fn change<R: Send + 'static>(
+        self: &Arc<Self>,
+        cause: Option<Cause>,
+        change: impl FnOnce(&Context<'_>) -> Result<R, Fault> + Send + 'static,
+    ) -> Result<R, Fault> {
+        let changed = self
+            .blocking(move |inner| {
+                let store = &inner.store;
+                store.change(|work| change(&Context::new(work, &inner.options, cause)))
+            })
+            .await;
+        self.bell.notify_one();
+        changed
+    }
+
     /// Runs what waits for the disk where waiting harms nobody.
     pub(crate) async fn blocking<R: Send + 'static, E: From<StoreError> + Send + 'static>(
         self: &Arc<Self>,

@@ -7,12 +7,12 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Answer, change};
+use super::{Answer, reply};
 use crate::cards::Complaint;
 use crate::context::Context;
 use crate::records::{Charge, Dispute, Intent, Job};
 use crate::refusal::Fault;
-use crate::serializers;
+use crate::serializers::ApiObject;
 use crate::state::SandboxState;
 
 #[derive(Debug, Deserialize)]
@@ -47,13 +47,11 @@ pub(super) async fn settle(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Settle>,
 ) -> Answer {
-    let base = sandbox.options.base_url.clone();
-    let intent = change(&sandbox, move |context| {
+    reply(&sandbox, move |context| {
         let intent: Intent = context.get(&asked.payment_intent, "payment_intent")?;
-        context.settle(intent, asked.arrived)
+        Ok(context.settle(intent, asked.arrived)?.shown(context)?)
     })
-    .await?;
-    Ok(Json(serializers::intent(&intent, &base)))
+    .await
 }
 
 /// The payer complains, whatever their card.
@@ -61,13 +59,12 @@ pub(super) async fn dispute(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Complain>,
 ) -> Answer {
-    let shown = change(&sandbox, move |context| {
+    reply(&sandbox, move |context| {
         let charge = charge_of(context, &asked.payment_intent)?;
         let dispute = context.open_dispute(charge, asked.complaint)?;
-        Ok(serializers::dispute(&dispute, context.now))
+        Ok(dispute.shown(context)?)
     })
-    .await?;
-    Ok(Json(shown))
+    .await
 }
 
 /// An inquiry becomes a dispute.
@@ -75,13 +72,11 @@ pub(super) async fn escalate(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Escalate>,
 ) -> Answer {
-    let shown = change(&sandbox, move |context| {
+    reply(&sandbox, move |context| {
         let dispute: Dispute = context.get(&asked.dispute, "dispute")?;
-        let dispute = context.escalate(dispute)?;
-        Ok(serializers::dispute(&dispute, context.now))
+        Ok(context.escalate(dispute)?.shown(context)?)
     })
-    .await?;
-    Ok(Json(shown))
+    .await
 }
 
 /// The payer's bank takes a payment for fraud.
@@ -89,13 +84,12 @@ pub(super) async fn warn_of_fraud(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Suspect>,
 ) -> Answer {
-    let shown = change(&sandbox, move |context| {
+    reply(&sandbox, move |context| {
         let charge = charge_of(context, &asked.payment_intent)?;
         let warning = context.warn_of_fraud(&charge, asked.fraud_type)?;
-        Ok(serializers::fraud_warning(&warning))
+        Ok(warning.shown(context)?)
     })
-    .await?;
-    Ok(Json(shown))
+    .await
 }
 
 fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Fault> {
@@ -106,7 +100,7 @@ fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Fault> {
 
 /// What would follow by itself follows now.
 pub(super) async fn aftermath(State(sandbox): State<Arc<SandboxState>>) -> Answer {
-    let done = change(&sandbox, |context| {
+    reply(&sandbox, |context| {
         let jobs = context.work.all::<Job>()?;
         for job in &jobs {
             match context.run(job) {
@@ -114,8 +108,7 @@ pub(super) async fn aftermath(State(sandbox): State<Arc<SandboxState>>) -> Answe
                 Err(fault) => return Err(fault),
             }
         }
-        Ok(jobs.len())
+        Ok(json!({ "done": jobs.len() }))
     })
-    .await?;
-    Ok(Json(json!({ "done": done })))
+    .await
 }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Answer, change};
+use super::Answer;
 use crate::clock::machine_now;
 use crate::records::{Delivery, Event, Outcome, Waiting};
 use crate::refusal::{Fault, Refusal};
@@ -18,7 +18,6 @@ use crate::webhooks::deliver;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Release {
-    #[serde(default)]
     events: Option<Vec<String>>,
 }
 
@@ -33,15 +32,16 @@ pub(super) async fn release(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Release>,
 ) -> Answer {
-    let held = change(&sandbox, move |context| {
-        let mut held = context.work.all::<Waiting>()?;
-        held.retain(|waiting| waiting.held);
-        match &asked.events {
-            None => Ok(held),
-            Some(events) => chosen(&held, events),
-        }
-    })
-    .await?;
+    let held = sandbox
+        .change(None, move |context| {
+            let mut held = context.work.all::<Waiting>()?;
+            held.retain(|waiting| waiting.held);
+            match &asked.events {
+                None => Ok(held),
+                Some(events) => chosen(&held, events),
+            }
+        })
+        .await?;
     send(&sandbox, held).await
 }
 
@@ -49,26 +49,27 @@ pub(super) async fn redeliver(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Redeliver>,
 ) -> Answer {
-    let again = change(&sandbox, move |context| {
-        let event: Event = context.get(&asked.event, "event")?;
-        let delivery = Delivery {
-            id: context.mint("dlv")?,
-            event: event.id,
-            number: context.settings()?.counted,
-            duplicate: true,
-            delivered: false,
-            attempts: Vec::new(),
-        };
-        context.work.save(&delivery)?;
-        Ok(Waiting {
-            id: delivery.id,
-            event: delivery.event,
-            due: machine_now(),
-            held: false,
-            attempts: 0,
+    let again = sandbox
+        .change(None, move |context| {
+            let event: Event = context.get(&asked.event, "event")?;
+            let delivery = Delivery {
+                id: context.mint("dlv")?,
+                event: event.id,
+                number: context.settings()?.counted,
+                duplicate: true,
+                delivered: false,
+                attempts: Vec::new(),
+            };
+            context.work.save(&delivery)?;
+            Ok(Waiting {
+                id: delivery.id,
+                event: delivery.event,
+                due: machine_now(),
+                held: false,
+                attempts: 0,
+            })
         })
-    })
-    .await?;
+        .await?;
     send(&sandbox, vec![again]).await
 }
 

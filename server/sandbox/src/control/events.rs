@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::{Query, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Answer, change};
+use super::{Answer, reply};
 use crate::records::{Delivery, Event, Waiting};
 use crate::state::SandboxState;
 
@@ -25,7 +24,7 @@ pub(super) async fn list(
     State(sandbox): State<Arc<SandboxState>>,
     Query(query): Query<EventQuery>,
 ) -> Answer {
-    let events = change(&sandbox, move |context| {
+    reply(&sandbox, move |context| {
         let deliveries = context.work.all::<Delivery>()?;
         let waiting = context.work.all::<Waiting>()?;
         let mut events = context.work.all::<Event>()?;
@@ -33,10 +32,9 @@ pub(super) async fn list(
         let shown = events
             .iter()
             .map(|event| shown(event, &deliveries, &waiting));
-        Ok(shown.collect::<Vec<_>>())
+        Ok(json!({ "events": shown.collect::<Vec<_>>() }))
     })
-    .await?;
-    Ok(Json(json!({ "events": events })))
+    .await
 }
 
 impl EventQuery {

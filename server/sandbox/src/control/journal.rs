@@ -38,7 +38,7 @@ pub(crate) struct Entry {
 }
 
 /// What goes wrong with the next calls.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Stroke {
     /// How many calls it hits.
@@ -48,13 +48,10 @@ pub(crate) struct Stroke {
     #[serde(default)]
     pub(crate) after: bool,
     /// What is answered instead; without it, the connection is closed.
-    #[serde(default)]
     pub(crate) status: Option<u16>,
     /// Only calls whose path begins so.
-    #[serde(default)]
     pub(crate) path: Option<String>,
     /// Only calls with this method.
-    #[serde(default)]
     pub(crate) method: Option<String>,
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{Answer, change};
+use super::{Answer, reply};
 use crate::clock::machine_now;
 use crate::options::Webhook;
 use crate::records::{Settings, Waiting};
@@ -47,15 +47,16 @@ pub(super) async fn hold(
     Json(asked): Json<Hold>,
 ) -> Answer {
     if !asked.hold {
-        change(&sandbox, |context| {
-            for mut waiting in context.work.all::<Waiting>()? {
-                waiting.held = false;
-                waiting.due = waiting.due.min(machine_now());
-                context.work.save(&waiting)?;
-            }
-            Ok(())
-        })
-        .await?;
+        sandbox
+            .change(None, |context| {
+                for mut waiting in context.work.all::<Waiting>()? {
+                    waiting.held = false;
+                    waiting.due = waiting.due.min(machine_now());
+                    context.work.save(&waiting)?;
+                }
+                Ok(())
+            })
+            .await?;
     }
     set(&sandbox, move |settings| settings.hold = asked.hold).await
 }
@@ -78,7 +79,7 @@ async fn set(
     sandbox: &Arc<SandboxState>,
     put: impl FnOnce(&mut Settings) + Send + 'static,
 ) -> Answer {
-    let shown: Value = change(sandbox, |context| {
+    reply(sandbox, |context| {
         let mut settings = context.settings()?;
         put(&mut settings);
         context.work.save(&settings)?;
@@ -89,6 +90,5 @@ async fn set(
             "plan": settings.plan,
         }))
     })
-    .await?;
-    Ok(Json(shown))
+    .await
 }

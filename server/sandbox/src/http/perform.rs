@@ -63,7 +63,6 @@ pub(crate) async fn answer<E: Endpoint>(
             .map(|status| Reply::of(Refusal::planned(status))),
         None => reply,
     };
-    sandbox.bell.notify_one();
     sandbox
         .journal
         .note(entry.answered(reply.as_ref().map(|reply| reply.status)));
@@ -134,15 +133,11 @@ fn read<E: Endpoint>(asked: &Asked, entry: &mut Entry) -> Result<Call<E>, Refusa
 }
 
 async fn carry_out<E: Endpoint>(sandbox: &Arc<SandboxState>, call: Call<E>, name: String) -> Reply {
-    let done = sandbox.blocking(move |inner| {
-        inner.store.change(|work| {
-            let cause = Cause {
-                request: name,
-                idempotency_key: call.once.as_ref().map(|once| once.key.clone()),
-            };
-            call.run(&Context::new(work, &inner.options, Some(cause)))
-        })
-    });
+    let cause = Cause {
+        request: name,
+        idempotency_key: call.once.as_ref().map(|once| once.key.clone()),
+    };
+    let done = sandbox.change(Some(cause), move |context| call.run(context));
     match done.await {
         Ok(reply) => reply,
         Err(Fault::Refused(refusal)) => Reply::of(refusal),

@@ -78,15 +78,9 @@ pub(super) async fn ask(
     Query(asked): Query<Asked>,
     headers: HeaderMap,
 ) -> Response {
-    let found = sandbox.blocking(move |inner| {
-        inner
-            .store
-            .look(|work| waiting(&Context::new(work, &inner.options, None), &id, &asked.key))
-    });
-    let words = words(&headers);
+    let found = sandbox.change(None, move |context| waiting(context, &id, &asked.key));
     match found.await {
-        Ok(Some(intent)) => show(words, Some(&intent)),
-        Ok(None) => show(words, None),
+        Ok(intent) => show(words(&headers), intent.as_ref()),
         Err(fault) => broken(&fault),
     }
 }
@@ -97,22 +91,17 @@ pub(super) async fn answer(
     headers: HeaderMap,
     Form(answered): Form<Answered>,
 ) -> Response {
-    let done = sandbox.blocking(move |inner| {
-        inner.store.change(|work| {
-            let context = Context::new(work, &inner.options, None);
-            let Some(intent) = waiting(&context, &id, &answered.key)? else {
-                return Ok(None);
-            };
-            let back = intent
-                .action
-                .as_ref()
-                .and_then(|action| action.return_url.clone());
-            Ok(Some((context.authenticate(intent, answered.passed)?, back)))
-        })
+    let done = sandbox.change(None, move |context| {
+        let Some(intent) = waiting(context, &id, &answered.key)? else {
+            return Ok(None);
+        };
+        let back = intent
+            .action
+            .as_ref()
+            .and_then(|action| action.return_url.clone());
+        Ok(Some((context.authenticate(intent, answered.passed)?, back)))
     });
-    let done = done.await;
-    sandbox.bell.notify_one();
-    match done {
+    match done.await {
         Ok(Some((intent, Some(back)))) => way_back(&intent, &back),
         Ok(_) => show(words(&headers), None),
         Err(fault) => broken(&fault),
