@@ -3,8 +3,6 @@
 pub(crate) mod charge;
 pub(crate) mod delivery;
 pub(crate) mod dispute;
-pub(crate) mod event;
-pub(crate) mod fraud_warning;
 pub(crate) mod intent;
 pub(crate) mod job;
 pub(crate) mod method;
@@ -17,10 +15,8 @@ use std::collections::BTreeMap;
 use crate::store::{Record, RecordTable, table};
 
 pub(crate) use self::charge::Charge;
-pub(crate) use self::delivery::{Attempt, Delivery, Outcome, Waiting};
-pub(crate) use self::dispute::Dispute;
-pub(crate) use self::event::Event;
-pub(crate) use self::fraud_warning::FraudWarning;
+pub(crate) use self::delivery::{Attempt, Delivery, Event, Outcome, Waiting};
+pub(crate) use self::dispute::{Dispute, FraudWarning};
 pub(crate) use self::intent::{Action, Intent, Offer};
 pub(crate) use self::job::{Job, Task};
 pub(crate) use self::method::{Card, Method};

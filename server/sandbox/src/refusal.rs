@@ -95,9 +95,29 @@ impl Refusal {
     }
 
     pub(crate) fn card(fault: CardFault) -> Self {
-        Self::of(402, "card_error", fault.message())
-            .code(fault.code())
-            .on(fault.param())
+        let (code, param, message) = match fault {
+            CardFault::Number => (
+                "incorrect_number",
+                "number",
+                "Your card number is incorrect.",
+            ),
+            CardFault::ExpiryMonth => (
+                "invalid_expiry_month",
+                "exp_month",
+                "Your card's expiration month is invalid.",
+            ),
+            CardFault::ExpiryYear => (
+                "invalid_expiry_year",
+                "exp_year",
+                "Your card's expiration year is invalid.",
+            ),
+            CardFault::Cvc => (
+                "invalid_cvc",
+                "cvc",
+                "Your card's security code is invalid.",
+            ),
+        };
+        Self::of(402, "card_error", message).code(code).on(param)
     }
 
     /// Sets the code and the page that explains it.

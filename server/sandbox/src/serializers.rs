@@ -4,7 +4,6 @@
 mod charge;
 mod dispute;
 mod event;
-mod fraud_warning;
 mod intent;
 mod method;
 mod object;
@@ -14,9 +13,8 @@ mod webhook_endpoint;
 use serde_json::{Value, json};
 
 pub(crate) use self::charge::charge;
-pub(crate) use self::dispute::{EVIDENCE, dispute};
+pub(crate) use self::dispute::{EVIDENCE, dispute, fraud_warning};
 pub(crate) use self::event::event;
-pub(crate) use self::fraud_warning::fraud_warning;
 pub(crate) use self::intent::{for_payer, intent};
 pub(crate) use self::method::method;
 pub(crate) use self::object::ApiObject;

@@ -4,7 +4,6 @@
 //! objects mean.
 
 mod page;
-mod record;
 mod work;
 
 use std::fs::{DirBuilder, OpenOptions, Permissions};
@@ -12,12 +11,27 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::Path;
 
-use redb::Database;
+use redb::{Database, TableDefinition};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 pub(crate) use self::page::{Page, Span};
-pub(crate) use self::record::{Record, RecordTable, table};
 pub(crate) use self::work::Work;
+
+pub(crate) type RecordTable = TableDefinition<'static, &'static str, &'static [u8]>;
+
+pub(crate) const fn table(name: &'static str) -> RecordTable {
+    TableDefinition::new(name)
+}
+
+/// What can be kept: an object with a name, in the table of its kind. Kept as JSON, so that a file outlives a
+/// change of the code that adds a field.
+pub(crate) trait Record: Serialize + DeserializeOwned {
+    const TABLE: RecordTable;
+
+    fn id(&self) -> &str;
+}
 
 /// The file can't be used, or holds what this version can't read.
 #[derive(Debug, Error)]

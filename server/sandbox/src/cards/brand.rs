@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Written as the API has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Brand {
@@ -30,20 +31,6 @@ impl Brand {
             (_, 62, _) => Self::Unionpay,
             (_, 60 | 64 | 65, _) => Self::Discover,
             _ => Self::Unknown,
-        }
-    }
-
-    /// As the API writes it.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Amex => "amex",
-            Self::Diners => "diners",
-            Self::Discover => "discover",
-            Self::Jcb => "jcb",
-            Self::Mastercard => "mastercard",
-            Self::Unionpay => "unionpay",
-            Self::Visa => "visa",
-            Self::Unknown => "unknown",
         }
     }
 

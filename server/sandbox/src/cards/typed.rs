@@ -26,35 +26,6 @@ pub(crate) enum CardFault {
     Cvc,
 }
 
-impl CardFault {
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Self::Number => "incorrect_number",
-            Self::ExpiryMonth => "invalid_expiry_month",
-            Self::ExpiryYear => "invalid_expiry_year",
-            Self::Cvc => "invalid_cvc",
-        }
-    }
-
-    pub(crate) fn param(self) -> &'static str {
-        match self {
-            Self::Number => "number",
-            Self::ExpiryMonth => "exp_month",
-            Self::ExpiryYear => "exp_year",
-            Self::Cvc => "cvc",
-        }
-    }
-
-    pub(crate) fn message(self) -> &'static str {
-        match self {
-            Self::Number => "Your card number is incorrect.",
-            Self::ExpiryMonth => "Your card's expiration month is invalid.",
-            Self::ExpiryYear => "Your card's expiration year is invalid.",
-            Self::Cvc => "Your card's security code is invalid.",
-        }
-    }
-}
-
 impl Typed {
     /// The card behind a test card's number, as named payment methods have it.
     pub(crate) fn of_test(number: &str, year: i64) -> Self {
@@ -109,7 +80,7 @@ impl Typed {
         let last4 = number.get(number.len() - 4..).unwrap_or_default();
         // Test numbers are everybody's. Of others nothing is kept that they could be found by.
         let known_by = match test.number {
-            "" => format!("{}/{last4}", brand.word()),
+            "" => format!("{brand:?}/{last4}"),
             number => number.to_owned(),
         };
         Card {

@@ -1,9 +1,24 @@
-//! A delivery: an event on its way to the webhook, and how its attempts went.
+//! An event, its deliveries to the webhook, and how their attempts went.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::clock::Millis;
+use crate::clock::{Millis, Seconds};
 
+/// Something happened to an object, which is kept as it was then.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Event {
+    pub(crate) id: String,
+    pub(crate) created: Seconds,
+    #[serde(rename = "type")]
+    pub(crate) name: String,
+    pub(crate) object: Value,
+    /// The call that caused it, if one did.
+    pub(crate) request: Option<String>,
+    pub(crate) idempotency_key: Option<String>,
+}
+
+/// An event on its way.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Delivery {
     pub(crate) id: String,

@@ -1,4 +1,4 @@
-//! A dispute: the payer asks their bank for the money.
+//! A dispute: the payer asks their bank for the money; and what may come before one.
 
 use std::collections::BTreeMap;
 
@@ -65,4 +65,15 @@ impl Dispute {
             DisputeStatus::NeedsResponse | DisputeStatus::UnderReview
         )
     }
+}
+
+/// An early warning: the card's bank takes a charge for fraud.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct FraudWarning {
+    pub(crate) id: String,
+    pub(crate) created: Seconds,
+    pub(crate) charge: String,
+    pub(crate) payment_intent: String,
+    /// Stripe's word, as `made_with_stolen_card`.
+    pub(crate) fraud_type: String,
 }

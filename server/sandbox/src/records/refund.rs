@@ -21,20 +21,11 @@ pub(crate) struct Refund {
     pub(crate) metadata: Metadata,
 }
 
+/// Written as the API has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RefundStatus {
     Pending,
     Succeeded,
     Failed,
-}
-
-impl RefundStatus {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Succeeded => "succeeded",
-            Self::Failed => "failed",
-        }
-    }
 }

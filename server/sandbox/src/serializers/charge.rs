@@ -137,7 +137,7 @@ fn card_details(charge: &Charge) -> Value {
     json!({
         "amount_authorized": charge.amount,
         "authorization_code": "123456",
-        "brand": card.brand.word(),
+        "brand": card.brand,
         "checks": {
             "address_line1_check": null,
             "address_postal_code_check": null,
@@ -154,7 +154,7 @@ fn card_details(charge: &Charge) -> Value {
         "last4": card.last4,
         "mandate": null,
         "multicapture": { "status": "unavailable" },
-        "network": card.brand.word(),
+        "network": card.brand,
         "network_token": { "used": false },
         "network_transaction_id": null,
         "overcapture": { "maximum_amount_capturable": charge.amount, "status": "unavailable" },

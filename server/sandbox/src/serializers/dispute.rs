@@ -1,10 +1,10 @@
-//! A dispute, with its evidence and the money it moved.
+//! A dispute, with its evidence and the money it moved; and an early fraud warning.
 
 use serde_json::{Map, Value, json};
 
 use crate::cards::Complaint;
 use crate::clock::Seconds;
-use crate::records::Dispute;
+use crate::records::{Dispute, FraudWarning};
 
 /// What Stripe takes for a dispute, in cents.
 const FEE: i64 = 1500;
@@ -75,9 +75,9 @@ pub(crate) fn dispute(dispute: &Dispute, now: Seconds) -> Value {
         "payment_intent": dispute.payment_intent,
         "payment_method_details": {
             "card": {
-                "brand": dispute.brand.word(),
+                "brand": dispute.brand,
                 "case_type": if inquiry { "inquiry" } else { "chargeback" },
-                "network": dispute.brand.word(),
+                "network": dispute.brand,
                 "network_reason_code": dispute.complaint.network_code(),
             },
             "type": "card",
@@ -118,5 +118,19 @@ fn transaction(dispute: &Dispute, (id, amount, at): &(String, i64, Seconds)) -> 
         "source": dispute.id,
         "status": "available",
         "type": "adjustment",
+    })
+}
+
+/// As it was made: nobody had disputed the charge, or given it back.
+pub(crate) fn fraud_warning(warning: &FraudWarning) -> Value {
+    json!({
+        "id": warning.id,
+        "object": "radar.early_fraud_warning",
+        "actionable": true,
+        "charge": warning.charge,
+        "created": warning.created,
+        "fraud_type": warning.fraud_type,
+        "livemode": false,
+        "payment_intent": warning.payment_intent,
     })
 }

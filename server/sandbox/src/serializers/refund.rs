@@ -32,7 +32,7 @@ pub(crate) fn refund(refund: &Refund) -> Value {
         "reason": refund.reason,
         "receipt_number": null,
         "source_transfer_reversal": null,
-        "status": refund.status.word(),
+        "status": refund.status,
         "transfer_reversal": null,
     })
 }
