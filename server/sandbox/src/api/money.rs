@@ -26,9 +26,9 @@ pub(super) fn amount(form: &mut Form) -> Result<Option<i64>, Refusal> {
 }
 
 /// An amount that a card can be charged with.
-pub(super) fn chargeable(form: &mut Form) -> Result<Option<i64>, Refusal> {
-    let amount = amount(form)?;
-    match amount {
+pub(super) fn chargeable(form: &mut Form) -> Result<i64, Refusal> {
+    match amount(form)? {
+        None => Err(form.missing("amount")),
         Some(..LEAST) => Err(Refusal::invalid("Amount must be at least $0.50 usd")
             .code("amount_too_small")
             .on("amount")),
@@ -37,7 +37,7 @@ pub(super) fn chargeable(form: &mut Form) -> Result<Option<i64>, Refusal> {
                 .code("amount_too_large")
                 .on("amount"))
         }
-        fits => Ok(fits),
+        Some(amount) => Ok(amount),
     }
 }
 

@@ -5,13 +5,13 @@ mod confirm;
 mod create;
 mod options;
 mod pay_with;
-mod retrieve;
 mod update;
 
+use serde_json::Value;
 use subtle::ConstantTimeEq;
 
 use crate::context::Context;
-use crate::http::{Caller, Form, Target};
+use crate::http::{Caller, Endpoint, Form, Target};
 use crate::records::Intent;
 use crate::refusal::{Fault, Refusal};
 use crate::serializers;
@@ -20,7 +20,6 @@ pub(crate) use self::cancel::Cancel;
 pub(crate) use self::confirm::Confirm;
 pub(crate) use self::create::Create;
 pub(crate) use self::options::metadata;
-pub(crate) use self::retrieve::Retrieve;
 pub(crate) use self::update::Update;
 
 /// An intent that is asked for, and what proves that a payer may.
@@ -59,11 +58,28 @@ impl Named {
     }
 
     /// As much of it as the caller may see.
-    fn show(&self, context: &Context<'_>, intent: &Intent) -> serde_json::Value {
+    fn show(&self, context: &Context<'_>, intent: &Intent) -> Value {
         let full = serializers::intent(intent, &context.options.base_url);
         match self.caller {
             Caller::Shop => full,
             Caller::Payer => serializers::for_payer(&full),
         }
+    }
+}
+
+/// `GET /v1/payment_intents/{id}`.
+#[derive(Debug)]
+pub(crate) struct Retrieve(Named);
+
+impl Endpoint for Retrieve {
+    const FOR_PAYERS: bool = true;
+
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        Named::read(target, form).map(Self)
+    }
+
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let intent = self.0.find(context)?;
+        Ok(self.0.show(context, &intent))
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::params::{Param, Params};
 use crate::refusal::Refusal;
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Form {
     left: BTreeMap<String, Param>,
     /// The name that these are nested under, as `card`.
@@ -21,11 +21,9 @@ impl Form {
     }
 
     pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, Refusal> {
-        match self.left.remove(name) {
-            None => Ok(None),
-            Some(Param::Text(text)) if text.is_empty() => Err(self.empty(name)),
-            Some(Param::Text(text)) => Ok(Some(text)),
-            Some(Param::Nested(_)) => Err(self.ill_typed(name, "string")),
+        match self.erasable(name)? {
+            Some(text) if text.is_empty() => Err(self.empty(name)),
+            text => Ok(text),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::refusal::{Fault, Refusal};
 const TIME_TO_ANSWER: i64 = 9 * 24 * 60 * 60;
 
 /// What a shop says to a dispute.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Answer {
     /// A piece without a text is taken back.
     pub(crate) evidence: Metadata,

@@ -10,7 +10,7 @@ use crate::refusal::{Fault, Refusal};
 use crate::{ids, serializers};
 
 /// What a confirmation brings.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Confirmation {
     pub(crate) chosen: Option<Chosen>,
     pub(crate) return_url: Option<String>,

@@ -25,9 +25,8 @@ pub(crate) struct Create {
 
 impl Endpoint for Create {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
-        let amount = money::chargeable(form)?.ok_or_else(|| form.missing("amount"))?;
         Ok(Self {
-            amount,
+            amount: money::chargeable(form)?,
             currency: money::currency(form)?,
             offer: offer(form)?,
             details: Details::read(form)?,
