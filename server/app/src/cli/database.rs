@@ -40,7 +40,7 @@ async fn open_waiting(config: &Config, pause: Duration) -> Result<Db, String> {
     }
 }
 
-pub(super) fn shared_sessions(url: &str) -> String {
+fn shared_sessions(url: &str) -> String {
     format!(
         "{url} lends its sessions for a transaction at a time, as pgbouncer does with pool_mode = transaction: \
          set pool_mode = session, or name PostgreSQL itself in INKPAY_DATABASE_URL"

@@ -3,7 +3,7 @@
 mod ports;
 pub mod webhooks;
 
-use ink_schema::{Db, DbError};
+use ink_schema::DbError;
 use serde_json::{Value, json};
 
 use super::output::print;
@@ -105,9 +105,6 @@ async fn engine(config: &Config) -> Result<String, String> {
 
 async fn reached(config: &Config) -> Result<String, String> {
     let url = &config.database_url;
-    if Db::shares_sessions(url).map_err(|error| chain(&error))? {
-        return Err(database::shared_sessions(&url.to_string()));
-    }
     let db = database::open_existing(config)?;
     let told = |error: DbError| chain(&error);
     let pending = db.pending_migrations().await.map_err(told)?;
@@ -132,20 +129,12 @@ async fn reached(config: &Config) -> Result<String, String> {
 async fn key_known(config: &Config) -> Result<Finding, String> {
     // Why not, the database's own line says.
     let Ok(db) = database::open_existing(config) else {
-        return Ok(Finding::Unknown(
-            "not asked: the database can't be read".to_owned(),
-        ));
+        return Ok(not_asked("the database can't be read"));
     };
     let keys = present_key_ring(config)?;
-    if !db
-        .pending_migrations()
-        .await
-        .map_err(|error| chain(&error))?
-        .is_empty()
-    {
-        return Ok(Finding::Unknown(
-            "not asked: the schema is behind".to_owned(),
-        ));
+    let pending = db.pending_migrations().await;
+    if !pending.map_err(|error| chain(&error))?.is_empty() {
+        return Ok(not_asked("the schema is behind"));
     }
     known_key::check(&db, config, &keys).await?;
     Ok(Finding::Works("the database's".to_owned()))
@@ -153,11 +142,13 @@ async fn key_known(config: &Config) -> Result<Finding, String> {
 
 async fn events(config: &Config) -> Result<Finding, String> {
     let Ok(db) = database::open_existing(config) else {
-        return Ok(Finding::Unknown(
-            "not asked: the database can't be read".to_owned(),
-        ));
+        return Ok(not_asked("the database can't be read"));
     };
     webhooks::events(config, &db, Clock::system().now()).await
+}
+
+fn not_asked(why: &str) -> Finding {
+    Finding::Unknown(format!("not asked: {why}"))
 }
 
 /// Whether the mail server lets us in. No e-mail is sent.

@@ -25,13 +25,11 @@ pub async fn webhooks(config: &Config) -> Result<Finding, String> {
     let ours = format!("{}/stripe/webhook", config.public_origin());
     match payments.webhook_endpoints().await {
         Ok(endpoints) => judge(&ours, &endpoints).map(Finding::Works),
-        // A restricted key need not have a right to it.
-        Err(
-            PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why),
-        ) => Ok(Finding::Unknown(format!(
-            "can't be asked for with this key ({why}): let it read webhook endpoints, or see that one points at {ours}"
-        ))),
-        Err(error) => Err(error.to_string()),
+        Err(error) => {
+            let instead =
+                format!("let it read webhook endpoints, or see that one points at {ours}");
+            not_answered(error, &instead)
+        }
     }
 }
 
@@ -44,14 +42,7 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let told = match payments.payment_events_since(now - DAY).await {
         Ok(told) => told,
-        Err(
-            PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why),
-        ) => {
-            return Ok(Finding::Unknown(format!(
-                "can't be asked for with this key ({why}): let it read events. {UNPROVEN}"
-            )));
-        }
-        Err(error) => return Err(error.to_string()),
+        Err(error) => return not_answered(error, &format!("let it read events. {UNPROVEN}")),
     };
     let on_its_way = i64::try_from(ON_ITS_WAY.as_millis()).unwrap_or(i64::MAX);
     let told = told.into_iter().filter(|event| event.at < now - on_its_way);
@@ -73,6 +64,18 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
              with, if the log has `webhook_bad_signature`; otherwise they don't reach a server",
             to_the_minute(*at)
         )),
+    }
+}
+
+/// A restricted key need not have a right to what is asked for. `instead`: what an operator does then.
+fn not_answered(error: PaymentError, instead: &str) -> Result<Finding, String> {
+    match error {
+        PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why) => {
+            Ok(Finding::Unknown(format!(
+                "can't be asked for with this key ({why}): {instead}"
+            )))
+        }
+        error => Err(error.to_string()),
     }
 }
 
