@@ -21,16 +21,17 @@ pub(super) async fn run(
     file: Option<&Path>,
     prices: Option<&Path>,
 ) -> Result<Reply, String> {
-    match (file, prices) {
-        (Some(file), _) => facts(config, file).await,
-        (None, Some(file)) => set_prices(config, file).await,
-        (None, None) => Err("name a file".to_owned()),
+    let named = file.or(prices).ok_or("name a file")?;
+    let tsv = std::fs::read(named).map_err(|error| format!("{}: {error}", named.display()))?;
+    let db = database::open_migrated(config).await?;
+    if file.is_some() {
+        facts(&db, tsv).await
+    } else {
+        set_prices(&db, tsv).await
     }
 }
 
-async fn set_prices(config: &Config, file: &Path) -> Result<Reply, String> {
-    let tsv = read(file)?;
-    let db = database::open_migrated(config).await?;
+async fn set_prices(db: &Db, tsv: Vec<u8>) -> Result<Reply, String> {
     let now = Clock::system().now();
     let done = db
         .write(move |conn| prices(conn, &tsv, now))
@@ -45,14 +46,8 @@ async fn set_prices(config: &Config, file: &Path) -> Result<Reply, String> {
     ))
 }
 
-fn read(file: &Path) -> Result<Vec<u8>, String> {
-    std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))
-}
-
-async fn facts(config: &Config, file: &Path) -> Result<Reply, String> {
-    let tsv = read(file)?;
-    let db = database::open_migrated(config).await?;
-    let done = load(&db, tsv).await?;
+async fn facts(db: &Db, tsv: Vec<u8>) -> Result<Reply, String> {
+    let done = load(db, tsv).await?;
     Ok(Reply::new(
         format!(
             "{} ZIPs listed: {} added, {} changed, {} as they were",
