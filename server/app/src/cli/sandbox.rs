@@ -68,7 +68,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
 
 /// Its webhooks on their way, until it is stopped.
 pub(super) struct WebhookTask {
-    stop: Option<oneshot::Sender<()>>,
+    stop: oneshot::Sender<()>,
     task: Option<JoinHandle<()>>,
 }
 
@@ -79,25 +79,19 @@ pub(super) fn start(sandbox: Option<Sandbox>) -> WebhookTask {
             let _ = stopped.await;
         }))
     });
-    WebhookTask {
-        stop: Some(stop),
-        task,
-    }
+    WebhookTask { stop, task }
 }
 
 impl WebhookTask {
-    pub(super) async fn stop(mut self) {
-        drop(self.stop.take());
-        if let Some(task) = self.task.take() {
+    pub(super) async fn stop(self) {
+        drop(self.stop);
+        if let Some(task) = self.task {
             let _ = task.await;
         }
     }
 }
 
 fn open(options: Options) -> Result<Sandbox, String> {
-    if let Some(folder) = options.data.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
-    }
     let file = options.data.display().to_string();
     Sandbox::open(options).map_err(|error| format!("{file}: {error}"))
 }
