@@ -27,7 +27,7 @@ use super::database;
 use crate::clock::Clock;
 use crate::config::Config;
 
-use execute::Actor;
+use execute::Execution;
 pub use execute::{execute, preview, warning};
 
 #[derive(Debug, Args)]

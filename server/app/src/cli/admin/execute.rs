@@ -1,5 +1,6 @@
 //! What becomes of a command: who gives it, whether another operator has to confirm it, what it does, and what is logged of it.
 
+use ink_schema::checkout::orders::Rules;
 use ink_schema::{Conn, Db, DbError, operators};
 
 use super::audit_log::{Description, Outcome};
@@ -156,11 +157,15 @@ async fn run_in_transaction(
     }
 }
 
-/// Who gives a command, as it is noted, and what they were shown before.
+/// Who gives a command, when, and by which rules it is carried out.
 #[derive(Clone, Copy)]
-pub(super) struct Actor<'a> {
-    pub(super) name: &'a str,
+pub(super) struct Execution<'a> {
+    /// Who, as it is noted.
+    pub(super) by: &'a str,
+    /// What they were shown before.
     pub(super) preview: Option<&'a str>,
+    pub(super) rules: Rules,
+    pub(super) now: Millis,
 }
 
 /// What came of a command.
@@ -245,11 +250,13 @@ impl CommandContext {
             }
             command => (command, None, format!("operator:{actor}")),
         };
-        let noted = Actor {
-            name: &noted,
+        let execution = Execution {
+            by: &noted,
             preview: request.preview.as_deref(),
+            rules: self.config.order_rules(),
+            now: self.now,
         };
-        match self.dispatch(conn, command, noted) {
+        match self.dispatch(conn, command, execution) {
             Ok(reply) => Ok(Executed {
                 reply,
                 by: actor,
@@ -264,10 +271,10 @@ impl CommandContext {
         &self,
         conn: &mut Conn,
         command: Admin,
-        actor: Actor<'_>,
+        execution: Execution<'_>,
     ) -> Result<Reply, CommandError> {
-        let (config, now, name) = (&self.config, self.now, actor.name);
-        let rules = config.order_rules();
+        let config = &self.config;
+        let Execution { by, now, .. } = execution;
         let origin = config.public_origin();
         let email = |lang| EmailContext {
             catalogue: &self.catalogue,
@@ -276,20 +283,18 @@ impl CommandContext {
             support: &config.links.support_email,
         };
         match command {
-            Admin::Account(command) => account::execute(conn, command, name, email, now),
-            Admin::Order(command) => {
-                order::execute(conn, command, actor, email(Lang::En), rules, now)
-            }
+            Admin::Account(command) => account::execute(conn, command, by, email, now),
+            Admin::Order(command) => order::execute(conn, command, email(Lang::En), execution),
             Admin::Zip(command) => zip::execute(conn, &command, now),
             Admin::Payout(command) => {
                 let vault = || present_key_ring(config).map(|ring| Vault::new(&ring));
-                payout::execute(conn, command, vault, name, rules.maturity, now)
+                payout::execute(conn, command, vault, execution)
             }
             Admin::Ledger(command) => ledger::execute(conn, &command, now),
             Admin::Operator(command) => {
-                operator::execute(conn, command, config.two_operators, name, now)
+                operator::execute(conn, command, config.two_operators, by, now)
             }
-            Admin::Reconcile(arguments) => reconcile::execute(conn, arguments, name, rules, now),
+            Admin::Reconcile(arguments) => reconcile::execute(conn, arguments, execution),
             Admin::Keys(command) => {
                 let ring = present_key_ring(config).map_err(CommandError::Refused)?;
                 keys::execute(conn, &command, &ring, now)

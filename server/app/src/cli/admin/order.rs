@@ -14,20 +14,20 @@ use clap::Subcommand;
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderError, OrderId, OrderStatus};
-use ink_schema::checkout::orders::{self, OrderRow, Rules};
+use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::{Conn, DbError};
-use noted::{Noted, done};
-use wires::Wire;
+use noted::done;
 
 use super::arguments::{amount, end_of_day, reason};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
-use super::{Actor, Effect};
+use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::email::EmailContext;
 
 pub use list::Listed;
+pub(super) use noted::{Noted, note};
 pub(super) use refunds::Plan;
 
 /// Each change is noted in the order's own history, and in its buyer's, under the operator's name.
@@ -207,15 +207,13 @@ impl Command {
 pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
-    actor: Actor<'_>,
     head: EmailContext<'_>,
-    rules: Rules,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let by = actor.name;
+    let now = execution.now;
     match command {
         Command::Show { id } => {
-            let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
+            let row = found(conn, &id)?;
             Ok(show::shown(conn, &row)?)
         }
         Command::List(listed) => list::listed(conn, &listed),
@@ -223,58 +221,49 @@ pub(super) fn execute(
         Command::Failed => Ok(refunds::failed(conn)?),
         Command::Disputes => Ok(disputes::unended(conn, now)?),
         Command::Evidence { id, receipt } => {
-            let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
+            let row = found(conn, &id)?;
             evidence::reply(conn, row, receipt.as_deref(), head)
         }
         Command::WireReceived {
             id,
             amount,
             reference,
-        } => {
-            let wire = Wire { amount, reference };
-            wires::received(conn, &id, wire, by, rules, now)
-        }
+        } => wires::received(conn, &id, amount, reference, execution),
         Command::WireCorrect { id, reference, to } => {
-            wires::corrected(conn, &id, (reference, to), by, now)
+            wires::corrected(conn, &id, reference, to, execution)
         }
-        Command::WireAccept { id } => wires::accepted(conn, &id, by, rules, now),
+        Command::WireAccept { id } => wires::accepted(conn, &id, execution),
         Command::Wires => Ok(wires::to_return(conn)?),
-        Command::Cancel { id } => cancel(conn, &id, by, rules, now),
-        Command::Refund { id, amount } => refunds::refund(conn, &id, amount, actor, rules, now),
+        Command::Cancel { id } => cancel(conn, &id, execution),
+        Command::Refund { id, amount } => refunds::refund(conn, &id, amount, execution),
         Command::RefundClose {
             id,
             reference,
             reason,
-        } => refunds::close(conn, &id, reference, &reason, by, now),
-        Command::RefundAgain { id } => refunds::again(conn, &id, by, now),
+        } => refunds::close(conn, &id, reference, &reason, execution),
+        Command::RefundAgain { id } => refunds::again(conn, &id, execution),
         Command::WireReturned {
             id,
             amount,
             reference,
-        } => wires::returned(conn, &id, amount, reference, by, rules, now),
+        } => wires::returned(conn, &id, amount, reference, execution),
     }
 }
 
 /// One in process ends at once. One whose card is awaited ends when the server has called its payment off
 /// at the provider.
-fn cancel(
-    conn: &mut Conn,
-    id: &OrderId,
-    actor: &str,
-    rules: Rules,
-    now: Millis,
-) -> Result<Reply, CommandError> {
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Reply, CommandError> {
+    let row = locked(conn, id)?;
     let noted = Noted::of("order.cancelled");
     if row.order.status == OrderStatus::AwaitingCard {
         orders::request_cancel(conn, id, CancelReason::Operator)?;
         let said = format!("{id}: ends as soon as the server has called its payment off");
-        return Ok(done(conn, &row, actor, noted, said, now)?);
+        return Ok(done(conn, &row, noted, said, execution)?);
     }
-    let row = change(conn, row, Event::CalledOff, rules, now)?;
+    let row = change(conn, row, Event::CalledOff, execution)?;
     let kept = row.order.captured;
     let said = format!("{id}: called off, the ZIPs are free, the deposit of {kept} is kept");
-    Ok(done(conn, &row, actor, noted, said, now)?)
+    Ok(done(conn, &row, noted, said, execution)?)
 }
 
 /// What calling an order off does, if that can be done and a deposit is kept by it.
@@ -307,8 +296,7 @@ fn change(
     conn: &mut Conn,
     row: OrderRow,
     event: Event,
-    rules: Rules,
-    now: Millis,
+    Execution { rules, now, .. }: Execution<'_>,
 ) -> Result<OrderRow, CommandError> {
     let id = row.id.clone();
     disputes::frozen(conn, &id)?;
@@ -322,6 +310,21 @@ fn wrong_state(id: &OrderId, wrong: OrderError) -> CommandError {
         }
         other => format!("{id}: {other}"),
     })
+}
+
+fn found(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
+    orders::by_id(conn, id)?.ok_or_else(|| unknown(id))
+}
+
+fn locked(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
+    orders::lock(conn, id)?.ok_or_else(|| unknown(id))
+}
+
+/// Locked, and nothing can be done to one whose payment is disputed.
+fn locked_undisputed(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
+    let row = locked(conn, id)?;
+    disputes::frozen(conn, id)?;
+    Ok(row)
 }
 
 fn unknown(id: &OrderId) -> CommandError {

@@ -15,13 +15,13 @@ use ink_schema::billing::withheld::{self as withheld_earnings, Decision};
 use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
-use super::Effect;
-use super::arguments::{amount, find};
+use super::arguments::{self, amount, find};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
 use super::handles::Handles;
+use super::{Effect, Execution};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::clock::{iso, to_the_minute as time};
 use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
@@ -176,22 +176,21 @@ pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
     vault: impl Fn() -> Result<Vault, String>,
-    actor: &str,
-    maturity: Millis,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
+    let Execution { rules, now, .. } = execution;
     let vault = || vault().map_err(CommandError::Refused);
     match command {
-        Command::List { who } => listed(conn, who.as_deref(), maturity, now),
-        Command::Owed => Ok(owed::all(conn, maturity, now)?),
-        Command::Requested => Ok(requested::waiting(conn, maturity, now)?),
-        Command::Show { id } => requested::shown(conn, &id, &vault()?, actor, maturity, now),
-        Command::Accept { id } => requested::accepted(conn, &id, &vault()?, actor, maturity, now),
-        Command::Decline { id, reason } => requested::declined(conn, &id, &reason, actor, now),
+        Command::List { who } => listed(conn, who.as_deref(), execution),
+        Command::Owed => Ok(owed::all(conn, rules.maturity, now)?),
+        Command::Requested => Ok(requested::waiting(conn, execution)?),
+        Command::Show { id } => requested::shown(conn, &id, &vault()?, execution),
+        Command::Accept { id } => requested::accepted(conn, &id, &vault()?, execution),
+        Command::Decline { id, reason } => requested::declined(conn, &id, &reason, execution),
         Command::Open { who, amount } => {
             let account = find(conn, &who)?;
-            let payout = payouts::open(conn, &random_id(), account.id, amount, maturity, now);
-            changed(conn, payout, "payout.opened", actor, maturity, now)
+            let payout = payouts::open(conn, &random_id(), account.id, amount, rules.maturity, now);
+            changed(conn, payout, "payout.opened", execution)
         }
         Command::Settle {
             id,
@@ -203,19 +202,19 @@ pub(super) fn execute(
                 sent_anyway,
             };
             let payout = payouts::close(conn, &id, settled, now);
-            changed(conn, payout, "payout.settled", actor, maturity, now)
+            changed(conn, payout, "payout.settled", execution)
         }
         Command::Void { id } => {
             let payout = payouts::close(conn, &id, Outcome::Void, now);
-            changed(conn, payout, "payout.void", actor, maturity, now)
+            changed(conn, payout, "payout.void", execution)
         }
         Command::Returned { id, reference } => {
             let payout = payouts::record_return(conn, &id, reference, now);
-            changed(conn, payout, "payout.returned", actor, maturity, now)
+            changed(conn, payout, "payout.returned", execution)
         }
         Command::Withheld => Ok(withheld::all(conn)?),
-        Command::Release { order } => withheld::decide(conn, &order, Decision::Release, actor, now),
-        Command::Refuse { order } => withheld::decide(conn, &order, Decision::Refuse, actor, now),
+        Command::Release { order } => withheld::decide(conn, &order, Decision::Release, execution),
+        Command::Refuse { order } => withheld::decide(conn, &order, Decision::Refuse, execution),
     }
 }
 
@@ -249,13 +248,11 @@ fn changed(
     conn: &mut Conn,
     payout: Result<Payout, PayoutError>,
     action: &str,
-    actor: &str,
-    maturity: Millis,
-    now: Millis,
+    Execution { by, rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let payout = payout.map_err(fault)?;
-    audit::note(conn, payout.account, actor, action, now)?;
-    let earned = earnings::of(conn, payout.account, maturity, now)?;
+    audit::note(conn, payout.account, by, action, now)?;
+    let earned = earnings::of(conn, payout.account, rules.maturity, now)?;
     let (line, one) = shown(conn, &payout)?;
     let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });
     Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
@@ -263,12 +260,7 @@ fn changed(
 
 /// Long enough to say something, short enough for an e-mail.
 fn reason(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    if (1..=200).contains(&text.chars().count()) {
-        Ok(text.to_owned())
-    } else {
-        Err("1 to 200 characters, which who asked reads".to_owned())
-    }
+    arguments::reason(text).map_err(|wrong| format!("{wrong}, which who asked reads"))
 }
 
 fn fault(error: PayoutError) -> CommandError {
@@ -303,8 +295,7 @@ fn handle(conn: &mut Conn, account: AccountId) -> Result<String, DbError> {
 fn listed(
     conn: &mut Conn,
     who: Option<&str>,
-    maturity: Millis,
-    now: Millis,
+    Execution { rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let account = match who {
         Some(who) => Some(find(conn, who)?.id),
@@ -317,7 +308,7 @@ fn listed(
         all.push(one);
     }
     let earned = match account {
-        Some(account) => Some(earnings::of(conn, account, maturity, now)?),
+        Some(account) => Some(earnings::of(conn, account, rules.maturity, now)?),
         None => None,
     };
     lines.extend(earned.as_ref().map(left));

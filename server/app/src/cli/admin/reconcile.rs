@@ -6,18 +6,19 @@ use clap::{Args, Subcommand};
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::orders::{self, PlaceError, Rules};
+use ink_schema::checkout::orders::{self, PlaceError};
 use ink_schema::checkout::refunds;
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
 use ink_schema::checkout::wires;
-use ink_schema::{Conn, Db, audit};
+use ink_schema::{Conn, Db};
 use serde_json::{Value, json};
 use unsettled::Unsettled;
 
 use super::arguments::{amount, find, moment, reason};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
-use super::{Effect, provider};
+use super::order::{Noted, note};
+use super::{Effect, Execution, provider};
 use crate::cli::output::Reply;
 use crate::clock::{Clock, Millis, iso, to_the_minute};
 use crate::config::Config;
@@ -108,9 +109,7 @@ impl Arguments {
 pub(super) fn execute(
     conn: &mut Conn,
     arguments: Arguments,
-    actor: &str,
-    rules: Rules,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     match arguments.command {
         // The provider is asked outside of a transaction: see `compare`.
@@ -132,11 +131,11 @@ pub(super) fn execute(
                 total: payment.total.or(total),
                 ..payment
             };
-            take_up(conn, &payment, buyer, actor, rules, now)
+            take_up(conn, &payment, buyer, execution)
         }
         Some(Command::Refund { payment }) => {
             let payment = undecided(conn, &payment)?;
-            refund(conn, &payment, actor, now)
+            refund(conn, &payment, execution)
         }
         Some(Command::Close {
             payment,
@@ -145,7 +144,7 @@ pub(super) fn execute(
         }) => {
             wires::lock_references(conn)?;
             let payment = undecided(conn, &payment)?;
-            close(conn, &payment, reference, &reason, actor, now)
+            close(conn, &payment, reference, &reason, execution)
         }
     }
 }
@@ -196,12 +195,11 @@ pub(super) async fn compare(
 fn refund(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
-    actor: &str,
-    now: Millis,
+    Execution { by, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let (intent_id, owed) = (&payment.intent_id, payment.owed());
     refuse_while_disputed(conn, intent_id)?;
-    unmatched::decide(conn, intent_id, actor, now)?;
+    unmatched::decide(conn, intent_id, by, now)?;
     unmatched::want_refund(conn, intent_id, now)?;
     let said = format!("{intent_id}: {owed} goes back to the card");
     let json = json!({
@@ -218,14 +216,13 @@ fn close(
     payment: &UnmatchedPayment,
     reference: WireReference,
     reason: &str,
-    actor: &str,
-    now: Millis,
+    Execution { by, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let intent_id = &payment.intent_id;
     refuse_while_disputed(conn, intent_id)?;
     let paid = refunds::close_unmatched(conn, payment, reference, reason, now)
         .map_err(|error| CommandError::of_failed_refund(intent_id, error))?;
-    unmatched::decide(conn, intent_id, actor, now)?;
+    unmatched::decide(conn, intent_id, by, now)?;
     let said = format!("{intent_id}: {paid} was paid from the bank, nothing is left to be done");
     let json = json!({
         "action": "payment.paid_back",
@@ -265,10 +262,9 @@ fn take_up(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
     buyer: Option<String>,
-    actor: &str,
-    rules: Rules,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
+    let Execution { by, rules, now, .. } = execution;
     let id = &payment.order;
     let refused = |why: &str| CommandError::Refused(format!("{id}: {why}"));
     let is_named = buyer.is_some();
@@ -308,18 +304,15 @@ fn take_up(
     orders::note_payment(conn, id, &payment.intent_id)?;
     // What is still owed is due as if it had been paid now.
     let row = orders::captured(conn, row, payment.amount, now, rules, now)?;
-    unmatched::decide(conn, &payment.intent_id, actor, now)?;
+    unmatched::decide(conn, &payment.intent_id, by, now)?;
     unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;
     let action = "order.taken_up";
-    audit::note(conn, account.id, actor, action, now)?;
-    let act = orders::Act {
-        at: now,
-        actor: actor.to_owned(),
-        action: action.to_owned(),
+    let noted = Noted {
+        action,
         amount: Some(payment.amount),
         detail: Some(payment.intent_id.clone()),
     };
-    orders::note_act(conn, id, &act)?;
+    note(conn, account.id, id, noted, execution)?;
     let due = row.order.due_at.map(to_the_minute);
     let rest = due.map(|due| format!(", {} is due {due}", row.order.owed()));
     let said = format!(

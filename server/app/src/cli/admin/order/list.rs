@@ -8,7 +8,7 @@ use ink_schema::checkout::orders::{self, AmountQuery, OrderQuery, OrderRow};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use super::{show, unknown};
+use super::{found, show};
 use crate::cli::admin::arguments::{PAGE, amounts, day, end_of_day, find};
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::admin::handles::Handles;
@@ -68,7 +68,7 @@ pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandE
         until: listed.until,
     };
     let after = match &listed.after {
-        Some(id) => Some(orders::by_id(conn, id)?.ok_or_else(|| unknown(id))?),
+        Some(id) => Some(found(conn, id)?),
         None => None,
     };
     let limit = usize::from(listed.limit);

@@ -1,20 +1,22 @@
 //! What is noted of an operator's act: in the order's own history, and in its buyer's.
 
 use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, Act, OrderRow};
 use ink_schema::{Conn, DbError, audit};
 use serde_json::json;
 
 use super::{show, wires};
+use crate::cli::admin::Execution;
 use crate::cli::output::Reply;
-use crate::clock::Millis;
 
 /// What is noted of an act.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Noted {
-    pub(super) action: &'static str,
-    pub(super) amount: Option<Usd>,
-    pub(super) detail: Option<String>,
+pub(in crate::cli::admin) struct Noted {
+    pub(in crate::cli::admin) action: &'static str,
+    pub(in crate::cli::admin) amount: Option<Usd>,
+    pub(in crate::cli::admin) detail: Option<String>,
 }
 
 impl Noted {
@@ -30,34 +32,35 @@ impl Noted {
 pub(super) fn done(
     conn: &mut Conn,
     row: &OrderRow,
-    actor: &str,
     noted: Noted,
     said: String,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, DbError> {
     let json = json!({
         "action": noted.action,
         "amount_cents": noted.amount.map(Usd::cents),
         "order": show::json(conn, row)?,
     });
-    note(conn, row, actor, noted, now)?;
+    note(conn, row.account, &row.id, noted, execution)?;
     Ok(Reply::new(wires::with_rest(said, row), json))
 }
 
-fn note(
+/// `account`: whom the act concerns.
+pub(in crate::cli::admin) fn note(
     conn: &mut Conn,
-    row: &OrderRow,
-    actor: &str,
+    account: AccountId,
+    order: &OrderId,
     noted: Noted,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<(), DbError> {
-    audit::note(conn, row.account, actor, noted.action, now)?;
+    let Execution { by, now, .. } = execution;
+    audit::note(conn, account, by, noted.action, now)?;
     let act = Act {
         at: now,
-        actor: actor.to_owned(),
+        actor: by.to_owned(),
         action: noted.action.to_owned(),
         amount: noted.amount,
         detail: noted.detail,
     };
-    orders::note_act(conn, &row.id, &act)
+    orders::note_act(conn, order, &act)
 }

@@ -6,13 +6,14 @@ use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Effect, Event, OrderError, OrderId, OrderStatus};
 use ink_schema::billing::referral_share;
-use ink_schema::checkout::orders::{self, OrderRow, Rules};
+use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::refunds::{self, CloseError, RefundState};
+use ink_schema::checkout::wires;
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use super::{Noted, change, disputes, done, unknown, wires, word, wrong_state};
-use crate::cli::admin::Actor;
+use super::{Noted, change, disputes, done, found, locked, locked_undisputed, word, wrong_state};
+use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::admin::handles::Handles;
 use crate::cli::output::Reply;
@@ -40,7 +41,7 @@ impl Plan {
         amount: Option<Usd>,
         now: Millis,
     ) -> Result<Self, CommandError> {
-        let row = orders::by_id(conn, id)?.ok_or_else(|| unknown(id))?;
+        let row = found(conn, id)?;
         disputes::frozen(conn, id)?;
         refuse_while_refunding(conn, id)?;
         let applied = row.order.apply(event(amount), now);
@@ -170,20 +171,18 @@ pub(super) fn refund(
     conn: &mut Conn,
     id: &OrderId,
     amount: Option<Usd>,
-    actor: Actor<'_>,
-    rules: Rules,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    let plan = Plan::of(conn, id, amount, now)?;
-    if actor
+    let row = locked(conn, id)?;
+    let plan = Plan::of(conn, id, amount, execution.now)?;
+    if execution
         .preview
         .is_some_and(|preview| preview != plan.to_string())
     {
         let message = format!("{id}: it has changed since it was shown; look at it again");
         return Err(CommandError::Refused(message));
     }
-    let row = change(conn, row, event(amount), rules, now)?;
+    let row = change(conn, row, event(amount), execution)?;
     let noted = Noted {
         amount: Some(plan.to_card),
         ..Noted::of(match amount {
@@ -192,7 +191,7 @@ pub(super) fn refund(
         })
     };
     let said = format!("{id}: {} goes back to the card", plan.to_card);
-    let mut reply = done(conn, &row, actor.name, noted, said, now)?;
+    let mut reply = done(conn, &row, noted, said, execution)?;
     if let Some(reply) = reply.json.as_object_mut() {
         reply.insert("moved".to_owned(), plan.json());
     }
@@ -204,13 +203,11 @@ pub(super) fn close(
     id: &OrderId,
     reference: WireReference,
     reason: &str,
-    actor: &str,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    disputes::frozen(conn, id)?;
-    let paid = refunds::close(conn, id, reference, now)
+    let row = locked_undisputed(conn, id)?;
+    let paid = refunds::close(conn, id, reference, execution.now)
         .map_err(|error| CommandError::of_failed_refund(id, error))?;
     let noted = Noted {
         amount: Some(paid),
@@ -218,23 +215,21 @@ pub(super) fn close(
         ..Noted::of("order.refund_closed")
     };
     let said = format!("{id}: {paid} was paid from the bank, the refund is closed");
-    Ok(done(conn, &row, actor, noted, said, now)?)
+    Ok(done(conn, &row, noted, said, execution)?)
 }
 
 pub(super) fn again(
     conn: &mut Conn,
     id: &OrderId,
-    actor: &str,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    disputes::frozen(conn, id)?;
-    if !refunds::reopen(conn, id, now)? {
+    let row = locked_undisputed(conn, id)?;
+    if !refunds::reopen(conn, id, execution.now)? {
         return Err(CommandError::of_failed_refund(id, CloseError::NotFailed));
     }
     let noted = Noted::of("order.refund_asked_again");
     let said = format!("{id}: the card provider is asked for the refund again");
-    Ok(done(conn, &row, actor, noted, said, now)?)
+    Ok(done(conn, &row, noted, said, execution)?)
 }
 
 pub(super) fn failed(conn: &mut Conn) -> Result<Reply, DbError> {

@@ -3,37 +3,26 @@
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderError, OrderId, OrderStatus};
-use ink_schema::checkout::orders::{self, OrderRow, Rules};
+use ink_schema::checkout::orders::OrderRow;
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use super::{Noted, disputes, done, list, unknown, wrong_state};
+use super::{Noted, done, list, locked, locked_undisputed, wrong_state};
+use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::Millis;
-
-pub(super) use ink_schema::checkout::wires::lock_references;
-
-/// A wire, and by what its bank knows it.
-#[derive(Clone, Copy)]
-pub(super) struct Wire {
-    pub(super) amount: Usd,
-    pub(super) reference: WireReference,
-}
 
 pub(super) fn received(
     conn: &mut Conn,
     id: &OrderId,
-    wire: Wire,
-    actor: &str,
-    rules: Rules,
-    now: Millis,
+    amount: Usd,
+    reference: WireReference,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    lock_references(conn)?;
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    disputes::frozen(conn, id)?;
-    let Wire { amount, reference } = wire;
+    wires::lock_references(conn)?;
+    let row = locked_undisputed(conn, id)?;
+    let Execution { rules, now, .. } = execution;
     let row = wires::received(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
     let order = row.order;
@@ -46,42 +35,40 @@ pub(super) fn received(
         _ => format!("{id}: {amount} came, and nothing was owed"),
     };
     let noted = of_wire("order.wire_received", amount, reference);
-    Ok(done(conn, &row, actor, noted, came, now)?)
+    Ok(done(conn, &row, noted, came, execution)?)
 }
 
 pub(super) fn corrected(
     conn: &mut Conn,
     id: &OrderId,
-    (from, to): (WireReference, WireReference),
-    actor: &str,
-    now: Millis,
+    from: WireReference,
+    to: WireReference,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    lock_references(conn)?;
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    wires::correct(conn, &row, from, to, now).map_err(|error| refused(id, error))?;
+    wires::lock_references(conn)?;
+    let row = locked(conn, id)?;
+    wires::correct(conn, &row, from, to, execution.now).map_err(|error| refused(id, error))?;
     // As it is now.
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    let row = locked(conn, id)?;
     let noted = Noted {
         detail: Some(format!("{from} is {to}")),
         ..Noted::of("order.wire_corrected")
     };
     let said = format!("{id}: the wire {from} is {to}");
-    Ok(done(conn, &row, actor, noted, said, now)?)
+    Ok(done(conn, &row, noted, said, execution)?)
 }
 
 pub(super) fn accepted(
     conn: &mut Conn,
     id: &OrderId,
-    actor: &str,
-    rules: Rules,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    disputes::frozen(conn, id)?;
+    let row = locked_undisputed(conn, id)?;
+    let Execution { rules, now, .. } = execution;
     let row = wires::accepted(conn, row, rules, now).map_err(|error| refused(id, error))?;
     let noted = Noted::of("order.wire_accepted");
     let said = format!("{id}: complete though it was late, the ZIPs are the buyer's");
-    Ok(done(conn, &row, actor, noted, said, now)?)
+    Ok(done(conn, &row, noted, said, execution)?)
 }
 
 /// `amount`: without one, all that has to go back.
@@ -90,24 +77,22 @@ pub(super) fn returned(
     id: &OrderId,
     amount: Option<Usd>,
     reference: WireReference,
-    actor: &str,
-    rules: Rules,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    lock_references(conn)?;
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    disputes::frozen(conn, id)?;
+    wires::lock_references(conn)?;
+    let row = locked_undisputed(conn, id)?;
     let amount = amount.unwrap_or_else(|| row.order.to_return());
     if amount.is_zero() {
         return Err(CommandError::Refused(format!(
             "{id}: no wire is to be returned"
         )));
     }
+    let Execution { rules, now, .. } = execution;
     let row = wires::returned(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
     let noted = of_wire("order.wire_returned", amount, reference);
     let said = format!("{id}: {amount} went back by wire");
-    Ok(done(conn, &row, actor, noted, said, now)?)
+    Ok(done(conn, &row, noted, said, execution)?)
 }
 
 fn of_wire(action: &'static str, amount: Usd, reference: WireReference) -> Noted {

@@ -9,16 +9,17 @@ use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
 use super::fault;
+use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::clock::{iso, to_the_minute as time};
 use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
-pub(super) fn waiting(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<Reply, DbError> {
+pub(super) fn waiting(conn: &mut Conn, execution: Execution<'_>) -> Result<Reply, DbError> {
     let (mut lines, mut all) = (Vec::new(), Vec::new());
     for request in requests::waiting(conn)? {
-        let (line, one) = summary(conn, &request, maturity, now)?;
+        let (line, one) = summary(conn, &request, execution)?;
         lines.push(line);
         all.push(one);
     }
@@ -30,14 +31,13 @@ pub(super) fn shown(
     conn: &mut Conn,
     id: &str,
     vault: &Vault,
-    actor: &str,
-    maturity: Millis,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let request = requests::by_id(conn, id)?;
     let request = request.ok_or_else(|| fault(PayoutError::Unknown))?;
-    audit::note(conn, request.account, actor, "payout.payee_seen", now)?;
-    let (line, one) = summary(conn, &request, maturity, now)?;
+    let Execution { by, now, .. } = execution;
+    audit::note(conn, request.account, by, "payout.payee_seen", now)?;
+    let (line, one) = summary(conn, &request, execution)?;
     let (text, payee) = payee(vault, &request);
     let json = json!({ "request": one, "payee": payee });
     Ok(Reply::new(format!("{line}\n{text}"), json))
@@ -47,12 +47,11 @@ pub(super) fn declined(
     conn: &mut Conn,
     id: &str,
     reason: &str,
-    actor: &str,
-    now: Millis,
+    Execution { by, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let request = requests::decline(conn, id, reason, now).map_err(fault)?;
     let action = "payout.declined";
-    audit::note(conn, request.account, actor, action, now)?;
+    audit::note(conn, request.account, by, action, now)?;
     let json = json!({ "action": action, "request": id });
     Ok(Reply::new(format!("{id}: declined"), json))
 }
@@ -61,13 +60,11 @@ pub(super) fn accepted(
     conn: &mut Conn,
     id: &str,
     vault: &Vault,
-    actor: &str,
-    maturity: Millis,
-    now: Millis,
+    Execution { by, rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let request = requests::accept(conn, id, &random_id(), maturity, now).map_err(fault)?;
+    let request = requests::accept(conn, id, &random_id(), rules.maturity, now).map_err(fault)?;
     let action = "payout.opened";
-    audit::note(conn, request.account, actor, action, now)?;
+    audit::note(conn, request.account, by, action, now)?;
     let opened = request.payout.as_ref();
     let opened = opened.ok_or_else(|| fault(PayoutError::Unknown))?;
     let (line, one) = super::shown(conn, opened)?;
@@ -80,11 +77,10 @@ pub(super) fn accepted(
 fn summary(
     conn: &mut Conn,
     request: &PayoutRequest,
-    maturity: Millis,
-    now: Millis,
+    Execution { rules, now, .. }: Execution<'_>,
 ) -> Result<(String, Value), DbError> {
     let account = accounts::by_id(conn, request.account)?;
-    let earned = earnings::of(conn, request.account, maturity, now)?;
+    let earned = earnings::of(conn, request.account, rules.maturity, now)?;
     let restricted = account.as_ref().is_some_and(Account::is_restricted);
     let handle = account.as_ref().map_or("deleted", Account::handle);
     let line = format!(

@@ -2,14 +2,16 @@
 
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::{self, Decision};
-use ink_schema::checkout::orders::{self, Act};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::checkout::orders;
+use ink_schema::{Conn, DbError};
 use serde_json::json;
 
 use super::handle;
+use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
+use crate::cli::admin::order::{Noted, note};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::clock::{iso, to_the_minute as time};
 
 pub(super) fn all(conn: &mut Conn) -> Result<Reply, DbError> {
     let (mut lines, mut all) = (Vec::new(), Vec::new());
@@ -39,10 +41,9 @@ pub(super) fn decide(
     conn: &mut Conn,
     order: &OrderId,
     decision: Decision,
-    actor: &str,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let Some(decided) = withheld::decide(conn, order, decision, now)? else {
+    let Some(decided) = withheld::decide(conn, order, decision, execution.now)? else {
         let none = format!("{order}: nothing that was earned by it is withheld");
         return Err(CommandError::Refused(none));
     };
@@ -50,15 +51,12 @@ pub(super) fn decide(
         Decision::Release => ("earning.released", "is released to"),
         Decision::Refuse => ("earning.refused", "is taken back from"),
     };
-    audit::note(conn, decided.referrer, actor, action, now)?;
-    let act = Act {
-        at: now,
-        actor: actor.to_owned(),
-        action: action.to_owned(),
+    let noted = Noted {
+        action,
         amount: Some(decided.amount),
         detail: None,
     };
-    orders::note_act(conn, order, &act)?;
+    note(conn, decided.referrer, order, noted, execution)?;
     let referrer = handle(conn, decided.referrer)?;
     let json = json!({
         "action": action,
