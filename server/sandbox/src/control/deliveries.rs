@@ -8,8 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Answer;
-use crate::clock::machine_now;
-use crate::records::{Delivery, Event, Outcome, Waiting};
+use crate::records::{Event, Outcome, Waiting};
 use crate::refusal::{Fault, Refusal};
 use crate::state::SandboxState;
 use crate::webhooks::deliver;
@@ -52,22 +51,8 @@ pub(super) async fn redeliver(
     let again = sandbox
         .change(None, move |context| {
             let event: Event = context.get(&asked.event, "event")?;
-            let delivery = Delivery {
-                id: context.mint("dlv")?,
-                event: event.id,
-                number: context.settings()?.counted,
-                duplicate: true,
-                delivered: false,
-                attempts: Vec::new(),
-            };
-            context.work.save(&delivery)?;
-            Ok(Waiting {
-                id: delivery.id,
-                event: delivery.event,
-                due: machine_now(),
-                held: false,
-                attempts: 0,
-            })
+            let number = context.settings()?.counted;
+            Ok(context.new_delivery(&event, number, true)?)
         })
         .await?;
     send(&sandbox, vec![again]).await

@@ -30,29 +30,38 @@ impl Context<'_> {
         let number = settings.counted;
         settings.counted += 1;
         self.work.save(&settings)?;
-        let copies = if settings.plan.duplicates(number) {
-            2
-        } else {
-            1
-        };
-        for copy in 0..copies {
-            let delivery = Delivery {
-                id: self.mint("dlv")?,
-                event: event.id.clone(),
-                number,
-                duplicate: copy > 0,
-                delivered: false,
-                attempts: Vec::new(),
-            };
-            self.work.save(&delivery)?;
-            self.work.save(&Waiting {
-                id: delivery.id,
-                event: event.id.clone(),
-                due: machine_now() + settings.plan.delay(number, copy),
-                held: settings.hold,
-                attempts: 0,
-            })?;
+        let twice = settings.plan.duplicates(number);
+        for copy in 0..=u32::from(twice) {
+            let mut waiting = self.new_delivery(event, number, copy > 0)?;
+            waiting.due += settings.plan.delay(number, copy);
+            waiting.held = settings.hold;
+            self.work.save(&waiting)?;
         }
         Ok(())
+    }
+
+    /// Another delivery of an event. That it waits is the caller's to save.
+    pub(crate) fn new_delivery(
+        &self,
+        event: &Event,
+        number: u64,
+        duplicate: bool,
+    ) -> Result<Waiting, StoreError> {
+        let delivery = Delivery {
+            id: self.mint("dlv")?,
+            event: event.id.clone(),
+            number,
+            duplicate,
+            delivered: false,
+            attempts: Vec::new(),
+        };
+        self.work.save(&delivery)?;
+        Ok(Waiting {
+            id: delivery.id,
+            event: delivery.event,
+            due: machine_now(),
+            held: false,
+            attempts: 0,
+        })
     }
 }
