@@ -12,7 +12,6 @@ pub mod ledger;
 pub mod operator;
 pub mod order;
 pub mod payout;
-mod provider;
 pub mod reconcile;
 pub mod zip;
 

@@ -12,13 +12,14 @@ use super::{
 };
 use crate::cli::output::Reply;
 use crate::clock::Millis;
-use crate::config::Config;
+use crate::config::{Config, Environment};
 use crate::crypto::secret_key::present_key_ring;
 use crate::crypto::vault::Vault;
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::internal_error::chain;
+use crate::stripe::Payments;
 
 /// What will move by a refund, also by one that another operator asked for. Nothing of other commands.
 pub async fn preview(
@@ -101,12 +102,21 @@ pub async fn execute(
         None => done,
         Some(ProviderCheck::Reconcile { since }) => {
             done?;
-            reconcile::compare(db, config, since, now).await
+            let payments = provider(config)?;
+            reconcile::compare(db, &payments, config.order_rules(), since, now).await
         }
         Some(ProviderCheck::Books { since }) => {
-            ledger::with_provider(done, db, config, since).await
+            ledger::with_provider(done, db, &provider(config)?, since).await
         }
     }
+}
+
+fn provider(config: &Config) -> Result<Payments, String> {
+    let provider = config.provider();
+    if provider.is_sandbox && config.environment == Environment::Production {
+        return Err("the card provider is asked for this: STRIPE_SECRET_KEY is not set".to_owned());
+    }
+    Payments::open(&provider).map_err(|error| error.to_string())
 }
 
 /// What a command asks the card provider, outside of the transaction and after it.

@@ -8,15 +8,15 @@ use ink_schema::billing::ledger::{self, Progress};
 use ink_schema::{Conn, Db, DbError};
 use serde_json::json;
 
+use super::Effect;
 use super::arguments::moment;
 use super::audit_log::Description;
 use super::command_error::CommandError;
 use super::handles::Handles;
-use super::{Effect, provider};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
-use crate::config::Config;
 use crate::features::checkout::compare::differences;
+use crate::stripe::Payments;
 
 /// How far back the provider is compared with, unless it is said.
 const USUAL: Millis = 30 * DAY;
@@ -130,11 +130,10 @@ fn balances(conn: &mut Conn) -> Result<Reply, DbError> {
 pub(super) async fn with_provider(
     checked: Result<Reply, String>,
     db: &Db,
-    config: &Config,
+    payments: &Payments,
     since: Millis,
 ) -> Result<Reply, String> {
-    let payments = provider::payments(config)?;
-    let found = differences(db, &payments, since).await;
+    let found = differences(db, payments, since).await;
     let found = found.map_err(|error| error.to_string())?.join("\n");
     match checked {
         Ok(Reply { text, mut json }) if found.is_empty() => {

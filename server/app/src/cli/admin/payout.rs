@@ -301,12 +301,9 @@ fn listed(
         Some(who) => Some(find(conn, who)?.id),
         None => None,
     };
-    let (mut lines, mut all) = (Vec::new(), Vec::new());
-    for payout in payouts::list(conn, account, LISTED)? {
-        let (line, one) = shown(conn, &payout)?;
-        lines.push(line);
-        all.push(one);
-    }
+    let payouts = payouts::list(conn, account, LISTED)?;
+    let each = payouts.iter().map(|payout| shown(conn, payout));
+    let (mut lines, all): (Vec<String>, Vec<Value>) = each.collect::<Result<_, _>>()?;
     let earned = match account {
         Some(account) => Some(earnings::of(conn, account, rules.maturity, now)?),
         None => None,

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::orders::{self, PlaceError};
+use ink_schema::checkout::orders::{self, PlaceError, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
 use ink_schema::checkout::wires;
@@ -18,11 +18,11 @@ use super::arguments::{amount, find, moment, reason};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
 use super::order::{Noted, note};
-use super::{Effect, Execution, provider};
+use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::{Clock, Millis, iso, to_the_minute};
-use crate::config::Config;
 use crate::features::checkout::compare::Comparison;
+use crate::stripe::Payments;
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
@@ -81,21 +81,19 @@ pub enum Command {
 
 impl Arguments {
     pub(super) fn describe(&self) -> Description {
-        let about = |payment: &String| Some(Subject::Payment(payment.clone()));
-        match &self.command {
+        use Effect::{Changes, MovesMoney, Reads};
+
+        let (name, effect, payment) = match &self.command {
             // What the provider says enters the books.
-            None => Description::new("reconcile", Effect::Changes, None),
-            Some(Command::List) => Description::new("reconcile", Effect::Reads, None),
+            None => ("reconcile", Changes, None),
+            Some(Command::List) => ("reconcile", Reads, None),
             Some(Command::TakeUp { payment, .. }) => {
-                Description::new("reconcile take-up", Effect::MovesMoney, about(payment))
+                ("reconcile take-up", MovesMoney, Some(payment))
             }
-            Some(Command::Refund { payment }) => {
-                Description::new("reconcile refund", Effect::MovesMoney, about(payment))
-            }
-            Some(Command::Close { payment, .. }) => {
-                Description::new("reconcile close", Effect::MovesMoney, about(payment))
-            }
-        }
+            Some(Command::Refund { payment }) => ("reconcile refund", MovesMoney, Some(payment)),
+            Some(Command::Close { payment, .. }) => ("reconcile close", MovesMoney, Some(payment)),
+        };
+        Description::new(name, effect, payment.cloned().map(Subject::Payment))
     }
 
     pub(super) const fn compares_since(&self) -> Option<Millis> {
@@ -152,16 +150,16 @@ pub(super) fn execute(
 /// Applies what happened at the provider, and lists what has no order.
 pub(super) async fn compare(
     db: &Db,
-    config: &Config,
+    payments: &Payments,
+    rules: Rules,
     since: Millis,
     now: Millis,
 ) -> Result<Reply, String> {
-    let payments = provider::payments(config)?;
     let clock = Clock::from(move || now);
     let comparison = Comparison {
         db,
-        payments: &payments,
-        rules: config.order_rules(),
+        payments,
+        rules,
         clock: &clock,
     };
     let counts = async {
@@ -202,13 +200,7 @@ fn refund(
     unmatched::decide(conn, intent_id, by, now)?;
     unmatched::want_refund(conn, intent_id, now)?;
     let said = format!("{intent_id}: {owed} goes back to the card");
-    let json = json!({
-        "action": "payment.refunded",
-        "payment": intent_id,
-        "order": payment.order.as_str(),
-        "amount_cents": owed.cents(),
-    });
-    Ok(Reply::new(said, json))
+    Ok(decided(payment, "payment.refunded", owed, said))
 }
 
 fn close(
@@ -224,13 +216,17 @@ fn close(
         .map_err(|error| CommandError::of_failed_refund(intent_id, error))?;
     unmatched::decide(conn, intent_id, by, now)?;
     let said = format!("{intent_id}: {paid} was paid from the bank, nothing is left to be done");
+    Ok(decided(payment, "payment.paid_back", paid, said))
+}
+
+fn decided(payment: &UnmatchedPayment, action: &str, amount: Usd, said: String) -> Reply {
     let json = json!({
-        "action": "payment.paid_back",
-        "payment": intent_id,
+        "action": action,
+        "payment": payment.intent_id,
         "order": payment.order.as_str(),
-        "amount_cents": paid.cents(),
+        "amount_cents": amount.cents(),
     });
-    Ok(Reply::new(said, json))
+    Reply::new(said, json)
 }
 
 fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), CommandError> {

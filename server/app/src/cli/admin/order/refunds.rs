@@ -105,6 +105,13 @@ impl Plan {
             "referrer": self.referrer,
         })
     }
+
+    fn taken_back(&self) -> String {
+        match &self.referrer {
+            Some(referrer) => format!("{} from {referrer}", self.earning),
+            None => self.earning.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for Plan {
@@ -118,15 +125,6 @@ impl fmt::Display for Plan {
         writeln!(f, "to be sent back by wire     {}", self.by_wire)?;
         writeln!(f, "taken back from a referrer  {}", self.taken_back())?;
         write!(f, "ZIPs that become free       {zips}")
-    }
-}
-
-impl Plan {
-    fn taken_back(&self) -> String {
-        match &self.referrer {
-            Some(referrer) => format!("{} from {referrer}", self.earning),
-            None => self.earning.to_string(),
-        }
     }
 }
 

@@ -17,12 +17,11 @@ use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
 pub(super) fn waiting(conn: &mut Conn, execution: Execution<'_>) -> Result<Reply, DbError> {
-    let (mut lines, mut all) = (Vec::new(), Vec::new());
-    for request in requests::waiting(conn)? {
-        let (line, one) = summary(conn, &request, execution)?;
-        lines.push(line);
-        all.push(one);
-    }
+    let waiting = requests::waiting(conn)?;
+    let each = waiting
+        .iter()
+        .map(|request| summary(conn, request, execution));
+    let (lines, all): (Vec<String>, Vec<Value>) = each.collect::<Result<_, _>>()?;
     let json = json!({ "requests": all });
     Ok(Reply::lines(&lines, "nobody waits for a payout", json))
 }
