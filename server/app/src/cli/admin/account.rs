@@ -17,7 +17,7 @@ use serde_json::json;
 use super::Effect;
 use super::arguments;
 use super::audit_log::{Description, Subject};
-use super::command_error::CommandError;
+use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::email::{EmailContext, EmailMessage, Facts, Notice};
@@ -120,20 +120,14 @@ pub(super) fn execute<'a>(
         Command::Ban { who } => {
             let account = arguments::find(conn, &who)?;
             if !orders::ban(conn, account.id, now)? {
-                return Err(CommandError::Refused(format!(
-                    "{} is banned already",
-                    account.ink_id
-                )));
+                return refused(format!("{} is banned already", account.ink_id));
             }
             (account, "account.banned", "banned".to_owned())
         }
         Command::Unban { who } => {
             let account = arguments::find(conn, &who)?;
             if !accounts::unban(conn, account.id, now)? {
-                return Err(CommandError::Refused(format!(
-                    "{} is not banned",
-                    account.ink_id
-                )));
+                return refused(format!("{} is not banned", account.ink_id));
             }
             (account, "account.unbanned", "no longer banned".to_owned())
         }

@@ -32,6 +32,11 @@ impl CommandError {
     }
 }
 
+/// Nothing was done, and why.
+pub(super) fn refused<T>(why: impl Into<String>) -> Result<T, CommandError> {
+    Err(CommandError::Refused(why.into()))
+}
+
 impl From<DbError> for CommandError {
     fn from(error: DbError) -> Self {
         Self::Db(error)

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::Effect;
 use super::arguments::moment;
 use super::audit_log::Description;
-use super::command_error::CommandError;
+use super::command_error::{CommandError, refused};
 use super::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
@@ -73,7 +73,7 @@ pub(super) fn execute(
                 let none = json!({ "findings": findings, "provider_since_at": null });
                 Ok(Reply::new("the books agree with orders and ZIPs", none))
             } else {
-                Err(CommandError::Refused(findings.join("\n")))
+                refused(findings.join("\n"))
             }
         }
         Command::Balances => Ok(balances(conn)?),

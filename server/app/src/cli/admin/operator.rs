@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::Effect;
 use super::audit_log::Description;
-use super::command_error::CommandError;
+use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::secrets::Token;
@@ -187,10 +187,9 @@ pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, Comm
     }
     let enough = operators::names(conn)?.len() >= 2;
     if !enough && effect != Effect::ChangesOperators {
-        return Err(CommandError::Refused(
-            "INKPAY_TWO_OPERATORS wants two operators: `inkpay admin operator add NAME` makes one"
-                .to_owned(),
-        ));
+        return refused(
+            "INKPAY_TWO_OPERATORS wants two operators: `inkpay admin operator add NAME` makes one",
+        );
     }
     Ok(enough)
 }
@@ -228,10 +227,10 @@ pub(super) fn requested_words(
     let request = open.find(|request| request.id == id);
     let request = request.ok_or_else(|| nothing_waits(id))?;
     if by == Some(request.asked_by.as_str()) {
-        return Err(CommandError::Refused(format!(
+        return refused(format!(
             "{id}: {} asked for it, and another operator has to confirm it",
             request.asked_by
-        )));
+        ));
     }
     shlex::split(&request.words).ok_or_else(|| nothing_waits(id))
 }
@@ -272,17 +271,15 @@ pub(super) fn execute(
     now: Millis,
 ) -> Result<Reply, CommandError> {
     match command {
-        Command::Alone if is_set => Err(CommandError::Refused(
-            "INKPAY_TWO_OPERATORS is true: take it out of the settings first".to_owned(),
-        )),
+        Command::Alone if is_set => {
+            refused("INKPAY_TWO_OPERATORS is true: take it out of the settings first")
+        }
         Command::Alone => {
             if operators::let_each_act(conn)? {
                 let said = "each operator acts alone from now on";
                 Ok(Reply::new(said, json!({ "two_operators": false })))
             } else {
-                Err(CommandError::Refused(
-                    "each operator acts alone as it is".to_owned(),
-                ))
+                refused("each operator acts alone as it is")
             }
         }
         Command::Add { name } => {
@@ -295,9 +292,7 @@ pub(super) fn execute(
                 let json = json!({ "operator": name, "key": key.text() });
                 Ok(Reply::new(said, json))
             } else {
-                Err(CommandError::Refused(format!(
-                    "{name} is or was an operator"
-                )))
+                refused(format!("{name} is or was an operator"))
             }
         }
         Command::Remove { name } => {
@@ -305,9 +300,7 @@ pub(super) fn execute(
                 let said = format!("{name} may act no more");
                 Ok(Reply::new(said, json!({ "operator": name })))
             } else {
-                Err(CommandError::Refused(format!(
-                    "there is no operator {name}"
-                )))
+                refused(format!("there is no operator {name}"))
             }
         }
         Command::List => {
@@ -316,15 +309,13 @@ pub(super) fn execute(
             Ok(Reply::lines(&names, none, json!({ "operators": names })))
         }
         Command::Requests => Ok(requests(conn, now)?),
-        Command::Confirm { id } => Err(CommandError::Refused(format!("{id} confirms another"))),
+        Command::Confirm { id } => refused(format!("{id} confirms another")),
         Command::Refuse { id } => {
             if operators::refuse(conn, &id, actor, now)? {
                 let said = format!("{id}: closed, nothing was done");
                 Ok(Reply::new(said, json!({ "closed": id })))
             } else {
-                Err(CommandError::Refused(format!(
-                    "{id}: no such request waits"
-                )))
+                refused(format!("{id}: no such request waits"))
             }
         }
     }

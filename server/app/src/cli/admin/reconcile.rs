@@ -16,7 +16,7 @@ use unsettled::Unsettled;
 
 use super::arguments::{amount, find, moment, reason};
 use super::audit_log::{Description, Subject};
-use super::command_error::CommandError;
+use super::command_error::{CommandError, refused};
 use super::order::{Noted, note};
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
@@ -231,9 +231,9 @@ fn decided(payment: &UnmatchedPayment, action: &str, amount: Usd, said: String) 
 
 fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), CommandError> {
     if unmatched::is_disputed(conn, intent_id)? {
-        return Err(CommandError::Refused(format!(
+        return refused(format!(
             "{intent_id}: it is disputed, and can't be given back until the bank has decided"
-        )));
+        ));
     }
     Ok(())
 }
@@ -245,12 +245,8 @@ fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Comma
         Some(UnmatchedPayment {
             paid_back: Some(by),
             ..
-        }) => Err(CommandError::Refused(format!(
-            "{intent_id}: it was paid from the bank ({by})"
-        ))),
-        _ => Err(CommandError::Refused(format!(
-            "no payment {intent_id} waits for a decision"
-        ))),
+        }) => refused(format!("{intent_id}: it was paid from the bank ({by})")),
+        _ => refused(format!("no payment {intent_id} waits for a decision")),
     }
 }
 

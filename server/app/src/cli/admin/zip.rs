@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::Effect;
 use super::audit_log::Description;
-use super::command_error::CommandError;
+use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
 
@@ -40,7 +40,7 @@ pub(super) fn execute(
 ) -> Result<Reply, CommandError> {
     let Command::Show { zip } = command;
     let Some(record) = zips::record(conn, *zip, now)? else {
-        return Err(CommandError::Refused(format!("the store has no ZIP {zip}")));
+        return refused(format!("the store has no ZIP {zip}"));
     };
     let row = &record.zip;
     let owner = match record.owner {

@@ -5,7 +5,7 @@ use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use crate::cli::admin::command_error::CommandError;
+use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
@@ -47,10 +47,10 @@ pub(super) fn unended(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
 /// The bank decides where the money of a disputed payment goes, and with it the ZIPs.
 pub(super) fn frozen(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     if disputes::is_open(conn, id)? {
-        return Err(CommandError::Refused(format!(
+        return refused(format!(
             "{id}: its payment is disputed, and nothing can be done to it until the bank has decided \
              (`inkpay admin order evidence {id}`)"
-        )));
+        ));
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{found, show};
 use crate::cli::admin::arguments::{PAGE, amounts, day, end_of_day, find};
-use crate::cli::admin::command_error::CommandError;
+use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::admin::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, day as date};
@@ -52,7 +52,7 @@ pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandE
     if is_range && listed.from.is_none() && listed.buyer.is_none() && listed.zip.is_none() {
         // Every order would be looked at.
         let message = "a range of amounts takes --from, --buyer or --zip, too";
-        return Err(CommandError::Refused(message.to_owned()));
+        return refused(message);
     }
     let buyer = match &listed.buyer {
         Some(who) => Some(find(conn, who)?.id),

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::{Noted, change, disputes, done, found, locked, locked_undisputed, word, wrong_state};
 use crate::cli::admin::Execution;
-use crate::cli::admin::command_error::CommandError;
+use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::admin::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
@@ -162,7 +162,7 @@ fn refuse_while_refunding(conn: &mut Conn, id: &OrderId) -> Result<(), CommandEr
         }
         Some(RefundState::Settled) | None => return Ok(()),
     };
-    Err(CommandError::Refused(format!("{id}: {message}")))
+    refused(format!("{id}: {message}"))
 }
 
 pub(super) fn refund(
@@ -178,7 +178,7 @@ pub(super) fn refund(
         .is_some_and(|preview| preview != plan.to_string())
     {
         let message = format!("{id}: it has changed since it was shown; look at it again");
-        return Err(CommandError::Refused(message));
+        return refused(message);
     }
     let row = change(conn, row, event(amount), execution)?;
     let noted = Noted {

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::handle;
 use crate::cli::admin::Execution;
-use crate::cli::admin::command_error::CommandError;
+use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::admin::order::{Noted, note};
 use crate::cli::output::Reply;
 use crate::clock::{iso, to_the_minute as time};
@@ -45,7 +45,7 @@ pub(super) fn decide(
 ) -> Result<Reply, CommandError> {
     let Some(decided) = withheld::decide(conn, order, decision, execution.now)? else {
         let none = format!("{order}: nothing that was earned by it is withheld");
-        return Err(CommandError::Refused(none));
+        return refused(none);
     };
     let (action, done) = match decision {
         Decision::Release => ("earning.released", "is released to"),
