@@ -80,7 +80,6 @@ impl Refusal {
     pub(crate) fn declined(decline: Decline) -> Self {
         let mut refusal = Self::of(402, "card_error", decline.message());
         refusal.set("decline_code", decline.decline_code());
-        refusal.set("advice_code", decline.advice());
         if let Some(param) = decline.param() {
             refusal.set("param", param);
         }

@@ -86,12 +86,4 @@ impl Complaint {
             Self::Inquiry => "general",
         }
     }
-
-    /// Visa's code for it.
-    pub(crate) fn network_code(self) -> &'static str {
-        match self {
-            Self::Fraudulent | Self::Inquiry => "10.4",
-            Self::ProductNotReceived => "13.1",
-        }
-    }
 }

@@ -72,15 +72,4 @@ impl Decline {
             _ => None,
         }
     }
-
-    /// What the shop had better do.
-    pub(crate) fn advice(self) -> &'static str {
-        match self {
-            Self::LostCard | Self::StolenCard | Self::Fraudulent | Self::LiveCard => {
-                "do_not_try_again"
-            }
-            Self::ExpiredCard | Self::IncorrectCvc => "confirm_card_data",
-            _ => "try_again_later",
-        }
-    }
 }

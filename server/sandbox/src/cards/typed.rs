@@ -66,40 +66,40 @@ impl Typed {
             return Err(CardFault::Cvc);
         }
         let exp_year = u16::try_from(exp_year).map_err(|_| CardFault::ExpiryYear)?;
-        Ok(self.reduced(&number, brand, exp_month, exp_year))
-    }
-
-    fn reduced(&self, number: &str, brand: Brand, exp_month: u8, exp_year: u16) -> Card {
-        let unknown = TestCard {
-            number: "",
-            funding: "credit",
-            country: "US",
-            behaviour: Behaviour::declines(Decline::LiveCard),
-        };
-        let test = find(number).unwrap_or(&unknown);
-        let last4 = number.get(number.len() - 4..).unwrap_or_default();
-        // Test numbers are everybody's. Of others nothing is kept that they could be found by.
-        let known_by = match test.number {
-            "" => format!("{brand:?}/{last4}"),
-            number => number.to_owned(),
-        };
-        Card {
-            brand,
-            last4: last4.to_owned(),
-            fingerprint: Some(fingerprint(&known_by)),
-            exp_month,
-            exp_year,
-            funding: test.funding.to_owned(),
-            country: test.country.to_owned(),
-            with_cvc: self.cvc.is_some(),
-            behaviour: test.behaviour,
-        }
+        Ok(reduced(&number, brand, exp_month, exp_year))
     }
 }
 
 impl fmt::Debug for Typed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Typed")
+    }
+}
+
+/// What may be kept of a card.
+fn reduced(number: &str, brand: Brand, exp_month: u8, exp_year: u16) -> Card {
+    let unknown = TestCard {
+        number: "",
+        funding: "credit",
+        country: "US",
+        behaviour: Behaviour::declines(Decline::LiveCard),
+    };
+    let test = find(number).unwrap_or(&unknown);
+    let last4 = number.get(number.len() - 4..).unwrap_or_default();
+    // Test numbers are everybody's. Of others nothing is kept that they could be found by.
+    let known_by = match test.number {
+        "" => format!("{brand:?}/{last4}"),
+        number => number.to_owned(),
+    };
+    Card {
+        brand,
+        last4: last4.to_owned(),
+        fingerprint: Some(fingerprint(&known_by)),
+        exp_month,
+        exp_year,
+        funding: test.funding.to_owned(),
+        country: test.country.to_owned(),
+        behaviour: test.behaviour,
     }
 }
 

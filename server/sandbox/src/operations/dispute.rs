@@ -37,7 +37,6 @@ impl Context<'_> {
             amount: charge.amount,
             currency: charge.currency.clone(),
             complaint,
-            brand: charge.card.brand,
             standing: DisputeStatus::NeedsResponse,
             due_by: self.now + TIME_TO_ANSWER,
             submissions: 0,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Metadata;
-use crate::cards::{Brand, Complaint};
+use crate::cards::Complaint;
 use crate::clock::Seconds;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -17,7 +17,6 @@ pub(crate) struct Dispute {
     pub(crate) amount: i64,
     pub(crate) currency: String,
     pub(crate) complaint: Complaint,
-    pub(crate) brand: Brand,
     pub(crate) standing: DisputeStatus,
     pub(crate) due_by: Seconds,
     pub(crate) submissions: u64,

@@ -24,7 +24,5 @@ pub(crate) struct Card {
     /// `credit`, `debit` or `prepaid`.
     pub(crate) funding: String,
     pub(crate) country: String,
-    /// Whether a security code came with it.
-    pub(crate) with_cvc: bool,
     pub(crate) behaviour: Behaviour,
 }

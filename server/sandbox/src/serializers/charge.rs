@@ -40,7 +40,7 @@ pub(crate) fn charge(charge: &Charge) -> Value {
         "metadata": charge.metadata,
         "on_behalf_of": null,
         "order": null,
-        "outcome": outcome(charge.standing),
+        "outcome": null,
         "paid": paid,
         "payment_intent": charge.payment_intent,
         "payment_method": charge.payment_method,
@@ -80,51 +80,8 @@ pub(super) fn billing_details() -> Value {
     })
 }
 
-fn outcome(standing: ChargeStatus) -> Value {
-    match standing {
-        ChargeStatus::Failed(Decline::Fraudulent) => json!({
-            "advice_code": "do_not_try_again",
-            "network_advice_code": null,
-            "network_decline_code": null,
-            "network_status": "not_sent_to_network",
-            "reason": "highest_risk_level",
-            "risk_level": "highest",
-            "risk_score": 95,
-            "seller_message": "Stripe blocked this payment as too risky.",
-            "type": "blocked",
-        }),
-        ChargeStatus::Failed(decline) => json!({
-            "advice_code": decline.advice(),
-            "network_advice_code": null,
-            "network_decline_code": "05",
-            "network_status": "declined_by_network",
-            "reason": decline.decline_code(),
-            "risk_level": "normal",
-            "risk_score": 30,
-            "seller_message": "The bank did not return any further details with this decline.",
-            "type": "issuer_declined",
-        }),
-        ChargeStatus::Succeeded | ChargeStatus::Pending => json!({
-            "advice_code": null,
-            "network_advice_code": null,
-            "network_decline_code": null,
-            "network_status": "approved_by_network",
-            "reason": null,
-            "risk_level": "normal",
-            "risk_score": 10,
-            "seller_message": "Payment complete.",
-            "type": "authorized",
-        }),
-    }
-}
-
 fn card_details(charge: &Charge) -> Value {
     let card = &charge.card;
-    let cvc_check = match charge.standing {
-        _ if !card.with_cvc => Value::Null,
-        ChargeStatus::Failed(Decline::IncorrectCvc) => "fail".into(),
-        _ => "pass".into(),
-    };
     let authentication = json!({
         "authentication_flow": "challenge",
         "electronic_commerce_indicator": "05",
@@ -136,29 +93,20 @@ fn card_details(charge: &Charge) -> Value {
     });
     json!({
         "amount_authorized": charge.amount,
-        "authorization_code": "123456",
+        "authorization_code": null,
         "brand": card.brand,
-        "checks": {
-            "address_line1_check": null,
-            "address_postal_code_check": null,
-            "cvc_check": cvc_check,
-        },
+        "checks": null,
         "country": card.country,
         "exp_month": card.exp_month,
         "exp_year": card.exp_year,
-        "extended_authorization": { "status": "disabled" },
         "fingerprint": card.fingerprint,
         "funding": card.funding,
-        "incremental_authorization": { "status": "unavailable" },
         "installments": null,
         "last4": card.last4,
         "mandate": null,
-        "multicapture": { "status": "unavailable" },
         "network": card.brand,
-        "network_token": { "used": false },
         "network_transaction_id": null,
-        "overcapture": { "maximum_amount_capturable": charge.amount, "status": "unavailable" },
-        "regulated_status": "unregulated",
+        "regulated_status": null,
         "three_d_secure": charge.authenticated.then_some(authentication),
         "wallet": null,
     })

@@ -73,15 +73,6 @@ pub(crate) fn dispute(dispute: &Dispute, now: Seconds) -> Value {
         "livemode": false,
         "metadata": dispute.metadata,
         "payment_intent": dispute.payment_intent,
-        "payment_method_details": {
-            "card": {
-                "brand": dispute.brand,
-                "case_type": if inquiry { "inquiry" } else { "chargeback" },
-                "network": dispute.brand,
-                "network_reason_code": dispute.complaint.network_code(),
-            },
-            "type": "card",
-        },
         "reason": dispute.complaint.word(),
         "status": dispute.status(),
     })

@@ -15,11 +15,7 @@ pub(crate) fn method(method: &Method) -> Value {
         "billing_details": billing_details(),
         "card": {
             "brand": card.brand,
-            "checks": {
-                "address_line1_check": null,
-                "address_postal_code_check": null,
-                "cvc_check": if card.with_cvc { "unchecked".into() } else { Value::Null },
-            },
+            "checks": null,
             "country": card.country,
             "display_brand": card.brand,
             "exp_month": card.exp_month,
@@ -28,8 +24,8 @@ pub(crate) fn method(method: &Method) -> Value {
             "funding": card.funding,
             "generated_from": null,
             "last4": card.last4,
-            "networks": { "available": [card.brand], "preferred": null },
-            "regulated_status": "unregulated",
+            "networks": null,
+            "regulated_status": null,
             "three_d_secure_usage": {
                 "supported": card.behaviour.three_d_secure != ThreeDSecure::Unsupported,
             },

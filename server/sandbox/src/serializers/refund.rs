@@ -14,15 +14,6 @@ pub(crate) fn refund(refund: &Refund) -> Value {
         "charge": refund.charge,
         "created": refund.created,
         "currency": refund.currency,
-        "destination_details": {
-            "card": {
-                "reference": null,
-                "reference_status": if refund.status == RefundStatus::Succeeded { "pending" } else { "unavailable" },
-                "reference_type": "acquirer_reference_number",
-                "type": "refund",
-            },
-            "type": "card",
-        },
         "failure_balance_transaction": refund.failure_transaction,
         "failure_reason": (refund.status == RefundStatus::Failed).then_some("expired_or_canceled_card"),
         "metadata": refund.metadata,
