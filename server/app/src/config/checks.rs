@@ -34,7 +34,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors.extend(secret_keys(config));
     if environment_is_known {
         errors.extend(match config.environment {
-            Environment::Development => production::check_development(config),
+            Environment::Development => production::check_development(config, user),
             Environment::Staging | Environment::Production => production::check(config, user),
         });
     }

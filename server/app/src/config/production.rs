@@ -67,6 +67,8 @@ fn is_strong(key: &str) -> bool {
     key.trim().len() >= 32 && different.len() >= VARIETY
 }
 
+const ALL_KEYS: &str =
+    "it is not set, though another of the card provider's keys is: all three are, or none";
 const WIRES: &str = "buyers wire balances there";
 
 /// A requirement: whether it is met, the setting's name, and what it has to be.
@@ -112,12 +114,12 @@ fn is_staging(config: &Config) -> bool {
 /// What has to be there to serve. Commands that work on the database alone are given no more than they need.
 /// Staging may have the provider's stand-in, and shows a sample account that says that no wire arrives there.
 fn of_the_server(config: &Config) -> Vec<Need> {
-    let has_stand_in = is_staging(config) && config.stripe_secret_key.is_empty();
     let wires = config
         .wire_instructions
         .are_set()
         .map(|is_set| is_set || is_staging(config));
     let [bank, routing, account] = wires;
+    let [secret_key, publishable_key, webhook_secret] = provider_keys(config);
     vec![
         (
             !config.secret_key.is_empty(),
@@ -129,21 +131,9 @@ fn of_the_server(config: &Config) -> Vec<Need> {
             "INKPAY_SMTP_URL",
             "codes and notices are e-mails; the mailbox is for development alone",
         ),
-        (
-            has_stand_in || !config.stripe_secret_key.is_empty(),
-            "STRIPE_SECRET_KEY",
-            "the card provider's stand-in is for development and staging",
-        ),
-        (
-            has_stand_in || !config.stripe_publishable_key.is_empty(),
-            "STRIPE_PUBLISHABLE_KEY",
-            "browsers load the card form with it",
-        ),
-        (
-            has_stand_in || !config.stripe_webhook_secret.is_empty(),
-            "STRIPE_WEBHOOK_SECRET",
-            "without it nobody could tell the provider's word from a stranger's",
-        ),
+        secret_key,
+        publishable_key,
+        webhook_secret,
         (
             !config.listen.ip().is_loopback()
                 || !config.trusted_proxies.is_empty()
@@ -186,6 +176,33 @@ fn of_the_server(config: &Config) -> Vec<Need> {
         (routing, "INKPAY_WIRE_ROUTING", WIRES),
         (account, "INKPAY_WIRE_ACCOUNT", WIRES),
     ]
+}
+
+/// All of them, or, where the stand-in may play the provider, none: by a part of them a payment could be begun that nobody
+/// hears of, or be believed that nobody made.
+fn provider_keys(config: &Config) -> [Need; 3] {
+    let keys = [
+        (
+            !config.stripe_secret_key.is_empty(),
+            "STRIPE_SECRET_KEY",
+            "the card provider's stand-in is for development and staging",
+        ),
+        (
+            !config.stripe_publishable_key.is_empty(),
+            "STRIPE_PUBLISHABLE_KEY",
+            "browsers load the card form with it",
+        ),
+        (
+            !config.stripe_webhook_secret.is_empty(),
+            "STRIPE_WEBHOOK_SECRET",
+            "without it nobody could tell the provider's word from a stranger's",
+        ),
+    ];
+    if config.environment == Environment::Production {
+        return keys;
+    }
+    let has_none = keys.iter().all(|(is_set, ..)| !is_set);
+    keys.map(|(is_set, name, _)| (has_none || is_set, name, ALL_KEYS))
 }
 
 /// What must hold of what is set.
@@ -278,7 +295,7 @@ impl Config {
 }
 
 /// Development gives codes away at `/dev/mailbox`, and sells for no money: it is this machine's alone.
-pub(super) fn check_development(config: &Config) -> Vec<ConfigError> {
+pub(super) fn check_development(config: &Config, user: User) -> Vec<ConfigError> {
     let is_allowed = config.allow.contains(&Allowance::PublicDevelopment);
     let live = "a live key moves money: set INKPAY_ENV=production";
     let needs = [
@@ -310,7 +327,9 @@ pub(super) fn check_development(config: &Config) -> Vec<ConfigError> {
             live,
         ),
     ];
-    unmet(needs)
+    // A command that only asks the provider is given no more than the one key.
+    let keys = (user == User::Server).then(|| provider_keys(config));
+    unmet(needs.into_iter().chain(keys.into_iter().flatten()))
 }
 
 /// Whether others may find the host: it is neither this machine nor a name that is nobody's (RFC 2606, RFC 6761).

@@ -79,9 +79,12 @@ pub(super) fn read(
             },
         )
     };
+    // An empty one is no secret: anybody could sign with it.
     let event = secrets
         .split(',')
-        .map(|secret| read(secret.trim()))
+        .map(str::trim)
+        .filter(|secret| !secret.is_empty())
+        .map(read)
         .find(|event| !matches!(event, Err(WebhookError::Unsigned)))
         .unwrap_or(Err(WebhookError::Unsigned))?;
     let happened = event.created.saturating_mul(1000);
@@ -130,4 +133,25 @@ fn dated(intent: Intent, happened: Millis) -> Intent {
         other => other,
     };
     Intent { state, ..intent }
+}
+
+#[cfg(test)]
+mod tests {
+    use stripe_webhook::Webhook;
+
+    use super::{WebhookError, read};
+
+    #[test]
+    fn nobody_signs_with_an_empty_secret() {
+        let signed_with = |secret: &str, secrets: &str| {
+            let signature = Webhook::generate_test_header("{}", secret, Some(1));
+            read("{}", &signature, secrets, 1000)
+        };
+        for secrets in ["", " ", ",", "whsec_1,", ", whsec_1"] {
+            let heard = signed_with("", secrets);
+            assert_eq!(heard, Err(WebhookError::Unsigned), "{secrets}");
+        }
+        let heard = signed_with("whsec_1", ", whsec_1");
+        assert_eq!(heard, Err(WebhookError::Unreadable));
+    }
 }

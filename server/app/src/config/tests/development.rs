@@ -1,6 +1,7 @@
 //! What a developer's server does not do.
 
-use super::{read, settings};
+use super::{read, read_for, settings};
+use crate::config::User;
 
 #[test]
 fn development_does_not_face_the_world() {
@@ -45,4 +46,27 @@ fn development_takes_no_live_key() {
         let error = read(None, settings(&keys)).unwrap_err();
         assert!(error.to_string().starts_with(name), "{error}");
     }
+}
+
+/// By a part of them a payment could be begun that nobody hears of.
+#[test]
+fn the_provider_s_keys_go_together() {
+    let keys = [
+        ("STRIPE_SECRET_KEY", "sk_test_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+        ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ];
+    assert!(!read(None, settings(&keys)).unwrap().provider().is_sandbox);
+    for (missing, _) in keys {
+        let others: Vec<_> = keys
+            .into_iter()
+            .filter(|(name, _)| *name != missing)
+            .collect();
+        let error = read(None, settings(&others)).unwrap_err().to_string();
+        assert!(error.starts_with(missing), "{error}");
+        assert!(error.contains("all three are, or none"), "{error}");
+    }
+    // Who asks the provider from the command line is given no more than that takes.
+    let asks = [("STRIPE_SECRET_KEY", "sk_test_1")];
+    assert!(read_for(User::Database, None, settings(&asks)).is_ok());
 }

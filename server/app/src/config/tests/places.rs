@@ -74,7 +74,8 @@ fn secrets_lie_in_files_of_their_own() {
     write("key", "a key in a file\n");
     write(
         "inkpay.env",
-        "INKPAY_SECRET_KEY_FILE=key\nSTRIPE_SECRET_KEY=sk_test_line\n",
+        "INKPAY_SECRET_KEY_FILE=key\nSTRIPE_SECRET_KEY=sk_test_line\n\
+         STRIPE_PUBLISHABLE_KEY=pk_test_1\nSTRIPE_WEBHOOK_SECRET=whsec_1\n",
     );
     write("credentials/STRIPE_SECRET_KEY", "sk_test_credential");
     let read_with = |pairs: &[(&str, &str)]| read(Some(&at("inkpay.env")), settings(pairs));
