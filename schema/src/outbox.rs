@@ -187,21 +187,14 @@ fn newest(
     Ok(emails)
 }
 
-/// An account has another address now. What was written to the former one stays its own, whichever account has that next.
+/// An account has another address now, or none, as it is deleted. What was written to the former one stays its own, whichever
+/// account has that next, until it is dropped in its time.
 pub(crate) fn keep_former(conn: &mut Conn, owner: AccountId, former: &str) -> Result<(), DbError> {
     let theirs = outbox::table
         .filter(outbox::to_address.eq(former))
         .filter(outbox::former_owner.is_null());
     diesel::update(theirs)
         .set(outbox::former_owner.eq(owner.0))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Nobody's any more, and dropped in its time.
-pub(crate) fn forget_former(conn: &mut Conn, owner: AccountId) -> Result<(), DbError> {
-    diesel::update(outbox::table.filter(outbox::former_owner.eq(owner.0)))
-        .set(outbox::former_owner.eq(None::<i64>))
         .execute(conn)?;
     Ok(())
 }

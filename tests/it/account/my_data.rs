@@ -20,6 +20,7 @@ both_databases!(stocked:
     a_download_holds_what_is_kept_of_its_owner_alone,
     a_download_holds_orders_money_and_emails,
     a_download_holds_payouts_disclosures_and_emails_to_a_former_address,
+    a_download_holds_no_email_to_a_deleted_account,
     a_download_holds_disputes_what_operators_did_and_lost_payments,
 );
 
@@ -162,12 +163,6 @@ async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db:
     assert!(payee.contains("000123456789"), "{payee}");
     let disclosures = data.body["disclosures"].as_array().expect("times");
     assert_eq!(disclosures.len(), 1);
-    let subjects = |data: &CallReply| {
-        let emails = data.body["emails"].as_array().expect("e-mails").iter();
-        emails
-            .map(|email| email["subject"].as_str().unwrap_or_default().to_owned())
-            .collect::<Vec<_>>()
-    };
     let told = "Your INKPAY e-mail address was changed";
     let theirs = subjects(&data);
     for subject in ["disclosure", "code", told] {
@@ -177,6 +172,33 @@ async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db:
     let data = next.browser.call("/user/data").await.done();
     let theirs = subjects(&data);
     assert_eq!(theirs.len(), 1, "the code of the sign-up: {theirs:?}");
+}
+
+fn subjects(data: &CallReply) -> Vec<String> {
+    let emails = data.body["emails"].as_array().expect("e-mails").iter();
+    emails
+        .map(|email| email["subject"].as_str().unwrap_or_default().to_owned())
+        .collect()
+}
+
+/// Neither to the address that it had last nor to one before: somebody else has each mailbox next.
+async fn a_download_holds_no_email_to_a_deleted_account(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (former, last) = (ada.email.clone(), "ada.new@example.com");
+    ada.change("/user/email", &json!({ "email": last })).await;
+    let code = app.code_for(last).await;
+    let right = json!({ "email": last, "code": code });
+    ada.change("/user/email/confirm", &right).await;
+    ada.change("/user/delete", &json!({})).await;
+    for (name, address) in [("next.1", former.as_str()), ("next.2", last)] {
+        let mut next = Person::new(&app, name);
+        address.clone_into(&mut next.email);
+        next.sign_up(&app).await.tokens();
+        let data = next.browser.call("/user/data").await.done();
+        let theirs = subjects(&data);
+        assert_eq!(theirs.len(), 1, "the code of the sign-up: {theirs:?}");
+    }
 }
 
 /// The buyer paid for an order that is not here any more.

@@ -4,7 +4,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;
 use sha2::{Digest, Sha256};
 
-use super::AccountId;
+use super::{AccountId, lock};
 use crate::account::{follows, notifications, profiles};
 use crate::billing::{payout_requests, waitlist};
 use crate::conn::Conn;
@@ -33,6 +33,7 @@ pub(super) fn retired(ink_id: &InkId) -> String {
 /// they own goes back to the stock later ([`crate::store::zips::return_of_the_deleted`]).
 pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Result<(), DbError> {
     let mine = id.0;
+    let account = lock(conn, id)?;
     // First of all: this waits for what is being added to the account at the moment, which goes too.
     diesel::update(accounts::table.find(mine))
         .set((
@@ -73,7 +74,9 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Resul
     diesel::update(known)
         .set(orders::card_digest.eq(""))
         .execute(conn)?;
-    outbox::forget_former(conn, id)?;
+    if let Some(address) = account.and_then(|account| account.email) {
+        outbox::keep_former(conn, id, address.as_str())?;
+    }
     // Who was just about to sign up with this referral has to name another.
     diesel::delete(sign_ups::table.filter(sign_ups::referrer_id.eq(mine))).execute(conn)?;
     Ok(())

@@ -12,6 +12,7 @@ use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
 use ink_schema::auth::sign_ups::{self, SignUp};
 use ink_schema::auth::{browsers, email_changes, factors};
 use ink_schema::billing::waitlist;
+use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::site::stats;
 use ink_schema::store::zips;
 use ink_schema::test_support::{TestDb, stage};
@@ -24,6 +25,7 @@ both_databases!(empty:
     the_handle_of_a_deleted_account_stays_taken_and_its_address_does_not,
     nothing_of_the_person_is_left_and_everything_of_others,
     the_counters_leave_out_who_is_deleted,
+    emails_to_a_deleted_account_are_nobody_elses_and_go_in_their_time,
 );
 both_databases!(stocked: the_zips_of_a_deleted_account_come_back_after_seven_days);
 
@@ -204,6 +206,34 @@ async fn the_counters_leave_out_who_is_deleted(db: TestDb) {
     assert_eq!(counted().await, (2, 1));
     retire(&db, referrer, "referrer", NOW).await;
     assert_eq!(counted().await, (1, 0));
+}
+
+async fn emails_to_a_deleted_account_are_nobody_elses_and_go_in_their_time(db: TestDb) {
+    let leaver = account(&db, "leaver").await;
+    within(&db, move |conn| {
+        let address = email("leaver");
+        let written = OutgoingEmail {
+            to: address.as_str().to_owned(),
+            subject: "Hello".to_owned(),
+            text: "Hello.".to_owned(),
+            html: "<p>Hello.</p>".to_owned(),
+        };
+        outbox::enqueue(conn, &written, NOW)?;
+        accounts::retire(conn, leaver, &ink_id("leaver"), NOW)?;
+        let by_another = NewAccount {
+            email: Some(address.clone()),
+            ..newcomer("another")
+        };
+        let next = accounts::create(conn, &by_another, NOW)?.unwrap();
+        let theirs = outbox::all_of(conn, next, Some(address.as_str()), 10)?;
+        assert!(theirs.is_empty(), "{theirs:?}");
+        for due in outbox::claim(conn, NOW, 10, 1000)? {
+            outbox::sent(conn, due.id, NOW)?;
+        }
+        assert_eq!(outbox::forget(conn, NOW + 1)?, 1);
+        Ok(())
+    })
+    .await;
 }
 
 async fn the_zips_of_a_deleted_account_come_back_after_seven_days(db: TestDb) {

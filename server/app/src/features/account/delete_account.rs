@@ -47,9 +47,16 @@ pub async fn delete(
             if owed > Usd::default() {
                 return Err(ApiError::Owed(owed));
             }
+            // Before the address is anybody's again: this e-mail, too, stays out of the copy of whoever has it next.
+            told.make(conn, now)?;
             accounts::retire(conn, account.id, &account.ink_id, now)?;
-            audit::note(conn, account.id, "owner", "account.deleted", now)?;
-            Ok::<_, ApiError>(told.make(conn, now)?)
+            Ok::<_, ApiError>(audit::note(
+                conn,
+                account.id,
+                "owner",
+                "account.deleted",
+                now,
+            )?)
         })
         .await?;
     app.outbox_signal.notify();
