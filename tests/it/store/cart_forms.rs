@@ -189,4 +189,8 @@ async fn a_zip_goes_from_its_page_through_the_log_in_to_the_cart(db: TestDb) {
     ada.log_in().await.tokens();
     let cart = ada.browser.page("/zipcart").await;
     assert!(cart.text().contains("90210"), "{}", cart.text());
+    // What the form had to say has come along, and is said once.
+    let said = |page: &Page| page.texts(".cart-page__notice").concat();
+    assert_eq!(said(&cart), "Added to your cart");
+    assert_eq!(said(&ada.browser.page("/zipcart").await), "");
 }

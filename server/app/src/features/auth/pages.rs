@@ -1,4 +1,5 @@
-//! The pages by which a visitor becomes or comes back as a customer. Each is one island.
+//! The pages by which a visitor becomes or comes back as a customer. Each is one island. What a form has to say waits for the
+//! page that they lead to.
 
 use axum::http::{HeaderMap, Uri};
 use axum::response::{Redirect, Response};
@@ -64,6 +65,7 @@ pub async fn login(
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("login", "/auth/login");
     take_goal(&mut ctx, &query, &headers);
+    ctx.visitor.leave_flash();
     let goal = goal(&ctx.visitor, "/zipstore");
     let page = goal.split('?').next();
     let pays = page == Some("/zipcart");
@@ -88,6 +90,7 @@ pub async fn signup(
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("signup", "/auth/signup");
     take_goal(&mut ctx, &query, &headers);
+    ctx.visitor.leave_flash();
     let named = ctx.visitor.referrer.clone();
     let known = match named.clone() {
         Some(named) => {
@@ -112,10 +115,11 @@ pub async fn signup(
 
 /// Who is logged in comes from an e-mail about their account: it is known, then.
 pub async fn password_reset(
-    ctx: PageCtx<Option<Customer>>,
+    mut ctx: PageCtx<Option<Customer>>,
     PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("password-reset", "/auth/password-reset");
+    ctx.visitor.leave_flash();
     let own = ctx.me.as_ref().and_then(|me| me.account.email.as_ref());
     let props = ResetProps {
         shell: ctx.shell(route),

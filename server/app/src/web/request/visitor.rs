@@ -49,13 +49,16 @@ pub struct Visitor {
     pub return_to: Option<ReturnPath>,
     /// Cookies that the reply must set.
     fresh: Vec<Cookie<'static>>,
+    /// What takes the flash message's cookie away. A page sets it with the others, a redirect does not: nobody has read the
+    /// message yet.
+    read_flash: Option<Cookie<'static>>,
 }
 
 impl Visitor {
     /// Whether the reply must carry a cookie, and so must not be stored by anyone.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        !self.fresh.is_empty()
+        !self.fresh.is_empty() || self.read_flash.is_some()
     }
 
     /// Whether a language was chosen that a customer's e-mails may have to follow.
@@ -66,7 +69,7 @@ impl Visitor {
 
     /// Adds the cookies to a reply and keeps it out of every cache, if there are any.
     pub fn remember(&self, headers: &mut HeaderMap) {
-        for cookie in &self.fresh {
+        for cookie in self.fresh.iter().chain(&self.read_flash) {
             add(headers, cookie);
         }
         if self.is_changed() {
@@ -74,12 +77,20 @@ impl Visitor {
         }
     }
 
-    /// Leads elsewhere, and keeps what the address had to say: the language for one.
+    /// Leads elsewhere, and keeps what the address had to say: the language for one. What a form has to say is left to the page
+    /// that follows.
     #[must_use]
     pub fn redirect(&self, to: &str) -> Response {
         let mut response = Redirect::to(to).into_response();
-        self.remember(response.headers_mut());
+        let mut on_the_way = self.clone();
+        on_the_way.leave_flash();
+        on_the_way.remember(response.headers_mut());
         response
+    }
+
+    /// This page has no place for what a form has to say: one that is shown soon says it.
+    pub fn leave_flash(&mut self) {
+        self.read_flash = None;
     }
 
     /// Has the log-in lead to a page, and a sign-up that begins there.
@@ -111,7 +122,7 @@ impl Visitor {
                 RETURN_TO => visitor.return_to = ReturnPath::parse(cookie.value()),
                 FLASH => {
                     visitor.flash = FlashMessage::parse(cookie.value());
-                    visitor.forget(FLASH, secure);
+                    visitor.read_flash = Some(gone(FLASH, secure));
                 }
                 SESSION | REFRESH => visitor.signed_in |= !cookie.value().is_empty(),
                 _ => {}
@@ -125,13 +136,6 @@ impl Visitor {
             }
         }
         visitor
-    }
-
-    /// A message is shown once.
-    fn forget(&mut self, name: &'static str, secure: bool) {
-        let mut gone = cookie(name, String::new(), 0, secure);
-        gone.set_http_only(true);
-        self.fresh.push(gone);
     }
 
     fn switch(&mut self, lang: Option<Lang>, secure: bool) {
@@ -153,6 +157,13 @@ impl Visitor {
         self.fresh.retain(|set| set.name() != cookie.name());
         self.fresh.push(cookie);
     }
+}
+
+/// A message is shown once.
+fn gone(name: &'static str, secure: bool) -> Cookie<'static> {
+    let mut gone = cookie(name, String::new(), 0, secure);
+    gone.set_http_only(true);
+    gone
 }
 
 impl FromRequestParts<App> for Visitor {
