@@ -125,7 +125,7 @@ struct StoredCommand {
 
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
     let request = CommandRequest {
-        words: without_identity(std::env::args().skip_while(|word| word != "admin").skip(1)),
+        words: command_alone(std::env::args().skip_while(|word| word != "admin").skip(1)),
         identity: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
         command: arguments.command,
         preview: None,
@@ -147,9 +147,10 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     reply.print(arguments.json)
 }
 
-/// A command line but for who gives it: whoever confirms it needs neither name nor file of another's key.
-fn without_identity(words: impl Iterator<Item = String>) -> Vec<String> {
-    const OPTIONS: [&str; 2] = ["--operator", "--key-file"];
+/// A command line but for who gives it and by which settings: whoever confirms it needs neither name nor file of another's
+/// key, and has settings of their own.
+fn command_alone(words: impl Iterator<Item = String>) -> Vec<String> {
+    const OPTIONS: [&str; 3] = ["--operator", "--key-file", "--config"];
     let mut left = Vec::new();
     let mut words = words;
     while let Some(word) = words.next() {
@@ -180,13 +181,26 @@ pub fn parse(words: &[String]) -> Result<Admin, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::without_identity;
+    use super::{command_alone, parse};
 
     #[test]
     fn what_is_kept_for_another_operator_names_no_key() {
         let line = "--operator anna order cancel --key-file ka INK-7K3M9-Q2X4D --operator=anna --key-file=ka --yes";
         let words = line.split(' ').map(str::to_owned);
         let kept = ["order", "cancel", "INK-7K3M9-Q2X4D", "--yes"];
-        assert_eq!(without_identity(words), kept);
+        assert_eq!(command_alone(words), kept);
+    }
+
+    #[test]
+    fn what_is_kept_for_another_operator_can_be_read_again() {
+        for line in [
+            "order cancel INK-7K3M9-Q2X4D --config f",
+            "--config f order cancel INK-7K3M9-Q2X4D",
+            "order --config=f cancel INK-7K3M9-Q2X4D",
+        ] {
+            let kept = command_alone(line.split(' ').map(str::to_owned));
+            assert_eq!(kept, ["order", "cancel", "INK-7K3M9-Q2X4D"], "{line}");
+            assert!(parse(&kept).is_ok(), "{line}");
+        }
     }
 }
