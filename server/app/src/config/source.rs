@@ -43,13 +43,6 @@ fn is_ours(name: &str) -> bool {
         || settings::in_file(name).is_some()
 }
 
-/// The same of a name in a file of ours, where nobody else's `STRIPE_` names stand.
-fn is_ours_in_file(name: &str) -> bool {
-    ["INKPAY_", "STRIPE_", "SENTRY_"]
-        .iter()
-        .any(|prefix| name.starts_with(prefix))
-}
-
 impl Source {
     /// Collects what is set, and parses none of it.
     pub fn gather(
@@ -89,10 +82,8 @@ impl Source {
         let mut named = Vec::new();
         for line in file::lines(&text) {
             match line {
-                Ok(line) if is_ours_in_file(&line.name) => {
-                    named.push((line.name, line.value, origin(line.number)));
-                }
-                Ok(_) => {}
+                // Nobody else's names stand in a file of ours: one that is not known is misspelt.
+                Ok(line) => named.push((line.name, line.value, origin(line.number))),
                 Err(file::Fault { number, reason }) => self.errors.push(ConfigError::Line {
                     at: origin(number),
                     reason,
