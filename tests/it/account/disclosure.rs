@@ -7,7 +7,10 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
-both_databases!(empty: two_in_twelve_months_are_mailed);
+both_databases!(empty:
+    two_in_twelve_months_are_mailed,
+    a_disclosure_says_what_is_collected_why_and_who_received_it,
+);
 
 const YEAR: Duration = Duration::from_hours(365 * 24);
 
@@ -32,4 +35,46 @@ async fn two_in_twelve_months_are_mailed(db: TestDb) {
     ada.log_in().await;
     let next_year = ada.browser.post("/user/disclosure", &json!({})).await;
     assert_eq!(next_year.status(), (0, 200));
+}
+
+/// What `/privacy` promises: categories, pieces, sources, purposes and recipients, each with what it really was.
+async fn a_disclosure_says_what_is_collected_why_and_who_received_it(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let english = [
+        "What is collected: identifiers (your e-mail address, INK ID,",
+        "the bank account that you named for a payout",
+        "DOWNLOAD MY DATA",
+        "Where it comes from: you yourself;",
+        "What it is used for: to run your account",
+        "those who host our servers",
+        "those who deliver our e-mails",
+        "the card payment provider, of each order that you began to pay by card, your INK ID, the order number, the total and \
+         the ZIPs",
+        "banks, for wires and payouts",
+        "The person who referred you",
+        "Nothing was sold",
+    ];
+    let chinese = [
+        "收集的信息：标识信息",
+        "银行账户",
+        "“下载我的数据”",
+        "来源：你本人",
+        "使用目的：",
+        "服务器和数据库托管方",
+        "邮件投递方",
+        "你的 INK ID、订单号、总价和 ZIP",
+        "银行，办理电汇和提现时",
+        "推荐你的人",
+        "没有出售任何信息",
+    ];
+    for (lang, told) in [("en", english), ("ch", chinese)] {
+        ada.browser.get(&format!("/dashboard?lang={lang}")).await;
+        ada.change("/user/disclosure", &json!({})).await;
+        let email = app.email_to(&ada.email).await;
+        for words in told {
+            assert!(email.text.contains(words), "{words}: {}", email.text);
+        }
+        assert!(!email.text.contains("notice."), "{}", email.text);
+    }
 }

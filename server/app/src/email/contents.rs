@@ -105,6 +105,10 @@ impl Contents {
         }
     }
 
+    pub(super) fn with_notes(self, notes: Vec<String>) -> Self {
+        Self { notes, ..self }
+    }
+
     pub(super) fn with_facts(self, facts: Vec<(String, String)>) -> Self {
         Self { facts, ..self }
     }

@@ -32,7 +32,7 @@ pub enum Notice<'a> {
     PasswordChanged,
     /// Second factors and passkeys, by an operator.
     FactorsReset,
-    /// What was disclosed of the owner to others in the last twelve months, for who asked.
+    /// What was collected of the owner in the last twelve months and disclosed to others, for who asked.
     Disclosure,
     AccountDeleted,
 }
@@ -59,7 +59,12 @@ pub(super) fn contents(head: EmailContext<'_>, notice: Notice<'_>, facts: Facts<
     let named = listed
         .into_iter()
         .map(|(key, value)| (head.text(key, &[]), value));
-    Contents::of(head, &format!("notice.{key}"), way).with_facts(named.collect())
+    let values = [("support", head.support)];
+    let notes = notice.notes().iter();
+    let notes = notes.map(|note| head.text(&format!("notice.{key}.{note}"), &values));
+    Contents::of(head, &format!("notice.{key}"), way)
+        .with_notes(notes.collect())
+        .with_facts(named.collect())
 }
 
 /// As its reader would say it. Of a browser or a system alone there is the name.
@@ -114,6 +119,22 @@ impl Notice<'_> {
             Self::Disclosure | Self::AccountDeleted => return None,
         };
         Some((kind, self.own_fact().map(|(_, named)| named)))
+    }
+
+    /// What this kind alone goes on with, by the ends of its texts' keys. A disclosure says what `/privacy` promises
+    /// residents of California.
+    const fn notes(self) -> &'static [&'static str] {
+        match self {
+            Self::Disclosure => &[
+                "categories",
+                "pieces",
+                "sources",
+                "purposes",
+                "recipients",
+                "others",
+            ],
+            _ => &[],
+        }
     }
 
     /// What is known of this kind alone.

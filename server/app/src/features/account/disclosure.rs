@@ -1,4 +1,4 @@
-//! `/user/disclosure`: what was disclosed of a person to others, for residents of California.
+//! `/user/disclosure`: what was collected of a person and disclosed to others, for residents of California.
 
 use axum::extract::State;
 use ink_schema::account::disclosures;
