@@ -10,6 +10,7 @@ both_databases!(empty:
     a_new_address_needs_the_code_from_its_mailbox,
     the_last_wrong_code_of_a_new_address_says_that_it_was_and_another_works,
     a_new_address_may_be_taken_meanwhile,
+    ones_own_address_may_be_written_otherwise,
     sessions_are_ended_one_by_one_or_all_at_once,
 );
 
@@ -160,6 +161,20 @@ async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {
     let refused = ada.browser.post("/user/email/confirm", &late).await;
     assert_eq!(refused.status(), (7, 409), "{}", refused.body);
     assert!(ada.is_signed_in().await);
+    ada.with_new_browser(&app).log_in().await.tokens();
+}
+
+async fn ones_own_address_may_be_written_otherwise(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let own = json!({ "email": ada.email });
+    let refused = ada.browser.post("/user/email", &own).await;
+    assert_eq!(refused.status(), (7, 409), "nothing would change");
+    let new = ada.email.to_uppercase();
+    ada.change("/user/email", &json!({ "email": new })).await;
+    let right = json!({ "email": new, "code": app.code_for(&new).await });
+    let changed = ada.change("/user/email/confirm", &right).await;
+    assert_eq!(changed.security()["email"], new.as_str());
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 

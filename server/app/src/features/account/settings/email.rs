@@ -4,7 +4,7 @@ use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{MailedCode, Verdict};
-use ink_schema::account::accounts;
+use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::{email_changes, mailed_codes as codes};
 use utoipa::ToSchema;
 
@@ -72,7 +72,8 @@ pub async fn change_email(
                 counted.take(conn, now)?;
             }
             // Counted, too: whether an address has an account is not to be asked for ever.
-            if accounts::by_email(conn, &new.email)?.is_some() {
+            let holder = accounts::by_email(conn, &new.email)?;
+            if holder.is_some_and(|holder| !may_respell(&me, &holder, &new.email)) {
                 return Ok(false);
             }
             email_changes::begin(conn, me.account.id, &new.email, now)?;
@@ -139,6 +140,12 @@ pub async fn confirm_email(
         })
         .await?;
     Ok(SecurityReply::reply(security, None))
+}
+
+/// One's own address may be written otherwise, in capitals or without. As it is, it is taken.
+fn may_respell(me: &Customer, holder: &Account, new: &Email) -> bool {
+    let written = holder.email.as_ref().map(Email::as_str);
+    holder.id == me.account.id && written != Some(new.as_str())
 }
 
 /// What the code of a change is bound to.
