@@ -49,6 +49,7 @@ enum Command {
     /// The file's columns are those of schema/data/README.md. Malformed rows are listed by line
     /// number, and then nothing is loaded. Loading the same file again changes nothing.
     ImportZips {
+        /// The facts to load.
         #[arg(value_name = "FILE", required_unless_present = "prices")]
         file: Option<PathBuf>,
         /// Set prices from a file of `ZIP<tab>dollars` lines below the header `zip<tab>price`. ZIPs that
@@ -208,17 +209,27 @@ mod tests {
     }
 
     #[test]
+    fn every_command_says_what_it_does_and_what_each_of_its_arguments_is() {
+        fn says(command: &clap::Command, path: &str) {
+            assert!(command.get_about().is_some(), "{path} says nothing");
+            for argument in command.get_arguments() {
+                let id = argument.get_id();
+                assert!(argument.get_help().is_some(), "{path}: {id} says nothing");
+            }
+            for one in command.get_subcommands() {
+                says(one, &format!("{path} {}", one.get_name()));
+            }
+        }
+        says(&Cli::command(), "inkpay");
+    }
+
+    #[test]
     fn every_command_of_operators_says_what_it_does_by_an_example_that_works() {
         let cli = Cli::command();
         let admin = cli.find_subcommand("admin").unwrap();
         let leaves = leaves(admin, "admin");
         assert!(leaves.len() > 30, "{}", leaves.len());
         for (path, command) in leaves {
-            assert!(command.get_about().is_some(), "{path} says nothing");
-            for argument in command.get_arguments() {
-                let id = argument.get_id();
-                assert!(argument.get_help().is_some(), "{path}: {id} says nothing");
-            }
             let help = command.get_after_help().map(ToString::to_string);
             let help = help.unwrap_or_default();
             let examples = help.lines().filter(|line| line.contains("inkpay "));

@@ -13,6 +13,7 @@ use crate::config::{Config, Environment, Provider, SANDBOX_PATH};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
+    /// Where it listens.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:3001")]
     listen: SocketAddr,
     /// The file of its state. Made if it is not there.
