@@ -85,15 +85,26 @@ pub fn run() -> ExitCode {
         // People read what the others say.
         _ => LogFormat::Text,
     };
-    let done = match &cli.command {
-        // These are about settings that may be wrong.
-        Command::Config(command) => config_command::run(command, given),
-        _ => prepared(&cli, given).and_then(|(config, _reports)| execute(cli.command, config)),
-    };
-    match done {
+    match done(cli, given) {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => failed(format, &reason),
     }
+}
+
+fn done(cli: Cli, given: Source) -> Result<(), String> {
+    match &cli.command {
+        // These are about settings that may be wrong.
+        Command::Config(command) => config_command::run(command, given),
+        // It reads none.
+        Command::Openapi => print(&openapi()?),
+        _ => prepared(&cli, given).and_then(|(config, _reports)| execute(cli.command, config)),
+    }
+}
+
+/// The document of the calls, as JSON.
+fn openapi() -> Result<String, String> {
+    let document = router::openapi();
+    document.to_pretty_json().map_err(|error| error.to_string())
 }
 
 fn failed(format: LogFormat, reason: &str) -> ExitCode {
@@ -163,14 +174,9 @@ fn execute(command: Command, config: Config) -> Result<(), String> {
             }
             Command::Sandbox(sandbox) => sandbox::run(&config, sandbox).await,
             Command::Admin(arguments) => admin::run(&config, arguments).await,
-            Command::Openapi => print(
-                &router::openapi()
-                    .to_pretty_json()
-                    .map_err(|e| e.to_string())?,
-            ),
             Command::Doctor(format) => doctor::run(&config, format.json).await,
-            // Done before: it needs no settings that are right.
-            Command::Config(_) => Ok(()),
+            // Done before: they need no settings that are right.
+            Command::Config(_) | Command::Openapi => Ok(()),
         }
     })
 }
@@ -181,7 +187,8 @@ mod tests {
 
     use clap::{CommandFactory, Parser};
 
-    use super::Cli;
+    use super::{Cli, done, openapi};
+    use crate::config::source::Source;
 
     /// The commands that have no commands below them, with the words that lead to each.
     fn leaves(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
@@ -193,6 +200,21 @@ mod tests {
         below
             .flat_map(|one| leaves(one, &format!("{path} {}", one.get_name())))
             .collect()
+    }
+
+    /// A build knows the calls before anybody has the keys of production.
+    #[test]
+    fn the_document_of_the_calls_needs_no_settings() {
+        let production = [("INKPAY_ENV".to_owned(), "production".to_owned())];
+        let given = || Source::gather(None, production.clone());
+        let said = |command: &str| {
+            let cli = Cli::try_parse_from(["inkpay", command]).unwrap();
+            done(cli, given())
+        };
+        assert_eq!(said("openapi"), Ok(()));
+        assert!(said("serve").is_err());
+        let document: serde_json::Value = serde_json::from_str(&openapi().unwrap()).unwrap();
+        assert!(document["paths"]["/user/create"].is_object());
     }
 
     #[test]
