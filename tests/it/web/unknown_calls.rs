@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::Method;
 use ink_schema::test_support::TestDb;
 use ink_tests::{TestApp, Visitor};
+use serde_json::json;
 
 async fn visitor() -> Visitor {
     TestApp::over(TestDb::sqlite()).await.visitor()
@@ -117,6 +118,21 @@ async fn what_the_framework_refuses_is_refused_in_the_envelope() {
         .await
         .call_reply();
     assert_eq!(answer.status(), (3, 413));
+}
+
+/// No field is at fault, for there is none.
+#[tokio::test]
+async fn a_body_that_is_no_object_is_refused_with_empty_fields() {
+    let mut visitor = visitor().await.sending("content-type", "application/json");
+    for body in ["[]", "\"no object\"", "1", "{", "{\"email\""] {
+        let reply = visitor.ask(Method::POST, "/auth/login", Body::from(body));
+        let answer = reply.await.call_reply();
+        assert_eq!(answer.status(), (3, 422), "{body}");
+        assert_eq!(answer.body["fields"], json!({}), "{body}");
+    }
+    let answer = visitor.ask(Method::POST, "/zipcode/search", Body::from("[]"));
+    let answer = answer.await.call_reply();
+    assert_eq!(answer.body.get("fields"), None, "{}", answer.body);
 }
 
 /// A form's button is pressed by somebody who sees pages.

@@ -24,8 +24,10 @@ pub struct ErrorReply {
     /// For programs: one word for each reason.
     #[schema(value_type = String)]
     code: ErrorCode,
-    #[serde(skip_serializing_if = "Fields::is_empty")]
-    fields: Fields,
+    // There with every 422: where the body is no object, no field is at fault, and it is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Fields)]
+    fields: Option<Fields>,
     /// Finds the log line of a fault of ours.
     #[serde(skip_serializing_if = "Option::is_none")]
     request_id: Option<String>,
@@ -42,12 +44,14 @@ impl<T> Reply<T> {
     #[must_use]
     pub fn refused(app: &App, lang: Lang, error: ApiError) -> Self {
         let (status, http, code) = error.numbers();
-        let retry_after = error.retry_after();
+        let (retry_after, said) = (error.retry_after(), error.message(app, lang));
+        let fields = error.fields(app, lang);
+        let are_said = http == StatusCode::UNPROCESSABLE_ENTITY || !fields.is_empty();
         let refused = ErrorReply {
             status,
-            error: error.message(app, lang),
+            error: said,
             code,
-            fields: error.fields(app, lang),
+            fields: are_said.then_some(fields),
             request_id: None,
         };
         Self::Refused(http, refused, retry_after)
