@@ -3,4 +3,4 @@
 /**
  * Each has a text `flash.<key>` among those of its page.
  */
-export type FlashKey = "followed" | "unfollowed" | "was-not-followed" | "unknown" | "cannot-follow-self" | "follow-list-full" | "too-often" | "joined" | "left" | "profile-on" | "profile-off" | "emails-saved" | "payout-asked" | "payout-withdrawn" | "payout-not-waiting" | "watched" | "unwatched" | "not-watched" | "no-such-zip" | "no-zip" | "watches-full" | "kept" | "kept-in-part" | "forgotten" | "cart-added" | "cart-removed" | "cart-not-a-zip" | "cart-already-in" | "cart-full" | "cart-not-in";
+export type FlashKey = "followed" | "unfollowed" | "was-not-followed" | "unknown" | "cannot-follow-self" | "follow-list-full" | "too-often" | "joined" | "left" | "profile-on" | "profile-off" | "emails-saved" | "payout-asked" | "payout-withdrawn" | "payout-not-waiting" | "watched" | "unwatched" | "not-watched" | "no-such-zip" | "no-zip" | "watches-full" | "kept" | "kept-in-part" | "forgotten" | "cart-added" | "cart-removed" | "cart-not-a-zip" | "cart-already-in" | "cart-full" | "cart-not-in" | "store-away";

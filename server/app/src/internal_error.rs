@@ -73,6 +73,11 @@ impl InternalError {
     }
 }
 
+/// One whose answer is there already, and says something else: it goes with that to the edge, to be logged and counted like
+/// any other.
+#[derive(Clone, Debug)]
+pub struct AnsweredFailure(pub InternalError);
+
 impl fmt::Display for InternalError {
     /// The whole chain of causes, for the log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

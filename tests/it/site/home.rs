@@ -16,6 +16,27 @@ async fn the_home_page_tells_search_engines_what_it_is() {
     assert_eq!(data["@graph"][1]["@type"], "WebSite");
 }
 
+/// It is everybody's page, finished and kept: only what is hidden in it is shown to one.
+#[tokio::test]
+async fn who_is_sent_home_from_the_store_is_told_why_once() {
+    let mut visitor = app().await.visitor();
+    let everybodys = visitor.get("/").await;
+    let tag = everybodys.header("etag").unwrap();
+    assert!(everybodys.page().has(".home-notice[hidden]"));
+    let mut visitor = visitor
+        .with_cookie("flash", "store-away")
+        .sending("if-none-match", tag);
+    let told = visitor.get("/").await;
+    assert_eq!((told.status, told.header("etag")), (200, None));
+    assert_eq!(told.header("cache-control"), Some("no-store"));
+    let page = told.page();
+    assert!(!page.has(".home-notice[hidden]"));
+    let said = "The store can’t be opened at the moment. Try again in a little while.";
+    assert_eq!(page.texts(".home-notice"), [said]);
+    assert_eq!(visitor.cookie("flash"), None);
+    assert_eq!(visitor.get("/").await.status, 304);
+}
+
 #[tokio::test]
 async fn the_home_page_has_its_sections_and_four_steps() {
     let page = app().await.visitor().page("/").await;

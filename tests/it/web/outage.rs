@@ -7,6 +7,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::test_support::server::PostgresServer;
 use ink_schema::{DbError, both_databases};
 use ink_tests::{Logs, TestApp};
+use metrics::set_default_local_recorder;
+use metrics_exporter_prometheus::PrometheusBuilder;
 use tracing::Level;
 
 // A database without tables fails every query, on both alike.
@@ -15,6 +17,7 @@ both_databases!(bare:
     calls_say_that_it_is_our_fault_and_not_what_it_is,
     pages_that_need_no_data_are_served,
     the_home_page_fails_in_order,
+    who_can_not_be_looked_up_is_sent_home_from_the_store,
 );
 
 async fn the_store_says_that_it_failed_and_keeps_the_filters(db: TestDb) {
@@ -100,6 +103,38 @@ async fn the_home_page_fails_in_order(db: TestDb) {
     assert!(reply.page().text().contains(id));
     assert_no_cause(&reply.text());
     assert_eq!(logs.errors().len(), 1);
+}
+
+/// The specification's way out of the store's pages. To the log and the metrics it is the failure that it is, and every other
+/// page says so.
+async fn who_can_not_be_looked_up_is_sent_home_from_the_store(db: TestDb) {
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let counted = recorder.handle();
+    let _counting = set_default_local_recorder(&recorder);
+    let app = TestApp::over(db).await;
+    let logs = Logs::listen();
+    let known = app.visitor().with_cookie("session", &"A".repeat(43));
+    for path in ["/zipstore", "/zipcart", "/ziprestricted"] {
+        let mut visitor = known.clone();
+        let reply = visitor.get(&format!("{path}?lang=ch")).await;
+        let led = (reply.status, reply.header("location"));
+        assert_eq!(led, (303, Some("/")), "{path}");
+        assert_eq!(visitor.cookie("flash"), Some("store-away"), "{path}");
+        assert_eq!(visitor.cookie("lang"), Some("ch"), "{path}");
+        let failed =
+            format!(r#"ink_http_requests_total{{route="{path}",method="GET",status="5xx"}} 1"#);
+        let shown = counted.render();
+        assert!(shown.contains(&failed), "{failed}: {shown}");
+        // What is fetched ahead is asked for again.
+        let mut ahead = known.clone().sending("sec-purpose", "prefetch");
+        assert_eq!(ahead.get(path).await.status, 500, "{path}");
+    }
+    for path in ["/dashboard", "/watchlist"] {
+        let reply = known.clone().get(path).await;
+        assert_eq!(reply.status, 500, "{path}");
+        assert_eq!(reply.header("location"), None, "{path}");
+    }
+    assert_eq!(logs.errors().len(), 8);
 }
 
 /// All at once: each waits as long as the server does for a connection.

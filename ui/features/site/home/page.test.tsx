@@ -3,13 +3,14 @@ import { renderPage } from '../../../runtime/render.ts';
 import { shell } from '../../../testing/store.ts';
 import { home } from './page.tsx';
 
+const stats = {
+  total_connections: 1,
+  total_ink_ids: 2,
+  total_zip_code_owners: 3,
+  total_zips_owned: 4,
+};
+
 it('tells search engines who runs the site, and how its store is searched', () => {
-  const stats = {
-    total_connections: 1,
-    total_ink_ids: 2,
-    total_zip_code_owners: 3,
-    total_zips_owned: 4,
-  };
   const { data } = renderPage(home, { shell, stats });
   const { '@context': context, '@graph': graph } = JSON.parse(data ?? '');
   expect(context).toBe('https://schema.org');
@@ -31,4 +32,10 @@ it('tells search engines who runs the site, and how its store is searched', () =
       },
     },
   ]);
+});
+
+// Word for word what the server looks for to show it (web/page/flash.rs).
+it('holds what who is sent home from the store is told, hidden', () => {
+  const { html } = renderPage(home, { shell, stats });
+  expect(html).toContain(' role="status" data-flash="store-away" hidden="">The store');
 });

@@ -1,5 +1,6 @@
 /** The home page. */
 
+import type { FlashKey } from '../../../generated/FlashKey.ts';
 import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
@@ -36,6 +37,7 @@ export const home: Page<HomeProps> = {
   },
   Body: ({ shell, stats }) => (
     <PageFrame shell={shell}>
+      <StoreAway shell={shell} />
       <Hero shell={shell} stats={stats} />
       <HowItWorks shell={shell} />
       <Supercharge shell={shell} />
@@ -81,6 +83,16 @@ const webSite = ({ origin }: Shell): Thing => ({
     'query-input': 'required name=search_term_string',
   },
 });
+
+/** For who was sent here because the store could not be opened: the server takes `hidden` away (web/page/flash.rs). */
+function StoreAway({ shell }: { readonly shell: Shell }) {
+  const key: FlashKey = 'store-away';
+  return (
+    <p className="home-notice" role="status" data-flash={key} hidden>
+      {text(texts, shell.lang)(`flash.${key}`)}
+    </p>
+  );
+}
 
 const order = 995;
 

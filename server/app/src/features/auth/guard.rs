@@ -14,10 +14,10 @@ use ink_schema::{Conn, DbError, audit};
 use super::new_session::pair;
 use crate::clock::Millis;
 use crate::crypto::secrets::{Digest, Token};
-use crate::internal_error::InternalError;
+use crate::internal_error::{AnsweredFailure, InternalError};
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::query_values;
+use crate::web::page::{Flash, query_values};
 use crate::web::request::cookies::add;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_event::SecurityEvent;
@@ -37,7 +37,9 @@ pub async fn private(
     next: Next,
 ) -> Result<Response, GuardRejection> {
     let credentials = same_site_credentials(&state, &request)?;
-    let found = authenticate(&state, &visitor, &source, &renewal, &credentials).await?;
+    let is_checked = is_checked(&request, &credentials);
+    let found = authenticate(&state, &visitor, &source, &renewal, &credentials).await;
+    let found = found.map_err(|why| why.of_page(is_checked, &state, &visitor))?;
     if let Some(customer) = found {
         return Ok(show_at_last(&state, &visitor, customer, request, next).await);
     }
@@ -83,7 +85,9 @@ pub async fn open(
     next: Next,
 ) -> Result<Response, GuardRejection> {
     let credentials = same_site_credentials(&state, &request)?;
-    let found = authenticate(&state, &visitor, &source, &renewal, &credentials).await?;
+    let is_checked = is_checked(&request, &credentials);
+    let found = authenticate(&state, &visitor, &source, &renewal, &credentials).await;
+    let found = found.map_err(|why| why.of_page(is_checked, &state, &visitor))?;
     Ok(match found {
         Some(customer) => show_at_last(&state, &visitor, customer, request, next).await,
         None => next.run(request).await,
@@ -123,6 +127,33 @@ pub enum GuardRejection {
     /// Another site's page sends a form.
     Forbidden,
     Failed(InternalError),
+    /// The same, of a page that sends its visitor home then.
+    SentHome(Box<Response>),
+}
+
+impl GuardRejection {
+    /// What it comes to on a page whose visitors are looked at for a restriction, or on another one.
+    fn of_page(self, is_checked: bool, app: &App, visitor: &Visitor) -> Self {
+        match self {
+            Self::Failed(cause) if is_checked => {
+                let mut response = visitor.redirect("/");
+                Flash::StoreAway.go_with(app, &mut response);
+                response.extensions_mut().insert(AnsweredFailure(cause));
+                Self::SentHome(Box::new(response))
+            }
+            other => other,
+        }
+    }
+}
+
+/// Where a restriction is looked for. Who can't be looked up is sent home from there (product.md, section 2; `docs/decisions`,
+/// 59).
+const CHECKED: [&str; 3] = ["/zipstore", "/zipcart", "/ziprestricted"];
+
+/// Of a page that is fetched ahead the failure itself is better: it is asked for again when it is wanted.
+fn is_checked(request: &Request, credentials: &Credentials) -> bool {
+    let is_opened = matches!(*request.method(), Method::GET | Method::HEAD);
+    is_opened && !credentials.is_prefetch && CHECKED.contains(&request.uri().path())
 }
 
 impl From<DbError> for GuardRejection {
@@ -137,6 +168,7 @@ impl IntoResponse for GuardRejection {
             Self::Prefetch => StatusCode::SERVICE_UNAVAILABLE.into_response(),
             Self::Forbidden => ApiError::Forbidden.into_response(),
             Self::Failed(failure) => failure.into_response(),
+            Self::SentHome(response) => *response,
         }
     }
 }

@@ -59,6 +59,8 @@ pub enum Flash {
     CartAlreadyIn,
     CartFull,
     CartNotIn,
+    /// It could not be looked up who asks: the store's pages are not shown.
+    StoreAway,
 }
 
 /// As pages are given it.
@@ -160,6 +162,11 @@ impl Flash {
     pub(crate) fn on(self, app: &App, page: &str) -> Response {
         self.alone().on(app, page)
     }
+
+    /// With a reply that leads to a page, which says it.
+    pub(crate) fn go_with(self, app: &App, response: &mut Response) {
+        self.alone().go_with(app, response);
+    }
 }
 
 impl FlashMessage {
@@ -199,9 +206,19 @@ impl FlashMessage {
     /// To a page, which says it.
     pub(crate) fn on(&self, app: &App, page: &str) -> Response {
         let mut response = Redirect::to(page).into_response();
+        self.go_with(app, &mut response);
+        response
+    }
+
+    fn go_with(&self, app: &App, response: &mut Response) {
         let flash = passing(app, FLASH, self.to_cookie());
         add(response.headers_mut(), &flash);
-        response
+    }
+
+    /// Its part of a page that is the same for everybody, which stands there hidden: as it is then, and as it is shown.
+    pub(super) fn hidden_and_shown(&self) -> (String, String) {
+        let shown = format!(r#" data-flash="{}""#, self.key);
+        (format!(r#"{shown} hidden="""#), shown)
     }
 }
 
@@ -242,6 +259,7 @@ mod tests {
             Flash::CannotFollowSelf.alone(),
             Flash::KeptInPart.alone(),
             Flash::CartNotAZip.alone(),
+            Flash::StoreAway.alone(),
         ] {
             assert_eq!(FlashMessage::parse(&told.to_cookie()), Some(told));
         }

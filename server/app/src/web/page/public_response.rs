@@ -127,9 +127,14 @@ fn key(page: PublicPage, visitor: &Visitor) -> PageKey {
     }
 }
 
-/// A cached page's reply: the bytes are everybody's, a cookie that goes with them is not.
+/// A cached page's reply: the bytes are everybody's, a cookie that goes with them is not. What only some visitors are told
+/// stands in everybody's, hidden, and is shown to those.
 fn to_response(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Response {
-    let mut response = encoded.respond(headers);
+    let told = visitor.flash.as_ref().and_then(|flash| {
+        let (hidden, shown) = flash.hidden_and_shown();
+        encoded.respond_with(&hidden, &shown)
+    });
+    let mut response = told.unwrap_or_else(|| encoded.respond(headers));
     visitor.remember(response.headers_mut());
     response
 }

@@ -18,13 +18,17 @@ use super::redirect::came_from;
 use super::source::Source;
 use super::visitor::Visitor;
 use crate::i18n::lang::Lang;
-use crate::internal_error::InternalError;
+use crate::internal_error::{AnsweredFailure, InternalError};
 use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
 use crate::web::api::reply::Reply;
 use crate::web::page::failure::{self, Failure};
 use crate::web::session::cookies::Renewal;
+
+/// The status of a failure, of a reply that has another because it says something else.
+#[derive(Clone, Copy)]
+struct CountedAs(StatusCode);
 
 /// What is kept of a request for the way back.
 struct Asked {
@@ -95,6 +99,11 @@ async fn answer(
         .or_else(|| bare.and_then(InternalError::behind))
     {
         response = asked.answer(app, &failure);
+    } else if let Some(AnsweredFailure(failure)) = response.extensions_mut().remove() {
+        asked.log(&failure);
+        response
+            .extensions_mut()
+            .insert(CountedAs(failure.status()));
     } else if let Some(refusal) = response
         .extensions_mut()
         .remove::<ApiError>()
@@ -125,7 +134,9 @@ pub fn sign(
         let close = HeaderValue::from_static("close");
         response.headers_mut().insert(header::CONNECTION, close);
     }
-    let (status, took) = (response.status(), started.elapsed());
+    let counted = response.extensions().get::<CountedAs>();
+    let status = counted.map_or(response.status(), |counted| counted.0);
+    let took = started.elapsed();
     app.instruments.answered(route, method, status, took);
     let named: (&dyn Display, _) = (&correlation.id, correlation.trace_id());
     app.accesses.answered((route, method), status, took, named);
@@ -164,6 +175,15 @@ impl Asked {
 
     /// Logs a failure, once, and says as much as a visitor should know.
     fn answer(&self, app: &App, failure: &InternalError) -> Response {
+        self.log(failure);
+        let lang = self.lang(app);
+        if self.is_page {
+            return self.page(app, lang, failure.status(), None);
+        }
+        Reply::<()>::failed(app, lang, failure.clone(), &self.id).into_response()
+    }
+
+    fn log(&self, failure: &InternalError) {
         let (id, path) = (&self.id, self.uri.path());
         // The path alone: a query may carry what is personal.
         if failure.is_outage() {
@@ -171,11 +191,6 @@ impl Asked {
         } else {
             tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
         }
-        let lang = self.lang(app);
-        if self.is_page {
-            return self.page(app, lang, failure.status(), None);
-        }
-        Reply::<()>::failed(app, lang, failure.clone(), id).into_response()
     }
 
     fn page(&self, app: &App, lang: Lang, status: StatusCode, refusal: Option<&str>) -> Response {

@@ -134,6 +134,18 @@ impl Encoded {
         self.choose(Accepted::of(request)).respond(request)
     }
 
+    /// A text with one place changed, for one client alone: as it is, and without a tag to compare it by. None where there
+    /// is no such place.
+    #[must_use]
+    pub fn respond_with(&self, place: &str, changed: &str) -> Option<Response> {
+        let text = std::str::from_utf8(&self.identity.bytes).ok()?;
+        let (before, after) = text.split_once(place)?;
+        let mut response = Response::new(Body::from(format!("{before}{changed}{after}")));
+        *response.headers_mut() = self.identity.headers.clone();
+        response.headers_mut().remove(header::ETAG);
+        Some(response)
+    }
+
     fn choose(&self, accepted: Accepted) -> &Variant {
         let mut candidates = self.compressed.iter().zip(accepted.0);
         candidates
