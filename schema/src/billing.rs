@@ -1,6 +1,7 @@
 //! Money over time: the ledger, what a person sees of it, payouts and who asks for one, referrals, and the waiting list for cards.
 
 pub mod earnings;
+pub mod given_up;
 pub mod ledger;
 pub mod owed;
 pub mod payout_requests;

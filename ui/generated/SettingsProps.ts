@@ -10,4 +10,8 @@ export type SettingsProps = { shell: Shell, me: Me, security: Security, profile:
 /**
  * While the account is, its profile is shown to nobody.
  */
-restricted: boolean, flash: FlashMessage | null, };
+restricted: boolean, 
+/**
+ * US dollars of earnings that can never be asked for: deleting the account gives them up.
+ */
+given_up: number, flash: FlashMessage | null, };

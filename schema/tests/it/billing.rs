@@ -1,5 +1,6 @@
 //! Money over time.
 
+mod given_up;
 mod ledger;
 mod ledger_check;
 mod owed;

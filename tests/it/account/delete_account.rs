@@ -7,10 +7,12 @@ use ink_domain::email::Email;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts;
 use ink_schema::auth::sessions;
+use ink_schema::billing::ledger;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::waiting::somebody_waits;
 use ink_schema::{Conn, Db, DbError, both_databases};
 use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::jobs::retention;
@@ -18,7 +20,9 @@ use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::my_data::lost_payment;
-use crate::checkout::{DEAR, SMALL, jobs_run, operate, owed, parked, sent_back, shop, wire};
+use crate::checkout::{
+    DEAR, SMALL, books_agree, jobs_run, operate, owed, parked, sent_back, shop, wire,
+};
 
 both_databases!(stocked:
     a_deleted_account_is_gone_and_its_handle_stays_taken,
@@ -26,6 +30,7 @@ both_databases!(stocked:
     owned_zips_return_to_the_stock_after_a_week,
     an_account_with_an_open_order_is_not_deleted,
     an_account_that_earned_is_not_deleted_before_it_is_paid_out,
+    what_can_never_be_asked_for_is_given_up,
     an_account_that_a_wire_is_owed_to_is_not_deleted,
     an_account_that_a_refund_is_owed_to_is_not_deleted,
     an_account_whose_payment_lost_its_order_is_not_deleted,
@@ -226,6 +231,41 @@ async fn an_account_that_earned_is_not_deleted_before_it_is_paid_out(db: TestDb)
         .post("/user/delete", &json!({}))
         .await
         .done();
+}
+
+/// Its owner sees how much before.
+async fn what_can_never_be_asked_for_is_given_up(db: TestDb) {
+    let (app, mut referrer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_by(&app, "buyer").await;
+    guest.buy(&app, &[SMALL]).await;
+    is_owed(&mut referrer, "$13").await;
+    assert!(gives_up(&mut referrer, "0").await);
+    let strict = app.second_node(&[("INKPAY_PAYOUT_MINIMUM", "14")]).await;
+    let mut elsewhere = referrer.with_new_browser(&strict);
+    elsewhere.log_in().await.tokens();
+    assert!(gives_up(&mut elsewhere, "13").await);
+
+    let ban = Account::Ban {
+        who: "buyer".to_owned(),
+    };
+    operate(&app, Admin::Account(ban)).await.expect("banned");
+    assert!(gives_up(&mut referrer, "13").await);
+    referrer
+        .browser
+        .post("/user/delete", &json!({}))
+        .await
+        .done();
+    let books = app.app().db.read(ledger::balances).await.unwrap();
+    let earns = books.iter().any(|(book, _)| book.starts_with("earnings:"));
+    assert!(!earns, "{books:?}");
+    books_agree(&app).await;
+}
+
+/// Whether the settings say so many dollars.
+async fn gives_up(person: &mut Person, dollars: &str) -> bool {
+    let settings = person.browser.get("/settings").await.text();
+    settings.contains(&format!(r#""given_up":{dollars}}}"#))
 }
 
 async fn an_account_that_a_wire_is_owed_to_is_not_deleted(db: TestDb) {

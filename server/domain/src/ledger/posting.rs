@@ -117,6 +117,24 @@ impl Transfer {
         format!("{}{}", Self::referral_reductions(order), given_back.cents())
     }
 
+    /// A referrer gives up an earning, or a part of it: written like what a part that is given back reduces it by, so that no
+    /// refund takes it back again.
+    #[must_use]
+    pub fn referral_given_up(order: &OrderId, referrer: i64, amount: Usd) -> Self {
+        Self {
+            source: format!("{}given-up", Self::referral_reductions(order)),
+            debit: LedgerAccount::Earnings(referrer),
+            credit: LedgerAccount::Referrals,
+            amount,
+        }
+    }
+
+    /// The order that an earning's source names.
+    #[must_use]
+    pub fn order_of_referral(source: &str) -> Option<OrderId> {
+        OrderId::parse(source.strip_prefix(REFERRAL)?).ok()
+    }
+
     /// The source of the earning that a reversal or a reduction takes back.
     #[must_use]
     pub fn referral_of_reversal(source: &str) -> Option<String> {

@@ -233,6 +233,26 @@ fn a_payout_that_comes_back_is_owed_again() {
 }
 
 #[test]
+fn what_is_given_up_of_an_earning_is_found_by_it() {
+    let earned = Transfer::referral(&order(), 7, AMOUNT);
+    let given_up = Transfer::referral_given_up(&order(), 7, AMOUNT);
+    assert_eq!(
+        (&given_up.debit, &given_up.credit),
+        (&earned.credit, &earned.debit)
+    );
+    let taken_back = Transfer::referral_of_reversal(&given_up.source);
+    assert_eq!(taken_back.as_deref(), Some(earned.source.as_str()));
+    let reductions = Transfer::referral_reductions(&order());
+    assert!(given_up.source.starts_with(&reductions));
+    assert_ne!(
+        given_up.source,
+        Transfer::referral_reduction_source(&order(), AMOUNT)
+    );
+    assert_eq!(Transfer::order_of_referral(&earned.source), Some(order()));
+    assert_eq!(Transfer::order_of_referral(&given_up.source), None);
+}
+
+#[test]
 fn no_two_reasons_share_a_source() {
     let order = order();
     let other = OrderId::from_random(1);

@@ -159,6 +159,7 @@ describe('the settings', () => {
       profile: profileSettings(),
       emails: { earnings: true, payouts: true, restriction: true },
       restricted: false,
+      given_up: 0,
       flash: null,
       ...some,
     }).html;

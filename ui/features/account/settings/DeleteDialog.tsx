@@ -8,6 +8,7 @@ import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { useMend } from '../../../shared/form/use-mend.ts';
 import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
@@ -17,12 +18,14 @@ const CONSEQUENCES = ['profile', 'zips', 'orders', 'open'] as const;
 interface DeleteDialogProps {
   readonly flow: SettingsFlow;
   readonly inkId: string;
+  /** US dollars of earnings that can't be asked for. */
+  readonly givenUp: number;
   readonly onClose: () => void;
   /** It may come when the dialog is gone. */
   readonly onDeleted: () => void;
 }
 
-export function DeleteDialog({ flow, inkId, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: DeleteDialogProps) {
   const { lang } = flow;
   const t = text(settings, lang);
   const action = useAction(lang, false);
@@ -56,6 +59,9 @@ export function DeleteDialog({ flow, inkId, onClose, onDeleted }: DeleteDialogPr
             {t(`delete.${one}`)}
           </li>
         ))}
+        {givenUp > 0 && (
+          <li className="consequences__one">{t('delete.given_up', { amount: usd(givenUp) })}</li>
+        )}
       </ul>
       <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>
         <Field

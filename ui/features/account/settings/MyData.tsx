@@ -14,9 +14,11 @@ import type { SettingsFlow } from './use-settings.ts';
 interface Props {
   readonly flow: SettingsFlow;
   readonly inkId: string;
+  /** US dollars of earnings that go with the account. */
+  readonly givenUp: number;
 }
 
-export function MyData({ flow, inkId }: Props) {
+export function MyData({ flow, inkId, givenUp }: Props) {
   const { lang } = flow;
   const t = text(settings, lang);
   const action = useAction(lang, false);
@@ -58,6 +60,7 @@ export function MyData({ flow, inkId }: Props) {
         <DeleteDialog
           flow={flow}
           inkId={inkId}
+          givenUp={givenUp}
           onClose={() => setDeleting(false)}
           onDeleted={() => setDeleted(true)}
         />

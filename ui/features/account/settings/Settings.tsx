@@ -17,9 +17,10 @@ interface SettingsIslandProps {
   readonly lang: Lang;
   readonly ink_id: string;
   readonly security: Security;
+  readonly given_up: number;
 }
 
-export function Settings({ lang, ink_id, security }: SettingsIslandProps) {
+export function Settings({ lang, ink_id, security, given_up }: SettingsIslandProps) {
   const flow = useSettings(security, lang);
   return (
     <div className="settings">
@@ -31,7 +32,7 @@ export function Settings({ lang, ink_id, security }: SettingsIslandProps) {
       <Password flow={flow} inkId={ink_id} />
       <Email flow={flow} />
       <Language flow={flow} />
-      <MyData flow={flow} inkId={ink_id} />
+      <MyData flow={flow} inkId={ink_id} givenUp={given_up} />
       {flow.codes && (
         <CodesDialog codes={flow.codes} inkId={ink_id} lang={lang} onClose={flow.dropCodes} />
       )}

@@ -281,6 +281,15 @@ describe('deleting the account', () => {
     return opened;
   };
 
+  it('says what is given up, where there is something', async () => {
+    const { user } = open({}, 12.5);
+    await user.click(press('DELETE ACCOUNT'));
+    expect(screen.getByText(/Your earnings of \$12\.50 can’t be paid out/)).toBeTruthy();
+    close();
+    await begin('somebody');
+    expect(screen.queryByText(/you give them up/)).toBeNull();
+  });
+
   it('wants the INK ID typed', async () => {
     const { calls, user } = await begin('somebody');
     await user.click(press('DELETE FOR GOOD'));

@@ -27,7 +27,7 @@ export const settings: Page<SettingsProps> = {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('lede'), indexed: false };
   },
-  Body: ({ shell, me, security, profile, emails, restricted, flash }) => {
+  Body: ({ shell, me, security, profile, emails, restricted, given_up, flash }) => {
     const { lang, origin } = shell;
     const t = text(texts, lang);
     return (
@@ -68,7 +68,11 @@ export const settings: Page<SettingsProps> = {
         <noscript>
           <p className="settings-noscript">{t('noscript')}</p>
         </noscript>
-        <Island name="settings" of={Settings} props={{ lang, ink_id: me.ink_id, security }} />
+        <Island
+          name="settings"
+          of={Settings}
+          props={{ lang, ink_id: me.ink_id, security, given_up }}
+        />
       </PrivateFrame>
     );
   },
@@ -111,6 +115,7 @@ export const settings: Page<SettingsProps> = {
       found: false,
     },
     restricted: false,
+    given_up: 0,
     flash: null,
     emails: { earnings: true, payouts: false, restriction: true },
   },

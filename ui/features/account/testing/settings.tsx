@@ -16,6 +16,7 @@ export const settingsOf = {
   profile: profileSettings(),
   emails: { earnings: true, payouts: false, restriction: true },
   restricted: false,
+  given_up: 0,
   flash: null,
 };
 
@@ -27,12 +28,12 @@ interface Opened {
   readonly user: ReturnType<typeof userEvent.setup>;
 }
 
-export function open(some: Partial<Security> = {}): Opened {
+export function open(some: Partial<Security> = {}, given_up = 0): Opened {
   letDialogsOpen();
   const calls = standIn();
   render(
     <>
-      <Settings lang="en" ink_id={me.ink_id} security={security(some)} />
+      <Settings lang="en" ink_id={me.ink_id} security={security(some)} given_up={given_up} />
       <Toaster lang="en" />
     </>,
   );

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::audit;
-use ink_schema::billing::{ledger, payouts};
+use ink_schema::billing::{given_up, ledger, payouts};
 use ink_schema::checkout::{disputes, orders, refunds, unmatched, wires};
 use ink_schema::{Conn, DbError};
 
@@ -19,7 +19,8 @@ use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
 /// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account something: earnings, a
-/// payout or a refund that is under way, a wire that has to go back, a payment whose order is lost.
+/// payout or a refund that is under way, a wire that has to go back, a payment whose order is lost. Earnings that can never be
+/// asked for, since the account is restricted or all of them are less than the least that is paid out, are given up.
 #[utoipa::path(post, path = "/user/delete", tag = "user", responses(
     (status = 200, description = "Gone.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -33,6 +34,7 @@ pub async fn delete(
     _: Json<Empty>,
 ) -> Result<Response, ApiError> {
     let (account, now) = (me.account.clone(), app.clock.now());
+    let minimum = app.config.payout_minimum();
     let told = account_notice::notice(&app, &account, Notice::AccountDeleted, &client.device, now)?;
     app.db
         .write(move |conn| {
@@ -43,10 +45,12 @@ pub async fn delete(
             if disputes::is_open_of(conn, account.id)? {
                 return Err(ApiError::Conflict(ErrorCode::DeleteDisputed, None));
             }
-            let owed = owed_to(conn, &account)?;
+            let given_up = given_up::amount(conn, account.id, minimum)?;
+            let owed = owed_to(conn, &account)? - given_up;
             if owed > Usd::default() {
                 return Err(ApiError::Owed(owed));
             }
+            given_up::give_up(conn, account.id, given_up, now)?;
             // Before the address is anybody's again: this e-mail, too, stays out of the copy of whoever has it next.
             told.make(conn, now)?;
             accounts::retire(conn, account.id, &account.ink_id, now)?;

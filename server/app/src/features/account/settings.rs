@@ -15,8 +15,10 @@ pub mod sessions;
 
 use axum::response::Response;
 use emails::EmailPreferences;
+use ink_domain::money::Usd;
 use ink_schema::DbError;
 use ink_schema::account::{notifications, profiles};
+use ink_schema::billing::given_up;
 use overview::{Security, overview};
 use profile::ProfileSettings;
 use serde::Serialize;
@@ -35,19 +37,24 @@ pub struct SettingsProps<'a> {
     pub emails: EmailPreferences,
     /// While the account is, its profile is shown to nobody.
     pub restricted: bool,
+    /// US dollars of earnings that can never be asked for: deleting the account gives them up.
+    pub given_up: Usd,
     pub flash: Option<FlashMessage>,
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("settings", "/settings");
     let (server, owner) = (ctx.app.clone(), ctx.me.clone());
-    let (security, profile, unwanted) = ctx
+    let minimum = ctx.app.config.payout_minimum();
+    let (security, profile, unwanted, given_up) = ctx
         .app
         .db
         .read(move |conn| {
             let profile = profiles::settings_of(conn, owner.account.id)?;
             let unwanted = notifications::unwanted(conn, owner.account.id)?;
-            Ok::<_, DbError>((overview(conn, &server, &owner)?, profile, unwanted))
+            let given_up = given_up::amount(conn, owner.account.id, minimum)?;
+            let security = overview(conn, &server, &owner)?;
+            Ok::<_, DbError>((security, profile, unwanted, given_up))
         })
         .await?;
     let props = SettingsProps {
@@ -57,6 +64,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         profile: profile.into(),
         emails: EmailPreferences::without(&unwanted),
         restricted: ctx.me.account.is_restricted(),
+        given_up,
         flash: ctx.visitor.flash.clone(),
     };
     ctx.render(route, &props).await

@@ -1,0 +1,52 @@
+//! Earnings that can never be asked for, and that their owner gives up by deleting the account.
+//!
+//! They are taken back earning by earning, as refunds do it: a sale that is refunded later takes back only what is left of its
+//! own, and the books say of nobody that they owe what they gave up.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::Transfer;
+use ink_domain::money::Usd;
+
+use super::earnings::{self, Earned};
+use super::ledger;
+use crate::account::accounts::{self, AccountId};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::ledger_transfers as transfers;
+
+/// What the account would give up now: all of its balance, if the account is restricted, or if all of it is less than the least
+/// that is paid out; otherwise nothing. What is only too young is asked for later.
+pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, DbError> {
+    let balance = ledger::earnings(conn, account)?.max(Usd::default());
+    let owner = accounts::by_id(conn, account)?;
+    let is_restricted = owner.is_some_and(|owner| owner.is_restricted());
+    let can_be_asked_for = !is_restricted && balance >= minimum;
+    Ok(if can_be_asked_for {
+        Usd::default()
+    } else {
+        balance
+    })
+}
+
+/// Gives so much up, of the newest earnings first. The account is locked.
+pub fn give_up(conn: &mut Conn, account: AccountId, amount: Usd, now: i64) -> Result<(), DbError> {
+    let reversed = earnings::reversed(conn, account)?;
+    let newest: Vec<Earned> = earnings::earned(account)
+        .order(transfers::id.desc())
+        .load(conn)?;
+    let mut wanted = amount.cents();
+    for (source, cents) in newest {
+        let left = cents - reversed.get(&source).copied().unwrap_or_default();
+        let part = left.min(wanted);
+        if part <= 0 {
+            continue;
+        }
+        let order = Transfer::order_of_referral(&source)
+            .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;
+        let part_of_it =
+            Transfer::referral_given_up(&order, account.number(), Usd::from_cents(part));
+        ledger::post(conn, &part_of_it, now)?;
+        wanted -= part;
+    }
+    Ok(())
+}
