@@ -126,8 +126,12 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   };
   const complete = type === 'recovery' ? code.trim() !== '' : code.length === CODE_LENGTH;
 
+  /** One is asked for, and the answer is on its way. */
+  const sending = useRef(false);
   const send = async () => {
+    sending.current = true;
     const reply = await call('/auth/trigger-mfa', { ...asked, mfa_type: 'totp' });
+    sending.current = false;
     const at = Date.now();
     if (reply.status === STATUS.ok) {
       setMail({ is: 'sent', at, wait: COOLDOWN_S });
@@ -140,7 +144,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   };
   // A code is mailed when its type is first on show, and again only when it is asked for or was refused.
   const sendOnce = useEffectEvent((shown: MfaType) => {
-    if (shown !== 'totp' || mail.is === 'sent') return;
+    if (shown !== 'totp' || mail.is === 'sent' || sending.current) return;
     if (mail.is === 'failed' && secondsLeft(mail.at, mail.wait) > 0) return;
     setMail({ is: 'sending' });
     void send();

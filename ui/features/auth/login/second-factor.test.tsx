@@ -76,6 +76,27 @@ describe('the second factor', () => {
     });
   });
 
+  it('a mail that is on its way is not asked for again by another type in between', async () => {
+    const types = ['authenticator', 'totp'];
+    await toMfa({ calls, user }, { ...MFA, mfa_type: 'authenticator', mfa_options: types });
+    calls.answer('/auth/trigger-mfa', { status: 8, error: 'Too many codes.' }, { status: 0 });
+    const mail = async () => user.click(press('Send me a code by e-mail'));
+    const release = calls.hold();
+    await mail();
+    await user.click(press('Use my authenticator app'));
+    await mail();
+    expect(triggered()).toHaveLength(1);
+    release();
+    const again = await screen.findByRole('button', { name: 'Send the code' });
+    const releaseAgain = calls.hold();
+    await user.click(again);
+    await user.click(press('Use my authenticator app'));
+    await mail();
+    expect(triggered()).toHaveLength(2);
+    releaseAgain();
+    expect(await screen.findByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
+  });
+
   it('asks what the server asks first, and mails nothing then', async () => {
     await toMfa(
       { calls, user },
