@@ -1,7 +1,6 @@
 /** The mark on everything that does not exist yet. */
 
-import type { Lang } from '../../generated/Lang.ts';
-import { text } from '../texts/catalogue.ts';
+import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import './soon.css';
 

@@ -1,12 +1,11 @@
 /** The public footer: support, legal pages, language, and what INKPAY does not promise. */
 
-import type { Lang } from '../../generated/Lang.ts';
 import type { Links } from '../../generated/Links.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import type { Pair } from '../api/query-string.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
-import { text } from '../texts/catalogue.ts';
+import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { STATES_HREF } from '../zip/zip-href.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

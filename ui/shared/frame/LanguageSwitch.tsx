@@ -2,9 +2,8 @@
  * The language select: a form that asks for the same page in the other language, so that it works
  * without script. The server remembers the choice.
  */
-import type { Lang } from '../../generated/Lang.ts';
 import type { Pair } from '../api/query-string.ts';
-import { text } from '../texts/catalogue.ts';
+import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import './footer.css';
 

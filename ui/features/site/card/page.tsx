@@ -1,6 +1,5 @@
 /** The cash card: what is planned, and that it does not exist yet. */
 
-import type { Lang } from '../../../generated/Lang.ts';
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
@@ -10,7 +9,7 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { Soon } from '../../../shared/controls/Soon.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { common, card as texts } from '../../../shared/texts/texts.ts';
 import './card.css';
 import '../../../shared/frame/below.css';

@@ -1,10 +1,9 @@
 /** What is planned. Every part carries its mark: nothing here exists yet. */
-import type { Lang } from '../../../generated/Lang.ts';
 import { artwork, tierArt } from '../../../shared/controls/art.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { Soon } from '../../../shared/controls/Soon.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { home } from '../texts.ts';
 
 export function DoMore({ lang }: { readonly lang: Lang }) {

@@ -4,13 +4,12 @@
  * form's reset (the form itself goes nowhere: that is its method). See `./hero.css` for the clockwork.
  */
 import type { HomeProps } from '../../../generated/HomeProps.ts';
-import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Stats } from '../../../generated/Stats.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';

@@ -1,10 +1,9 @@
 /** The three things that a user holds, each shown as the object that it is. */
-import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import { tierArt } from '../../../shared/controls/art.ts';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
 import '../../../shared/zip/tier.css';

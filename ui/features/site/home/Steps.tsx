@@ -1,10 +1,9 @@
 /** The four steps from nothing to a first credit, and who may take them. */
 
-import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
