@@ -1,5 +1,6 @@
 /** A box to tick, with its words beside it. */
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useCatchUp } from './use-catch-up.ts';
 import './form.css';
 
 interface Props {
@@ -13,12 +14,7 @@ interface Props {
 export function Checkbox({ name, checked, onChange, children }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // It may have been ticked before there was anybody to listen.
-  const catchUp = useEffectEvent(() => {
-    const ticked = box.current?.checked ?? checked;
-    if (ticked !== checked) onChange(ticked);
-  });
-  useEffect(() => catchUp(), []);
+  useCatchUp(() => box.current?.checked, checked, onChange);
   return (
     <div className="checkbox">
       <input

@@ -1,6 +1,7 @@
 /** A line of text to fill in. What stands before or after the text is inside the same box. */
 import { type ComponentProps, type ReactNode, useImperativeHandle, useRef } from 'react';
-import { FieldFrame, type FieldWords, useCatchUp, useFieldIds } from './FieldFrame.tsx';
+import { FieldFrame, type FieldWords, useFieldIds } from './FieldFrame.tsx';
+import { useCatchUp } from './use-catch-up.ts';
 import './form.css';
 
 type Input = Omit<
@@ -21,7 +22,7 @@ export function Field(props: FieldProps) {
   const { label, hint, error, value, onChange, before, after, ref, ...input } = props;
   const element = useRef<HTMLInputElement>(null);
   const ids = useFieldIds({ error, hint });
-  useCatchUp(element, value, onChange);
+  useCatchUp(() => element.current?.value, value, onChange);
   useImperativeHandle(ref, () => element.current as HTMLInputElement, []);
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids}>

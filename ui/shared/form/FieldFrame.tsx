@@ -1,6 +1,6 @@
 /** A field's label above it; below it its hint, or its error in place of that. */
 
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import './form.css';
 
 export interface FieldWords {
@@ -30,11 +30,6 @@ export function FieldFrame({ label, hint, error, ids, children }: Props) {
   );
 }
 
-interface Words {
-  readonly error?: string | null | undefined;
-  readonly hint?: string | undefined;
-}
-
 interface FieldIds {
   readonly field: string;
   /** The hint or the error. */
@@ -46,8 +41,8 @@ interface FieldIds {
   };
 }
 
-/** What every field shares: ids that tie its words to it, and what was typed before the page lived. */
-export function useFieldIds({ error, hint }: Words): FieldIds {
+/** What every field shares: ids that tie its words to it. */
+export function useFieldIds({ error, hint }: Omit<FieldWords, 'label'>): FieldIds {
   const field = useId();
   const words = `${field}-words`;
   return {
@@ -58,17 +53,4 @@ export function useFieldIds({ error, hint }: Words): FieldIds {
       'aria-describedby': error || hint ? words : undefined,
     },
   };
-}
-
-/** A password manager or a quick hand may have filled the field before there was anybody to listen. */
-export function useCatchUp(
-  input: RefObject<HTMLInputElement | null>,
-  value: string,
-  onChange: (value: string) => void,
-): void {
-  const catchUp = useEffectEvent(() => {
-    const typed = input.current?.value ?? value;
-    if (typed !== value) onChange(typed);
-  });
-  useEffect(() => catchUp(), []);
 }

@@ -2,8 +2,9 @@
  * The private header's search box: a form that leads to what is found, which suggests as a customer types.
  * Without script, and before this comes alive, it is the form alone.
  */
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import { useCatchUp } from '../form/use-catch-up.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { search } from '../texts/texts.ts';
 import { priceOrWhy } from '../zip/price-or-why.ts';
@@ -16,14 +17,11 @@ export function Search({ lang }: { readonly lang: Lang }) {
   const suggestions = useSuggestions(lang);
   const form = useRef<HTMLFormElement>(null);
   const { type, input, combobox } = suggestions;
-  // What was typed before this came alive is not lost.
-  const catchUp = useEffectEvent(() => {
-    const typed = form.current?.querySelector('input')?.value ?? '';
-    if (typed === '') return;
+  const typedBefore = () => form.current?.querySelector('input')?.value;
+  useCatchUp(typedBefore, '', (typed) => {
     type(typed);
     combobox.openMenu();
   });
-  useEffect(() => catchUp(), []);
 
   return (
     <form ref={form} className="quick-search" action="/search">

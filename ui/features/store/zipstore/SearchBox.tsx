@@ -1,6 +1,7 @@
 /** The search field and the form's button. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { useCatchUp } from '../../../shared/form/use-catch-up.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 
@@ -13,12 +14,7 @@ interface Props {
 export function SearchBox({ value, lang, onType }: Props) {
   const t = text(store, lang);
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the page came alive is not lost.
-  const catchUp = useEffectEvent(() => {
-    const typed = field.current?.value ?? value;
-    if (typed !== value) onType(typed);
-  });
-  useEffect(() => catchUp(), []);
+  useCatchUp(() => field.current?.value, value, onType);
   return (
     <div className="search-box">
       <input
