@@ -11,10 +11,12 @@ export interface FieldWords {
 
 interface Props extends FieldWords {
   readonly ids: FieldIds;
+  /** Whether the error is read out: the page was loaded to say it. */
+  readonly alert?: boolean;
   readonly children: ReactNode;
 }
 
-export function FieldFrame({ label, hint, error, ids, children }: Props) {
+export function FieldFrame({ label, hint, error, ids, alert, children }: Props) {
   return (
     <div className={error ? 'field field--wrong' : 'field'}>
       <label className="field__label" htmlFor={ids.field}>
@@ -22,7 +24,11 @@ export function FieldFrame({ label, hint, error, ids, children }: Props) {
       </label>
       {children}
       {(error || hint) && (
-        <p className={error ? 'field__error' : 'field__hint'} id={ids.words}>
+        <p
+          className={error ? 'field__error' : 'field__hint'}
+          id={ids.words}
+          role={error && alert ? 'alert' : undefined}
+        >
           {error || hint}
         </p>
       )}
@@ -41,9 +47,10 @@ interface FieldIds {
   };
 }
 
-/** What every field shares: ids that tie its words to it. */
-export function useFieldIds({ error, hint }: Omit<FieldWords, 'label'>): FieldIds {
-  const field = useId();
+/** What every field shares: ids that tie its words to it. `own`: an id that links and tests know it by. */
+export function useFieldIds({ error, hint }: Omit<FieldWords, 'label'>, own?: string): FieldIds {
+  const given = useId();
+  const field = own ?? given;
   const words = `${field}-words`;
   return {
     field,

@@ -8,11 +8,11 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
 import { Contacts, FollowForm, Found } from './Contacts.tsx';
-import '../../../shared/form/form.css';
 import './address-book.css';
 
 export const addressBook: Page<AddressBookProps> = {
@@ -79,21 +79,20 @@ interface FindFormProps {
 function FindForm({ find, finding, lang }: FindFormProps) {
   const t = text(texts, lang);
   const outcome = finding?.outcome;
-  const fault =
-    outcome === 'unknown' || outcome === 'malformed' || outcome === 'too-often' ? outcome : null;
+  const isFault = outcome === 'unknown' || outcome === 'malformed' || outcome === 'too-often';
+  const error = isFault ? t(`find.${outcome}`, { n: finding?.minutes ?? 1 }) : null;
+  const hint = t('find.hint');
+  const ids = useFieldIds({ error, hint }, 'find');
   return (
     <search className="book-find">
       <form action="/address-book">
-        <div className={fault ? 'field field--wrong' : 'field'}>
-          <label className="field__label" htmlFor="find">
-            {t('find')}
-          </label>
+        <FieldFrame label={t('find')} hint={hint} error={error} ids={ids} alert>
           <div className="field__line">
             <div className="field__box">
               <input
                 className="field__input"
                 type="text"
-                id="find"
+                id={ids.field}
                 name="find"
                 defaultValue={find}
                 required
@@ -101,22 +100,14 @@ function FindForm({ find, finding, lang }: FindFormProps) {
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                aria-invalid={fault ? true : undefined}
-                aria-describedby="find-words"
+                {...ids.described}
               />
             </div>
             <Button type="submit" size="large">
               {t('find.action')}
             </Button>
           </div>
-          <p
-            className={fault ? 'field__error' : 'field__hint'}
-            id="find-words"
-            role={fault ? 'alert' : undefined}
-          >
-            {t(fault ? `find.${fault}` : 'find.hint', { n: finding?.minutes ?? 1 })}
-          </p>
-        </div>
+        </FieldFrame>
       </form>
     </search>
   );

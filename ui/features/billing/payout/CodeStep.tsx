@@ -1,10 +1,10 @@
 /** The second step: what is asked for, once more, and the code that was mailed for it. */
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
+import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { payout as texts } from '../texts.ts';
-import '../../../shared/form/form.css';
 
 interface Props {
   readonly asking: Pick<
@@ -19,7 +19,9 @@ const FIELDS = ['holder', 'bank', 'account'] as const;
 
 export function CodeStep({ asking, form, lang }: Props) {
   const t = text(texts, lang);
-  const { payee, amount, cents, code, email, until } = asking;
+  const { payee, amount, cents, code, email, until, problem: error } = asking;
+  const hint = t('code.hint');
+  const ids = useFieldIds({ error, hint }, 'payout-code');
   return (
     <form
       className="payout__form"
@@ -43,15 +45,12 @@ export function CodeStep({ asking, form, lang }: Props) {
       <input type="hidden" name="cents" value={cents} />
       {until !== null && <input type="hidden" name="until" value={until} />}
       <p>{t('code.lead', { email: email ?? '' })}</p>
-      <div className={asking.problem ? 'field field--wrong' : 'field'}>
-        <label className="field__label" htmlFor="payout-code">
-          {t('code')}
-        </label>
+      <FieldFrame label={t('code')} hint={hint} error={error} ids={ids} alert>
         <div className="field__box payout__code">
           <input
             className="field__input"
             type="text"
-            id="payout-code"
+            id={ids.field}
             name="code"
             defaultValue={code}
             required
@@ -61,20 +60,10 @@ export function CodeStep({ asking, form, lang }: Props) {
             autoComplete="one-time-code"
             // biome-ignore lint/a11y/noAutofocus: the code is all that this page waits for
             autoFocus
-            aria-invalid={asking.problem ? true : undefined}
-            aria-describedby="payout-code-words"
+            {...ids.described}
           />
         </div>
-        {asking.problem ? (
-          <p className="field__error" id="payout-code-words" role="alert">
-            {asking.problem}
-          </p>
-        ) : (
-          <p className="field__hint" id="payout-code-words">
-            {t('code.hint')}
-          </p>
-        )}
-      </div>
+      </FieldFrame>
       <div className="payout__actions">
         <Button type="submit" size="large">
           {t('ask', { amount: usd(amount) })}

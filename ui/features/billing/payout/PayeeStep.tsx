@@ -2,9 +2,9 @@
 import type { PayeeValues } from '../../../generated/PayeeValues.ts';
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
+import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { payout as texts } from '../texts.ts';
-import '../../../shared/form/form.css';
 
 interface Props {
   readonly asking: Pick<PayoutProps, 'payee' | 'wrong'>;
@@ -58,36 +58,27 @@ interface PayeeFieldProps {
 
 function PayeeField({ name, value, isWrong, isFirstWrong, input, lang }: PayeeFieldProps) {
   const t = text(texts, lang);
-  const id = `payee-${name}`;
   const fault = value.trim() === '' ? t('required') : t(`${name}.wrong`);
+  const error = isWrong ? fault : null;
+  const hint = t(`${name}.hint`);
+  const ids = useFieldIds({ error, hint }, `payee-${name}`);
   return (
-    <div className={isWrong ? 'field field--wrong' : 'field'}>
-      <label className="field__label" htmlFor={id}>
-        {t(name)}
-      </label>
+    <FieldFrame label={t(name)} hint={hint} error={error} ids={ids} alert={isFirstWrong}>
       <div className="field__box">
         <input
           className="field__input"
           type="text"
-          id={id}
+          id={ids.field}
           name={name}
           defaultValue={value}
           required
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the page was loaded to say that this field is wrong
           autoFocus={isFirstWrong}
-          aria-invalid={isWrong ? true : undefined}
-          aria-describedby={`${id}-words`}
+          {...ids.described}
           {...input}
         />
       </div>
-      <p
-        className={isWrong ? 'field__error' : 'field__hint'}
-        id={`${id}-words`}
-        role={isFirstWrong ? 'alert' : undefined}
-      >
-        {isWrong ? fault : t(`${name}.hint`)}
-      </p>
-    </div>
+    </FieldFrame>
   );
 }

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -18,7 +19,6 @@ import { watchlist as texts } from '../../../shared/texts/texts.ts';
 import { GuestWatches } from '../../../shared/zip/GuestWatches.tsx';
 import { WatchedList, WatchForm } from './WatchedList.tsx';
 import '../../../shared/zip/guest-watches.css';
-import '../../../shared/form/form.css';
 import './watchlist.css';
 
 export const watchlist: Page<WatchlistProps> = {
@@ -121,35 +121,31 @@ function NeedsInkId({ shell }: { readonly shell: Shell }) {
 /** Follows a ZIP by its code. */
 function AddForm({ lang }: { readonly lang: Lang }) {
   const t = text(texts, lang);
+  const hint = t('add.hint');
+  const ids = useFieldIds({ hint }, 'zip_code');
   return (
     <form className="watch-add" action="/watchlist/follow" method="post">
-      <div className="field">
-        <label className="field__label" htmlFor="zip_code">
-          {t('add')}
-        </label>
+      <FieldFrame label={t('add')} hint={hint} ids={ids}>
         <div className="field__line">
           <div className="field__box">
             <input
               className="field__input"
               type="text"
-              id="zip_code"
+              id={ids.field}
               name="zip_code"
               required
               maxLength={5}
               pattern="[0-9]{5}"
               inputMode="numeric"
               autoComplete="off"
-              aria-describedby="zip_code-words"
+              {...ids.described}
             />
           </div>
           <Button type="submit" size="large">
             {t('follow')}
           </Button>
         </div>
-        <p className="field__hint" id="zip_code-words">
-          {t('add.hint')}
-        </p>
-      </div>
+      </FieldFrame>
     </form>
   );
 }
