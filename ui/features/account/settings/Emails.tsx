@@ -6,6 +6,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
+import { SettingFrame } from './Setting.tsx';
 import './switch.css';
 
 /** Names the section in links: e-mails have one. */
@@ -22,13 +23,7 @@ interface Props {
 export function Emails({ wanted, flash, lang }: Props) {
   const t = text(settings, lang);
   return (
-    <section className="setting" id={EMAILS} tabIndex={-1} aria-labelledby={`${EMAILS}-title`}>
-      <header className="setting__head">
-        <h2 className="setting__title" id={`${EMAILS}-title`}>
-          {t('emails.title')}
-        </h2>
-        <p className="setting__lead">{t('emails.lead')}</p>
-      </header>
+    <SettingFrame id={EMAILS} title={t('emails.title')} lead={t('emails.lead')}>
       <div>
         <Flash flash={flash} from={settings} lang={lang} />
         <form className="setting__body profile-settings" action="/settings/emails" method="post">
@@ -48,7 +43,7 @@ export function Emails({ wanted, flash, lang }: Props) {
           </p>
         </form>
       </div>
-    </section>
+    </SettingFrame>
   );
 }
 

@@ -25,30 +25,40 @@ interface Props {
   readonly lang: Lang;
   readonly error?: string | null;
   /** Takes focus when what had it is gone. */
-  readonly ref?: Ref<HTMLElement>;
+  readonly ref?: Ref<HTMLElement> | undefined;
   readonly children: ReactNode;
 }
 
 export function Setting({ name, lang, error, ref, children }: Props) {
   const t = text(settings, lang);
   return (
-    <section
-      ref={ref}
-      className="setting"
-      id={name}
-      tabIndex={-1}
-      aria-labelledby={`${name}-title`}
-    >
-      <header className="setting__head">
-        <h2 className="setting__title" id={`${name}-title`}>
-          {t(`${name}.title`)}
-        </h2>
-        <p className="setting__lead">{t(`${name}.lead`)}</p>
-      </header>
+    <SettingFrame ref={ref} id={name} title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
       <div className="setting__body">
         {children}
         {error && <p className="setting__error">{error}</p>}
       </div>
+    </SettingFrame>
+  );
+}
+
+interface FrameProps extends Pick<Props, 'ref' | 'children'> {
+  /** Names the section in links. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** What stands around each section: its heading beside what can be set. */
+export function SettingFrame({ id, title, lead, ref, children }: FrameProps) {
+  return (
+    <section ref={ref} className="setting" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <header className="setting__head">
+        <h2 className="setting__title" id={`${id}-title`}>
+          {title}
+        </h2>
+        <p className="setting__lead">{lead}</p>
+      </header>
+      {children}
     </section>
   );
 }

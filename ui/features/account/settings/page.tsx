@@ -16,7 +16,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profileHref } from '../profile-href.ts';
 import { profile as profileTexts, settings as texts } from '../texts.ts';
 import { EMAILS, Emails, FormSwitch } from './Emails.tsx';
-import { SETTINGS } from './Setting.tsx';
+import { SETTINGS, SettingFrame } from './Setting.tsx';
 import { Settings } from './Settings.tsx';
 import './switch.css';
 import './settings.css';
@@ -144,18 +144,7 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
   const seen = settings.shown && !restricted ? 'on' : 'off';
   const address = `${origin.replace(/^https?:\/\//, '')}${path}`;
   return (
-    <section
-      className="setting"
-      id={PUBLIC_PROFILE}
-      tabIndex={-1}
-      aria-labelledby={`${PUBLIC_PROFILE}-title`}
-    >
-      <header className="setting__head">
-        <h2 className="setting__title" id={`${PUBLIC_PROFILE}-title`}>
-          {t('settings.title')}
-        </h2>
-        <p className="setting__lead">{t('settings.lead')}</p>
-      </header>
+    <SettingFrame id={PUBLIC_PROFILE} title={t('settings.title')} lead={t('settings.lead')}>
       <div>
         <Flash flash={flash} from={profileTexts} lang={lang} />
         <div className="setting__body">
@@ -205,6 +194,6 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
           </form>
         </div>
       </div>
-    </section>
+    </SettingFrame>
   );
 }
