@@ -123,7 +123,9 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
       const added = await flow.call('/user/passkeys/add', { name: name.trim(), credential });
       if (action.settle(added, t('passkeys.added'))) setName('');
     } catch (cause) {
-      action.fail(t(`passkeys.${passkeyFault(cause)}`));
+      // The device has one of this account already. Else it was cancelled or took too long.
+      const isKnown = cause instanceof Error && cause.name === 'InvalidStateError';
+      action.fail(t(isKnown ? 'passkeys.known' : 'passkeys.stopped'));
     }
   };
 
@@ -158,11 +160,4 @@ export function usePasskeySupport(): boolean {
   const [supported, setSupported] = useState(true);
   useEffect(() => setSupported(browserSupportsWebAuthn()), []);
   return supported;
-}
-
-/** `known`: the device has one of this account already. Else it was cancelled or took too long. */
-type PasskeyFault = 'known' | 'stopped';
-
-function passkeyFault(cause: unknown): PasskeyFault {
-  return cause instanceof Error && cause.name === 'InvalidStateError' ? 'known' : 'stopped';
 }

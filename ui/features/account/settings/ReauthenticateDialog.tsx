@@ -34,7 +34,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
     setWrong(typed === '' ? text(form, lang)('required') : null);
     if (typed === '') return mend();
     byPassword.run(async () => {
-      const reply = await reauthenticateByPassword(typed);
+      const reply = await sessionCall('/auth/proof', { password: await hashPassword(typed) });
       if (reply.code === 'proof.wrong') {
         setWrong(reply.error ?? t('failed'));
         mend();
@@ -91,16 +91,11 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
   );
 }
 
-/** The two ways of showing that it is still the owner. For handlers only. */
-async function reauthenticateByPassword(typed: string): Promise<Reply> {
-  return sessionCall('/auth/proof', { password: await hashPassword(typed) });
-}
-
 interface Options {
   readonly options: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** `stopped` where the browser's own dialog came to nothing. */
+/** `stopped` where the browser's own dialog came to nothing. For handlers only. */
 async function reauthenticateByPasskey(): Promise<Reply | 'stopped'> {
   const asked = await sessionCall<Options>('/auth/proof/passkey');
   if (asked.status !== STATUS.ok) return asked;
