@@ -13,6 +13,13 @@ export interface Head {
   readonly data?: StructuredData;
 }
 
+/** The head of a page that is its visitor's own: search engines are not to list it. */
+export const ownHead = (title: string, description: string): Head => ({
+  title: `${title} · INKPAY`,
+  description,
+  indexed: false,
+});
+
 export interface Page<Props> {
   readonly head: (props: Props) => Head;
   readonly Body: ComponentType<Props>;

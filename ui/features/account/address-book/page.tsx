@@ -2,7 +2,7 @@
 
 import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
 import type { Finding } from '../../../generated/Finding.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
@@ -18,7 +18,7 @@ import './address-book.css';
 export const addressBook: Page<AddressBookProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+    return ownHead(t('title'), t('description'));
   },
   Body: ({ shell, me, follows, most, find, finding, flash }) => {
     const { lang } = shell;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import type { DashboardProps } from '../../../generated/DashboardProps.ts';
 import type { Me } from '../../../generated/Me.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
@@ -22,7 +22,7 @@ import './dashboard.css';
 export const dashboard: Page<DashboardProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('referral.text'), indexed: false };
+    return ownHead(t('title'), t('referral.text'));
   },
   Body: ({ shell, me, info, wiring, kept }) => {
     const { lang } = shell;

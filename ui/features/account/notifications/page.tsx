@@ -3,7 +3,7 @@
 import type { Notification } from '../../../generated/Notification.ts';
 import type { NotificationFilter } from '../../../generated/NotificationFilter.ts';
 import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -21,7 +21,7 @@ import './notifications.css';
 export const notifications: Page<NotificationsProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('lede'), indexed: false };
+    return ownHead(t('title'), t('lede'));
   },
   Body: ({ shell, me, now, filter, notifications: found, older, newest }) => {
     const { lang } = shell;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SearchProps } from '../../../generated/SearchProps.ts';
 import type { Zip } from '../../../generated/Zip.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -31,7 +31,7 @@ import '../../../shared/form/form.css';
 export const search: Page<SearchProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('lead'), indexed: false };
+    return ownHead(t('title'), t('lead'));
   },
   Body: ({ shell, me, search: typed, zips, total, found }) => {
     const { lang } = shell;

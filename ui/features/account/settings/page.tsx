@@ -4,7 +4,7 @@ import type { FlashMessage } from '../../../generated/FlashMessage.ts';
 import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
 import type { SettingsProps } from '../../../generated/SettingsProps.ts';
 import { Island } from '../../../runtime/island.tsx';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -25,7 +25,7 @@ import './factors.css';
 export const settings: Page<SettingsProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('lede'), indexed: false };
+    return ownHead(t('title'), t('lede'));
   },
   Body: ({ shell, me, security, profile, emails, restricted, given_up, flash }) => {
     const { lang, origin } = shell;

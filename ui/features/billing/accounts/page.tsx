@@ -2,7 +2,7 @@
 
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { AskedPayout } from '../../../generated/AskedPayout.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -27,11 +27,7 @@ const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefo
 export const accounts: Page<AccountsProps> = {
   head: ({ shell }) => {
     const t = text(billing, shell.lang);
-    return {
-      title: `${t('accounts.title')} · INKPAY`,
-      description: t('accounts.lead'),
-      indexed: false,
-    };
+    return ownHead(t('accounts.title'), t('accounts.lead'));
   },
   Body: ({ shell, me, entries, older, before, asked, flash, ...figures }) => {
     const { lang } = shell;

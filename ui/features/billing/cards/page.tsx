@@ -2,7 +2,7 @@
 
 import type { CardsProps } from '../../../generated/CardsProps.ts';
 import type { WaitlistPlace } from '../../../generated/WaitlistPlace.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -22,7 +22,7 @@ import './waitlist.css';
 export const cards: Page<CardsProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+    return ownHead(t('title'), t('description'));
   },
   Body: ({ shell, me, waiting, place, flash }) => {
     const { lang } = shell;

@@ -1,7 +1,7 @@
 /** Asking for a payout: to which bank account, then the code that was mailed. Without script, too. */
 
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -21,7 +21,7 @@ const FORM = 'payout-form';
 export const payout: Page<PayoutProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+    return ownHead(t('title'), t('description'));
   },
   Body: ({ shell, me, ...asking }) => {
     const { lang } = shell;

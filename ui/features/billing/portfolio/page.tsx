@@ -3,7 +3,7 @@
 import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioProps } from '../../../generated/PortfolioProps.ts';
 import type { PortfolioTier } from '../../../generated/PortfolioTier.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -24,7 +24,7 @@ import './portfolio.css';
 export const portfolio: Page<PortfolioProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('lead'), indexed: false };
+    return ownHead(t('title'), t('lead'));
   },
   Body: ({ shell, me, now, value, paid, history, holdings, states, tiers }) => {
     const { lang } = shell;

@@ -1,7 +1,7 @@
 /** Referrals: who joined by the link, and what each of them brought. */
 import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
 import type { ReferredPerson } from '../../../generated/ReferredPerson.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -23,7 +23,7 @@ const referralsHref = (before: number | null) => withQuery('/referrals', pairsBe
 export const referrals: Page<ReferralsProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+    return ownHead(t('title'), t('description'));
   },
   Body: ({ shell, me, people, older, before, ...figures }) => {
     const { lang } = shell;

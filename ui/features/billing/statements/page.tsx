@@ -2,7 +2,7 @@
 import type { ReceiptLine } from '../../../generated/ReceiptLine.ts';
 import type { StatementMonth } from '../../../generated/StatementMonth.ts';
 import type { StatementsProps } from '../../../generated/StatementsProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
@@ -19,11 +19,7 @@ import '../billing.css';
 export const statements: Page<StatementsProps> = {
   head: ({ shell }) => {
     const t = text(billing, shell.lang);
-    return {
-      title: `${t('statements.title')} · INKPAY`,
-      description: t('statements.lead'),
-      indexed: false,
-    };
+    return ownHead(t('statements.title'), t('statements.lead'));
   },
   Body: ({ shell, me, year, years, months, receipts }) => {
     const { lang } = shell;

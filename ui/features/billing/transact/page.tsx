@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { TransactProps } from '../../../generated/TransactProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
@@ -16,7 +16,7 @@ import './transact.css';
 export const transact: Page<TransactProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+    return ownHead(t('title'), t('description'));
   },
   Body: ({ shell, me, earned, restricted }) => {
     const t = text(texts, shell.lang);

@@ -2,7 +2,7 @@
 
 import type { TransactionFilter } from '../../../generated/TransactionFilter.ts';
 import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -22,11 +22,7 @@ import '../billing.css';
 export const transactions: Page<TransactionsProps> = {
   head: ({ shell }) => {
     const t = text(billing, shell.lang);
-    return {
-      title: `${t('transactions.title')} · INKPAY`,
-      description: t('transactions.lead'),
-      indexed: false,
-    };
+    return ownHead(t('transactions.title'), t('transactions.lead'));
   },
   Body: ({ shell, me, filter, lines, older }) => {
     const { lang } = shell;

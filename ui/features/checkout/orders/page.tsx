@@ -2,7 +2,7 @@
 
 import type { OrderSummary } from '../../../generated/OrderSummary.ts';
 import type { OrdersProps } from '../../../generated/OrdersProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -20,7 +20,7 @@ import './orders.css';
 export const orders: Page<OrdersProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('list.title')} · INKPAY`, description: t('list.lead'), indexed: false };
+    return ownHead(t('list.title'), t('list.lead'));
   },
   Body: ({ shell, me, orders: all, before, older }) => {
     const { lang } = shell;

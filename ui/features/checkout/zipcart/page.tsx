@@ -2,7 +2,7 @@
 
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { Island } from '../../../runtime/island.tsx';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
@@ -16,8 +16,7 @@ import './outcome.css';
 export const zipcart: Page<CartProps> = {
   head: ({ shell }) => {
     const t = text(cart, shell.lang);
-    const title = `${t('head.title')} · INKPAY`;
-    return { title, description: t('head.description'), indexed: false };
+    return ownHead(t('head.title'), t('head.description'));
   },
   Body: ({ shell, ...view }) => {
     const { lang, path } = shell;

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample.ts';
 import { loginFrom, signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -24,7 +24,7 @@ import './watchlist.css';
 export const watchlist: Page<WatchlistProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+    return ownHead(t('title'), t('description'));
   },
   Body: ({ shell, me, watched, most, kept, flash }) => {
     const { lang } = shell;

@@ -1,7 +1,7 @@
 /** Stands in place of the store and the cart for a customer who is banned: why, and whom to write to. */
 
 import type { PrivateProps } from '../../../generated/PrivateProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -16,8 +16,7 @@ const reasons = ['cancellations', 'unpaid', 'terms'] as const;
 export const ziprestricted: Page<PrivateProps> = {
   head: ({ shell }) => {
     const t = text(restricted, shell.lang);
-    const title = `${t('head')} · INKPAY`;
-    return { title, description: t('text'), indexed: false };
+    return ownHead(t('head'), t('text'));
   },
   Body: ({ shell, me }) => {
     const t = text(restricted, shell.lang);
