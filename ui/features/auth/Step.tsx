@@ -18,7 +18,7 @@ interface Props {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   /** Where it stands among the steps: "Step 2 of 5". */
-  readonly place?: { readonly n: number; readonly of: number; readonly text: string };
+  readonly place?: Place;
   /** False for what the server rendered: a page does not take the focus when it loads. */
   readonly entered: boolean;
   /** Counts the attempts that failed. */
@@ -90,7 +90,7 @@ export function Step(props: Props) {
   );
 }
 
-interface StepPlaceProps {
+export interface Place {
   /** Counted from 1. */
   readonly n: number;
   readonly of: number;
@@ -98,7 +98,7 @@ interface StepPlaceProps {
 }
 
 /** Where a step stands among all, in words and as a bar of as many parts. */
-function StepPlace({ n, of, text }: StepPlaceProps) {
+function StepPlace({ n, of, text }: Place) {
   const parts = Array.from({ length: of }, (_, place) => place);
   return (
     <div className="step-place">

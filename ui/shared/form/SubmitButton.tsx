@@ -39,13 +39,8 @@ export function SubmitButton({ lang, pending, disabled, onClick, children, ...st
   );
 }
 
-interface WaitingProps {
-  readonly lang: Lang;
-  readonly pending: boolean;
-}
-
 /** Says aloud that something is on its way. Beside a button: inside one nothing is announced. */
-export function Waiting({ lang, pending }: WaitingProps) {
+export function Waiting({ lang, pending }: Pick<Props, 'lang' | 'pending'>) {
   return (
     <span className="visually-hidden" role="status">
       {pending ? text(form, lang)('wait') : ''}

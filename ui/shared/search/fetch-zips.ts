@@ -2,6 +2,9 @@
 import type { ZipSearchResults } from '../../generated/ZipSearchResults.ts';
 import { PATIENCE_MS, parseReply, STATUS } from '../api/reply.ts';
 
+/** Long enough that a word typed at speed is one question. */
+export const TYPING_PAUSE_MS = 200;
+
 /**
  * Null where the call failed, whatever the cause: the visitor can only try again.
  * @param href of `/zipcode/search`

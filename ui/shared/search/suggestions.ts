@@ -18,7 +18,7 @@ export type Suggestion =
   | { readonly group: 'people'; readonly kind: 'person'; readonly inkId: string }
   | { readonly group: 'pages'; readonly kind: 'page'; readonly page: FoundPage };
 
-type Group = Suggestion['group'];
+export type Group = Suggestion['group'];
 
 /** In the order in which they are listed. */
 export const GROUPS: readonly Group[] = ['store', 'orders', 'people', 'pages'];

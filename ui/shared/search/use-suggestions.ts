@@ -6,7 +6,7 @@ import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import { STATUS, sessionCall } from '../api/call.ts';
 import { navigate } from '../api/navigate.ts';
-import { fetchZips } from './fetch-zips.ts';
+import { fetchZips, TYPING_PAUSE_MS } from './fetch-zips.ts';
 import { EVERYTHING, searchHref } from './store-query.ts';
 import { hrefOf, MOST_ZIPS, NOTHING, nameOf, type Suggestion, suggest } from './suggestions.ts';
 
@@ -54,9 +54,6 @@ export function useSuggestions(lang: Lang) {
 }
 
 export type Suggestions = ReturnType<typeof useSuggestions>;
-
-/** Long enough that a word typed at speed is one question. */
-const TYPING_PAUSE_MS = 200;
 
 type Phase = 'loading' | 'ready' | 'failed';
 

@@ -1,18 +1,18 @@
 /** The wiring instructions over the page. */
 
 import { useState } from 'react';
-import type { WireInstructions } from '../../generated/WireInstructions.ts';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { text } from '../texts/catalogue.ts';
 import { wireInstructions as texts } from '../texts/texts.ts';
-import { type WireFor, WireInstructionsList } from './WireInstructionsList.tsx';
+import {
+  type WireFor,
+  WireInstructionsList,
+  type WireInstructionsProps,
+} from './WireInstructionsList.tsx';
 import '../controls/dialog.css';
 
-interface Props {
-  readonly wiring: WireInstructions;
-  readonly of: WireFor | null;
-  readonly lang: Lang;
+interface Props extends WireInstructionsProps {
   readonly onClose: () => void;
 }
 
@@ -26,14 +26,12 @@ export function WireInstructionsDialog({ wiring, of, lang, onClose }: Props) {
   );
 }
 
-interface WiringLinkProps {
-  readonly wiring: WireInstructions;
+interface LinkProps extends WireInstructionsProps {
   readonly of: WireFor;
-  readonly lang: Lang;
 }
 
 /** Opens the wiring instructions of an order. Without script it leads to the order's page, which has them. */
-export function WireInstructionsLink({ wiring, of, lang }: WiringLinkProps) {
+export function WireInstructionsLink({ wiring, of, lang }: LinkProps) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -18,7 +18,7 @@ export interface WireFor {
   readonly due: string | null;
 }
 
-interface WiringListProps {
+export interface WireInstructionsProps {
   readonly wiring: WireInstructions;
   /** Null before there is an order. */
   readonly of: WireFor | null;
@@ -27,7 +27,7 @@ interface WiringListProps {
 
 const ACCOUNT = ['beneficiary', 'bank', 'routing', 'account', 'swift'] as const;
 
-export function WireInstructionsList({ wiring, of, lang }: WiringListProps) {
+export function WireInstructionsList({ wiring, of, lang }: WireInstructionsProps) {
   const t = text(texts, lang);
   /** `copied` is null where there is nothing to copy. */
   const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (

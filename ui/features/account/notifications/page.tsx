@@ -134,7 +134,7 @@ interface NotificationBarProps {
   readonly unread: number;
   readonly unreadOnly: boolean;
   /** The newest of all. */
-  readonly newest: number | null;
+  readonly newest: number;
   readonly lang: Lang;
 }
 
@@ -152,7 +152,7 @@ function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarPr
       <nav aria-label={t('filter')}>
         <Chips chips={[way(false, t('filter.all')), way(true, waiting)]} />
       </nav>
-      {unread > 0 && newest !== null && (
+      {unread > 0 && (
         <form method="post" action="/notifications/read">
           <input type="hidden" name="up_to" value={newest} />
           <Button type="submit" look="secondary" size="small">

@@ -13,6 +13,7 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { matchStates, type StateCode, stateName } from '../../../shared/search/state-search.ts';
 import { EVERYTHING, STORE, storeHref } from '../../../shared/search/store-query.ts';
 import {
+  type Group,
   MOST_STATES,
   orderHref,
   personHref,
@@ -131,7 +132,7 @@ function SearchForm({ typed, lang }: SearchFormProps) {
 }
 
 interface FoundProps {
-  readonly group: 'store' | 'orders' | 'people' | 'pages';
+  readonly group: Group;
   readonly lang: Lang;
   /** Lines. Without any there is nothing to see. */
   readonly children: readonly ReactNode[];

@@ -15,6 +15,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
+import type { Place } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
 
@@ -45,7 +46,7 @@ interface ResetFlow extends Flow<ResetView> {
   readonly draft: ResetDraft;
   readonly loggedIn: boolean;
   /** Where the step on show stands among all. */
-  readonly place: { readonly n: number; readonly of: number; readonly text: string };
+  readonly place: Place;
   readonly change: (change: Partial<ResetDraft>) => void;
   readonly submitEmail: () => void;
   /** Since when no other code is mailed, and for how many seconds. */

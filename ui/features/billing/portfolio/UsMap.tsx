@@ -49,13 +49,8 @@ export function UsMap({ holdings, states, lang }: Props) {
   );
 }
 
-interface StateTableProps {
-  readonly states: readonly PortfolioState[];
-  readonly lang: Lang;
-}
-
 /** How many ZIPs are owned in each state, and what they are worth. */
-function StateTable({ states, lang }: StateTableProps) {
+function StateTable({ states, lang }: Omit<Props, 'holdings'>) {
   const t = text(portfolio, lang);
   return (
     <FigureTable label={t('map')} of={t('column.state')} figures={[t('zips'), t('value')]}>

@@ -55,13 +55,8 @@ export function Receipt({ order, inkId, lang }: Props) {
   );
 }
 
-interface ReceiptLinesProps {
-  readonly order: OrderDetail;
-  readonly lang: Lang;
-}
-
 /** A receipt's lines at the prices that were agreed, what they come to, and what was paid of it. */
-function ReceiptLines({ order, lang }: ReceiptLinesProps) {
+function ReceiptLines({ order, lang }: Omit<Props, 'inkId'>) {
   const t = text(orders, lang);
   const { wire_paid, refunded, net_paid } = order;
   const sums = [

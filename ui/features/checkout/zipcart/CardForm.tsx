@@ -84,13 +84,8 @@ function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): C
   };
 }
 
-interface CardElementsProps {
+interface CardElementsProps extends FieldsProps, Pick<Props, 'opened' | 'appearance'> {
   readonly stripe: Stripe;
-  readonly flow: CheckoutFlow;
-  readonly opened: PaymentIntentReply;
-  readonly appearance: Appearance;
-  readonly lang: Lang;
-  readonly onFailed: () => void;
 }
 
 /** Hands the payment, its look and its language to the provider's form. */
@@ -104,9 +99,7 @@ function CardElements({ stripe, opened, appearance, ...form }: CardElementsProps
   );
 }
 
-interface FieldsProps {
-  readonly flow: CheckoutFlow;
-  readonly lang: Lang;
+interface FieldsProps extends Pick<Props, 'flow' | 'lang'> {
   readonly onFailed: () => void;
 }
 

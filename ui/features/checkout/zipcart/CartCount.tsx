@@ -4,7 +4,7 @@ import type { Cart } from '../../../shared/cart/cart.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { CartLink } from '../../../shared/header/CartLink.tsx';
 
-export interface CartCountProps {
+interface CartCountProps {
   readonly cart: Cart;
   readonly lang: Lang;
 }

@@ -41,12 +41,9 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   );
 }
 
-interface UnavailableZipsProps {
+interface UnavailableZipsProps extends RepricedProps {
   /** What the server says of each, by its code. */
   readonly gone: Readonly<Record<string, string>>;
-  readonly zips: readonly Zip[];
-  readonly lang: Lang;
-  readonly onClose: () => void;
 }
 
 /** ZIPs that another customer has by now: which, and the way to a cart that shows them and counts the rest. */

@@ -1,23 +1,15 @@
 /** Opens the wiring instructions over the cart and the payment. Without script they fold out where they are. */
 import { useState } from 'react';
-import type { WireInstructions } from '../../../generated/WireInstructions.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { wireInstructions as texts } from '../../../shared/texts/texts.ts';
 import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import {
-  type WireFor,
   WireInstructionsList,
+  type WireInstructionsProps,
 } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import '../sums.css';
 
-interface Props {
-  readonly wiring: WireInstructions;
-  /** Null before there is an order. */
-  readonly of: WireFor | null;
-  readonly lang: Lang;
-}
-
-export function WiringButton({ wiring, of, lang }: Props) {
+export function WiringButton({ wiring, of, lang }: WireInstructionsProps) {
   const t = text(texts, lang);
   const [open, setOpen] = useState(false);
   return (

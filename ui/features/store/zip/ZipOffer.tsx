@@ -127,16 +127,11 @@ function AddToCart({ zip, lang }: AddToCartProps) {
   );
 }
 
-interface FollowZipProps {
-  readonly zip: Zip;
-  readonly shell: Shell;
-}
-
 /**
  * Follows a ZIP, by a form: the page is the same for everybody, so it can't know who follows it already. The
  * watch list, where the form leads, does. What a visitor follows their browser alone knows: nobody can tell them.
  */
-function FollowZip({ zip, shell }: FollowZipProps) {
+function FollowZip({ zip, shell }: Omit<Props, 'own'>) {
   const t = text(texts, shell.lang);
   const standing = publicStanding(zip) === 'available' ? 'free' : 'taken';
   return (

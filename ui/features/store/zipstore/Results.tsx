@@ -2,7 +2,6 @@
 import type { Ref } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { Zip } from '../../../generated/Zip.ts';
-import type { ZipSearchResults } from '../../../generated/ZipSearchResults.ts';
 import { KeptItem } from '../../../runtime/kept.tsx';
 import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
@@ -75,9 +74,7 @@ function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
   );
 }
 
-interface ResultCountProps {
-  readonly phase: 'ready' | 'loading' | 'failed';
-  readonly found: ZipSearchResults;
+interface ResultCountProps extends Pick<SearchState, 'phase' | 'found'> {
   readonly skip: number;
   readonly lang: Lang;
 }

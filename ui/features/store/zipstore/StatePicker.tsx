@@ -12,13 +12,13 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import { Combobox } from './Combobox.tsx';
 
-interface StatePickerProps {
+interface Props {
   readonly states: StateTags;
   readonly lang: Lang;
 }
 
 /** The field that adds a state to the filter; a plain select without script. */
-export function StatePicker({ states: { combobox, items, input }, lang }: StatePickerProps) {
+export function StatePicker({ states: { combobox, items, input }, lang }: Props) {
   const t = text(store, lang);
   return (
     <div className="state-picker">
@@ -46,13 +46,8 @@ export function StatePicker({ states: { combobox, items, input }, lang }: StateP
   );
 }
 
-interface StateChipsProps {
-  readonly states: StateTags;
-  readonly lang: Lang;
-}
-
 /** The chosen states as ticked boxes: unticking one takes it out, at once or with the form. */
-export function StateChips({ states: { tags }, lang }: StateChipsProps) {
+export function StateChips({ states: { tags }, lang }: Props) {
   if (tags.selectedItems.length === 0) return null;
   return (
     <fieldset className="state-chips">

@@ -52,13 +52,8 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
   );
 }
 
-interface ZipActionsProps {
-  readonly zip: Zip;
+interface ZipActionsProps extends Omit<Props, 'inCart'> {
   readonly standing: Standing;
-  readonly lang: Lang;
-  readonly infoUrl: string;
-  readonly returnTo: string;
-  readonly onCartChange: OnCartChange;
 }
 
 /** What can be done with a ZIP: take it and read about it, put it back, or only see where it went. */

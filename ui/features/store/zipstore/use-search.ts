@@ -8,11 +8,8 @@ import type { Lang } from '../../../generated/Lang.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { ZipSearchResults } from '../../../generated/ZipSearchResults.ts';
 import { reload } from '../../../shared/api/navigate.ts';
-import { fetchZips } from '../../../shared/search/fetch-zips.ts';
+import { fetchZips, TYPING_PAUSE_MS } from '../../../shared/search/fetch-zips.ts';
 import { EVERYTHING, searchHref, storeHref } from '../../../shared/search/store-query.ts';
-
-/** Long enough that a word typed at speed is one question. */
-const TYPING_PAUSE_MS = 200;
 
 export interface Search extends SearchState {
   /** A choice: shown at once, and a step that Back undoes. Any filter's change starts at page 1. */
