@@ -12,7 +12,7 @@ import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts';
-import { count, count as counted, usd } from '../../../shared/texts/format.ts';
+import { count, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { Breadcrumbs, stateCrumbs } from '../Breadcrumbs.tsx';
@@ -28,16 +28,16 @@ import '../../../shared/frame/below.css';
 
 /** What the head and the first lines say of a state; null where it has no ZIP in the store. */
 function sums(state: string, tiers: readonly StateTier[], lang: Lang): Values | null {
-  const all = totals(tiers);
-  return (
-    all && {
-      state: stateName(state, lang),
-      count: count(all.count),
-      available: count(all.available),
-      lowest: usd(all.lowest),
-      highest: usd(all.highest),
-    }
-  );
+  if (tiers.length === 0) return null;
+  const sum = (key: 'count' | 'available') =>
+    count(tiers.reduce((all, tier) => all + tier[key], 0));
+  return {
+    state: stateName(state, lang),
+    count: sum('count'),
+    available: sum('available'),
+    lowest: usd(Math.min(...tiers.map(({ lowest }) => lowest))),
+    highest: usd(Math.max(...tiers.map(({ highest }) => highest))),
+  };
 }
 
 export const state: Page<StateProps> = {
@@ -151,26 +151,6 @@ export const state: Page<StateProps> = {
   },
 };
 
-interface Totals {
-  readonly count: number;
-  readonly available: number;
-  /** US dollars. */
-  readonly lowest: number;
-  readonly highest: number;
-}
-
-/** Null where the state has no ZIP in the store. */
-function totals(tiers: readonly StateTier[]): Totals | null {
-  if (tiers.length === 0) return null;
-  const sum = (key: 'count' | 'available') => tiers.reduce((all, tier) => all + tier[key], 0);
-  return {
-    count: sum('count'),
-    available: sum('available'),
-    lowest: Math.min(...tiers.map(({ lowest }) => lowest)),
-    highest: Math.max(...tiers.map(({ highest }) => highest)),
-  };
-}
-
 interface TierTableProps {
   readonly state: string;
   readonly tiers: readonly StateTier[];
@@ -187,13 +167,13 @@ function TierTable({ state, tiers, lang }: TierTableProps) {
       of={t('column.tier')}
       figures={[t('column.count'), t('column.available'), t('column.price')]}
     >
-      {tiers.map(({ tier, count, available, lowest, highest }) => (
+      {tiers.map(({ tier, count: zips, available, lowest, highest }) => (
         <tr key={tier}>
           <th scope="row">
             <a href={storeHref({ ...EVERYTHING, states: [state], tier })}>{tierName(tier, lang)}</a>
           </th>
-          <td className="figure-table__amount">{counted(count)}</td>
-          <td className="figure-table__amount">{counted(available)}</td>
+          <td className="figure-table__amount">{count(zips)}</td>
+          <td className="figure-table__amount">{count(available)}</td>
           <td className="figure-table__amount">
             {lowest === highest
               ? usd(lowest)
