@@ -1,7 +1,13 @@
 /** The engraving that lies under other things. */
 import { artwork } from './art.ts';
 
-export function Rosette({ className }: { readonly className: string }) {
+interface Props {
+  readonly className: string;
+  /** A page's only picture is not put off. */
+  readonly eager?: boolean;
+}
+
+export function Rosette({ className, eager = false }: Props) {
   return (
     <img
       className={className}
@@ -9,7 +15,7 @@ export function Rosette({ className }: { readonly className: string }) {
       width="1000"
       height="1000"
       alt=""
-      loading="lazy"
+      loading={eager ? undefined : 'lazy'}
     />
   );
 }

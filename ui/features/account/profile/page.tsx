@@ -6,8 +6,8 @@ import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { about, canonical, type Thing } from '../../../runtime/structured-data.ts';
-import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
@@ -40,13 +40,7 @@ export const profile: Page<ProfileProps> = {
             className={`profile-hero${referral ? ' profile-hero--joined' : ''}`}
             data-scheme="night"
           >
-            <img
-              className="profile-hero__art"
-              src={artwork('rosette')}
-              width="1000"
-              height="1000"
-              alt=""
-            />
+            <Rosette className="profile-hero__art" eager />
             <div className="profile-hero__who">
               <p className="profile-hero__kind">{t('kind')}</p>
               <ProfileHandle inkId={ink_id} />

@@ -3,7 +3,7 @@
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { artwork } from '../../../shared/controls/art.ts';
+import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { SplashFrame } from '../SplashFrame.tsx';
 import { status } from '../texts.ts';
@@ -17,7 +17,7 @@ export const comingSoon: Page<PublicProps> = {
   Body: ({ shell }) => (
     <SplashFrame shell={shell} links>
       <section className="splash">
-        <img className="splash__art" src={artwork('rosette')} width="1000" height="1000" alt="" />
+        <Rosette className="splash__art" eager />
         <h1 className="splash__title">{text(status, shell.lang)('soon.title')}</h1>
       </section>
     </SplashFrame>

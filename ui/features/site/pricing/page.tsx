@@ -3,7 +3,7 @@
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { artwork } from '../../../shared/controls/art.ts';
+import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { pricing as texts } from '../texts.ts';
@@ -17,7 +17,7 @@ export const pricing: Page<PublicProps> = {
   Body: ({ shell }) => (
     <PageFrame shell={shell}>
       <section className="price">
-        <img className="price__art" src={artwork('rosette')} width="1000" height="1000" alt="" />
+        <Rosette className="price__art" eager />
         <h1 className="price__figure">{text(texts, shell.lang)('figure')}</h1>
       </section>
     </PageFrame>
