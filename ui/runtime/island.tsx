@@ -25,6 +25,9 @@ export function collect(render: () => string): { html: string; islands: readonly
   return { html, islands: planted };
 }
 
+/** JSON for a script element. `<` is the one character that could end that early. */
+export const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 interface Props<P extends object> {
   /** `<name>.entry.tsx`; of several in one entry, `<name>/<which>`. */
   readonly name: string;
@@ -40,8 +43,7 @@ export function Island<P extends object>({ name, lazy = false, of: Component, pr
   const prefix = `${entry}${planted.length}-`;
   const mark = `<!--island ${prefix}-->`;
   planted.push({ entry: lazy ? null : entry, mark, prefix, element: <Component {...props} /> });
-  // `<` is the one character that could end the script element early.
-  const data = JSON.stringify(props).replaceAll('<', '\\u003c');
+  const data = scriptJson(props);
   return (
     <>
       <div

@@ -1,10 +1,9 @@
 /** From a page and its props to HTML: the one thing that the renderer does. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { collect } from './island.tsx';
+import { collect, scriptJson } from './island.tsx';
 import { fillIn } from './kept.tsx';
 import type { Head, Page, Picture } from './page.ts';
-import { jsonLd } from './structured-data.ts';
 
 export interface Rendered extends Omit<Head, 'data'> {
   readonly html: string;
@@ -41,7 +40,7 @@ export function renderPage<Props extends object>(
   }
   const entries = new Set(outer.islands.flatMap(({ entry }) => entry ?? []));
   const { data, ...head } = page.head(props);
-  return { html, islands: [...entries].join(' '), ...head, data: data && jsonLd(data) };
+  return { html, islands: [...entries].join(' '), ...head, data: data && scriptJson(data) };
 }
 
 /** A picture has no head, and no script brings it to life. */

@@ -19,10 +19,6 @@ export const about = (...things: readonly Thing[]): StructuredData => ({
   '@graph': things,
 });
 
-/** `<` is the one character that could end the script element early. */
-export const jsonLd = (data: StructuredData): string =>
-  JSON.stringify(data).replaceAll('<', '\\u003c');
-
 /** The site, as a language's pages see it. */
 export type Site = Pick<Shell, 'origin' | 'lang'>;
 
