@@ -4,8 +4,7 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { form } from '../texts/texts.ts';
 import { Toaster } from '../toast/Toaster.tsx';
-import { toastLast } from '../toast/toast-next.ts';
-import { clearToasts } from '../toast/toasts.ts';
+import { clearToasts, toastLast } from '../toast/toasts.ts';
 import { call, sessionCall } from './call.ts';
 import { navigate } from './navigate.ts';
 

@@ -4,7 +4,7 @@
  */
 import { type Text, text } from '../texts/catalogue.ts';
 import { type FormKey, form } from '../texts/texts.ts';
-import { toastNext } from '../toast/toast-next.ts';
+import { toastNext } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
 import { pageLang } from './page-lang.ts';

@@ -7,7 +7,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { useCatchUp } from '../form/use-catch-up.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { search } from '../texts/texts.ts';
-import { priceOrWhy } from '../zip/price-or-why.ts';
+import { priceOrWhy } from '../zip/listing.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 import './quick-search.css';

@@ -1,6 +1,7 @@
 /** Messages that wait to be shown at the page's edge, oldest first; anything may add one. */
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
+import { takeSession, writeSession } from '../api/session-storage.ts';
 
 type ToastLook = 'plain' | 'error';
 
@@ -36,6 +37,17 @@ export function dropToast(id: number): void {
 /** For a screen to which none of them speaks any more, and for tests. */
 export function clearToasts(): void {
   $toasts.set([]);
+}
+
+const KEY = 'toast';
+
+/** A fault for the next page of this tab to say, where this one is left before it can be read: the log-in says it. */
+export const toastNext = (text: string): void => writeSession(KEY, text);
+
+/** What the page before this one had to say. */
+export function toastLast(): void {
+  const text = takeSession(KEY);
+  if (text) toast(text, 'error');
 }
 
 export function useToasts(): readonly ToastMessage[] {

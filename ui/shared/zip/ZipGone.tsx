@@ -3,16 +3,13 @@
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { zips } from '../texts/texts.ts';
-import type { Standing } from './listing.ts';
-import { WHY } from './price-or-why.ts';
+import { WHY } from './listing.ts';
 import './zip-gone.css';
-
-type GoneStanding = Exclude<Standing, 'available' | 'in-cart'>;
 
 const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;
 
 interface Props {
-  readonly standing: GoneStanding;
+  readonly standing: keyof typeof WHY;
   readonly lang: Lang;
 }
 

@@ -2,6 +2,9 @@
 
 import type { ListingStatus } from '../../generated/ListingStatus.ts';
 import type { Zip } from '../../generated/Zip.ts';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { usd } from '../texts/format.ts';
+import { zips } from '../texts/texts.ts';
 
 /** How a ZIP stands to everybody alike: nobody's cart counts. `held` is PENDING in another buyer's checkout. */
 export type PublicStanding = 'available' | 'held' | 'reserved' | 'sold';
@@ -21,4 +24,13 @@ export type Standing = PublicStanding | 'in-cart';
 export function standingOf(zip: Pick<Zip, 'status'>, inCart: boolean): Standing {
   const standing = publicStanding(zip);
   return inCart && (standing === 'available' || standing === 'held') ? 'in-cart' : standing;
+}
+
+/** Why it can't be bought: keys of its texts. */
+export const WHY = { held: 'card.pending', reserved: 'card.reserved', sold: 'card.sold' } as const;
+
+/** A ZIP in one word of a list: what it costs, or why it can't be bought. */
+export function priceOrWhy(zip: Pick<Zip, 'price' | 'status'>, lang: Lang): string {
+  const standing = publicStanding(zip);
+  return standing === 'available' ? usd(zip.price) : text(zips, lang)(WHY[standing]);
 }

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { toastLast } from '../../../shared/toast/toast-next.ts';
+import { toastLast } from '../../../shared/toast/toasts.ts';
 import { withEmail } from '../auth-href.ts';
 import { AccountName } from '../fields.tsx';
 import { Welcome } from '../Splash.tsx';

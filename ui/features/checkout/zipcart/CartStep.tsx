@@ -1,5 +1,5 @@
 /** The cart's list, what it comes to, and the way to paying. All but paying works without script. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { flashText } from '../../../shared/controls/flash-text.ts';
@@ -11,7 +11,6 @@ import { cart } from '../texts.ts';
 import { CartZip, RemoveForm } from './CartZip.tsx';
 import { canBuy } from './checkout-state.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
-import { StepMessage } from './StepMessage.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { type StepProps, ToPayment } from './ToPayment.tsx';
 import '../../../shared/controls/empty.css';
@@ -43,6 +42,19 @@ export function CartStep(props: StepProps) {
       </CartView>
       {flow.problem && <ProblemDialog problem={flow.problem} zips={zips} flow={flow} lang={lang} />}
     </>
+  );
+}
+
+/** What went wrong, or what came of the step before. On a phone the button that led to it is far below. */
+function StepMessage({ children }: { readonly children: string }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    message.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <p ref={message} className="cart-page__message" role="alert">
+      {children}
+    </p>
   );
 }
 
