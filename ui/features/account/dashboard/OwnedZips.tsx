@@ -6,7 +6,6 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
-import { PENDING_ORDERS } from './PendingOrders.tsx';
 import '../../../shared/controls/empty.css';
 import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-grid.css';
@@ -17,6 +16,9 @@ interface Props {
   readonly pending: boolean;
   readonly lang: Lang;
 }
+
+/** Names the section of open orders, to which there is a way from here. */
+export const PENDING_ORDERS = 'pending-orders';
 
 export function OwnedZips({ zips, pending, lang }: Props) {
   const t = text(dashboard, lang);
@@ -49,36 +51,42 @@ export function OwnedZips({ zips, pending, lang }: Props) {
           {!pending && <ButtonLink href={STORE}>{t('zips.shop')}</ButtonLink>}
         </div>
       ) : (
-        <ul className="zip-grid owned__grid">
-          {zips.map((zip) => (
-            <li key={zip.zip_code}>
-              <OwnedZip zip={zip} lang={lang} />
-            </li>
-          ))}
-        </ul>
+        <OwnedGrid zips={zips} priced lang={lang} />
       )}
     </section>
   );
 }
 
-interface OwnedZipProps {
-  readonly zip: Zip;
-  readonly lang: Lang;
+interface OwnedGridProps extends Pick<Props, 'zips' | 'lang'> {
+  /** Whether what each is worth stands with it. An order's prices are the order's, and stand elsewhere. */
+  readonly priced?: boolean;
 }
 
-/** A ZIP as its owner sees it: its face, its place and what it is worth. Nothing is to be done. */
-function OwnedZip({ zip, lang }: OwnedZipProps) {
+/** ZIPs as their owner sees them: each one's face and place. Nothing is to be done. */
+export function OwnedGrid({ zips, priced = false, lang }: OwnedGridProps) {
   return (
-    <article className={`zip-card tier-${zip.tier} zip-card--owned`}>
-      <ZipPlate zip={zip} lang={lang} />
-      <div className="zip-card__facts">
-        <p className="zip-card__title">{zip.title}</p>
-        <p className="zip-card__price">
-          <span className="visually-hidden">{`${text(dashboard, lang)('zips.price')} `}</span>
-          {usd(zip.price)}
-        </p>
-        <p className="zip-card__description">{zip.description}</p>
-      </div>
-    </article>
+    <ul className="zip-grid owned__grid">
+      {zips.map((zip) => (
+        <li key={zip.zip_code}>
+          <article className={`zip-card tier-${zip.tier} zip-card--owned`}>
+            <ZipPlate zip={zip} lang={lang} />
+            <div className="zip-card__facts">
+              <p className="zip-card__title">{zip.title}</p>
+              {priced && (
+                <>
+                  <p className="zip-card__price">
+                    <span className="visually-hidden">
+                      {`${text(dashboard, lang)('zips.price')} `}
+                    </span>
+                    {usd(zip.price)}
+                  </p>
+                  <p className="zip-card__description">{zip.description}</p>
+                </>
+              )}
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,6 @@
 /** The orders whose balance is owed. */
 import type { PendingOrder as Order } from '../../../generated/PendingOrder.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
-import type { Zip } from '../../../generated/Zip.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
@@ -9,18 +8,14 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
-import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
-import '../../../shared/zip/zip-card.css';
-import '../../../shared/zip/zip-grid.css';
+import { OwnedGrid, PENDING_ORDERS } from './OwnedZips.tsx';
 
 interface Props {
   readonly orders: readonly Order[];
   readonly wiring: WireInstructions;
   readonly lang: Lang;
 }
-
-export const PENDING_ORDERS = 'pending-orders';
 
 export function PendingOrders({ orders, wiring, lang }: Props) {
   if (orders.length === 0) return null;
@@ -76,30 +71,7 @@ function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
           </span>
         </ButtonLink>
       </div>
-      <ul className="zip-grid owned__grid">
-        {zip_codes.map((zip) => (
-          <li key={zip.zip_code}>
-            <OrderZip zip={zip} lang={lang} />
-          </li>
-        ))}
-      </ul>
+      <OwnedGrid zips={zip_codes} lang={lang} />
     </section>
-  );
-}
-
-interface OrderZipProps {
-  readonly zip: Zip;
-  readonly lang: Lang;
-}
-
-/** A ZIP of an order: its face and its place. Its price is the order's, which stands elsewhere. */
-function OrderZip({ zip, lang }: OrderZipProps) {
-  return (
-    <article className={`zip-card tier-${zip.tier} zip-card--owned`}>
-      <ZipPlate zip={zip} lang={lang} />
-      <div className="zip-card__facts">
-        <p className="zip-card__title">{zip.title}</p>
-      </div>
-    </article>
   );
 }
