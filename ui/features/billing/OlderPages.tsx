@@ -1,6 +1,6 @@
 /** The ways from one stretch of movements to the next older one, and back to the newest. */
 
-import { ButtonLink } from '../../shared/controls/ButtonLink.tsx';
+import { ListPages } from '../../shared/controls/ListPages.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { billing } from './texts.ts';
 import './transactions.css';
@@ -10,29 +10,17 @@ interface Props {
   readonly href: (before: number | null) => string;
   /** Below which line older ones begin, if there are any. */
   readonly older: number | null;
-  readonly newest: boolean;
+  /** The line above those on show; null where these are the newest. */
+  readonly before: number | null;
   /** Said where there are no older ones. */
   readonly end?: string;
   readonly lang: Lang;
 }
 
-export function OlderPages({ href, older, newest, end, lang }: Props) {
-  const t = text(billing, lang);
-  if (newest && older === null) return null;
+export function OlderPages({ end, lang, ...lines }: Props) {
   return (
-    <nav className="older-pages" aria-label={t('pages')}>
-      {!newest && (
-        <ButtonLink href={href(null)} look="secondary" size="small">
-          {t('newest')}
-        </ButtonLink>
-      )}
-      {older === null ? (
-        <p className="older-pages__end">{end ?? t('transactions.end')}</p>
-      ) : (
-        <ButtonLink href={href(older)} look="secondary" size="small">
-          {t('older')}
-        </ButtonLink>
-      )}
-    </nav>
+    <ListPages className="older-pages" words={billing[lang]} {...lines}>
+      <p className="older-pages__end">{end ?? text(billing, lang)('transactions.end')}</p>
+    </ListPages>
   );
 }

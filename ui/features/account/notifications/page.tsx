@@ -10,6 +10,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -44,7 +45,13 @@ export const notifications: Page<NotificationsProps> = {
           ) : (
             <NotificationDays notifications={found} now={now} lang={lang} />
           )}
-          <NotificationPages filter={filter} older={older} lang={lang} />
+          <ListPages
+            className="notification-pages"
+            words={texts[lang]}
+            href={(line) => notificationsHref(filter.unread, line)}
+            before={filter.before}
+            older={older}
+          />
         </div>
       </PrivateFrame>
     );
@@ -189,33 +196,6 @@ function NoNotifications({ filter, lang }: NoNotificationsProps) {
         {t('link.store')}
       </ButtonLink>
     </Empty>
-  );
-}
-
-interface NotificationPagesProps {
-  readonly filter: NotificationFilter;
-  /** The one below which older ones begin, if there are any. */
-  readonly older: number | null;
-  readonly lang: Lang;
-}
-
-/** The ways to older notifications, and back to the newest. */
-function NotificationPages({ filter, older, lang }: NotificationPagesProps) {
-  const t = text(texts, lang);
-  if (filter.before === null && older === null) return null;
-  return (
-    <nav className="notification-pages" aria-label={t('pages')}>
-      {filter.before !== null && (
-        <ButtonLink href={notificationsHref(filter.unread)} look="secondary" size="small">
-          {t('newest')}
-        </ButtonLink>
-      )}
-      {older !== null && (
-        <ButtonLink href={notificationsHref(filter.unread, older)} look="secondary" size="small">
-          {t('older')}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }
 

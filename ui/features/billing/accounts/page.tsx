@@ -48,7 +48,7 @@ export const accounts: Page<AccountsProps> = {
                 <TransactionTable label={t('accounts.entries')} entries={entries} lang={lang} />
               )
             )}
-            <OlderPages href={accountsHref} older={older} newest={before === null} lang={lang} />
+            <OlderPages href={accountsHref} older={older} before={before} lang={lang} />
           </Section>
         </div>
       </PrivateFrame>

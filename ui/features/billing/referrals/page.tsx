@@ -60,7 +60,7 @@ export const referrals: Page<ReferralsProps> = {
             <OlderPages
               href={referralsHref}
               older={older}
-              newest={before === null}
+              before={before}
               end={t('end')}
               lang={lang}
             />

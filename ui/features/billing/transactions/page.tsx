@@ -65,7 +65,7 @@ export const transactions: Page<TransactionsProps> = {
           <OlderPages
             href={(before) => transactionsHref(filter, before)}
             older={older}
-            newest={isNewest}
+            before={filter.before}
             lang={lang}
           />
         </div>

@@ -7,6 +7,7 @@ import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
@@ -40,24 +41,13 @@ export const orders: Page<OrdersProps> = {
               ))}
             </ul>
           )}
-          {(before || older) && (
-            <nav className="orders__pages" aria-label={t('list.pages')}>
-              {before && (
-                <ButtonLink href="/orders" look="secondary" size="small">
-                  {t('list.newest')}
-                </ButtonLink>
-              )}
-              {older && (
-                <ButtonLink
-                  href={withQuery('/orders', pairsBefore(older))}
-                  look="secondary"
-                  size="small"
-                >
-                  {t('list.older')}
-                </ButtonLink>
-              )}
-            </nav>
-          )}
+          <ListPages
+            className="orders__pages"
+            words={{ pages: t('list.pages'), newest: t('list.newest'), older: t('list.older') }}
+            href={(line) => withQuery('/orders', pairsBefore(line))}
+            before={before}
+            older={older}
+          />
         </div>
       </PrivateFrame>
     );

@@ -1,0 +1,31 @@
+/** The ways from one stretch of a long list to the next older one, and back to the newest. */
+import type { ReactNode } from 'react';
+import { ButtonLink } from './ButtonLink.tsx';
+
+interface Props<Line> {
+  readonly className: string;
+  readonly words: Readonly<Record<'pages' | 'newest' | 'older', string>>;
+  /** The list's address, below a line or from the newest on. */
+  readonly href: (before: Line | null) => string;
+  /** The line above those on show; null where these are the newest. */
+  readonly before: Line | null;
+  /** Below which line older ones begin, if there are any. */
+  readonly older: Line | null;
+  /** Said where there are no older ones. */
+  readonly children?: ReactNode;
+}
+
+export function ListPages<Line>({ className, words, href, before, older, children }: Props<Line>) {
+  if (before === null && older === null) return null;
+  const way = (line: Line | null, label: string) => (
+    <ButtonLink href={href(line)} look="secondary" size="small">
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <nav className={className} aria-label={words.pages}>
+      {before !== null && way(null, words.newest)}
+      {older === null ? children : way(older, words.older)}
+    </nav>
+  );
+}
