@@ -7,7 +7,7 @@
 
 import { num, pack } from './svg.mjs';
 
-export const TAU = Math.PI * 2;
+const TAU = Math.PI * 2;
 
 /** @typedef {[x: number, y: number]} Point */
 /** @typedef {(t: number) => Point} Curve */
@@ -18,7 +18,7 @@ export const TAU = Math.PI * 2;
  * @param {...Wheel} wheels
  * @returns {Curve}
  */
-export function lathe(...wheels) {
+function lathe(...wheels) {
   return (t) => {
     let x = 0;
     let y = 0;
