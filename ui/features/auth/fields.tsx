@@ -25,7 +25,7 @@ export function AccountName({ lang, email, onChange }: AccountNameProps) {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {onChange && (
         <button type="button" className="link-button" onClick={onChange}>
-          {t('email.change')}
+          {t('change')}
         </button>
       )}
     </div>

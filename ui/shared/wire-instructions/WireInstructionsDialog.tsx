@@ -44,7 +44,7 @@ export function WireInstructionsLink({ wiring, of, lang }: LinkProps) {
           setOpen(true);
         }}
       >
-        {text(texts, lang)('link')}
+        {text(texts, lang)('title')}
       </ButtonLink>
       {open && (
         <WireInstructionsDialog

@@ -41,7 +41,7 @@ export function NotificationRow({ one, lang }: Props) {
         <span className="notification__title">{filled(said.title)}</span>
         {one.unread && (
           <span className="notification__mark">
-            <span className="visually-hidden">{t('unread')}</span>
+            <span className="visually-hidden">{t('filter.unread')}</span>
           </span>
         )}
       </NotificationLink>

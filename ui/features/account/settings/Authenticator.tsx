@@ -51,10 +51,10 @@ export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
               pending={action.busy}
               title={t('authenticator.remove.title')}
               text={t('authenticator.remove.text')}
-              confirm={t('authenticator.remove')}
+              confirm={t('remove')}
               onConfirm={remove}
             >
-              {t('authenticator.remove')}
+              {t('remove')}
               <span className="visually-hidden">{t('authenticator.remove.which')}</span>
             </ConfirmButton>
           ) : (

@@ -89,10 +89,10 @@ function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
         pending={action.busy}
         title={t('passkeys.remove.title')}
         text={t('passkeys.remove.text', { name })}
-        confirm={t('passkeys.remove')}
+        confirm={t('remove')}
         onConfirm={remove}
       >
-        {t('passkeys.remove')}
+        {t('remove')}
         <span className="visually-hidden">{t('passkeys.remove.which', { name })}</span>
       </ConfirmButton>
     </Row>

@@ -93,7 +93,7 @@ export function CodesDialog({ codes, inkId, lang, onClose }: CodesDialogProps) {
   return (
     <Dialog title={t('recovery.shown.title')} closeLabel={t('close')} onClose={onClose}>
       <p className="dialog__text dialog__text--warning">{t('recovery.shown.text')}</p>
-      <ol className="codes" aria-label={t('recovery.list')}>
+      <ol className="codes" aria-label={t('recovery.title')}>
         {codes.map((code) => (
           <li key={code} className="codes__code">
             {code}

@@ -105,7 +105,7 @@ function MethodsStep({ lang, login }: LoginStepProps) {
   const back = () => login.back({ at: 'email' });
   return (
     <Step
-      title={t(passkey ? 'login.methods.title' : 'login.method.title')}
+      title={t(passkey ? 'login.methods.title' : 'login.title')}
       entered={login.entered}
       back={{ label: t('back'), onBack: back }}
     >

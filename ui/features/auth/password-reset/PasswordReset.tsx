@@ -168,7 +168,7 @@ function EmailStep({ lang, reset }: ResetStepProps) {
           <Linked
             text={t('reset.remembered')}
             parts={{
-              link: <a href={withEmail('/auth/login', draft.email)}>{t('reset.log_in')}</a>,
+              link: <a href={withEmail('/auth/login', draft.email)}>{t('log_in')}</a>,
             }}
           />
         </p>

@@ -148,7 +148,7 @@ function EmailStep({ lang, signup }: SignupStepProps) {
           <Linked
             text={t('signup.known')}
             parts={{
-              link: <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a>,
+              link: <a href={withEmail('/auth/login', draft.email)}>{t('log_in')}</a>,
             }}
           />
         </p>

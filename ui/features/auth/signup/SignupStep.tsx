@@ -56,7 +56,7 @@ function ReferredBy({ lang, signup }: Pick<Props, 'lang' | 'signup'>) {
   if (!referredBy) return null;
   const change = (
     <button type="button" className="link-button" onClick={changeReferrer}>
-      {t('signup.referred.change')}
+      {t('change')}
     </button>
   );
   return (

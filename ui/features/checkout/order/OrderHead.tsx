@@ -37,7 +37,7 @@ export function OrderHead({ order, lang, children }: Props) {
   return (
     <header className="order__head">
       <a className="text-link" href="/orders">
-        {t('back')}
+        {t('list.title')}
       </a>
       <h1 className="private-title order__title">
         <Linked

@@ -114,7 +114,7 @@ function OrderRow({ order, lang }: OrderRowProps) {
       </p>
       <OrderStatus status={order.order_status} charged={order.charged} lang={lang} />
       <p className="order-row__total">
-        <span className="visually-hidden">{`${t('list.total')} `}</span>
+        <span className="visually-hidden">{`${t('total')} `}</span>
         {usd(order.order_total)}
       </p>
     </li>

@@ -70,9 +70,9 @@ function UnavailableZips({ gone, zips, lang, onClose }: UnavailableZipsProps) {
           <Button onClick={onClose}>{t('problem.total')}</Button>
         ) : (
           <>
-            <ButtonLink href={STORE}>{t('problem.shop')}</ButtonLink>
+            <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
             <Button look="quiet" onClick={onClose}>
-              {t('problem.back')}
+              {t('back')}
             </Button>
           </>
         )}

@@ -15,11 +15,11 @@ export function WiringButton({ wiring, of, lang }: WireInstructionsProps) {
   return (
     <>
       <button type="button" className="text-link scripted" onClick={() => setOpen(true)}>
-        {t('link')}
+        {t('title')}
       </button>
       <noscript>
         <details>
-          <summary className="text-link">{t('link')}</summary>
+          <summary className="text-link">{t('title')}</summary>
           <p className="wiring-fold__text">{t(of ? 'text' : 'text.before')}</p>
           <WireInstructionsList wiring={wiring} of={of} lang={lang} />
         </details>
