@@ -11,7 +11,6 @@ import { timeText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { notifications } from '../texts.ts';
 import { type Area, type NotificationText, textOf } from './notifications.ts';
-import '../../../shared/controls/flash.css';
 
 const ICONS: Readonly<Record<Area, IconName>> = {
   order: 'store',

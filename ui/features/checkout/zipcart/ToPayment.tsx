@@ -10,7 +10,6 @@ import { cart } from '../texts.ts';
 import type { CheckoutProps } from './checkout-state.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import { WiringButton } from './WiringButton.tsx';
-import '../sums.css';
 
 /** What every step is given. */
 export interface StepProps extends CheckoutProps {
