@@ -87,7 +87,7 @@ async fn answer(
     request.extensions_mut().insert(address);
     let renewal = Renewal::default();
     request.extensions_mut().insert(renewal.clone());
-    let room = app.get_limit.take(&asked.method, address);
+    let room = app.get_limit.take(&asked.method, address.sharer());
     let mut response = match room {
         Ok(()) => next.run(request).await,
         Err(again_in) => ApiError::TooMany { again_in }.into_response(),

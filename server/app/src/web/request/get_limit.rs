@@ -11,7 +11,6 @@ use axum::http::Method;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use super::address::ClientAddress;
 use crate::clock::Millis;
 use crate::config::Rate;
 
@@ -29,9 +28,9 @@ impl GetLimit {
         Self(RateLimiter::keyed(quota.allow_burst(hits)))
     }
 
-    /// Counts a request, or says in how many milliseconds there is room again. Nothing is counted where everybody may come from.
-    pub fn take(&self, method: &Method, address: ClientAddress) -> Result<(), Millis> {
-        let Some(sharer) = address.sharer() else {
+    /// Counts a request, or says in how many milliseconds there is room again. `sharer`: absent where everybody may come from there.
+    pub fn take(&self, method: &Method, sharer: Option<IpAddr>) -> Result<(), Millis> {
+        let Some(sharer) = sharer else {
             return Ok(());
         };
         if !matches!(*method, Method::GET | Method::HEAD) {
