@@ -10,7 +10,7 @@ use crate::checkout::disputes;
 use crate::checkout::refunds::is_disputed;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::operators::{self, ActCount};
+use crate::operators::{self, ActionCount};
 use crate::tables::{orders, outbox, refunds};
 use crate::troubles::{self, TroubleKind};
 
@@ -39,7 +39,7 @@ pub struct Figures {
     /// What the operator was told of and lasts.
     pub troubles: Vec<(TroubleKind, i64)>,
     /// How often operators did what.
-    pub acts: Vec<ActCount>,
+    pub acts: Vec<ActionCount>,
 }
 
 pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
@@ -77,7 +77,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
             .into_iter()
             .map(|kind| Ok((kind, troubles::count(conn, kind)?)))
             .collect::<Result<_, DbError>>()?,
-        acts: operators::act_counts(conn)?,
+        acts: operators::action_counts(conn)?,
     })
 }
 

@@ -1,6 +1,6 @@
 //! Operators, and what one asked for and another has to confirm.
 
-mod act_counts;
+mod action_counts;
 
 use diesel::dsl::exists;
 use diesel::{
@@ -12,7 +12,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{operator_requests, operator_rules, operators};
 
-pub use act_counts::{ActCount, act_counts, count_act};
+pub use action_counts::{ActionCount, action_counts, count_act};
 
 /// What waits for another operator.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]

@@ -44,7 +44,7 @@ pub struct DueEmail {
 /// An e-mail as it lies there, whatever became of it.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
-pub struct Posted {
+pub struct OutboxEmail {
     pub id: i64,
     #[diesel(embed)]
     pub email: OutgoingEmail,
@@ -149,12 +149,12 @@ pub fn give_up(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
 }
 
 /// The newest `limit` e-mails, oldest first.
-pub fn all(conn: &mut Conn, limit: i64) -> Result<Vec<Posted>, DbError> {
+pub fn all(conn: &mut Conn, limit: i64) -> Result<Vec<OutboxEmail>, DbError> {
     newest(conn, outbox::table.into_boxed(), limit)
 }
 
 /// The newest `limit` e-mails to one address, oldest first.
-pub fn all_to(conn: &mut Conn, address: &str, limit: i64) -> Result<Vec<Posted>, DbError> {
+pub fn all_to(conn: &mut Conn, address: &str, limit: i64) -> Result<Vec<OutboxEmail>, DbError> {
     let theirs = outbox::table.filter(outbox::to_address.eq(address));
     newest(conn, theirs.into_boxed(), limit)
 }
@@ -165,7 +165,7 @@ pub fn all_of(
     owner: AccountId,
     address: Option<&str>,
     limit: i64,
-) -> Result<Vec<Posted>, DbError> {
+) -> Result<Vec<OutboxEmail>, DbError> {
     let at_its_address = outbox::former_owner
         .is_null()
         .and(outbox::to_address.eq(address.unwrap_or_default()));
@@ -177,11 +177,11 @@ fn newest(
     conn: &mut Conn,
     emails: outbox::BoxedQuery<'_, MultiBackend>,
     limit: i64,
-) -> Result<Vec<Posted>, DbError> {
-    let mut emails: Vec<Posted> = emails
+) -> Result<Vec<OutboxEmail>, DbError> {
+    let mut emails: Vec<OutboxEmail> = emails
         .order(outbox::id.desc())
         .limit(limit)
-        .select(Posted::as_select())
+        .select(OutboxEmail::as_select())
         .load(conn)?;
     emails.reverse();
     Ok(emails)
@@ -200,9 +200,9 @@ pub(crate) fn keep_former(conn: &mut Conn, owner: AccountId, former: &str) -> Re
 }
 
 /// One e-mail, if it is still there.
-pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<Posted>, DbError> {
+pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<OutboxEmail>, DbError> {
     use diesel::OptionalExtension;
-    let email = outbox::table.find(id).select(Posted::as_select());
+    let email = outbox::table.find(id).select(OutboxEmail::as_select());
     Ok(email.first(conn).optional()?)
 }
 

@@ -39,7 +39,7 @@ pub struct Trouble {
 /// A trouble that the operator's webhook was not told of yet, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = troubles)]
-pub struct Untold {
+pub struct UnreportedTrouble {
     pub kind: String,
     pub subject: String,
     pub detail: String,
@@ -79,7 +79,12 @@ pub fn now_are(
 }
 
 /// Takes up to `limit` of which the webhook is to be told now, and keeps others from them for `lease_ms`.
-pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec<Untold>, DbError> {
+pub fn claim(
+    conn: &mut Conn,
+    now: i64,
+    limit: i64,
+    lease_ms: i64,
+) -> Result<Vec<UnreportedTrouble>, DbError> {
     let due = || troubles::next_at.le(now);
     let found: Vec<(String, String)> = troubles::table
         .filter(due())
@@ -97,7 +102,7 @@ pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec
             ))
             .execute(conn)?;
         if taken == 1 {
-            claimed.push(one.select(Untold::as_select()).first(conn)?);
+            claimed.push(one.select(UnreportedTrouble::as_select()).first(conn)?);
         }
     }
     Ok(claimed)
@@ -105,7 +110,11 @@ pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec
 
 /// The webhook is tried again at `next_at`; with none it was told, or is given up. Without effect when the trouble was over
 /// and began anew meanwhile, or another node has claimed it.
-pub fn tell_again(conn: &mut Conn, told: &Untold, next_at: Option<i64>) -> Result<(), DbError> {
+pub fn tell_again(
+    conn: &mut Conn,
+    told: &UnreportedTrouble,
+    next_at: Option<i64>,
+) -> Result<(), DbError> {
     let still_ours = troubles::table
         .find((&told.kind, &told.subject))
         .filter(troubles::began_at.eq(told.began_at))

@@ -2,7 +2,7 @@
 
 mod card_waitlist;
 pub(crate) mod money_pages;
-mod news_emails;
+mod notification_emails;
 pub(crate) mod payout;
 mod referrals;
 mod transact;

@@ -79,7 +79,7 @@ pub(crate) async fn jobs_run(app: &TestApp) {
     jobs::payments::fetch_cards(server(), now)
         .await
         .expect("cards");
-    jobs::balances::close_overdue(server(), now)
+    jobs::overdue_orders::close_overdue(server(), now)
         .await
         .expect("balances");
     features::checkout::order_emails::write(server(), now)
@@ -91,7 +91,7 @@ pub(crate) async fn jobs_run(app: &TestApp) {
     jobs::unmatched::follow(server(), now)
         .await
         .expect("payments without an order");
-    jobs::comparison::compare(server(), now)
+    jobs::reconciliation::compare(server(), now)
         .await
         .expect("the comparison");
     features::checkout::order_emails::write(server(), now)

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use ink_schema::both_databases;
-use ink_schema::outbox::{self, OutgoingEmail, Posted};
+use ink_schema::outbox::{self, OutboxEmail, OutgoingEmail};
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::email::smtp::Mail;
-use ink_server::email::{Facts, Notice, Purpose};
+use ink_server::email::{Facts, Purpose, SecurityEmail};
 use ink_server::i18n::lang::Lang;
 use ink_server::{config, jobs};
 use ink_tests::{APP_ID, Logs, MailServer, PRODUCTION, Person, STAGING, TestApp};
@@ -43,7 +43,7 @@ async fn post(app: &TestApp, email: OutgoingEmail) {
         .await;
 }
 
-async fn only_email(app: &TestApp) -> Posted {
+async fn only_email(app: &TestApp) -> OutboxEmail {
     let mut emails = app.stage(|conn| outbox::all(conn, 10)).await;
     assert_eq!(emails.len(), 1);
     emails.remove(0)
@@ -207,7 +207,7 @@ async fn a_notice_in_chinese_arrives_as_it_was_written() {
         device: Some("Chrome on macOS"),
         at: app.now(),
     };
-    let notice = Notice::PasskeyAdded {
+    let notice = SecurityEmail::PasskeyAdded {
         name: "我的<电脑>"
     };
     let head = app.app().email_context(Lang::Ch);

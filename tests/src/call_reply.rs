@@ -52,7 +52,7 @@ pub struct Stats {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Counted {
+struct RateLimit {
     status: u8,
     stats: Stats,
 }
@@ -83,7 +83,7 @@ impl CallReply {
 
     #[must_use]
     pub fn stats(&self) -> Stats {
-        let counted: Counted = self.read();
+        let counted: RateLimit = self.read();
         assert_eq!((counted.status, self.http), (0, 200));
         counted.stats
     }

@@ -11,7 +11,7 @@ import { CopyButton, ShareButton } from '../shared/header/referral-buttons.tsx';
 import { Toaster } from '../shared/toast/Toaster.tsx';
 import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { elsewhere, flashOf, here, me, phone, security, signedIn } from '../testing/account.ts';
-import { asked, everything, march, movement, owned, payout } from '../testing/billing.ts';
+import { asked, everything, march, owned, payout, transaction } from '../testing/billing.ts';
 import { wiring } from '../testing/checkout.tsx';
 import { zip, zips } from '../testing/store.ts';
 import { addressBook } from './account/address-book/page.tsx';
@@ -139,7 +139,7 @@ const named: readonly Row[] = [
   }),
   row('/transactions', transactions, 'Transactions', {
     filter: everything,
-    lines: [payout, movement()],
+    lines: [payout, transaction()],
     older: null,
   }),
   row('/notifications', notifications, 'Notifications', {

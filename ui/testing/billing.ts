@@ -1,15 +1,15 @@
 /** What the pages of billing are given in tests. */
 import type { AskedPayout } from '../generated/AskedPayout.ts';
-import type { MovementLine } from '../generated/MovementLine.ts';
 import type { PortfolioProps } from '../generated/PortfolioProps.ts';
 import type { StatementMonth } from '../generated/StatementMonth.ts';
+import type { TransactionLine } from '../generated/TransactionLine.ts';
 import { zip } from './store.ts';
 
 export { payout } from '../features/billing/sample-lines.ts';
 
 export const ORDER = 'INK-7K3M9-Q2X4D';
 
-export const movement = (some: Partial<MovementLine> = {}): MovementLine => ({
+export const transaction = (some: Partial<TransactionLine> = {}): TransactionLine => ({
   id: 7,
   at: '2026-03-04T16:20:00Z',
   kind: 'card_payment',

@@ -66,7 +66,7 @@ impl Account {
 
     /// Whether the store is closed to its owner.
     #[must_use]
-    pub const fn is_restricted(&self) -> bool {
+    pub const fn is_banned(&self) -> bool {
         self.banned_at.is_some()
     }
 }

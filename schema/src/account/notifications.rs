@@ -18,7 +18,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts, notifications, orders, unwanted_emails};
 
-pub use emails::{NewsItem, Unwritten, unwanted, unwritten, want, written};
+pub use emails::{EmailedNotification, Unwritten, unwanted, unwritten, want, written};
 pub use page::{Notification, Page, Which, page};
 
 /// What is to be noted. Most kinds name little of it.

@@ -143,7 +143,7 @@ pub fn proved_at(
 
 /// The person has proved again who they are. The session goes on under new tokens, and the ones before
 /// are void: a copy of them is no longer worth anything. Says whether the session was still there.
-pub fn prove(
+pub fn reauthenticate(
     conn: &mut Conn,
     session_id: &str,
     tokens: &TokenPair,

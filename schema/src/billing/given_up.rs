@@ -19,8 +19,8 @@ use crate::tables::ledger_transfers as transfers;
 pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, DbError> {
     let balance = ledger::earnings(conn, account)?.max(Usd::default());
     let owner = accounts::by_id(conn, account)?;
-    let is_restricted = owner.is_some_and(|owner| owner.is_restricted());
-    let can_be_asked_for = !is_restricted && balance >= minimum;
+    let is_banned = owner.is_some_and(|owner| owner.is_banned());
+    let can_be_asked_for = !is_banned && balance >= minimum;
     Ok(if can_be_asked_for {
         Usd::default()
     } else {

@@ -93,7 +93,7 @@ pub fn may_ask(
     now: i64,
 ) -> Result<Result<Usd, PayoutRefusal>, DbError> {
     let owner = accounts::by_id(conn, account)?;
-    if owner.is_none_or(|owner| owner.is_restricted()) {
+    if owner.is_none_or(|owner| owner.is_banned()) {
         return Ok(Err(PayoutRefusal::Restricted));
     }
     if payouts::is_asked_for(conn, account)? {

@@ -74,7 +74,7 @@ pub enum Outcome<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Obstacles {
     /// Restricted accounts are not paid.
-    pub is_restricted: bool,
+    pub is_banned: bool,
     /// How much of it was taken back, and is not earned any more.
     pub short: Usd,
     /// How much of it waits for an operator's decision by now: the card that paid is the account's, too.
@@ -148,7 +148,7 @@ pub(super) fn begin(
     now: i64,
 ) -> Result<Payout, PayoutError> {
     accounts::lock_row(conn, account)?;
-    if is_restricted(conn, account)? {
+    if is_banned(conn, account)? {
         return Err(PayoutError::Restricted);
     }
     let earned = earnings::of(conn, account, maturity, now)?;
@@ -235,11 +235,11 @@ pub fn close(
 fn may_settle(conn: &mut Conn, payout: &Payout, sent_anyway: bool) -> Result<(), PayoutError> {
     accounts::lock_row(conn, payout.account)?;
     let Obstacles {
-        is_restricted,
+        is_banned,
         short,
         withheld,
     } = obstacles(conn, payout)?;
-    if is_restricted {
+    if is_banned {
         return Err(PayoutError::RestrictedSince);
     }
     if short > Usd::default() && !sent_anyway {
@@ -264,15 +264,15 @@ pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError>
     let waiting = Usd::from_cents(earnings::waiting(conn, payout.account)?.values().sum());
     let withheld = waiting - balance.max(nothing);
     Ok(Obstacles {
-        is_restricted: is_restricted(conn, payout.account)?,
+        is_banned: is_banned(conn, payout.account)?,
         short,
         withheld: withheld.clamp(nothing, payout.amount - short),
     })
 }
 
-fn is_restricted(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+fn is_banned(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let owner = accounts::by_id(conn, account)?;
-    Ok(owner.is_some_and(|owner| owner.is_restricted()))
+    Ok(owner.is_some_and(|owner| owner.is_banned()))
 }
 
 /// The status of a request that waits for an operator.

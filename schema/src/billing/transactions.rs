@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Bool, Text};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods,
 };
-use ink_domain::ledger::{Area, LedgerAccount, Movement, Transfer};
+use ink_domain::ledger::{LedgerAccount, TransactionCategory, TransactionKind, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
@@ -23,7 +23,7 @@ use crate::tables::{ledger_transfers as transfers, orders};
 pub struct Moved {
     pub id: i64,
     pub at: i64,
-    pub what: Movement,
+    pub what: TransactionKind,
     /// More than nothing, whichever way it went.
     pub amount: Usd,
     /// The person's own order. Whose order earned them something is not theirs to know.
@@ -35,7 +35,7 @@ pub struct Moved {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TransactionQuery {
     /// None is all.
-    pub areas: Vec<Area>,
+    pub areas: Vec<TransactionCategory>,
     /// From this moment on.
     pub from: Option<i64>,
     /// Before this one.
@@ -172,7 +172,7 @@ fn number() -> SqlLiteral<BigInt> {
 
 fn matching<'a>(books: &Books, wanted: &TransactionQuery) -> Matching<'a> {
     let areas = match wanted.areas.as_slice() {
-        [] => &Area::ALL,
+        [] => &TransactionCategory::ALL,
         areas => areas,
     };
     let mut lines = transfers::table.into_boxed();
@@ -192,8 +192,8 @@ fn matching<'a>(books: &Books, wanted: &TransactionQuery) -> Matching<'a> {
     lines
 }
 
-/// The lines of an area: [`Movement::of`], in SQL.
-fn touching(books: &Books, area: Area) -> Touching {
+/// The lines of an area: [`TransactionKind::of`], in SQL.
+fn touching(books: &Books, area: TransactionCategory) -> Touching {
     let with = |other: LedgerAccount| {
         let (book, other) = (books.earnings.clone(), other.to_string());
         let earned = transfers::credit
@@ -206,13 +206,13 @@ fn touching(books: &Books, area: Area) -> Touching {
         .and(transfers::debit.eq(LedgerAccount::Bank.to_string()));
     let failed_refunds = format!("{}%", Transfer::REFUND_FAILED);
     match area {
-        Area::Payments => Box::new(
+        TransactionCategory::Payments => Box::new(
             transfers::credit
                 .eq_any(books.orders.clone())
                 .and(transfers::debit.eq_any(["card", "bank"]))
                 .and(transfers::source.not_like(failed_refunds.clone())),
         ),
-        Area::Refunds => Box::new(
+        TransactionCategory::Refunds => Box::new(
             transfers::debit
                 .eq_any(books.orders.clone())
                 .and(transfers::credit.eq_any(["card", "bank", "disputes"]))
@@ -220,8 +220,8 @@ fn touching(books: &Books, area: Area) -> Touching {
                     .eq_any(books.orders.clone())
                     .and(transfers::source.like(failed_refunds))),
         ),
-        Area::Earnings => Box::new(with(LedgerAccount::Referrals)),
-        Area::Payouts => Box::new(with(LedgerAccount::Payouts).or(came_back)),
+        TransactionCategory::Earnings => Box::new(with(LedgerAccount::Referrals)),
+        TransactionCategory::Payouts => Box::new(with(LedgerAccount::Payouts).or(came_back)),
     }
 }
 
@@ -248,13 +248,13 @@ fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Moved, DbE
         LedgerAccount::parse(name).ok_or_else(|| DbError::unreadable("ledger_transfers.book", name))
     };
     let (debit, credit) = (book(&debit)?, book(&credit)?);
-    let what = Movement::of(&source, &debit, &credit)
+    let what = TransactionKind::of(&source, &debit, &credit)
         .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;
     let order = match (debit, credit) {
         (LedgerAccount::Order(id), _) | (_, LedgerAccount::Order(id)) => Some(id),
         _ => None,
     };
-    let payout = (what.area() == Area::Payouts)
+    let payout = (what.area() == TransactionCategory::Payouts)
         .then(|| source.split_once(':').map(|(_, id)| id.to_owned()))
         .flatten();
     Ok(Moved {

@@ -4,18 +4,17 @@
 //! one transaction. Who changes an order has its account first, then the order, then its ZIPs in their
 //! order: always that way round, so that no two wait for each other.
 
-mod acts;
 mod apply_effects;
 mod buyer_record;
 mod find;
 mod list;
 mod notices;
+mod order_actions;
 mod place;
 mod row;
 mod search;
 mod timeline;
 
-pub use acts::{Act, acts, note_act};
 pub use apply_effects::{Rules, apply, apply_provider, cancel, captured, close_overdue};
 pub use buyer_record::{
     ban, has_open, note_intent, note_payment, record, record_decline, request_cancel,
@@ -27,6 +26,7 @@ pub use find::{
 pub use list::{AmountQuery, OrderQuery, due_before, list};
 pub use notices::{Unwritten, emails_of, forget, remind, unwritten, written};
 pub(crate) use notices::{tell, tell_and_note};
+pub use order_actions::{OrderAction, note_order_action, order_actions};
 pub use place::{Basket, PlaceError, check_replacement, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;

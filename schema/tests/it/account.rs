@@ -4,7 +4,7 @@ mod accounts;
 mod deletion;
 mod follows;
 mod history;
-mod news_emails;
+mod notification_emails;
 mod notifications;
 pub(crate) mod people;
 mod profiles;

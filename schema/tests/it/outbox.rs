@@ -1,7 +1,7 @@
 //! The outbox: what is due, who has it, and what becomes of it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::outbox::{self, DueEmail, OutgoingEmail, Posted};
+use ink_schema::outbox::{self, DueEmail, OutboxEmail, OutgoingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
@@ -40,12 +40,12 @@ async fn claim(db: &Db, now: i64, limit: i64) -> Vec<DueEmail> {
     claimed.await.unwrap()
 }
 
-async fn mailbox(db: &Db, limit: i64) -> Vec<Posted> {
+async fn mailbox(db: &Db, limit: i64) -> Vec<OutboxEmail> {
     let all = db.read(move |conn| outbox::all(conn, limit));
     all.await.unwrap()
 }
 
-fn subjects(emails: &[Posted]) -> Vec<&str> {
+fn subjects(emails: &[OutboxEmail]) -> Vec<&str> {
     let subjects = emails.iter().map(|posted| posted.email.subject.as_str());
     subjects.collect()
 }

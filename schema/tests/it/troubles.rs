@@ -1,7 +1,7 @@
 //! What an operator is told of.
 
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, Trouble, TroubleKind, Untold};
+use ink_schema::troubles::{self, Trouble, TroubleKind, UnreportedTrouble};
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::within;
@@ -21,7 +21,7 @@ async fn are(db: &Db, found: &[&str], now: i64) {
     .await;
 }
 
-async fn claim(db: &Db, now: i64) -> Vec<Untold> {
+async fn claim(db: &Db, now: i64) -> Vec<UnreportedTrouble> {
     within(db, move |conn| troubles::claim(conn, now, 10, 100)).await
 }
 

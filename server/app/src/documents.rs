@@ -13,7 +13,7 @@ mod statement;
 mod table;
 #[cfg(test)]
 mod tests;
-mod words;
+mod texts;
 
 use thiserror::Error;
 

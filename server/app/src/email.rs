@@ -5,11 +5,11 @@
 
 mod code;
 mod contents;
-mod news;
-mod notice;
+mod notification;
 mod operator;
 mod order;
 mod payout;
+mod security;
 pub mod sending_places;
 pub mod smtp;
 #[cfg(test)]
@@ -20,8 +20,8 @@ use std::fmt;
 
 use contents::Contents;
 use ink_domain::money::Usd;
-use ink_domain::order::Notice as OrderNotice;
-use ink_schema::account::notifications::NewsItem;
+use ink_domain::order::Notice;
+use ink_schema::account::notifications::EmailedNotification;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::Dispute;
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
@@ -32,8 +32,8 @@ use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 
 pub use code::Purpose;
-pub use notice::{Facts, Notice};
 pub use order::OrderFacts;
+pub use security::{Facts, SecurityEmail};
 pub use watch::WatchFacts;
 
 /// What all e-mails to one person have in common.
@@ -70,16 +70,16 @@ impl EmailMessage {
     /// Something happened to an account.
     pub fn notice(
         head: EmailContext<'_>,
-        notice: Notice<'_>,
+        notice: SecurityEmail<'_>,
         facts: Facts<'_>,
     ) -> Result<Self, askama::Error> {
-        notice::contents(head, notice, facts).write()
+        security::contents(head, notice, facts).write()
     }
 
     /// Something happened to an order.
     pub fn order(
         head: EmailContext<'_>,
-        notice: OrderNotice,
+        notice: Notice,
         facts: &OrderFacts<'_>,
     ) -> Result<Self, askama::Error> {
         order::contents(head, notice, facts).write()
@@ -139,8 +139,13 @@ impl EmailMessage {
     }
 
     /// What stands among its reader's notifications. `None` for what is not told by e-mail this way.
-    pub fn news(head: EmailContext<'_>, news: &[NewsItem]) -> Result<Option<Self>, askama::Error> {
-        news::contents(head, news).map(Contents::write).transpose()
+    pub fn notifications(
+        head: EmailContext<'_>,
+        news: &[EmailedNotification],
+    ) -> Result<Option<Self>, askama::Error> {
+        notification::contents(head, news)
+            .map(Contents::write)
+            .transpose()
     }
 
     /// Ready for the outbox.

@@ -4,14 +4,14 @@
 //! by a test as well as by the clock. Here is only when each of them runs.
 
 mod backoff;
-pub mod balances;
 mod certificates;
-pub mod comparison;
 pub mod holds;
-pub mod news_emails;
+pub mod notification_emails;
 mod operator_webhook;
 pub mod outbox;
+pub mod overdue_orders;
 pub mod payments;
+pub mod reconciliation;
 pub mod records;
 pub mod refunds;
 pub mod releases;
@@ -82,10 +82,14 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat("holds", ORDERS, holds::expire);
     jobs.repeat("payments", ORDERS, payments::poll);
     jobs.repeat("cards", ORDERS, payments::fetch_cards);
-    jobs.repeat("balances", ORDERS, balances::close_overdue);
+    jobs.repeat("balances", ORDERS, overdue_orders::close_overdue);
     let signal = &app.order_email_signal;
     jobs.repeat_at("order e-mails", ORDERS, signal, order_emails::write);
-    jobs.repeat("news by e-mail", news_emails::PAUSE, news_emails::write);
+    jobs.repeat(
+        "news by e-mail",
+        notification_emails::PAUSE,
+        notification_emails::write,
+    );
     let signal = &app.refund_signal;
     jobs.repeat_at("refunds", refunds::PAUSE, signal, refunds::give_back);
     let name = "payments without an order";
@@ -93,9 +97,13 @@ pub fn start(app: &App) -> Jobs {
     let signal = &app.watch_signal;
     jobs.repeat_at("watch lists", watches::PAUSE, signal, watches::notify);
     let name = "comparison with the card provider";
-    jobs.repeat(name, comparison::PAUSE, comparison::compare);
-    let pause = comparison::OLDER_REFUNDS_PAUSE;
-    jobs.repeat("older refunds", pause, comparison::compare_older_refunds);
+    jobs.repeat(name, reconciliation::PAUSE, reconciliation::compare);
+    let pause = reconciliation::OLDER_REFUNDS_PAUSE;
+    jobs.repeat(
+        "older refunds",
+        pause,
+        reconciliation::compare_older_refunds,
+    );
     jobs.repeat("troubles", troubles::PAUSE, troubles::find_troubles);
     let name = "check of the books";
     jobs.repeat_cut_off(name, troubles::LEDGER, troubles::check_ledger);

@@ -26,7 +26,7 @@ use crate::web::api::error::ApiError;
 use crate::web::files::serve;
 use crate::web::page::public_page::PublicPage;
 use crate::web::page::public_response;
-use crate::web::request::load_shed::AtWork;
+use crate::web::request::load_shed::InFlight;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
 use crate::web::request::{context, cross_site, load_shed};
@@ -53,7 +53,7 @@ pub fn router(app: &App) -> Router {
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), cross_site::refuse))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(AtWork::default(), load_shed::shed))
+        .layer(from_fn_with_state(InFlight::default(), load_shed::shed))
         .layer(from_fn_with_state(app.clone(), context::wrap))
         .with_state(app.clone())
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use axum::http::HeaderMap;
 use futures_util::FutureExt;
-use head_timer::Patience;
+use head_timer::HeadTimeouts;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -20,7 +20,7 @@ use crate::state::App;
 use crate::web::request::address::{ClientAddress, Peer};
 use crate::web::request::slots::Slots;
 
-const PATIENCE: Patience = Patience {
+const PATIENCE: HeadTimeouts = HeadTimeouts {
     head: Duration::from_secs(15),
     rest: Duration::from_secs(1),
 };

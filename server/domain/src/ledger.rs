@@ -3,8 +3,8 @@
 //! A transfer names the book that it debits and the one that it credits, so that no entry can be out
 //! of balance. Its source says what it is for, and the database keeps a source from being posted twice.
 
-mod movement;
 mod posting;
+mod transaction_kind;
 mod wire_reference;
 
 use std::fmt;
@@ -12,8 +12,8 @@ use std::fmt;
 use crate::money::Usd;
 use crate::order::OrderId;
 
-pub use movement::{Area, Method, Movement, Sums};
 pub use posting::Posting;
+pub use transaction_kind::{Method, Sums, TransactionCategory, TransactionKind};
 pub use wire_reference::{NotAWireReference, WireReference};
 
 /// One of the books. Assets and costs grow by debits, the others by credits.

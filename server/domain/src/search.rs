@@ -30,7 +30,7 @@ pub struct ZipQuery {
     pub price_min: Option<Usd>,
     pub price_max: Option<Usd>,
     pub sort: Sort,
-    pub order: Order,
+    pub order: SortOrder,
     /// Leaves out what is held, reserved or sold. An expired hold is available.
     pub available_only: bool,
     pub count: PageSize,
@@ -53,16 +53,16 @@ coded! {
 impl Sort {
     /// The order where none is asked for.
     #[must_use]
-    pub const fn order(self) -> Order {
+    pub const fn order(self) -> SortOrder {
         match self {
-            Self::Price | Self::People => Order::HighToLow,
-            Self::Zip => Order::LowToHigh,
+            Self::Price | Self::People => SortOrder::HighToLow,
+            Self::Zip => SortOrder::LowToHigh,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub enum SortOrder {
     #[default]
     HighToLow,
     LowToHigh,

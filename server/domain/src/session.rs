@@ -12,7 +12,7 @@ pub const SESSION_LIFE: i64 = 30 * DAY;
 /// or a second tab may have sent it at the same moment.
 pub const REFRESH_GRACE: i64 = 10 * 1000;
 /// Milliseconds for which a proof of identity covers changes to what protects the account (10 minutes).
-pub const PROOF_LIFE: i64 = 10 * MINUTE;
+pub const REAUTHENTICATION_LIFE: i64 = 10 * MINUTE;
 /// Sessions that an account has at once: more than anybody has devices, and a list that can be read.
 pub const MOST_SESSIONS: i64 = 30;
 /// When a session ends, with all of its tokens.
@@ -57,6 +57,6 @@ pub const fn refresh(used_at: Option<i64>, ends_at: i64, now: i64) -> Refresh {
 
 /// Whether a customer who proved who they are at `proved_at` may change what protects the account.
 #[must_use]
-pub const fn is_proof_fresh(proved_at: i64, now: i64) -> bool {
-    now - proved_at <= PROOF_LIFE
+pub const fn is_recently_authenticated(proved_at: i64, now: i64) -> bool {
+    now - proved_at <= REAUTHENTICATION_LIFE
 }

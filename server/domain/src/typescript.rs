@@ -8,7 +8,7 @@ use ts_rs::{Config, TS};
 
 use crate::cart::Cart;
 use crate::factor::MfaType;
-use crate::ledger::{Area, Movement};
+use crate::ledger::{TransactionCategory, TransactionKind};
 use crate::money::Usd;
 use crate::notification::NotificationKind;
 use crate::order::{OrderId, OrderStatus, TimelineEntry};
@@ -72,10 +72,10 @@ macro_rules! unions {
 }
 
 unions! {
-    Area: Area::ALL,
+    TransactionCategory: TransactionCategory::ALL,
     ListingStatus: ListingStatus::ALL,
     MfaType: MfaType::ALL,
-    Movement: Movement::ALL,
+    TransactionKind: TransactionKind::ALL,
     NotificationKind: NotificationKind::ALL,
     OrderStatus: OrderStatus::ALL,
     Sort: Sort::ALL,

@@ -1,11 +1,11 @@
 //! Following ZIPs: what their followers are told, and what a browser keeps of it for a visitor.
 
-mod kept;
+mod guest_watchlist;
 
 use crate::money::Usd;
 use crate::time::DAY;
 
-pub use kept::{Kept, NotKept};
+pub use guest_watchlist::{GuestWatchlist, WatchlistFull};
 
 /// The most ZIPs that an account follows.
 pub const MOST: usize = 100;

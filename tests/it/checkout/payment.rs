@@ -4,7 +4,7 @@ use ink_domain::order::TimelineEntry;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_server::features::checkout::reconcile::sync_payment;
+use ink_server::features::checkout::payment_sync::sync_payment;
 use ink_server::stripe::{Intent, IntentState};
 use ink_tests::{Payment, TestApp};
 use metrics::with_local_recorder;

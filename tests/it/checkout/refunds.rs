@@ -11,9 +11,9 @@ use ink_schema::{both_databases, figures};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::clock::Clock;
-use ink_server::features::checkout::compare::Comparison;
 use ink_server::features::checkout::provider_events;
-use ink_server::jobs::comparison;
+use ink_server::features::checkout::reconciliation::Reconciliation;
+use ink_server::jobs::reconciliation;
 use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
@@ -140,13 +140,13 @@ async fn parts_that_are_found_together_are_each_written_about(db: TestDb) {
         give_part(&app, &payment, cents).await;
     }
     let ticks = AtomicI64::new(app.now());
-    let comparison = Comparison {
+    let reconciliation = Reconciliation {
         db: &app.app().db,
         payments: &app.app().payments,
         rules: app.app().config.order_rules(),
         clock: &Clock::from(move || ticks.fetch_add(1, Ordering::SeqCst)),
     };
-    let compared = comparison.refunds(app.now() - 1000).await;
+    let compared = reconciliation.refunds(app.now() - 1000).await;
     assert_eq!(compared.expect("refunds"), 2);
     let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
     let parts = notices
@@ -470,7 +470,7 @@ async fn what_failed_before_parks_no_other_refund(db: TestDb) {
     };
     operate(&app, Admin::Order(close)).await.expect("closed");
     refund_part(&app, &payment, 20).await;
-    // The comparison reads of the one that failed each time.
+    // The reconciliation reads of the one that failed each time.
     compared(&app, since).await;
     assert_eq!(failed(&app).await, "no refund failed");
     asked_for(&app).await;
@@ -488,8 +488,8 @@ async fn what_fails_weeks_later_is_found_within_a_day(db: TestDb) {
     app.provider().follow().await;
     jobs_run(&app).await;
     assert_eq!(failed(&app).await, "no refund failed");
-    let compared = comparison::compare_older_refunds(app.app().clone(), app.now());
-    compared.await.expect("the comparison");
+    let compared = reconciliation::compare_older_refunds(app.app().clone(), app.now());
+    compared.await.expect("the reconciliation");
     assert!(failed(&app).await.contains(&payment.order_id));
     books_agree(&app).await;
 }

@@ -7,7 +7,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::{self, Admin};
-use ink_server::jobs::news_emails;
+use ink_server::jobs::notification_emails;
 use ink_tests::{Payment, Person, TestApp};
 
 use super::balance::id;
@@ -50,7 +50,7 @@ async fn payout(app: &TestApp, command: Payout) -> Result<String, String> {
 /// What somebody is written about a day's earnings when it is over.
 async fn days_email(app: &TestApp, person: &Person) -> String {
     app.advance(Duration::from_hours(24));
-    let job = news_emails::write(app.app().clone(), app.now());
+    let job = notification_emails::write(app.app().clone(), app.now());
     job.await.expect("the job runs");
     let emails = app.emails().await.into_iter();
     let theirs = emails.filter(|email| email.to == person.email);

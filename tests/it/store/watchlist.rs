@@ -2,7 +2,7 @@
 
 mod notices;
 
-use ink_domain::watch::{Kept, MOST};
+use ink_domain::watch::{GuestWatchlist, MOST};
 use ink_domain::zip::ZipCode;
 use ink_schema::both_databases;
 use ink_schema::store::{watches, zips};
@@ -209,7 +209,7 @@ async fn a_full_browser_and_a_full_list_take_no_more(db: TestDb) {
     assert_eq!(said(&page), "Not followed: the list is full.");
 
     let mut visitor = app.visitor();
-    for code in codes.iter().take(Kept::MAX) {
+    for code in codes.iter().take(GuestWatchlist::MAX) {
         visitor.submit(&form("follow", code.as_str())).await;
     }
     let page = visitor.submit(&form("follow", ZIP)).await;

@@ -1,6 +1,6 @@
 /** Movements of money as a table, the newest first. Beside an amount may stand the balance that it left. */
-import type { Movement } from '../../generated/Movement.ts';
-import type { MovementLine } from '../../generated/MovementLine.ts';
+import type { TransactionKind } from '../../generated/TransactionKind.ts';
+import type { TransactionLine } from '../../generated/TransactionLine.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { movedUsd, usd } from '../../shared/texts/format.ts';
@@ -9,7 +9,7 @@ import '../../shared/controls/figure-table.css';
 import './transactions.css';
 
 interface Entry {
-  readonly line: MovementLine;
+  readonly line: TransactionLine;
   /** US dollars. */
   readonly balance?: number;
 }
@@ -73,7 +73,7 @@ export function TransactionTable({ label, entries, lang }: Props) {
 }
 
 interface TransactionWhatProps {
-  readonly line: MovementLine;
+  readonly line: TransactionLine;
   readonly withMethod: boolean;
   readonly lang: Lang;
 }
@@ -99,7 +99,7 @@ function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
 }
 
 /** Where the money was. */
-const METHODS: Readonly<Record<Movement, 'card' | 'bank' | 'balance'>> = {
+const METHODS: Readonly<Record<TransactionKind, 'card' | 'bank' | 'balance'>> = {
   card_payment: 'card',
   wire_payment: 'bank',
   card_refund: 'card',

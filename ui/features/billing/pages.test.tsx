@@ -1,13 +1,21 @@
 /** Transactions, accounts and statements, as the server sends them. */
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { AccountsProps } from '../../generated/AccountsProps.ts';
-import type { Movement } from '../../generated/Movement.ts';
 import type { StatementsProps } from '../../generated/StatementsProps.ts';
+import type { TransactionKind } from '../../generated/TransactionKind.ts';
 import type { TransactionsProps } from '../../generated/TransactionsProps.ts';
 import { renderPage } from '../../runtime/render.ts';
 import type { Lang } from '../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../testing/account.ts';
-import { asked, everything, march, movement, ORDER, owned, payout } from '../../testing/billing.ts';
+import {
+  asked,
+  everything,
+  march,
+  ORDER,
+  owned,
+  payout,
+  transaction,
+} from '../../testing/billing.ts';
 import { accounts } from './accounts/page.tsx';
 import { portfolio } from './portfolio/page.tsx';
 import { statements } from './statements/page.tsx';
@@ -24,7 +32,7 @@ const serveTransactions = (some: Partial<TransactionsProps> = {}, lang: Lang = '
       shell: signedIn('/transactions', lang),
       me,
       filter: everything,
-      lines: [payout, movement()],
+      lines: [payout, transaction()],
       older: null,
       ...some,
     }),
@@ -90,7 +98,7 @@ describe('transactions', () => {
 
   it('names a payout that came back, and says so beside the payout', () => {
     const lines = [
-      movement({ kind: 'payout_returned', amount: 60, order_id: null }),
+      transaction({ kind: 'payout_returned', amount: 60, order_id: null }),
       { ...payout, payout: 'returned' as const },
     ];
     serveTransactions({ lines });
@@ -101,7 +109,7 @@ describe('transactions', () => {
   });
 
   it('marks what came with a plus', () => {
-    serveTransactions({ lines: [movement({ kind: 'earning', amount: 74.75, order_id: null })] });
+    serveTransactions({ lines: [transaction({ kind: 'earning', amount: 74.75, order_id: null })] });
     expect(texts('.figure-table__amount--in')).toEqual(['+$74.75']);
   });
 
@@ -150,8 +158,8 @@ describe('transactions', () => {
   });
 
   it('has a name for every kind, and is given no other', () => {
-    expectTypeOf<`kind.${Movement}`>().toExtend<keyof typeof billing.en>();
-    expectTypeOf<'gift'>().not.toExtend<Movement>();
+    expectTypeOf<`kind.${TransactionKind}`>().toExtend<keyof typeof billing.en>();
+    expectTypeOf<'gift'>().not.toExtend<TransactionKind>();
   });
 
   it('is Chinese where Chinese is asked for', () => {

@@ -1,7 +1,7 @@
 /** Two movements of the books, for the samples of the pages that list them. */
-import type { MovementLine } from '../../generated/MovementLine.ts';
+import type { TransactionLine } from '../../generated/TransactionLine.ts';
 
-export const payout: MovementLine = {
+export const payout: TransactionLine = {
   id: 9,
   at: '2026-03-09T10:00:00Z',
   kind: 'payout',
@@ -10,7 +10,7 @@ export const payout: MovementLine = {
   payout: 'open',
 };
 
-export const earning: MovementLine = {
+export const earning: TransactionLine = {
   id: 7,
   at: '2026-03-07T09:30:00Z',
   kind: 'earning',

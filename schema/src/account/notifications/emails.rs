@@ -17,12 +17,12 @@ pub struct Unwritten {
     pub reader: Account,
     pub topic: EmailTopic,
     /// The oldest first. There is one at least.
-    pub news: Vec<NewsItem>,
+    pub news: Vec<EmailedNotification>,
 }
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewsItem {
+pub struct EmailedNotification {
     id: i64,
     pub kind: NotificationKind,
     pub at: i64,
@@ -81,7 +81,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
         let topic = kind
             .email_topic()
             .ok_or_else(|| DbError::unreadable("notifications.email_due_at", &code))?;
-        let told = NewsItem {
+        let told = EmailedNotification {
             id,
             kind,
             at,

@@ -16,7 +16,7 @@ const LIFE: i64 = 15 * 60 * 1000;
 pub enum Purpose {
     Enrol,
     LogIn,
-    Prove,
+    Reauthenticate,
 }
 
 impl Purpose {
@@ -24,7 +24,7 @@ impl Purpose {
         match self {
             Self::Enrol => 1,
             Self::LogIn => 2,
-            Self::Prove => 3,
+            Self::Reauthenticate => 3,
         }
     }
 }

@@ -254,7 +254,7 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
     let Some(referrer) = referrer.map(AccountId) else {
         return Ok(());
     };
-    let earns = |account: Account| !account.is_restricted();
+    let earns = |account: Account| !account.is_banned();
     if amount.is_zero() || !accounts::by_id(conn, referrer)?.is_some_and(earns) {
         return Ok(());
     }

@@ -125,7 +125,7 @@ fn allowed(
     now: i64,
 ) -> Result<(Vec<ZipRow>, Order), PlaceError> {
     let buyer = account.id;
-    if account.is_restricted() {
+    if account.is_banned() {
         return Err(PlaceError::Banned);
     }
     let declined = [

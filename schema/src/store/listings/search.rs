@@ -4,7 +4,7 @@ use std::ops::{Bound, Range};
 
 use fixedbitset::FixedBitSet;
 use ink_domain::money::Usd;
-use ink_domain::search::{Order, Reading, Sort, ZipQuery, beginning_with, means_county};
+use ink_domain::search::{Reading, Sort, SortOrder, ZipQuery, beginning_with, means_county};
 
 use super::stock::Stock;
 use crate::store::zips::ZipRow;
@@ -120,7 +120,7 @@ impl Stock {
 
     /// Takes away what costs too little or too much.
     fn keep_priced(&self, matching: &mut FixedBitSet, query: &ZipQuery) {
-        let rising = self.ordered(Sort::Price, Order::LowToHigh);
+        let rising = self.ordered(Sort::Price, SortOrder::LowToHigh);
         let below = |is_below: &dyn Fn(Usd) -> bool| {
             let price = |nth: usize| self.listing(nth).map(|listing| listing.zip.price);
             rising.partition_point(|nth| price(*nth).is_some_and(is_below))

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use fixedbitset::FixedBitSet;
 use ink_domain::place::Place;
 use ink_domain::pricing::Tier;
-use ink_domain::search::{Order, Sort, names, spellings};
+use ink_domain::search::{Sort, SortOrder, names, spellings};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use super::sales::Sales;
@@ -188,10 +188,10 @@ impl Stock {
         self.listings().binary_search_by_key(&code, by_code).ok()
     }
 
-    pub(super) fn ordered(&self, sort: Sort, order: Order) -> &[usize] {
+    pub(super) fn ordered(&self, sort: Sort, order: SortOrder) -> &[usize] {
         match (self.listed.orders.get(&sort), order) {
-            (Some([rising, _]), Order::LowToHigh) => rising,
-            (Some([_, falling]), Order::HighToLow) => falling,
+            (Some([rising, _]), SortOrder::LowToHigh) => rising,
+            (Some([_, falling]), SortOrder::HighToLow) => falling,
             (None, _) => &[],
         }
     }
@@ -200,7 +200,7 @@ impl Stock {
     pub(super) fn cheapest(&self, count: usize) -> FixedBitSet {
         let known = self.listed.cheapest.get(count / STEP);
         let mut cheapest = known.cloned().unwrap_or_default();
-        let rising = self.ordered(Sort::Price, Order::LowToHigh);
+        let rising = self.ordered(Sort::Price, SortOrder::LowToHigh);
         let others = rising.get(count / STEP * STEP..count).unwrap_or_default();
         cheapest.extend(others.iter().copied());
         cheapest

@@ -55,7 +55,7 @@ fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
     };
     let ceremony = Ceremony {
         challenge: name.to_owned(),
-        purpose: Purpose::Prove,
+        purpose: Purpose::Reauthenticate,
         account: Some(id),
         state: "{}".to_owned(),
     };

@@ -87,7 +87,7 @@ async fn of_many_at_once_one_takes_the_ceremony(db: TestDb) {
 }
 
 async fn a_ceremony_is_for_its_purpose_and_its_time(db: TestDb) {
-    let all = [Purpose::Enrol, Purpose::LogIn, Purpose::Prove];
+    let all = [Purpose::Enrol, Purpose::LogIn, Purpose::Reauthenticate];
     for purpose in all {
         for asked in all {
             begin(&db, "challenge", purpose, None).await;
@@ -101,8 +101,8 @@ async fn a_ceremony_is_for_its_purpose_and_its_time(db: TestDb) {
         (100 + FIFTEEN_MINUTES - 1, true),
         (100 + FIFTEEN_MINUTES, false),
     ] {
-        begin(&db, "challenge", Purpose::Prove, None).await;
-        let taken = take(&db, "challenge", Purpose::Prove, now).await;
+        begin(&db, "challenge", Purpose::Reauthenticate, None).await;
+        let taken = take(&db, "challenge", Purpose::Reauthenticate, now).await;
         assert_eq!(taken.is_some(), good);
     }
 }

@@ -156,7 +156,7 @@ async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
     assert!(renews(&db, "first", "second", 100 + IDLE_LIFE - 1).await);
     let proved_at = 100 + 2 * IDLE_LIFE - 2;
     let proved = within(&db, move |conn| {
-        sessions::prove(conn, "first", &pair("proved"), proved_at)
+        sessions::reauthenticate(conn, "first", &pair("proved"), proved_at)
     });
     assert!(proved.await);
     let end = 100 + SESSION_LIFE;
@@ -167,7 +167,7 @@ async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
     assert!(matches!(late, Refreshed::Unknown));
     // Nor does a proof of the last moment give tokens that outlive it.
     let proved = within(&db, move |conn| {
-        sessions::prove(conn, "first", &pair("proved last"), end - 1)
+        sessions::reauthenticate(conn, "first", &pair("proved last"), end - 1)
     });
     assert!(proved.await);
     assert!(holder(&db, "proved last", end - 1).await.is_some());
@@ -191,7 +191,7 @@ async fn a_token_that_a_proof_made_void_renews_nothing(db: TestDb) {
     open(&db, me, "first", 0).await;
     let prove = move |conn: &mut Conn| {
         accounts::lock(conn, me)?;
-        sessions::prove(conn, "first", &pair("proved"), 1)
+        sessions::reauthenticate(conn, "first", &pair("proved"), 1)
     };
     let renew =
         |conn: &mut Conn| sessions::refresh(conn, &pair("first").refresh, &pair("renewed"), 1);
@@ -303,7 +303,7 @@ async fn a_proof_is_the_sessions_own(db: TestDb) {
     open(&db, me, "phone", 0).await;
     let prove = |name: &'static str| {
         within(&db, move |conn| {
-            sessions::prove(conn, name, &pair("desk, proved"), 50)
+            sessions::reauthenticate(conn, name, &pair("desk, proved"), 50)
         })
     };
     assert!(prove("desk").await);

@@ -1,7 +1,7 @@
 //! Payouts: no more than was earned, and ended once.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{Area, LedgerAccount, Movement, Posting, Transfer};
+use ink_domain::ledger::{LedgerAccount, Posting, TransactionCategory, TransactionKind, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{self, AccountId};
@@ -205,7 +205,7 @@ async fn who_is_restricted_by_now_is_not_paid(db: TestDb) {
     open(&db, "po_1", earner, usd(60)).await.unwrap();
     assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
     within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
-    assert!(obstacles(&db, "po_1").await.is_restricted);
+    assert!(obstacles(&db, "po_1").await.is_banned);
     for sent_anyway in [false, true] {
         let reference = "FT 42";
         let settled = Outcome::Settled {
@@ -305,7 +305,7 @@ async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
     assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
     assert_eq!(findings(&db, NOW).await, Vec::<String>::new());
     let wanted = TransactionQuery {
-        areas: vec![Area::Payouts],
+        areas: vec![TransactionCategory::Payouts],
         ..TransactionQuery::default()
     };
     let moved = within(&db, move |conn| transactions::all(conn, earner, &wanted)).await;
@@ -313,7 +313,7 @@ async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
     assert_eq!(moved.len(), 2);
     assert_eq!(
         (back.what, back.amount),
-        (Movement::PayoutReturned, usd(60))
+        (TransactionKind::PayoutReturned, usd(60))
     );
     assert_eq!(back.payout.as_deref(), Some("po_1"));
     let told = within(&db, move |conn| {

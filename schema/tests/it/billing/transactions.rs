@@ -1,7 +1,7 @@
 //! What somebody is shown of the books: all that is theirs, and nothing else.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{Area, Movement};
+use ink_domain::ledger::{TransactionCategory, TransactionKind};
 use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::payouts;
@@ -30,7 +30,7 @@ async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Moved
     within(db, move |conn| transactions::all(conn, account, &wanted)).await
 }
 
-fn what(moved: &[Moved]) -> Vec<Movement> {
+fn what(moved: &[Moved]) -> Vec<TransactionKind> {
     moved.iter().map(|moved| moved.what).collect()
 }
 
@@ -72,10 +72,10 @@ async fn a_buyer_sees_payments_and_refunds(db: TestDb) {
     assert_eq!(
         what(&moved),
         [
-            Movement::CardPayment,
-            Movement::CardPayment,
-            Movement::WirePayment,
-            Movement::CardRefund,
+            TransactionKind::CardPayment,
+            TransactionKind::CardPayment,
+            TransactionKind::WirePayment,
+            TransactionKind::CardRefund,
         ]
     );
     let amounts: Vec<_> = moved.iter().map(|moved| moved.amount).collect();
@@ -89,12 +89,12 @@ async fn a_referrer_sees_earnings_and_payouts_but_no_order(db: TestDb) {
     assert_eq!(
         what(&moved),
         [
-            Movement::Earning,
-            Movement::Earning,
-            Movement::EarningReversed,
-            Movement::Payout,
-            Movement::Payout,
-            Movement::PayoutVoid,
+            TransactionKind::Earning,
+            TransactionKind::Earning,
+            TransactionKind::EarningReversed,
+            TransactionKind::Payout,
+            TransactionKind::Payout,
+            TransactionKind::PayoutVoid,
         ]
     );
     assert!(moved.iter().all(|moved| moved.order.is_none()));
@@ -114,12 +114,12 @@ async fn nobody_sees_what_is_somebody_elses(db: TestDb) {
 async fn areas_and_periods_narrow_it_down(db: TestDb) {
     let (referrer, buyer) = story(&db).await;
     for (who, area, count) in [
-        (buyer, Area::Payments, 3),
-        (buyer, Area::Refunds, 1),
-        (buyer, Area::Earnings, 0),
-        (referrer, Area::Earnings, 3),
-        (referrer, Area::Payouts, 3),
-        (referrer, Area::Payments, 0),
+        (buyer, TransactionCategory::Payments, 3),
+        (buyer, TransactionCategory::Refunds, 1),
+        (buyer, TransactionCategory::Earnings, 0),
+        (referrer, TransactionCategory::Earnings, 3),
+        (referrer, TransactionCategory::Payouts, 3),
+        (referrer, TransactionCategory::Payments, 0),
     ] {
         let wanted = TransactionQuery {
             areas: vec![area],
@@ -135,7 +135,7 @@ async fn areas_and_periods_narrow_it_down(db: TestDb) {
     };
     assert_eq!(
         what(&all(&db, buyer, day).await),
-        [Movement::CardPayment, Movement::WirePayment]
+        [TransactionKind::CardPayment, TransactionKind::WirePayment]
     );
 }
 

@@ -3,7 +3,7 @@
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
-use ink_schema::checkout::orders::{self, Act, AmountQuery, OrderQuery};
+use ink_schema::checkout::orders::{self, AmountQuery, OrderAction, OrderQuery};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -133,7 +133,7 @@ async fn what_operators_did_is_kept_in_order(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     paid(&db, buyer, 2, &[OTHER], NOW).await;
-    let act = |action: &str, amount: Option<Usd>| Act {
+    let act = |action: &str, amount: Option<Usd>| OrderAction {
         at: NOW,
         actor: "operator:grace".to_owned(),
         action: action.to_owned(),
@@ -147,17 +147,17 @@ async fn what_operators_did_is_kept_in_order(db: TestDb) {
     let (notes, id) = (noted.clone(), number(1));
     within(&db, move |conn| {
         for note in &notes {
-            orders::note_act(conn, &id, note)?;
+            orders::note_order_action(conn, &id, note)?;
         }
         Ok(())
     })
     .await;
     assert_eq!(
-        within(&db, move |conn| orders::acts(conn, &number(1))).await,
+        within(&db, move |conn| orders::order_actions(conn, &number(1))).await,
         noted
     );
     assert_eq!(
-        within(&db, move |conn| orders::acts(conn, &number(2))).await,
+        within(&db, move |conn| orders::order_actions(conn, &number(2))).await,
         []
     );
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(1200));

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use ink_domain::money::Usd;
 use ink_domain::pricing::{self, PricingFacts, Tier};
 use ink_domain::search::{
-    Order, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, means_county, spellings, terms,
+    PageSize, Reading, SearchText, Skip, Sort, SortOrder, ZipQuery, means_county, spellings, terms,
 };
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::import::{Facts, parse};
@@ -118,8 +118,8 @@ fn expected(query: &ZipQuery) -> (i64, Vec<ZipCode>) {
             Sort::Zip => zip.facts.zip.to_string().parse().unwrap(),
         };
         let number = match query.order {
-            Order::HighToLow => -number,
-            Order::LowToHigh => number,
+            SortOrder::HighToLow => -number,
+            SortOrder::LowToHigh => number,
         };
         (number, zip.facts.zip)
     });
@@ -168,9 +168,9 @@ fn queries() -> impl Strategy<Value = ZipQuery> {
                     price_max: max.map(|dollars| Usd::from_cents(dollars * 100)),
                     sort,
                     order: if falling {
-                        Order::HighToLow
+                        SortOrder::HighToLow
                     } else {
-                        Order::LowToHigh
+                        SortOrder::LowToHigh
                     },
                     available_only,
                     count: PageSize::new(count).unwrap(),

@@ -4,7 +4,7 @@ use csv::Writer;
 use ink_schema::billing::transactions::Moved;
 
 use super::DocumentError;
-use super::words::{Words, decimal};
+use super::texts::{DocumentTexts, decimal};
 use crate::clock::iso;
 use crate::email::EmailContext;
 use crate::i18n::lang::Lang;
@@ -12,8 +12,8 @@ use crate::i18n::lang::Lang;
 /// Spreadsheets take a file for UTF-8 only if it says so.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-pub fn movements(head: EmailContext<'_>, moved: &[Moved]) -> Result<Vec<u8>, DocumentError> {
-    let words = Words::of(head);
+pub fn transactions(head: EmailContext<'_>, moved: &[Moved]) -> Result<Vec<u8>, DocumentError> {
+    let words = DocumentTexts::of(head);
     let mut bytes = Vec::new();
     if head.lang != Lang::En {
         bytes.extend_from_slice(BYTE_ORDER_MARK.as_bytes());

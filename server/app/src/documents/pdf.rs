@@ -21,19 +21,19 @@ use krilla::{Document, SerializeSettings};
 use super::DocumentError;
 use super::face::Faces;
 use super::layout::{Block, HEIGHT, LABEL, Layout, MARGIN, Mark, MarkId, Style, Tone, WIDTH};
-use super::words::Words;
+use super::texts::DocumentTexts;
 use crate::email::EmailContext;
 
 /// What stands below every page, and what the file says of itself.
 pub(super) struct About<'a> {
-    words: Words<'a>,
+    words: DocumentTexts<'a>,
     title: String,
     /// At the left of every page's foot.
     foot: String,
 }
 
 impl<'a> About<'a> {
-    pub(super) fn of(words: Words<'a>, head: EmailContext<'_>, title: String) -> Self {
+    pub(super) fn of(words: DocumentTexts<'a>, head: EmailContext<'_>, title: String) -> Self {
         Self {
             words,
             title,

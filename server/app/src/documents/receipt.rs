@@ -14,7 +14,7 @@ use super::face::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Cells, Column, Table};
-use super::words::Words;
+use super::texts::DocumentTexts;
 use crate::clock::Millis;
 use crate::email::EmailContext;
 use crate::i18n::zip_title::zip_title;
@@ -192,7 +192,7 @@ const COLUMNS: [Column; 3] = [
 
 /// As a PDF.
 pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, DocumentError> {
-    let words = Words::of(head);
+    let words = DocumentTexts::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
     let title = format!("{} {}", words.order("receipt"), receipt.order);
@@ -232,7 +232,7 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
     pdf::write(&layout, &About::of(words, head, title))
 }
 
-pub(super) fn sums(words: Words<'_>, receipt: &Receipt) -> Vec<Cells> {
+pub(super) fn sums(words: DocumentTexts<'_>, receipt: &Receipt) -> Vec<Cells> {
     let shown = |amount: Usd| !amount.is_zero();
     let Receipt {
         by_wire, refunded, ..

@@ -12,7 +12,7 @@ use super::face::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Column, Table};
-use super::words::{Words, signed};
+use super::texts::{DocumentTexts, signed};
 use crate::clock::Millis;
 use crate::email::EmailContext;
 
@@ -88,7 +88,7 @@ const COLUMNS: [Column; 4] = [
 
 /// As a PDF.
 pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8>, DocumentError> {
-    let words = Words::of(head);
+    let words = DocumentTexts::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
     let title = format!(
@@ -112,7 +112,7 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
             .map(|moved| {
                 vec![
                     words.catalogue.day(words.lang, moved.at),
-                    words.movement(moved),
+                    words.transaction(moved),
                     words.method(moved),
                     signed(moved),
                 ]
@@ -125,7 +125,7 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
     pdf::write(&layout, &About::of(words, head, title))
 }
 
-fn facts(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
+fn facts(layout: &mut Layout<'_>, words: DocumentTexts<'_>, statement: &Statement) {
     let fact = |key| words.billing(key, &[]);
     layout.fact(&fact("document.ink_id"), &format!("@{}", statement.ink_id));
     layout.fact(&fact("document.month"), &words.month(statement.month));
@@ -140,7 +140,7 @@ fn facts(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
     layout.space(16.0);
 }
 
-fn summary(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
+fn summary(layout: &mut Layout<'_>, words: DocumentTexts<'_>, statement: &Statement) {
     let sums = sums(&statement.moved);
     let closing = if statement.so_far {
         "document.closing.so_far"

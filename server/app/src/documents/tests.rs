@@ -1,7 +1,7 @@
 //! Documents that are written without an app: what the library checks, and that long ones go on.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::Movement;
+use ink_domain::ledger::TransactionKind;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_domain::order::{Order, OrderId, OrderStatus};
@@ -9,7 +9,7 @@ use ink_schema::billing::transactions::Moved;
 
 use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
 use super::receipt::{net, sums};
-use super::words::Words;
+use super::texts::DocumentTexts;
 use super::{Receipt, ReceiptNote, Statement, receipt, statement};
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
@@ -26,7 +26,7 @@ fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
 
 /// One of every kind, again and again.
 fn moved(lines: usize) -> Vec<Moved> {
-    let kinds = Movement::ALL.into_iter().cycle();
+    let kinds = TransactionKind::ALL.into_iter().cycle();
     (1_i64..)
         .zip(kinds.take(lines))
         .map(|(id, what)| Moved {
@@ -127,7 +127,7 @@ fn a_receipt_says_what_became_of_what_was_paid() {
 #[test]
 fn what_was_refunded_is_taken_off_a_receipt() {
     let catalogue = Catalogue::embedded().unwrap();
-    let words = Words::of(head(&catalogue, Lang::En));
+    let words = DocumentTexts::of(head(&catalogue, Lang::En));
     let mut document = long(1);
     let shown = |document: &Receipt, name: &str| {
         let sums = sums(words, document).into_iter();

@@ -7,7 +7,7 @@ use ink_domain::pricing::Tier;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::zips::ZipRow;
 
-use super::{EmailContext, EmailMessage, Facts, Notice, Purpose, WatchFacts};
+use super::{EmailContext, EmailMessage, Facts, Purpose, SecurityEmail, WatchFacts};
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 
@@ -18,21 +18,21 @@ const CODE: &str = "042137";
 const ORIGIN: &str = "https://inkpay-123456.example";
 const SUPPORT: &str = "support-123456@inkpay.example";
 
-const NOTICES: [Notice<'static>; 14] = [
-    Notice::EmailChanged,
-    Notice::NewLogIn,
-    Notice::PasskeyAdded { name: "My laptop" },
-    Notice::PasskeyRemoved { name: "My laptop" },
-    Notice::AuthenticatorAdded,
-    Notice::AuthenticatorRemoved,
-    Notice::MailedCodesOn,
-    Notice::MailedCodesOff,
-    Notice::RecoveryCodesRenewed,
-    Notice::RecoveryCodeUsed { left: 9 },
-    Notice::PasswordChanged,
-    Notice::FactorsReset,
-    Notice::Disclosure,
-    Notice::AccountDeleted,
+const NOTICES: [SecurityEmail<'static>; 14] = [
+    SecurityEmail::EmailChanged,
+    SecurityEmail::NewLogIn,
+    SecurityEmail::PasskeyAdded { name: "My laptop" },
+    SecurityEmail::PasskeyRemoved { name: "My laptop" },
+    SecurityEmail::AuthenticatorAdded,
+    SecurityEmail::AuthenticatorRemoved,
+    SecurityEmail::MailedCodesOn,
+    SecurityEmail::MailedCodesOff,
+    SecurityEmail::RecoveryCodesRenewed,
+    SecurityEmail::RecoveryCodeUsed { left: 9 },
+    SecurityEmail::PasswordChanged,
+    SecurityEmail::FactorsReset,
+    SecurityEmail::Disclosure,
+    SecurityEmail::AccountDeleted,
 ];
 
 const FACTS: Facts<'static> = Facts {
@@ -162,7 +162,7 @@ fn a_notice_names_no_device_that_nobody_knows() {
     ] {
         let facts = Facts { device, ..FACTS };
         let head = head(&catalogue, Lang::Ch);
-        let email = EmailMessage::notice(head, Notice::FactorsReset, facts).unwrap();
+        let email = EmailMessage::notice(head, SecurityEmail::FactorsReset, facts).unwrap();
         let shown = email.text.lines().find(|line| line.starts_with("设备"));
         assert_eq!(shown, row, "{}", email.text);
     }
@@ -172,10 +172,13 @@ fn a_notice_names_no_device_that_nobody_knows() {
 fn a_notice_says_what_to_do_if_it_was_not_the_owner() {
     let catalogue = Catalogue::embedded().unwrap();
     for (notice, way) in [
-        (Notice::NewLogIn, "/auth/password-reset?from=email"),
-        (Notice::PasswordChanged, "/auth/password-reset?from=email"),
-        (Notice::MailedCodesOff, "/settings"),
-        (Notice::AccountDeleted, SUPPORT),
+        (SecurityEmail::NewLogIn, "/auth/password-reset?from=email"),
+        (
+            SecurityEmail::PasswordChanged,
+            "/auth/password-reset?from=email",
+        ),
+        (SecurityEmail::MailedCodesOff, "/settings"),
+        (SecurityEmail::AccountDeleted, SUPPORT),
     ] {
         let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
         assert!(email.text.contains("This was not you?"), "{}", email.text);
@@ -187,7 +190,7 @@ fn a_notice_says_what_to_do_if_it_was_not_the_owner() {
 #[test]
 fn what_people_name_things_stays_text() {
     let catalogue = Catalogue::embedded().unwrap();
-    let notice = Notice::PasskeyAdded {
+    let notice = SecurityEmail::PasskeyAdded {
         name: "<b>{device}</b>",
     };
     let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
@@ -219,7 +222,7 @@ fn a_code_in_plain_text_reads_well() {
 #[test]
 fn a_notice_in_plain_text_reads_well() {
     let catalogue = Catalogue::embedded().unwrap();
-    let notice = Notice::RecoveryCodeUsed { left: 9 };
+    let notice = SecurityEmail::RecoveryCodeUsed { left: 9 };
     let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
     let (told, otherwise) = email.text.split_once("This was not you?").unwrap();
     assert_eq!(

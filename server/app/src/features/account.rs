@@ -4,12 +4,12 @@ pub mod address_book;
 pub mod dashboard;
 pub mod delete_account;
 pub mod disclosure;
-pub mod holdings;
 pub mod my_data;
 pub mod notifications;
 pub mod profile;
 pub mod search;
 pub mod settings;
+pub mod user_info;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -60,6 +60,6 @@ pub fn calls() -> OpenApiRouter<App> {
         .routes(routes!(disclosure::disclosure))
         .routes(routes!(delete_account::delete))
         .routes(routes!(search::search))
-        .routes(routes!(holdings::user_info))
-        .routes(routes!(holdings::is_banned))
+        .routes(routes!(user_info::user_info))
+        .routes(routes!(user_info::is_banned))
 }

@@ -54,7 +54,7 @@ pub fn calls() -> OpenApiRouter<App> {
         .routes(routes!(passkey::passkey_verify))
         .routes(routes!(session_refresh::session_refresh))
         .routes(routes!(log_out::log_out))
-        .routes(routes!(reauthenticate::prove))
-        .routes(routes!(reauthenticate::prove_passkey_options))
-        .routes(routes!(reauthenticate::prove_passkey))
+        .routes(routes!(reauthenticate::by_password))
+        .routes(routes!(reauthenticate::passkey_options))
+        .routes(routes!(reauthenticate::by_passkey))
 }

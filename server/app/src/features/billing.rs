@@ -16,7 +16,7 @@ use std::str::FromStr;
 
 use axum::Router;
 use axum::routing::{get, post};
-pub use line::MovementLine;
+pub use line::TransactionLine;
 
 use crate::state::App;
 use crate::web::page::query_values;

@@ -4,19 +4,19 @@
 //! back, a webhook and a job all call the same functions, so that it does not matter who is first.
 
 pub mod cancel;
-pub mod compare;
 pub mod confirm;
 mod operator_emails;
 pub mod order;
 pub mod order_emails;
-pub mod order_history;
-pub mod page;
+pub mod orders;
 pub mod payment;
 pub mod payment_intent;
+pub mod payment_sync;
 pub mod provider_events;
-pub mod reconcile;
+pub mod reconciliation;
 mod unmatched;
 pub mod webhook;
+pub mod zipcart;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -28,14 +28,14 @@ use crate::state::App;
 
 pub fn private_pages() -> Router<App> {
     Router::new()
-        .route("/orders", get(order_history::show))
+        .route("/orders", get(orders::show))
         .route("/orders/{order_id}", get(order::show))
         .route("/orders/{order_id}/receipt.pdf", get(order::receipt))
 }
 
 /// The cart's page: private, unless the operator opens the store.
 pub fn store_pages() -> Router<App> {
-    Router::new().route("/zipcart", get(page::show))
+    Router::new().route("/zipcart", get(zipcart::show))
 }
 
 pub fn calls() -> OpenApiRouter<App> {

@@ -1,15 +1,15 @@
 //! The ZIP store: searching it, pages and share images of ZIPs and states, the cart, the watch list.
 
 pub mod cart;
-pub mod cart_mark;
+pub mod cart_count;
 pub mod own_zip;
-pub mod page;
 pub mod places;
 pub mod query;
-pub mod restricted;
 pub mod search;
 pub mod share_images;
 pub mod watchlist;
+pub mod ziprestricted;
+pub mod zipstore;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -19,12 +19,12 @@ use utoipa_axum::routes;
 use crate::state::App;
 
 pub fn private_pages() -> Router<App> {
-    Router::new().route("/ziprestricted", get(restricted::show))
+    Router::new().route("/ziprestricted", get(ziprestricted::show))
 }
 
 /// The store's page: private, unless the operator opens it.
 pub fn store_pages() -> Router<App> {
-    Router::new().route("/zipstore", get(page::show))
+    Router::new().route("/zipstore", get(zipstore::show))
 }
 
 /// Following ZIPs: with an account, or in the browser alone.
@@ -43,7 +43,7 @@ pub fn cart_forms() -> Router<App> {
     Router::new()
         .route("/zipcart/add", post(cart::add))
         .route("/zipcart/remove", post(cart::remove))
-        .route("/zipcart/count.svg", get(cart_mark::show))
+        .route("/zipcart/count.svg", get(cart_count::show))
 }
 
 /// Pages of places, which lie ready in the encodings that browsers like.

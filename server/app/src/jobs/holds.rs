@@ -3,7 +3,7 @@
 use ink_schema::checkout::orders;
 
 use crate::clock::Millis;
-use crate::features::checkout::reconcile::cancel;
+use crate::features::checkout::payment_sync::cancel;
 use crate::internal_error::{InternalError, each};
 use crate::state::App;
 

@@ -6,7 +6,7 @@ use ink_schema::checkout::cards;
 use ink_schema::checkout::orders;
 
 use crate::clock::Millis;
-use crate::features::checkout::reconcile::{fetch_card, sync};
+use crate::features::checkout::payment_sync::{fetch_card, sync};
 use crate::internal_error::{InternalError, each};
 use crate::state::App;
 

@@ -8,7 +8,7 @@ use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, Dispute};
 use ink_schema::checkout::refunds::{self, FailedRefund};
-use ink_schema::troubles::{self, Trouble, TroubleKind, Untold};
+use ink_schema::troubles::{self, Trouble, TroubleKind, UnreportedTrouble};
 use ink_schema::{Conn, DbError, job_runs, outbox};
 
 use super::backoff::pause_after;
@@ -219,7 +219,7 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
 /// Says when it is to be tried again, if it is.
 async fn post_one(
     webhook: &OperatorWebhook,
-    untold: &Untold,
+    untold: &UnreportedTrouble,
     now: Millis,
 ) -> Result<Option<Millis>, InternalError> {
     let Err(reason) = webhook.notify(untold, now).await? else {

@@ -24,7 +24,7 @@ use tokio_io_timeout::TimeoutWriter;
 use tower::Service;
 
 use super::deadline::Deadline;
-use super::head_timer::{HeadTimer, Patience, Silence};
+use super::head_timer::{HeadTimeouts, HeadTimer, Silence};
 
 /// How long a client may leave what is sent to it unread.
 const WRITE_IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -35,7 +35,7 @@ const REPLY_TIMEOUT: Duration = Duration::from_mins(5);
 pub(super) async fn serve<S>(
     stream: TcpStream,
     service: S,
-    patience: Patience,
+    patience: HeadTimeouts,
     mut stop: watch::Receiver<()>,
 ) where
     S: Service<Request<Incoming>, Response = Response, Error = Infallible> + Clone,
@@ -72,7 +72,7 @@ pub(super) async fn serve<S>(
 async fn serve_until_silent<S>(
     line: &mut Line,
     service: S,
-    mut patience: Patience,
+    mut patience: HeadTimeouts,
     stop: &mut watch::Receiver<()>,
 ) -> bool
 where
@@ -201,11 +201,11 @@ mod tests {
     use tokio::time::sleep;
     use tower::ServiceExt;
 
-    use super::{Patience, bounded, serve};
+    use super::{HeadTimeouts, bounded, serve};
 
     const SHORT: Duration = Duration::from_millis(40);
     /// Who rests at once, and is let go only by the test.
-    const AT_REST: Patience = Patience {
+    const AT_REST: HeadTimeouts = HeadTimeouts {
         head: Duration::from_hours(1),
         rest: Duration::ZERO,
     };
@@ -221,7 +221,7 @@ mod tests {
     }
 
     impl Client {
-        async fn connected(patience: Patience) -> Self {
+        async fn connected(patience: HeadTimeouts) -> Self {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let client = TcpStream::connect(listener.local_addr().unwrap()).await;
             let (stream, _) = listener.accept().await.unwrap();
@@ -318,7 +318,7 @@ mod tests {
     #[tokio::test]
     async fn who_is_silent_for_too_long_is_let_go_at_rest_or_not() {
         for (rest, said) in [(Duration::ZERO, ""), (SHORT, ""), (Duration::ZERO, "GET /")] {
-            let mut client = Client::connected(Patience { head: SHORT, rest }).await;
+            let mut client = Client::connected(HeadTimeouts { head: SHORT, rest }).await;
             client.says(said).await;
             client.is_let_go().await;
         }

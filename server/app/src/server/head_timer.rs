@@ -14,7 +14,7 @@ use pingora_timeout::fast_timeout::fast_sleep;
 
 /// How long a client may be silent.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(super) struct HeadTimeouts {
     /// From when a request's head is awaited until it is there.
     pub(super) head: Duration,
     /// After so long without a byte of it the client rests.
@@ -48,7 +48,7 @@ struct State {
 
 impl HeadTimer {
     /// Ends when a client rests, or a head is overdue.
-    pub(super) async fn silence(&self, patience: Patience) -> Silence {
+    pub(super) async fn silence(&self, patience: HeadTimeouts) -> Silence {
         loop {
             let pause = match self.state().left(patience) {
                 Ok(pause) => pause,
@@ -84,7 +84,7 @@ impl HeadTimer {
 
 impl State {
     /// How long nothing can have become of the client.
-    fn left(&mut self, patience: Patience) -> Result<Duration, Silence> {
+    fn left(&mut self, patience: HeadTimeouts) -> Result<Duration, Silence> {
         // A head that is awaited from now on makes nobody rest before that.
         let Some(due) = self.due else {
             return Ok(patience.rest);
@@ -146,9 +146,9 @@ mod tests {
     use futures_util::FutureExt;
     use hyper::rt::Timer;
 
-    use super::{HeadTimer, Patience, Silence};
+    use super::{HeadTimeouts, HeadTimer, Silence};
 
-    const PATIENCE: Patience = Patience {
+    const PATIENCE: HeadTimeouts = HeadTimeouts {
         head: Duration::from_millis(40),
         rest: Duration::from_millis(20),
     };
@@ -192,7 +192,7 @@ mod tests {
     #[tokio::test]
     async fn who_rested_has_no_more_time_for_a_head_than_others() {
         let timer = HeadTimer::default();
-        let at_rest = Patience {
+        let at_rest = HeadTimeouts {
             rest: Duration::ZERO,
             ..PATIENCE
         };

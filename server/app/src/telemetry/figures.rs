@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ink_schema::figures::{self, Figures as Read};
-use ink_schema::operators::ActCount;
+use ink_schema::operators::ActionCount;
 use ink_schema::{Db, DbError};
 use tokio::sync::Mutex;
 
@@ -83,7 +83,7 @@ fn show(read: &Read, now: Millis) {
     for (kind, number) in &read.troubles {
         metrics::gauge!("ink_troubles", "kind" => kind.code()).set(count(*number));
     }
-    for ActCount {
+    for ActionCount {
         act,
         outcome,
         number,

@@ -14,12 +14,12 @@ pub mod reply;
 pub use error::ApiError;
 pub use error_code::ErrorCode;
 pub use fields::{
-    AppId, ClaimedInkId, Dollars, Empty, FieldErrors, JsonObject, NewPassword, ReferrerId, Ticked,
-    Words, Zips,
+    AppId, BoundedText, ClaimedInkId, Dollars, Empty, FieldErrors, JsonObject, NewPassword,
+    ReferrerId, Ticked, Zips,
 };
 pub use json::Json;
 pub use query::{NoQuery, Query};
-pub use rate_limits::Counted;
+pub use rate_limits::RateLimit;
 pub use reply::{EmptyReply, ErrorReply, Reply};
 
 use axum::http::{HeaderMap, Method, header};

@@ -13,6 +13,6 @@ pub mod line_limit;
 pub mod load_shed;
 pub mod redirect;
 pub mod security_event;
+pub mod security_log;
 pub(crate) mod slots;
-pub mod source;
 pub mod visitor;

@@ -5,8 +5,8 @@ use ink_domain::email::{Email, EmailError};
 use ink_domain::factor::{Factors, MfaType};
 use ink_domain::mailed_code::{LIFE, MailedCode, TRIES, Verdict, judge};
 use ink_domain::session::{
-    IDLE_LIFE, PROOF_LIFE, REFRESH_GRACE, Refresh, SESSION_LIFE, TOKEN_LIFE, ends_at,
-    is_proof_fresh, refresh, token_ends_at,
+    IDLE_LIFE, REAUTHENTICATION_LIFE, REFRESH_GRACE, Refresh, SESSION_LIFE, TOKEN_LIFE, ends_at,
+    is_recently_authenticated, refresh, token_ends_at,
 };
 use proptest::prelude::*;
 
@@ -146,7 +146,7 @@ fn a_session_ends_when_it_is_idle_or_old() {
 #[test]
 fn times_end_when_they_are_over() {
     assert_eq!(TOKEN_LIFE, 900_000);
-    assert_eq!([LIFE, PROOF_LIFE], [600_000; 2]);
+    assert_eq!([LIFE, REAUTHENTICATION_LIFE], [600_000; 2]);
     assert_eq!(REFRESH_GRACE, 10_000);
     assert_eq!([IDLE_LIFE, SESSION_LIFE], [1_209_600_000, 2_592_000_000]);
     assert_eq!(refresh(Some(0), IDLE_LIFE, REFRESH_GRACE), Refresh::Sibling);
@@ -157,7 +157,13 @@ fn times_end_when_they_are_over() {
     assert_eq!(refresh(None, IDLE_LIFE, IDLE_LIFE - 1), Refresh::Renew);
     assert_eq!(refresh(None, IDLE_LIFE, IDLE_LIFE), Refresh::Expired);
     for proved in [0, IDLE_LIFE] {
-        assert!(is_proof_fresh(proved, proved + PROOF_LIFE));
-        assert!(!is_proof_fresh(proved, proved + PROOF_LIFE + 1));
+        assert!(is_recently_authenticated(
+            proved,
+            proved + REAUTHENTICATION_LIFE
+        ));
+        assert!(!is_recently_authenticated(
+            proved,
+            proved + REAUTHENTICATION_LIFE + 1
+        ));
     }
 }

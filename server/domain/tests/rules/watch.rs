@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
-use ink_domain::watch::{Alert, Availability, Kept, NotKept, QUIET, Seen};
+use ink_domain::watch::{Alert, Availability, GuestWatchlist, QUIET, Seen, WatchlistFull};
 use ink_domain::zip::ZipCode;
 use proptest::prelude::*;
 
@@ -60,19 +60,19 @@ proptest! {
 
     #[test]
     fn the_cookie_reads_back_as_the_same_list(codes in prop::collection::vec("[0-9]{5}", 0..40)) {
-        let mut kept = Kept::default();
+        let mut kept = GuestWatchlist::default();
         for zip in codes.iter().filter_map(|code| ZipCode::parse(code).ok()) {
-            let _: Result<(), NotKept> = kept.follow(zip);
+            let _: Result<(), WatchlistFull> = kept.follow(zip);
         }
-        prop_assert!(kept.zips().len() <= Kept::MAX);
-        prop_assert_eq!(Kept::from_cookie(&kept.to_cookie()), kept);
+        prop_assert!(kept.zips().len() <= GuestWatchlist::MAX);
+        prop_assert_eq!(GuestWatchlist::from_cookie(&kept.to_cookie()), kept);
     }
 
     #[test]
     fn no_cookie_breaks_the_rules_of_the_list(value in "([0-9]{4,6}|[.]|\\PC){0,200}") {
-        let kept = Kept::from_cookie(&value);
+        let kept = GuestWatchlist::from_cookie(&value);
         let mut zips = kept.zips().to_vec();
-        prop_assert!(zips.len() <= Kept::MAX);
+        prop_assert!(zips.len() <= GuestWatchlist::MAX);
         zips.sort_unstable();
         zips.dedup();
         prop_assert_eq!(zips.len(), kept.zips().len());
@@ -124,19 +124,19 @@ fn since_when_it_has_been_taken_is_kept_until_its_follower_is_told() {
 
 #[test]
 fn what_is_unfollowed_is_kept_no_more() {
-    let mut kept = Kept::from_cookie("90210.10001");
+    let mut kept = GuestWatchlist::from_cookie("90210.10001");
     let zip = ZipCode::parse("90210").unwrap();
     assert!(kept.unfollow(zip) && !kept.unfollow(zip));
     assert_eq!(kept.to_cookie(), "10001");
-    assert!(!kept.is_empty() && Kept::default().is_empty());
+    assert!(!kept.is_empty() && GuestWatchlist::default().is_empty());
 }
 
 #[test]
 fn a_browser_keeps_twenty() {
     let codes: Vec<String> = (10_000..10_021).map(|code| code.to_string()).collect();
-    let mut kept = Kept::from_cookie(&codes.join("."));
-    assert_eq!(kept.zips().len(), Kept::MAX);
-    assert_eq!(kept.follow("20000".parse().unwrap()), Err(NotKept));
+    let mut kept = GuestWatchlist::from_cookie(&codes.join("."));
+    assert_eq!(kept.zips().len(), GuestWatchlist::MAX);
+    assert_eq!(kept.follow("20000".parse().unwrap()), Err(WatchlistFull));
     assert_eq!(kept.follow("10000".parse().unwrap()), Ok(()));
 }
 

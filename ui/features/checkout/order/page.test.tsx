@@ -3,9 +3,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
-import type { OrderMoment } from '../../../generated/OrderMoment.ts';
 import type { OrderStatus } from '../../../generated/OrderStatus.ts';
 import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
+import type { TimelineEvent } from '../../../generated/TimelineEvent.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
@@ -331,7 +331,7 @@ describe('what happened', () => {
 
   it('is nothing that there are no words for', () => {
     expectTypeOf<`moment.${TimelineEntry}`>().toExtend<keyof typeof orders.en>();
-    expectTypeOf<'toString'>().not.toExtend<OrderMoment['kind']>();
+    expectTypeOf<'toString'>().not.toExtend<TimelineEvent['kind']>();
   });
 });
 

@@ -1,9 +1,9 @@
 /** One order: where it stands, what to do next, what happened, and a receipt to print. */
 
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
-import type { OrderMoment } from '../../../generated/OrderMoment.ts';
 import type { OrderProps } from '../../../generated/OrderProps.ts';
 import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
+import type { TimelineEvent } from '../../../generated/TimelineEvent.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ownHead, type Page } from '../../../runtime/page.ts';
@@ -102,7 +102,7 @@ export const order: Page<OrderProps> = {
 };
 
 interface TimelineProps {
-  readonly moments: readonly OrderMoment[];
+  readonly moments: readonly TimelineEvent[];
   readonly lang: Lang;
 }
 

@@ -14,7 +14,7 @@ import { CardForm } from './CardForm.tsx';
 import { canBuy, type PaymentConfig, type Step } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './ToPayment.tsx';
-import { WiringButton } from './WiringButton.tsx';
+import { WireInstructionsButton } from './WireInstructionsButton.tsx';
 import '../sums.css';
 
 interface Props extends StepProps {
@@ -91,7 +91,7 @@ function OrderSums({ opened, zips, wiring, lang }: OrderSumsProps) {
         </div>
       </dl>
       {owes && (
-        <WiringButton
+        <WireInstructionsButton
           wiring={wiring}
           of={{ order: order_id, amount: remaining_balance, due: null }}
           lang={lang}

@@ -9,7 +9,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { cart } from '../texts.ts';
 import type { CheckoutProps } from './checkout-state.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
-import { WiringButton } from './WiringButton.tsx';
+import { WireInstructionsButton } from './WireInstructionsButton.tsx';
 
 /** What every step is given. */
 export interface StepProps extends CheckoutProps {
@@ -27,7 +27,7 @@ export function ToPayment({ lang, flow, checkout: config, left }: Props) {
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>
-      <WiringButton wiring={config.wiring} of={null} lang={lang} />
+      <WireInstructionsButton wiring={config.wiring} of={null} lang={lang} />
       <Terms agreed={flow.agreed} onChange={flow.setAgreed} lang={lang} />
       <SubmitButton lang={lang} pending={flow.busy} disabled={!flow.agreed} onClick={flow.begin}>
         {t('pay')}

@@ -20,7 +20,7 @@ use super::audit_log::{Description, Subject};
 use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
-use crate::email::{EmailContext, EmailMessage, Facts, Notice};
+use crate::email::{EmailContext, EmailMessage, Facts, SecurityEmail};
 use crate::i18n::lang::Lang;
 use crate::web::session::account_notice::lang;
 
@@ -185,7 +185,7 @@ fn tell_of_reset(
         device: None,
         at: now,
     };
-    let message = EmailMessage::notice(head, Notice::FactorsReset, facts)
+    let message = EmailMessage::notice(head, SecurityEmail::FactorsReset, facts)
         .map_err(|error| CommandError::Refused(error.to_string()))?;
     outbox::enqueue(conn, &message.to(address.as_str()), now)?;
     Ok(())

@@ -15,7 +15,7 @@ use super::command_error::{CommandError, refused};
 use super::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
-use crate::features::checkout::compare::differences;
+use crate::features::checkout::reconciliation::differences;
 use crate::stripe::Payments;
 
 /// How far back the provider is compared with, unless it is said.

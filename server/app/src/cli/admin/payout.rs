@@ -318,11 +318,11 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
     let status = payout.status.name();
     let handle = handle(conn, payout.account)?;
     let Obstacles {
-        is_restricted,
+        is_banned,
         short,
         withheld,
     } = payouts::obstacles(conn, payout)?;
-    let restricted = if is_restricted { "restricted  " } else { "" };
+    let restricted = if is_banned { "restricted  " } else { "" };
     let uncovered = if short.is_zero() {
         String::new()
     } else {
@@ -356,7 +356,7 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
         "closed_at": payout.closed_at.map(iso),
         "reference": payout.reference,
         "return_reference": return_reference,
-        "is_restricted": is_restricted,
+        "is_banned": is_banned,
         "short_cents": short.cents(),
         "withheld_cents": withheld.cents(),
     });

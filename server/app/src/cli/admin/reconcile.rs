@@ -21,7 +21,7 @@ use super::order::{Noted, note};
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::{Clock, Millis, iso, to_the_minute};
-use crate::features::checkout::compare::Comparison;
+use crate::features::checkout::reconciliation::Reconciliation;
 use crate::stripe::Payments;
 
 #[derive(Clone, Debug, Args)]
@@ -156,7 +156,7 @@ pub(super) async fn compare(
     now: Millis,
 ) -> Result<Reply, String> {
     let clock = Clock::from(move || now);
-    let comparison = Comparison {
+    let reconciliation = Reconciliation {
         db,
         payments,
         rules,
@@ -164,10 +164,10 @@ pub(super) async fn compare(
     };
     let counts = async {
         Ok::<_, crate::internal_error::InternalError>([
-            comparison.payments(since).await?,
-            comparison.refunds(since).await?,
-            comparison.disputes(since).await?,
-            comparison.fraud_warnings(since).await?,
+            reconciliation.payments(since).await?,
+            reconciliation.refunds(since).await?,
+            reconciliation.disputes(since).await?,
+            reconciliation.fraud_warnings(since).await?,
         ])
     };
     let [payments, refunds, disputes, warnings] =

@@ -16,12 +16,12 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, FieldErrors};
+use crate::web::api::{ApiError, FieldErrors, RateLimit};
 use crate::web::page::{
     Flash, FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell, query_values,
 };
 use crate::web::request::address::ClientAddress;
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 use crate::web::session::customer::Customer;
 
 const PATH: &str = "/address-book";
@@ -67,7 +67,7 @@ pub struct Finding {
 
 pub async fn show(
     ctx: PageCtx,
-    source: Source,
+    source: SecurityLog,
     address: ClientAddress,
     PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
@@ -103,7 +103,7 @@ pub async fn show(
 /// What came of what is in the field. Who asks too often keeps the page, and is told on it when to ask again.
 async fn look(
     ctx: &PageCtx,
-    source: &Source,
+    source: &SecurityLog,
     address: ClientAddress,
     text: &str,
 ) -> Result<(Option<Finding>, Option<HeaderValue>), ApiError> {
@@ -131,7 +131,7 @@ pub struct Whom {
 
 pub async fn follow(
     State(app): State<App>,
-    source: Source,
+    source: SecurityLog,
     address: ClientAddress,
     me: Customer,
     Form(form): Form<Whom>,
@@ -139,7 +139,7 @@ pub async fn follow(
     let whom = form.read()?;
     let (owner, now) = (me.account.id, app.clock.now());
     // The answer tells whether there is such an INK ID.
-    let counted = Counted::look_up(&app, address);
+    let counted = RateLimit::look_up(&app, address);
     let done = app
         .db
         .write(move |conn| {
@@ -217,7 +217,7 @@ async fn look_up(
         return Ok(Finding::nobody("malformed"));
     };
     let (owner, now) = (me.account.id, app.clock.now());
-    let counted = Counted::look_up(app, address);
+    let counted = RateLimit::look_up(app, address);
     let found = app.db.write(move |conn| {
         counted.take(conn, now)?;
         let Some(found) = accounts::by_ink_id(conn, &ink_id)? else {

@@ -6,7 +6,7 @@ use ink_schema::store::watches;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::holdings::{DashboardInfo, Holdings};
+use super::user_info::{DashboardInfo, Holdings};
 use crate::config::WireInstructions;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};

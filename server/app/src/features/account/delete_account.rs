@@ -9,7 +9,7 @@ use ink_schema::billing::{given_up, ledger, payouts};
 use ink_schema::checkout::{disputes, orders, refunds, unmatched, wires};
 use ink_schema::{Conn, DbError};
 
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, Empty, EmptyReply, ErrorCode, ErrorReply, Json, Reply};
 use crate::web::session::account_notice;
@@ -35,10 +35,16 @@ pub async fn delete(
 ) -> Result<Response, ApiError> {
     let (account, now) = (me.account.clone(), app.clock.now());
     let minimum = app.config.payout_minimum();
-    let told = account_notice::notice(&app, &account, Notice::AccountDeleted, &client.device, now)?;
+    let told = account_notice::notice(
+        &app,
+        &account,
+        SecurityEmail::AccountDeleted,
+        &client.device,
+        now,
+    )?;
     app.db
         .write(move |conn| {
-            me.still_proven(conn, now)?;
+            me.still_recently_authenticated(conn, now)?;
             if orders::has_open(conn, account.id)? {
                 return Err(ApiError::Conflict(ErrorCode::DeleteOrderOpen, None));
             }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use ink_schema::account::disclosures;
 use ink_schema::audit;
 
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, Empty, EmptyReply, ErrorReply, Json, Reply};
 use crate::web::session::account_notice;
@@ -25,10 +25,16 @@ pub async fn disclosure(
     _: Json<Empty>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
-    let told = account_notice::notice(&app, &me.account, Notice::Disclosure, &client.device, now)?;
+    let told = account_notice::notice(
+        &app,
+        &me.account,
+        SecurityEmail::Disclosure,
+        &client.device,
+        now,
+    )?;
     app.db
         .write(move |conn| {
-            me.still_proven(conn, now)?;
+            me.still_recently_authenticated(conn, now)?;
             if !disclosures::ask(conn, account, now)? {
                 let again_at = disclosures::again_at(conn, account, now)?;
                 return Err(ApiError::DisclosuresSpent { again_at });

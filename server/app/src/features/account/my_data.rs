@@ -107,8 +107,8 @@ pub(crate) struct EmailRecord {
     sent_at: Option<i64>,
 }
 
-impl From<outbox::Posted> for EmailRecord {
-    fn from(posted: outbox::Posted) -> Self {
+impl From<outbox::OutboxEmail> for EmailRecord {
+    fn from(posted: outbox::OutboxEmail) -> Self {
         Self {
             subject: posted.email.subject,
             written_at: posted.created_at,

@@ -23,7 +23,7 @@ use crate::clock::iso;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api::{ApiError, Counted, ErrorReply, FieldErrors, Json, Reply, Words};
+use crate::web::api::{ApiError, BoundedText, ErrorReply, FieldErrors, Json, RateLimit, Reply};
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -43,7 +43,7 @@ const MOST_ZIPS: i64 = 6;
 pub struct OwnSearchRequest {
     /// The beginning of an order's number, of an INK ID or of a page's name; or what the store would find a ZIP by.
     #[schema(value_type = String, max_length = 80, example = "INK-7K3")]
-    pub search: Words<LONGEST>,
+    pub search: BoundedText<LONGEST>,
 }
 
 /// Up to five of each kind.
@@ -83,11 +83,13 @@ pub async fn search(
     visitor: Visitor,
     me: Customer,
     Json(OwnSearchRequest {
-        search: Words(typed),
+        search: BoundedText(typed),
     }): Json<OwnSearchRequest>,
 ) -> Result<Reply<OwnSearchResults>, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
-    Counted::own_search(&app, owner).take_now(&app, now).await?;
+    RateLimit::own_search(&app, owner)
+        .take_now(&app, now)
+        .await?;
     let words = typed.clone();
     let own = app
         .db

@@ -63,7 +63,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         security,
         profile: profile.into(),
         emails: EmailPreferences::without(&unwanted),
-        restricted: ctx.me.account.is_restricted(),
+        restricted: ctx.me.account.is_banned(),
         given_up,
         flash: ctx.visitor.flash.clone(),
     };

@@ -21,7 +21,7 @@ use crate::web::page::{Flash, query_values};
 use crate::web::request::cookies::add;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_event::SecurityEvent;
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::cookies::{self, Renewal};
 use crate::web::session::credentials::{Credentials, may_change};
@@ -31,7 +31,7 @@ use crate::web::session::customer::Customer;
 pub async fn private(
     state: State<App>,
     visitor: Visitor,
-    source: Source,
+    source: SecurityLog,
     renewal: Extension<Renewal>,
     request: Request,
     next: Next,
@@ -56,7 +56,7 @@ pub async fn private(
 pub async fn signed_out(
     state: State<App>,
     visitor: Visitor,
-    source: Source,
+    source: SecurityLog,
     renewal: Extension<Renewal>,
     request: Request,
     next: Next,
@@ -79,7 +79,7 @@ pub async fn signed_out(
 pub async fn open(
     state: State<App>,
     visitor: Visitor,
-    source: Source,
+    source: SecurityLog,
     renewal: Extension<Renewal>,
     request: Request,
     next: Next,
@@ -99,7 +99,7 @@ pub async fn open(
 pub async fn public(
     state: State<App>,
     visitor: Visitor,
-    source: Source,
+    source: SecurityLog,
     renewal: Extension<Renewal>,
     request: Request,
     next: Next,
@@ -198,7 +198,7 @@ async fn show(customer: Customer, mut request: Request, next: Next) -> Response 
 async fn authenticate(
     app: &App,
     visitor: &Visitor,
-    source: &Source,
+    source: &SecurityLog,
     renewal: &Renewal,
     credentials: &Credentials,
 ) -> Result<Option<Customer>, GuardRejection> {
@@ -212,7 +212,7 @@ async fn authenticate(
 /// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
 async fn find_or_renew_session(
     app: &App,
-    source: &Source,
+    source: &SecurityLog,
     renewal: &Renewal,
     credentials: &Credentials,
 ) -> Result<Option<Customer>, GuardRejection> {
@@ -264,7 +264,7 @@ async fn keep_language(
 /// owner is told.
 pub(crate) async fn renew(
     app: &App,
-    source: &Source,
+    source: &SecurityLog,
     token: Digest,
     new: TokenPair,
     now: Millis,

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
 };
 use crate::web::request::address::ClientAddress;
 
@@ -38,7 +38,7 @@ pub async fn vacancy(
     Json(asked): Json<InkIdVacancyRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
-    let counted = Counted::look_up(&app, address);
+    let counted = RateLimit::look_up(&app, address);
     let free = app
         .db
         .write(move |conn| {

@@ -19,7 +19,9 @@ use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, AppId, Counted, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{
+    ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
+};
 use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Denied(ErrorCode::LoginWrong);
@@ -111,7 +113,7 @@ pub async fn login(
 /// is where an address has spent its own, which may be that of many people. How many passwords are checked for it is
 /// bounded all the same.
 struct Attempt {
-    counted: Vec<Counted>,
+    counted: Vec<RateLimit>,
     account: Option<(Account, Factors)>,
     /// What was kept of its password then.
     password_hash: Option<String>,
@@ -128,9 +130,9 @@ impl Attempt {
         email: &Email,
         now: Millis,
     ) -> Result<Self, ApiError> {
-        let address = Counted::login_address(app, client.address);
-        let [here, strangers] = Counted::login_strangers(app, email, client.address);
-        let checks = Counted::login_checks(app, client.address);
+        let address = RateLimit::login_address(app, client.address);
+        let [here, strangers] = RateLimit::login_strangers(app, email, client.address);
+        let checks = RateLimit::login_checks(app, client.address);
         let browser = client.browser_digest();
         let (server, email) = (app.clone(), email.clone());
         let begin = move |conn: &mut Conn| {
@@ -138,7 +140,7 @@ impl Attempt {
             if let (Some(account), Some(browser)) = (&account, &browser)
                 && browsers::is_known(conn, account.id, browser.as_str())?
             {
-                let own = Counted::login_browser(&server, account.id, browser.as_str());
+                let own = RateLimit::login_browser(&server, account.id, browser.as_str());
                 own.take(conn, now)?;
                 return Self::new(conn, vec![own], Some(account.clone()), None);
             }
@@ -157,7 +159,7 @@ impl Attempt {
 
     fn new(
         conn: &mut Conn,
-        counted: Vec<Counted>,
+        counted: Vec<RateLimit>,
         account: Option<Account>,
         spent: Option<i64>,
     ) -> Result<Self, ApiError> {

@@ -19,9 +19,10 @@ use crate::email::Purpose;
 use crate::state::App;
 use crate::web::api::fields::text_field;
 use crate::web::api::{
-    ApiError, AppId, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Words,
+    ApiError, AppId, BoundedText, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit,
+    Reply,
 };
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
@@ -58,7 +59,7 @@ pub struct VerifyMfaRequest {
     pub mfa_type: MfaType,
     /// Six digits, or a recovery code.
     #[schema(value_type = String, max_length = 64)]
-    pub mfa_code: Words<64>,
+    pub mfa_code: BoundedText<64>,
 }
 
 /// Mails a code, if the type is one that is mailed.
@@ -70,7 +71,7 @@ pub struct VerifyMfaRequest {
 ))]
 pub async fn trigger_mfa(
     State(app): State<App>,
-    source: Source,
+    source: SecurityLog,
     Json(asked): Json<TriggerMfaRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
@@ -88,7 +89,7 @@ pub async fn trigger_mfa(
         lang: account_notice::lang(&account),
         to: email,
     };
-    let counted = Counted::mailed_factor(&app, account.id);
+    let counted = RateLimit::mailed_factor(&app, account.id);
     let code = CodeEmail::new(&app, asked)?;
     code.send(&app, now, move |conn| counted.take(conn, now))
         .await?;
@@ -111,7 +112,7 @@ pub async fn verify_mfa(
     let now = app.clock.now();
     let id = &answer.mfa_id;
     let (account, _) = waiting(&app, &client.source, id, now).await?;
-    let (counted, mfa_type) = (Counted::second_factor(&app, account.id), answer.mfa_type);
+    let (counted, mfa_type) = (RateLimit::second_factor(&app, account.id), answer.mfa_type);
     let new_session = NewSession::new(client);
     let new_device_notice = new_session.notice(&app, &account, now)?;
     let used = if mfa_type == MfaType::Recovery {
@@ -213,7 +214,7 @@ fn authenticates(
 /// Whose log-in waits, and what it is asked for. What comes of it is logged with that account.
 async fn waiting(
     app: &App,
-    source: &Source,
+    source: &SecurityLog,
     id: &Token,
     now: Millis,
 ) -> Result<(Account, Vec<MfaType>), ApiError> {

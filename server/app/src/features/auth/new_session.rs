@@ -12,13 +12,13 @@ use utoipa::ToSchema;
 use crate::clock::Millis;
 use crate::crypto::qr;
 use crate::crypto::secrets::Token;
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{ApiError, Reply};
 use crate::web::page::me::referral_link;
 use crate::web::request::security_event::SecurityEvent;
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice::{self, Announcement};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies;
@@ -31,7 +31,7 @@ pub struct NewSession {
     browser: Token,
     former: [Option<Token>; 2],
     device: String,
-    source: Source,
+    source: SecurityLog,
     from_browser: bool,
 }
 
@@ -112,7 +112,7 @@ impl NewSession {
         account: &Account,
         now: Millis,
     ) -> Result<Announcement, ApiError> {
-        account_notice::notice(app, account, Notice::NewLogIn, &self.device, now)
+        account_notice::notice(app, account, SecurityEmail::NewLogIn, &self.device, now)
     }
 
     /// Opens the session in the caller's transaction. `new_device_notice`: what to tell the account's owner if they

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::{ApiError, AppId, Counted, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, AppId, ErrorReply, FieldErrors, Json, RateLimit, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::passkey_assertion::{self, Answered};
@@ -83,7 +83,7 @@ pub async fn passkey_auth(
     Json(asked): Json<PasskeyAuthRequest>,
 ) -> Result<Reply<PasskeyLoginOptions>, ApiError> {
     let now = app.clock.now();
-    let counted = Counted::look_up(&app, address);
+    let counted = RateLimit::look_up(&app, address);
     let by_name = asked.email.is_some();
     let known = app
         .db
@@ -123,7 +123,7 @@ pub async fn passkey_verify(
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     // None can be guessed: it is the work that is bounded, and wrong passwords keep nobody's passkey out.
-    Counted::look_up(&app, client.address)
+    RateLimit::look_up(&app, client.address)
         .take_now(&app, now)
         .await?;
     let source = &client.source;

@@ -16,10 +16,10 @@ use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::{Digest, Token};
-use crate::email::{Notice, Purpose};
+use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword,
+    ApiError, AppId, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword, RateLimit,
     Reply,
 };
 use crate::web::request::security_event::SecurityEvent;
@@ -110,7 +110,7 @@ struct Reset {
     /// What a code is bound to: the browser's own request, or the shared one of clients without cookies.
     request: String,
     /// Wrong codes of the shared request. A visitor's own has its tries, which nobody else can use up.
-    wrong: Option<Counted>,
+    wrong: Option<RateLimit>,
     now: Millis,
 }
 
@@ -118,7 +118,7 @@ impl Reset {
     /// Counts a step. What comes of it is logged with the account that it is about.
     async fn begin(app: &App, email: Email, client: &ClientInfo) -> Result<Self, ApiError> {
         let (asked, now) = (email.clone(), app.clock.now());
-        let from_address = Counted::reset_address(app, client.address);
+        let from_address = RateLimit::reset_address(app, client.address);
         let (account, room) = app
             .db
             .write(move |conn| {
@@ -137,7 +137,9 @@ impl Reset {
         let shared = format!("reset:{}", mailbox.as_str());
         Ok(Self {
             request: asked_before.map_or(shared.clone(), |token| own(&shared, token)),
-            wrong: asked_before.is_none().then(|| Counted::reset(app, &email)),
+            wrong: asked_before
+                .is_none()
+                .then(|| RateLimit::reset(app, &email)),
             account,
             shared,
             now,
@@ -170,7 +172,7 @@ impl Reset {
         let address = account.as_ref().and_then(|account| account.email.as_ref());
         let message = address.map(|address| message.to(address.as_str()));
         let owner = account.zip(browser);
-        let anybody = Counted::mail(app, &email, client.address);
+        let anybody = RateLimit::mail(app, &email, client.address);
         let server = app.clone();
         app.db
             .write(move |conn| {
@@ -179,7 +181,11 @@ impl Reset {
                     Some((account, browser))
                         if browsers::is_known(conn, account.id, browser.as_str())? =>
                     {
-                        vec![Counted::mail_browser(&server, account.id, browser.as_str())]
+                        vec![RateLimit::mail_browser(
+                            &server,
+                            account.id,
+                            browser.as_str(),
+                        )]
                     }
                     _ => anybody.to_vec(),
                 };
@@ -251,14 +257,14 @@ impl Reset {
         let told = account_notice::notice(
             app,
             &account,
-            Notice::PasswordChanged,
+            SecurityEmail::PasswordChanged,
             &client.device,
             self.now,
         )?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
         let browser = client.browser_digest();
         // A stranger who guessed at the old password is not to keep the owner of the new one out.
-        let failures = Counted::login_strangers(app, &self.email, client.address);
+        let failures = RateLimit::login_strangers(app, &self.email, client.address);
         let done = app
             .db
             .write(move |conn: &mut Conn| {

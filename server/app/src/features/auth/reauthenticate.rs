@@ -15,7 +15,9 @@ use crate::clock::Millis;
 use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, Empty, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{
+    ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
+};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
 use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
@@ -54,14 +56,14 @@ struct PasskeyReauthenticationRequest {
     (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many failures.", body = ErrorReply),
 ))]
-pub async fn prove(
+pub async fn by_password(
     State(app): State<App>,
     me: Customer,
     client: ClientInfo,
     Json(reauthentication): Json<ReauthenticationRequest>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
-    let counted = Counted::reauthentication(&app, me.account.id);
+    let counted = RateLimit::reauthentication(&app, me.account.id);
     counted.take_now(&app, now).await?;
     let stored = password_of(&app, &me).await?;
     let checked = stored.as_deref();
@@ -77,7 +79,7 @@ pub async fn prove(
             .await?;
     }
     if !right?.is_right() {
-        return Err(ApiError::Denied(ErrorCode::ProofWrong));
+        return Err(ApiError::Denied(ErrorCode::ReauthenticationFailed));
     }
     let renewed = renew(&app, me, stored, now, |_| Ok(())).await?;
     Ok(renewed.for_client(client.from_browser))
@@ -114,7 +116,7 @@ where
                 return Err(ApiError::Expired);
             }
             also(conn)?;
-            if sessions::prove(conn, &me.session_id, &tokens, now)? {
+            if sessions::reauthenticate(conn, &me.session_id, &tokens, now)? {
                 Ok(())
             } else {
                 Err(ApiError::Expired)
@@ -131,13 +133,13 @@ where
     (status = 404, description = "The account has no passkey.", body = ErrorReply),
     (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
-pub async fn prove_passkey_options(
+pub async fn passkey_options(
     State(app): State<App>,
     me: Customer,
     _: Json<Empty>,
 ) -> Result<Reply<PasskeyOptions>, ApiError> {
     let (now, account) = (app.clock.now(), me.account.id);
-    Counted::own_passkeys(&app, account)
+    RateLimit::own_passkeys(&app, account)
         .take_now(&app, now)
         .await?;
     let ids = app
@@ -147,7 +149,8 @@ pub async fn prove_passkey_options(
     if ids.is_empty() {
         return Err(ApiError::Unknown(ErrorCode::PasskeyNone, None));
     }
-    let options = passkey_assertion::begin(&app, Purpose::Prove, Some(account), &ids, now).await?;
+    let options =
+        passkey_assertion::begin(&app, Purpose::Reauthenticate, Some(account), &ids, now).await?;
     Ok(Reply::Done(PasskeyOptions { options }))
 }
 
@@ -158,7 +161,7 @@ pub async fn prove_passkey_options(
     (status = 403, description = "The passkey is not accepted.", body = ErrorReply),
     (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
-pub async fn prove_passkey(
+pub async fn by_passkey(
     State(app): State<App>,
     me: Customer,
     client: ClientInfo,
@@ -170,7 +173,7 @@ pub async fn prove_passkey(
     let accepted = passkey_assertion::finish(
         &app,
         source,
-        Purpose::Prove,
+        Purpose::Reauthenticate,
         owner,
         reauthentication.answer,
         now,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, ReferrerId, Reply,
+    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, ReferrerId, Reply,
 };
 use crate::web::request::address::ClientAddress;
 
@@ -40,7 +40,7 @@ pub async fn lookup(
     Json(asked): Json<ReferrerLookupRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
-    let counted = Counted::look_up(&app, address);
+    let counted = RateLimit::look_up(&app, address);
     let referrer = app
         .db
         .write(move |conn| {

@@ -12,7 +12,7 @@ use super::new_session::{SessionTokens, pair};
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json};
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 use crate::web::session::cookies::clear;
 use crate::web::session::credentials::{Credentials, may_change};
 
@@ -37,7 +37,7 @@ pub async fn session_refresh(
     State(app): State<App>,
     method: Method,
     headers: HeaderMap,
-    source: Source,
+    source: SecurityLog,
     Json(payload): Json<SessionRefreshRequest>,
 ) -> Result<Response, ApiError> {
     let credentials = Credentials::read(&headers, app.is_https());
@@ -66,7 +66,7 @@ pub async fn session_refresh(
 
 async fn renew(
     app: &App,
-    source: &Source,
+    source: &SecurityLog,
     token: &Token,
 ) -> Result<Option<SessionTokens>, ApiError> {
     let now = app.clock.now();

@@ -1,7 +1,7 @@
 //! `/accounts`: the payout balance, and every entry that made it what it is.
 
 use axum::response::Response;
-use ink_domain::ledger::Area;
+use ink_domain::ledger::TransactionCategory;
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
@@ -15,7 +15,7 @@ use ts_rs::TS;
 
 use super::line::signed;
 use super::transactions::PAYOUTS;
-use super::{MovementLine, number, payout};
+use super::{TransactionLine, number, payout};
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::ApiError;
@@ -67,7 +67,7 @@ pub struct AccountsProps<'a> {
 /// A movement, and the balance that it left.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BalanceEntry {
-    pub line: MovementLine,
+    pub line: TransactionLine,
     pub balance: Usd,
 }
 
@@ -132,7 +132,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         maturity_days: ctx.app.config.referral_maturity_days,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
-        restricted: ctx.me.account.is_restricted(),
+        restricted: ctx.me.account.is_banned(),
         minimum: ctx.app.config.payout_minimum(),
         may_ask: found.may_ask,
         asked: found
@@ -156,7 +156,7 @@ fn find(
     now: Millis,
 ) -> Result<AccountFigures, DbError> {
     let wanted = TransactionQuery {
-        areas: vec![Area::Earnings, Area::Payouts],
+        areas: vec![TransactionCategory::Earnings, TransactionCategory::Payouts],
         before,
         ..TransactionQuery::default()
     };
@@ -176,7 +176,7 @@ fn entries(found: &AccountFigures) -> Vec<BalanceEntry> {
     let mut balance = found.after;
     let counted = found.entries.moved.iter().map(|moved| {
         let entry = BalanceEntry {
-            line: MovementLine::new(moved, &found.payouts),
+            line: TransactionLine::new(moved, &found.payouts),
             balance,
         };
         balance = balance - signed(moved);

@@ -1,6 +1,6 @@
 //! One movement of money, as pages show it.
 
-use ink_domain::ledger::Movement;
+use ink_domain::ledger::TransactionKind;
 use ink_domain::money::Usd;
 use ink_schema::billing::payouts::Payout;
 use ink_schema::billing::transactions::Moved;
@@ -10,12 +10,12 @@ use ts_rs::TS;
 use crate::clock::iso;
 
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct MovementLine {
+pub struct TransactionLine {
     pub id: i64,
     /// ISO 8601, UTC.
     pub at: String,
     /// A key of the catalogue.
-    pub kind: Movement,
+    pub kind: TransactionKind,
     /// US dollars: less than nothing where the person has less afterwards, in their pocket or in their
     /// payout balance.
     pub amount: Usd,
@@ -26,13 +26,13 @@ pub struct MovementLine {
     pub payout: Option<&'static str>,
 }
 
-impl MovementLine {
+impl TransactionLine {
     /// `payouts` are the person's.
     pub fn new(moved: &Moved, payouts: &[Payout]) -> Self {
         let paid_out = payouts
             .iter()
             .find(|payout| Some(&payout.id) == moved.payout.as_ref())
-            .filter(|_| moved.what == Movement::Payout);
+            .filter(|_| moved.what == TransactionKind::Payout);
         Self {
             id: moved.id,
             at: iso(moved.at),

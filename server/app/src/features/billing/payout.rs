@@ -27,9 +27,9 @@ use crate::email::{EmailMessage, Purpose};
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, ErrorCode};
+use crate::web::api::{ApiError, ErrorCode, RateLimit};
 use crate::web::page::{Flash, PageCtx};
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
 use crate::web::session::mailed_code::{self, CodeEmail, CodeRequest};
@@ -76,7 +76,7 @@ pub async fn begin_anew() -> Redirect {
 /// The first step: looks the bank account over, and mails a code for it. Sent once more, as by loading the page anew, it asks
 /// for the code that was mailed. The other language asks for the step that is on show, with what was typed.
 pub async fn check(
-    source: Source,
+    source: SecurityLog,
     ctx: PageCtx,
     Form(form): Form<PayoutForm>,
 ) -> Result<Response, ApiError> {
@@ -121,7 +121,7 @@ pub async fn check(
 
 /// The second step: with the code it is asked for.
 pub async fn confirm(
-    source: Source,
+    source: SecurityLog,
     ctx: PageCtx,
     Form(form): Form<PayoutForm>,
 ) -> Result<Response, ApiError> {
@@ -231,7 +231,7 @@ async fn mail_code(
         lang: account_notice::lang(&me.account),
         to: email,
     };
-    let counted = Counted::mailed_payout(app, me.account.id);
+    let counted = RateLimit::mailed_payout(app, me.account.id);
     let code = CodeEmail::new(app, asked)?;
     let until = app.db.write(move |conn| {
         let good = codes::good_until(conn, &request, now)?;

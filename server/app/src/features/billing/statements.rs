@@ -127,7 +127,7 @@ pub async fn download(
     let document = written(move || {
         let head = app.email_context(visitor.lang);
         match kind {
-            FileKind::Csv => csv::movements(head, &statement.moved),
+            FileKind::Csv => csv::transactions(head, &statement.moved),
             FileKind::Pdf => documents::statement(head, &statement),
         }
     });

@@ -34,7 +34,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         earned,
-        restricted: ctx.me.account.is_restricted(),
+        restricted: ctx.me.account.is_banned(),
     };
     ctx.render(route, &props).await
 }

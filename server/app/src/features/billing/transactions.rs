@@ -1,7 +1,7 @@
 //! `/transactions`: the money that moved between a person and INKPAY, and the same as a file.
 
 use axum::response::Response;
-use ink_domain::ledger::Area;
+use ink_domain::ledger::TransactionCategory;
 use ink_domain::month::day_begins;
 use ink_schema::DbError;
 use ink_schema::billing::payouts;
@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::MovementLine;
+use super::TransactionLine;
 use crate::documents::csv;
 use crate::documents::file::{FileKind, file, written};
 use crate::web::api::ApiError;
@@ -29,7 +29,7 @@ pub struct TransactionsProps<'a> {
     pub me: Me,
     pub filter: TransactionFilter,
     /// The newest first.
-    pub lines: Vec<MovementLine>,
+    pub lines: Vec<TransactionLine>,
     /// The line below which the next page goes on, if there is one.
     pub older: Option<i64>,
 }
@@ -38,7 +38,7 @@ pub struct TransactionsProps<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct TransactionFilter {
     #[ts(inline)]
-    pub area: Option<Area>,
+    pub area: Option<TransactionCategory>,
     /// The first day, as in `2026-03-01`.
     pub from: Option<String>,
     /// The last day.
@@ -67,7 +67,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         lines: found
             .moved
             .iter()
-            .map(|moved| MovementLine::new(moved, &paid_out))
+            .map(|moved| TransactionLine::new(moved, &paid_out))
             .collect(),
     };
     ctx.render(route, &props).await
@@ -86,7 +86,8 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
         .db
         .read(move |conn| transactions::all(conn, owner, &wanted))
         .await?;
-    let document = written(move || csv::movements(ctx.app.email_context(ctx.visitor.lang), &found));
+    let document =
+        written(move || csv::transactions(ctx.app.email_context(ctx.visitor.lang), &found));
     Ok(file(
         FileKind::Csv,
         "inkpay-transactions.csv",
@@ -98,7 +99,7 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
 fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
     let given = |name| query_values(query.unwrap_or_default(), name).last();
     let day = |name| given(name).and_then(|day| day.trim().parse::<Date>().ok());
-    let area = given("area").and_then(|code| Area::from_code(code.trim()));
+    let area = given("area").and_then(|code| TransactionCategory::from_code(code.trim()));
     let before = given("before")
         .and_then(|line| line.trim().parse::<i64>().ok())
         .filter(|line| *line > 0);
@@ -126,7 +127,7 @@ fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
 
 #[cfg(test)]
 mod tests {
-    use ink_domain::ledger::Area;
+    use ink_domain::ledger::TransactionCategory;
     use ink_domain::time::DAY;
     use ink_schema::billing::transactions::TransactionQuery;
 
@@ -135,7 +136,7 @@ mod tests {
     #[test]
     fn a_period_holds_its_last_day() {
         let (filter, wanted) = read(Some("area=refunds&from=1970-01-02&to=1970-01-03"));
-        assert_eq!(wanted.areas, [Area::Refunds]);
+        assert_eq!(wanted.areas, [TransactionCategory::Refunds]);
         assert_eq!((wanted.from, wanted.until), (Some(DAY), Some(3 * DAY)));
         assert_eq!(filter.to.as_deref(), Some("1970-01-03"));
     }

@@ -10,11 +10,11 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::payment;
-use super::reconcile::sync;
+use super::payment_sync::sync;
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Words,
+    ApiError, BoundedText, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
 };
 use crate::web::session::customer::Customer;
 
@@ -24,7 +24,7 @@ use crate::web::session::customer::Customer;
 pub struct ConfirmPaymentRequest {
     /// As `/stripe/payment-intent` gave it.
     #[schema(value_type = String)]
-    client_secret: Words<255>,
+    client_secret: BoundedText<255>,
 }
 
 /// What was paid, and what is still to come.
@@ -104,7 +104,7 @@ pub async fn confirm(
 async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, ApiError> {
     let row = payment::by_secret(app, me.account.id, secret).await?;
     let row = if row.order.status == OrderStatus::AwaitingCard {
-        let asked = Counted::payment_asked(app, me.account.id);
+        let asked = RateLimit::payment_asked(app, me.account.id);
         asked.take_now(app, app.clock.now()).await?;
         sync(app, row).await?
     } else {

@@ -19,7 +19,7 @@ use crate::web::api::ApiError;
 use crate::web::page::public_response;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::request::security_event::SecurityEvent;
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
@@ -64,7 +64,7 @@ pub struct OrderDetail {
     /// What the receipt says below its sums.
     pub notes: Vec<ReceiptNote>,
     /// The oldest first.
-    pub timeline: Vec<OrderMoment>,
+    pub timeline: Vec<TimelineEvent>,
 }
 
 /// A ZIP at the price that was agreed.
@@ -76,7 +76,7 @@ pub struct OrderLine {
 
 /// Something that happened.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct OrderMoment {
+pub struct TimelineEvent {
     /// A key of the orders' catalogue.
     pub kind: TimelineEntry,
     pub at: String,
@@ -86,7 +86,7 @@ pub struct OrderMoment {
 /// Another customer's order is as good as none.
 pub async fn show(
     ctx: PageCtx,
-    source: Source,
+    source: SecurityLog,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
@@ -110,7 +110,7 @@ pub async fn receipt(
     visitor: Visitor,
     headers: HeaderMap,
     me: Customer,
-    source: Source,
+    source: SecurityLog,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let found = own(&app, &me, &source, &id).await?;
@@ -127,7 +127,7 @@ pub async fn receipt(
 async fn own(
     app: &App,
     me: &Customer,
-    source: &Source,
+    source: &SecurityLog,
     id: &str,
 ) -> Result<Option<OrderView>, ApiError> {
     let Ok(id) = OrderId::parse(id) else {
@@ -180,7 +180,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
         timeline: found
             .timeline
             .into_iter()
-            .map(|(kind, at, amount)| OrderMoment {
+            .map(|(kind, at, amount)| TimelineEvent {
                 kind,
                 at: iso(at),
                 amount,

@@ -7,12 +7,12 @@ use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
 
-use super::reconcile::{cancel, open, remember};
+use super::payment_sync::{cancel, open, remember};
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
-use crate::web::api::{ApiError, Counted, ErrorCode};
+use crate::web::api::{ApiError, ErrorCode, RateLimit};
 use crate::web::request::address::ClientAddress;
 
 /// The day of the terms that are agreed to by ordering, as their page names it.
@@ -42,7 +42,7 @@ pub async fn open_payment(
         expected_total: expected.total,
         hold: app.config.hold(),
         terms: TERMS,
-        decline_bucket: Counted::declines_bucket(app, address),
+        decline_bucket: RateLimit::declines_bucket(app, address),
         declines_of_address: app.config.limits.declines_address.0,
         most_at_first: app.config.new_buyer_zips,
     };

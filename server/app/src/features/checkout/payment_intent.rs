@@ -13,7 +13,7 @@ use super::payment::{self, Expected};
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, Dollars, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Zips,
+    ApiError, Dollars, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply, Zips,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::session::customer::Customer;
@@ -86,11 +86,11 @@ pub async fn payment_intent(
     address: ClientAddress,
     Json(wanted): Json<PaymentRequest>,
 ) -> Result<Reply<PaymentIntentReply>, ApiError> {
-    if me.account.is_restricted() {
+    if me.account.is_banned() {
         return Err(ApiError::Denied(ErrorCode::PaymentBanned));
     }
     let (buyer, now) = (me.account.id, app.clock.now());
-    Counted::payment(&app, buyer).take_now(&app, now).await?;
+    RateLimit::payment(&app, buyer).take_now(&app, now).await?;
     let expected = Expected {
         card: wanted.expected_price.0,
         total: wanted.expected_total.map(|total| total.0),

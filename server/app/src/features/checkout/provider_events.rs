@@ -9,7 +9,7 @@ use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
 
-use super::reconcile::sync_payment;
+use super::payment_sync::sync_payment;
 use super::unmatched;
 use crate::clock::Millis;
 use crate::stripe::{Dispute, DisputeState, EventObject, FraudWarning, Refund, RefundState};

@@ -6,8 +6,8 @@ use axum::http::HeaderMap;
 use ink_domain::order::OrderId;
 use ink_schema::checkout::provider_events;
 
+use super::payment_sync::{cancel_if_wanted, notify_jobs};
 use super::provider_events::{EventOutcome, apply_event};
-use super::reconcile::{cancel_if_wanted, notify_jobs};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{EventObject, IntentState, WebhookError};

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use ink_schema::outbox::{self, Posted};
+use ink_schema::outbox::{self, OutboxEmail};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Millis;
@@ -103,12 +103,12 @@ pub async fn email(State(app): State<App>, Path(id): Path<i64>) -> Result<Respon
     Ok((policy, Html(posted.email.html)).into_response())
 }
 
-async fn posted(app: &App) -> Result<Vec<Posted>, InternalError> {
+async fn posted(app: &App) -> Result<Vec<OutboxEmail>, InternalError> {
     Ok(app.db.read(|conn| outbox::all(conn, SHOWN)).await?)
 }
 
-impl From<Posted> for Mail {
-    fn from(posted: Posted) -> Self {
+impl From<OutboxEmail> for Mail {
+    fn from(posted: OutboxEmail) -> Self {
         Self {
             to: posted.email.to,
             subject: posted.email.subject,
@@ -119,8 +119,8 @@ impl From<Posted> for Mail {
     }
 }
 
-impl From<Posted> for Shown {
-    fn from(posted: Posted) -> Self {
+impl From<OutboxEmail> for Shown {
+    fn from(posted: OutboxEmail) -> Self {
         let at = jiff::Timestamp::from_millisecond(posted.created_at);
         Self {
             id: posted.id,

@@ -14,7 +14,7 @@ use url::Url;
 
 use crate::error_reports::{self, ScriptFailure};
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, FieldErrors, Json};
+use crate::web::api::{ApiError, FieldErrors, Json, RateLimit};
 use crate::web::request::address::ClientAddress;
 
 /// The largest report in bytes.
@@ -39,7 +39,7 @@ pub async fn script(
     address: ClientAddress,
     Json(report): Json<ScriptReport>,
 ) -> Result<StatusCode, ApiError> {
-    Counted::report(&app, address)
+    RateLimit::report(&app, address)
         .take_now(&app, app.clock.now())
         .await?;
     metrics::counter!("ink_script_failures_total").increment(1);
@@ -61,7 +61,7 @@ pub async fn csp(
         .ok()
         .and_then(|report: CspReport| Violation::of(&report.violation))
         .ok_or_else(|| ApiError::Invalid(FieldErrors::default()))?;
-    Counted::report(&app, address)
+    RateLimit::report(&app, address)
         .take_now(&app, app.clock.now())
         .await?;
     metrics::counter!("ink_csp_violations_total").increment(1);

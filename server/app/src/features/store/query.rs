@@ -5,7 +5,7 @@ use deserr::{Deserr, ValuePointerRef};
 use ink_domain::cart::Cart;
 use ink_domain::money::Usd;
 use ink_domain::pricing::Tier;
-use ink_domain::search::{Order, PageSize, SearchText, Skip, Sort, ZipQuery};
+use ink_domain::search::{PageSize, SearchText, Skip, Sort, SortOrder, ZipQuery};
 use ink_domain::zip::{State, ZipCode};
 use serde::Serialize;
 use ts_rs::TS;
@@ -42,7 +42,7 @@ pub struct SearchParams {
     /// `desc` or `asc`: the same as `order` 0 and 1.
     #[param(value_type = Option<String>)]
     #[deserr(default)]
-    order_by: Option<Order>,
+    order_by: Option<SortOrder>,
     /// `price` (default), `zip` or `people`. ZIPs come from the lowest up where no order is asked for.
     #[param(value_type = Option<String>, default = "price")]
     #[deserr(default)]
@@ -82,7 +82,7 @@ pub struct SearchParams {
 struct States(Vec<State>);
 
 #[derive(Clone, Copy, Debug)]
-struct OrderNumber(Order);
+struct OrderNumber(SortOrder);
 
 #[derive(Clone, Copy, Debug)]
 struct WholeDollars(u32);
@@ -102,11 +102,11 @@ text_field!(Tier, |text| whole(text)
     .and_then(|number| Tier::from_number(u8::try_from(number).ok()?))
     .ok_or("field.tier"));
 text_field!(OrderNumber, |text| match text {
-    "0" => Ok(Self(Order::HighToLow)),
-    "1" => Ok(Self(Order::LowToHigh)),
+    "0" => Ok(Self(SortOrder::HighToLow)),
+    "1" => Ok(Self(SortOrder::LowToHigh)),
     _ => Err("field.order"),
 });
-text_field!(Order, |text| match text {
+text_field!(SortOrder, |text| match text {
     "desc" => Ok(Self::HighToLow),
     "asc" => Ok(Self::LowToHigh),
     _ => Err("field.order_by"),
@@ -265,8 +265,8 @@ impl SearchParams {
             price_max: self.price_max.map(|WholeDollars(dollars)| dollars),
             sort: self.sort.unwrap_or_default(),
             order_by: match self.order() {
-                Order::HighToLow => "desc",
-                Order::LowToHigh => "asc",
+                SortOrder::HighToLow => "desc",
+                SortOrder::LowToHigh => "asc",
             },
             available_only: self.filter.is_some(),
             skip: self.skip.unwrap_or_default().get(),
@@ -277,7 +277,7 @@ impl SearchParams {
         self.state.as_ref().map_or(&[], |States(states)| states)
     }
 
-    fn order(&self) -> Order {
+    fn order(&self) -> SortOrder {
         let by_number = self.order.map(|OrderNumber(order)| order);
         let asked = self.order_by.or(by_number);
         asked.unwrap_or_else(|| self.sort.unwrap_or_default().order())

@@ -7,7 +7,7 @@ use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
-use ink_domain::watch::{Kept, MOST};
+use ink_domain::watch::{GuestWatchlist, MOST};
 use ink_domain::zip::ZipCode;
 use ink_schema::store::watches::{self, Watched};
 use ink_schema::store::zips;
@@ -86,7 +86,11 @@ pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> 
     let props = WatchlistProps {
         shell: ctx.shell(route),
         watched: of_account.chain(of_browser).collect(),
-        most: if ctx.me.is_some() { MOST } else { Kept::MAX },
+        most: if ctx.me.is_some() {
+            MOST
+        } else {
+            GuestWatchlist::MAX
+        },
         me: ctx
             .me
             .as_ref()
@@ -153,7 +157,7 @@ pub async fn follow(
 
 async fn follow_in_browser(
     app: &App,
-    mut kept: Kept,
+    mut kept: GuestWatchlist,
     zip: ZipCode,
     return_to: &str,
     now: Millis,
@@ -216,7 +220,7 @@ pub async fn keep(
         .db
         .write(move |conn| watches::follow(conn, owner, kept.zips(), now))
         .await?;
-    let mut rest = Kept::default();
+    let mut rest = GuestWatchlist::default();
     for zip in &done.left_over {
         // No more than there were before.
         let _ = rest.follow(*zip);
@@ -231,10 +235,14 @@ pub async fn keep(
 
 /// The browser keeps nothing any more.
 pub async fn forget(State(app): State<App>) -> Response {
-    keeping(&app, &Kept::default(), Flash::Forgotten.on(&app, PATH))
+    keeping(
+        &app,
+        &GuestWatchlist::default(),
+        Flash::Forgotten.on(&app, PATH),
+    )
 }
 
-fn keeping(app: &App, kept: &Kept, mut response: Response) -> Response {
+fn keeping(app: &App, kept: &GuestWatchlist, mut response: Response) -> Response {
     add(response.headers_mut(), &watched_cookie(app, kept));
     response
 }

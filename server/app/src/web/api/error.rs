@@ -284,7 +284,7 @@ mod tests {
             ApiError::Expired,
             ApiError::NoSession,
             ApiError::Forbidden,
-            ApiError::Denied(ErrorCode::ProofRequired),
+            ApiError::Denied(ErrorCode::ReauthenticationRequired),
             ApiError::Missing,
             ApiError::Method,
             ApiError::Unknown(ErrorCode::PasskeyNone, None),

@@ -31,8 +31,8 @@ error_codes! {
 
     SessionMissing = "session.missing",
     SessionUnknown = "session.unknown",
-    ProofRequired = "proof.required",
-    ProofWrong = "proof.wrong",
+    ReauthenticationRequired = "proof.required",
+    ReauthenticationFailed = "proof.wrong",
 
     LoginWrong = "login.wrong",
     LoginKeyChanged = "login.key_changed",

@@ -169,7 +169,7 @@ pub struct ReferrerId(pub InkId);
 
 /// A text of so many characters at most, without control characters.
 #[derive(Debug)]
-pub struct Words<const MAX: usize>(pub String);
+pub struct BoundedText<const MAX: usize>(pub String);
 
 /// A JSON object as it came.
 #[derive(Debug)]
@@ -211,7 +211,7 @@ text_field!(NewPassword, |text| match WirePassword::parse(text) {
     Some(password) => Ok(NewPassword(password)),
 });
 
-impl<const MAX: usize> Deserr<FieldErrors> for Words<MAX> {
+impl<const MAX: usize> Deserr<FieldErrors> for BoundedText<MAX> {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
         at: ValuePointerRef<'_>,

@@ -22,12 +22,12 @@ const REPORTS: Rate = Rate(Limit {
 
 /// Something that may happen only so often.
 #[derive(Clone, Debug)]
-pub struct Counted {
+pub struct RateLimit {
     bucket: String,
     limit: Limit,
 }
 
-impl Counted {
+impl RateLimit {
     /// Failed log-ins of strangers to what may be an account: from one address, and from all of them. It is
     /// counted alike if there is no account.
     #[must_use]
@@ -217,12 +217,12 @@ impl Counted {
         }
     }
 
-    /// [`Counted::take`] where there may be no room, and it goes on all the same.
+    /// [`RateLimit::take`] where there may be no room, and it goes on all the same.
     pub fn try_take(&self, conn: &mut Conn, now: Millis) -> Result<Room, DbError> {
         rate_limits::take(conn, &self.bucket, self.limit, now)
     }
 
-    /// [`Counted::take`] in a transaction of its own: whatever comes of what follows, it was tried.
+    /// [`RateLimit::take`] in a transaction of its own: whatever comes of what follows, it was tried.
     pub async fn take_now(&self, app: &App, now: Millis) -> Result<(), ApiError> {
         let counted = self.clone();
         app.db.write(move |conn| counted.take(conn, now)).await

@@ -15,7 +15,7 @@ use super::headers;
 use super::id::{Correlation, REQUEST_ID, RequestId};
 use super::instruments::UNMATCHED;
 use super::redirect::came_from;
-use super::source::Source;
+use super::security_log::SecurityLog;
 use super::visitor::Visitor;
 use crate::i18n::lang::Lang;
 use crate::internal_error::{AnsweredFailure, InternalError};
@@ -33,7 +33,7 @@ struct CountedAs(StatusCode);
 /// What is kept of a request for the way back.
 struct Asked {
     id: RequestId,
-    source: Source,
+    source: SecurityLog,
     method: Method,
     uri: Uri,
     cookies: Option<HeaderValue>,
@@ -72,7 +72,7 @@ async fn answer(
     next: Next,
 ) -> Response {
     let asked = Asked {
-        source: Source::new(id.clone(), address),
+        source: SecurityLog::new(id.clone(), address),
         id: id.clone(),
         method: request.method().clone(),
         uri: request.uri().clone(),

@@ -23,12 +23,12 @@ const WEBHOOK: &str = "/stripe/webhook";
 
 /// Places of requests that are at work. All clones are the same places.
 #[derive(Clone, Debug)]
-pub struct AtWork {
+pub struct InFlight {
     requests: Slots,
     webhooks: Slots,
 }
 
-impl Default for AtWork {
+impl Default for InFlight {
     fn default() -> Self {
         Self {
             requests: Slots::new(MOST, MOST_OF_ONE),
@@ -37,11 +37,11 @@ impl Default for AtWork {
     }
 }
 
-pub async fn shed(State(at_work): State<AtWork>, request: Request, next: Next) -> Response {
+pub async fn shed(State(in_flight): State<InFlight>, request: Request, next: Next) -> Response {
     let slots = match request.uri().path() {
         path if HEALTH.contains(&path) => return next.run(request).await,
-        WEBHOOK => &at_work.webhooks,
-        _ => &at_work.requests,
+        WEBHOOK => &in_flight.webhooks,
+        _ => &in_flight.requests,
     };
     let sharer = request.extensions().get().and_then(ClientAddress::sharer);
     let Some(_place) = slots.take(sharer) else {
@@ -67,7 +67,7 @@ mod tests {
     use tokio::task::JoinHandle;
     use tower::ServiceExt;
 
-    use super::{AtWork, shed};
+    use super::{InFlight, shed};
     use crate::web::request::address::ClientAddress;
     use crate::web::request::slots::Slots;
 
@@ -90,13 +90,13 @@ mod tests {
                 signals.0.notify_one();
                 signals.1.notified().await;
             };
-            let at_work = AtWork { requests, webhooks };
+            let in_flight = InFlight { requests, webhooks };
             let router = Router::new()
                 .route("/work", get(work.clone()))
                 .route("/quick", get(async || ()))
                 .route("/healthz", get(async || ()))
                 .route("/stripe/webhook", get(work))
-                .layer(from_fn_with_state(at_work, shed));
+                .layer(from_fn_with_state(in_flight, shed));
             Self { router, begun, end }
         }
 

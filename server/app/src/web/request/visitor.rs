@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use cookie::Cookie;
 use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
-use ink_domain::watch::Kept;
+use ink_domain::watch::GuestWatchlist;
 
 use super::cookies::{DAY, FLASH, add, cookie, hidden, name_of};
 use super::redirect::{RETURN_TO, ReturnPath};
@@ -42,7 +42,7 @@ pub struct Visitor {
     /// public page the way its visitor expects it, and for nothing else.
     pub signed_in: bool,
     /// The ZIPs that they follow without an account, or followed before they had one.
-    pub watched: Kept,
+    pub watched: GuestWatchlist,
     /// What a form that was just posted has to say.
     pub flash: Option<FlashMessage>,
     /// What they wanted to see when they were sent to the log-in.
@@ -117,7 +117,7 @@ impl Visitor {
             match name_of(&cookie, secure).unwrap_or_default() {
                 LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
                 CART => visitor.cart = Cart::from_cookie(cookie.value()),
-                WATCHED => visitor.watched = Kept::from_cookie(cookie.value()),
+                WATCHED => visitor.watched = GuestWatchlist::from_cookie(cookie.value()),
                 REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
                 RETURN_TO => visitor.return_to = ReturnPath::parse(cookie.value()),
                 FLASH => {
@@ -192,7 +192,7 @@ pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
 
 /// The cookie of the ZIPs that a browser follows; gone with the last of them.
 #[must_use]
-pub fn watched_cookie(app: &App, kept: &Kept) -> Cookie<'static> {
+pub fn watched_cookie(app: &App, kept: &GuestWatchlist) -> Cookie<'static> {
     let seconds = if kept.is_empty() { 0 } else { 365 * DAY };
     hidden(app, WATCHED, kept.to_cookie(), seconds)
 }

@@ -7,7 +7,7 @@ use ink_schema::auth::factors;
 use ink_schema::{Conn, DbError, outbox};
 
 use crate::clock::Millis;
-use crate::email::{EmailMessage, Facts, Notice};
+use crate::email::{EmailMessage, Facts, SecurityEmail};
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -52,7 +52,7 @@ impl Announcement {
 pub fn notice(
     app: &App,
     account: &Account,
-    notice: Notice<'_>,
+    notice: SecurityEmail<'_>,
     device: &str,
     at: Millis,
 ) -> Result<Announcement, ApiError> {
@@ -86,5 +86,11 @@ pub async fn used_recovery_code(
     let owner = account.clone();
     let factors = app.db.read(move |conn| factors::of(conn, &owner)).await?;
     let left = i64::from(factors.recovery_codes.saturating_sub(1));
-    notice(app, account, Notice::RecoveryCodeUsed { left }, device, at)
+    notice(
+        app,
+        account,
+        SecurityEmail::RecoveryCodeUsed { left },
+        device,
+        at,
+    )
 }

@@ -11,13 +11,13 @@ use super::device;
 use crate::crypto::secrets::{Digest, Token};
 use crate::state::App;
 use crate::web::request::address::ClientAddress;
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 
 /// Where a visitor comes from who may become a customer.
 #[derive(Debug)]
 pub struct ClientInfo {
     pub address: ClientAddress,
-    pub source: Source,
+    pub source: SecurityLog,
     /// As in "Chrome on macOS".
     pub device: String,
     /// What the browser was given when a customer logged in with it before.
@@ -43,7 +43,7 @@ impl FromRequestParts<App> for ClientInfo {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let Ok(address) = ClientAddress::from_request_parts(parts, app).await;
-        let Ok(source) = Source::from_request_parts(parts, app).await;
+        let Ok(source) = SecurityLog::from_request_parts(parts, app).await;
         let user_agent = parts
             .headers
             .get(header::USER_AGENT)

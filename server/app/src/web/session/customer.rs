@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
-use ink_domain::session::is_proof_fresh;
+use ink_domain::session::is_recently_authenticated;
 use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::auth::sessions::{self, Holder};
 use ink_schema::{Conn, DbError};
@@ -14,7 +14,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode};
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 
 /// The holder of a good session token.
 #[derive(Clone, Debug)]
@@ -30,13 +30,17 @@ pub struct Customer {
 impl Customer {
     /// Refuses if this session may no longer change the account: it may have ended, and the account may be
     /// gone, since the request came in. What holds now holds until the transaction ends.
-    pub fn still_proven(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
+    pub fn still_recently_authenticated(
+        &self,
+        conn: &mut Conn,
+        now: Millis,
+    ) -> Result<(), ApiError> {
         let account = accounts::lock(conn, self.account.id)?.ok_or(ApiError::Expired)?;
         let proved_at = sessions::proved_at(conn, account.id, &self.session_id)?;
-        if is_proof_fresh(proved_at.ok_or(ApiError::Expired)?, now) {
+        if is_recently_authenticated(proved_at.ok_or(ApiError::Expired)?, now) {
             Ok(())
         } else {
-            Err(ApiError::Denied(ErrorCode::ProofRequired))
+            Err(ApiError::Denied(ErrorCode::ReauthenticationRequired))
         }
     }
 }
@@ -68,7 +72,7 @@ impl FromRequestParts<App> for Customer {
         let digest = token.digest();
         let holder = app.sessions.holder(digest.as_str(), app.clock.now());
         let holder = holder.await?.ok_or(ApiError::Expired)?;
-        if let Some(source) = parts.extensions.get::<Source>() {
+        if let Some(source) = parts.extensions.get::<SecurityLog>() {
             source.concerns(holder.account.id);
         }
         Ok(holder.into())
@@ -99,7 +103,7 @@ impl FromRequestParts<App> for LeavingCustomer {
         }
         let account = recognise(app, credentials, |_, account| Ok(account)).await?;
         let account = account.ok_or(ApiError::Expired)?;
-        if let Some(source) = parts.extensions.get::<Source>() {
+        if let Some(source) = parts.extensions.get::<SecurityLog>() {
             source.concerns(account);
         }
         Ok(Self(account))
@@ -138,16 +142,16 @@ impl FromRequestParts<App> for RecentlyAuthenticated {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let found = <Customer as FromRequestParts<App>>::from_request_parts(parts, app);
         let customer = found.await?;
-        if is_proof_fresh(customer.proved_at, app.clock.now()) {
+        if is_recently_authenticated(customer.proved_at, app.clock.now()) {
             Ok(Self(customer))
         } else {
-            Err(ApiError::Denied(ErrorCode::ProofRequired))
+            Err(ApiError::Denied(ErrorCode::ReauthenticationRequired))
         }
     }
 }
 
 /// Whether the store's pages are closed to a customer.
 #[must_use]
-pub fn is_restricted(me: Option<&Customer>) -> bool {
-    me.is_some_and(|me| me.account.is_restricted())
+pub fn is_banned(me: Option<&Customer>) -> bool {
+    me.is_some_and(|me| me.account.is_banned())
 }

@@ -16,7 +16,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::fields::FieldErrors;
 use crate::web::api::{ApiError, ErrorCode};
-use crate::web::request::source::Source;
+use crate::web::request::security_log::SecurityLog;
 
 pub(crate) const REFUSED: ApiError = ApiError::Denied(ErrorCode::PasskeyRefused);
 
@@ -123,7 +123,7 @@ pub(crate) async fn begin(
 /// if that is known already. `source` learns whose account is asked for.
 pub(crate) async fn finish(
     app: &App,
-    source: &Source,
+    source: &SecurityLog,
     purpose: Purpose,
     owner: Option<AccountId>,
     answer: Value,

@@ -1,6 +1,6 @@
 //! Order and pages of what was found.
 
-use ink_domain::search::{Order, OutOfRange, PageSize, Skip, Sort, ZipQuery};
+use ink_domain::search::{OutOfRange, PageSize, Skip, Sort, SortOrder, ZipQuery};
 
 #[test]
 fn an_order_that_is_not_asked_for_is_the_sorts_own() {
@@ -10,7 +10,11 @@ fn an_order_that_is_not_asked_for_is_the_sorts_own() {
     assert_eq!(Sort::from_code("PRICE"), None);
     assert_eq!(
         Sort::ALL.map(Sort::order),
-        [Order::HighToLow, Order::LowToHigh, Order::HighToLow]
+        [
+            SortOrder::HighToLow,
+            SortOrder::LowToHigh,
+            SortOrder::HighToLow
+        ]
     );
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ink_domain::ledger::{LedgerAccount, Movement};
+use ink_domain::ledger::{LedgerAccount, TransactionKind};
 use ink_domain::order::{Notice, OrderStatus, TimelineEntry};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
@@ -144,11 +144,12 @@ fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
     let mut lines = Vec::with_capacity(book.len());
     for line in &book {
         let transfer = &line.transfer;
-        let Some(what) = Movement::of(&transfer.source, &transfer.debit, &transfer.credit) else {
+        let Some(what) = TransactionKind::of(&transfer.source, &transfer.debit, &transfer.credit)
+        else {
             continue;
         };
         let name = match what {
-            Movement::CardPayment => row.intent_id.clone().unwrap_or_default(),
+            TransactionKind::CardPayment => row.intent_id.clone().unwrap_or_default(),
             _ => wires::name(conn, &transfer.source)?,
         };
         let (at, code, amount) = (time(line.at), what.code(), transfer.amount);

@@ -3,7 +3,7 @@
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::checkout::orders::{self, Act, OrderRow};
+use ink_schema::checkout::orders::{self, OrderAction, OrderRow};
 use ink_schema::{Conn, DbError, audit};
 use serde_json::json;
 
@@ -55,12 +55,12 @@ pub(in crate::cli::admin) fn note(
 ) -> Result<(), DbError> {
     let Execution { by, now, .. } = execution;
     audit::note(conn, account, by, noted.action, now)?;
-    let act = Act {
+    let act = OrderAction {
         at: now,
         actor: by.to_owned(),
         action: noted.action.to_owned(),
         amount: noted.amount,
         detail: noted.detail,
     };
-    orders::note_act(conn, order, &act)
+    orders::note_order_action(conn, order, &act)
 }

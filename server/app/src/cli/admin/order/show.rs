@@ -130,7 +130,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
 
 /// What happened, and who did what, the oldest first.
 fn history(conn: &mut Conn, row: &OrderRow) -> Result<Vec<Entry>, DbError> {
-    let acts = orders::acts(conn, &row.id)?;
+    let acts = orders::order_actions(conn, &row.id)?;
     let mut history: Vec<Entry> = acts
         .into_iter()
         .map(|act| Entry {

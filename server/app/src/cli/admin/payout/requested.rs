@@ -80,7 +80,7 @@ fn summary(
 ) -> Result<(String, Value), DbError> {
     let account = accounts::by_id(conn, request.account)?;
     let earned = earnings::of(conn, request.account, rules.maturity, now)?;
-    let restricted = account.as_ref().is_some_and(Account::is_restricted);
+    let restricted = account.as_ref().is_some_and(Account::is_banned);
     let handle = account.as_ref().map_or("deleted", Account::handle);
     let line = format!(
         "{}  {:>10}  {handle:<16}  asked {}  available {}{}",
@@ -96,7 +96,7 @@ fn summary(
         "amount_cents": request.amount.cents(),
         "asked_at": iso(request.asked_at),
         "available_cents": earned.available.cents(),
-        "is_restricted": restricted,
+        "is_banned": restricted,
     });
     Ok((line, json))
 }

@@ -227,7 +227,7 @@ impl OrderRecord {
     fn of(conn: &mut Conn, row: OrderRow, zip_codes: Vec<ZipCode>) -> Result<Self, DbError> {
         let events = orders::timeline(conn, &row.id)?;
         let disputes = disputes::of_order(conn, &row.id)?;
-        let acts = orders::acts(conn, &row.id)?;
+        let acts = orders::order_actions(conn, &row.id)?;
         Ok(Self {
             disputes: disputes.into_iter().map(Into::into).collect(),
             operator_acts: acts.into_iter().map(Into::into).collect(),

@@ -5,7 +5,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
-use ink_schema::checkout::orders::Act;
+use ink_schema::checkout::orders::OrderAction;
 use ink_schema::checkout::unmatched::UnmatchedPayment;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -61,8 +61,8 @@ impl From<Dispute> for DisputeRecord {
     }
 }
 
-impl From<Act> for OperatorAction {
-    fn from(act: Act) -> Self {
+impl From<OrderAction> for OperatorAction {
+    fn from(act: OrderAction) -> Self {
         Self {
             at: act.at,
             actor: act.actor,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::change::{Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes};
 use crate::crypto::authenticator::Seed;
 use crate::crypto::qr;
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
@@ -59,7 +59,7 @@ pub async fn enrol_authenticator(
     let kept = app
         .db
         .write(move |conn| {
-            me.still_proven(conn, now)?;
+            me.still_recently_authenticated(conn, now)?;
             Ok::<_, ApiError>(factors::enrol(conn, account, &sealed, now)?)
         })
         .await?;
@@ -107,7 +107,7 @@ pub async fn confirm_authenticator(
         action: "authenticator.added",
     };
     let (codes, security) = change
-        .make(Notice::AuthenticatorAdded, move |conn, me| {
+        .make(SecurityEmail::AuthenticatorAdded, move |conn, me| {
             if !factors::confirm(conn, account, &sealed, step, now)? {
                 return Err(WRONG);
             }
@@ -138,7 +138,7 @@ pub async fn remove_authenticator(
         action: "authenticator.removed",
     };
     let ((), security) = change
-        .make(Notice::AuthenticatorRemoved, |conn, me| {
+        .make(SecurityEmail::AuthenticatorRemoved, |conn, me| {
             if !factors::remove_authenticator(conn, me.account.id)? {
                 return Err(ApiError::Unknown(ErrorCode::AuthenticatorNone, None));
             }

@@ -10,7 +10,7 @@ use super::overview::{Security, overview};
 use crate::clock::Millis;
 use crate::crypto::recovery::{self, RecoveryCode};
 use crate::crypto::secrets::Digest;
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, Reply};
 use crate::web::request::security_event::SecurityEvent;
@@ -51,7 +51,7 @@ impl Change<'_> {
     /// Makes it. The work may refuse; then nothing has happened.
     pub(crate) async fn make<T, F>(
         self,
-        notice: Notice<'_>,
+        notice: SecurityEmail<'_>,
         work: F,
     ) -> Result<(T, Security), ApiError>
     where
@@ -70,7 +70,7 @@ impl Change<'_> {
         let made = app
             .db
             .write(move |conn| {
-                me.still_proven(conn, now)?;
+                me.still_recently_authenticated(conn, now)?;
                 // First, to the address that the account has had until now.
                 told.make(conn, now)?;
                 let made = work(conn, &me)?;

@@ -9,10 +9,10 @@ use ink_schema::auth::{email_changes, mailed_codes as codes};
 use utoipa::ToSchema;
 
 use super::change::{Change, SecurityReply};
-use crate::email::{Notice, Purpose};
+use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
@@ -63,11 +63,11 @@ pub async fn change_email(
         to: &new.email,
     };
     let code = CodeEmail::new(&app, asked)?;
-    let counted = Counted::mail(&app, &new.email, address);
+    let counted = RateLimit::mail(&app, &new.email, address);
     let begun = app
         .db
         .write(move |conn| {
-            me.still_proven(conn, now)?;
+            me.still_recently_authenticated(conn, now)?;
             for counted in &counted {
                 counted.take(conn, now)?;
             }
@@ -126,7 +126,7 @@ pub async fn confirm_email(
         action: "email.changed",
     };
     let ((), security) = change
-        .make(Notice::EmailChanged, move |conn, _| {
+        .make(SecurityEmail::EmailChanged, move |conn, _| {
             let verdict = codes::guess(conn, &request, code.as_str(), now)?;
             if verdict != Verdict::Right {
                 return Err(refusal(verdict));

@@ -6,7 +6,7 @@ use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
 use super::change::{Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes};
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
@@ -37,9 +37,9 @@ pub async fn mailed_codes(
     }
     let now = app.clock.now();
     let (notice, action) = if asked.on {
-        (Notice::MailedCodesOn, "mailed_codes.on")
+        (SecurityEmail::MailedCodesOn, "mailed_codes.on")
     } else {
-        (Notice::MailedCodesOff, "mailed_codes.off")
+        (SecurityEmail::MailedCodesOff, "mailed_codes.off")
     };
     let change = Change {
         app: &app,

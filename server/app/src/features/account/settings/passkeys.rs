@@ -7,11 +7,12 @@ use utoipa::ToSchema;
 
 use super::change::{Change, SecurityReply};
 use crate::crypto::passkeys::{Attestation, UserHandle};
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, Empty, ErrorCode, ErrorReply, FieldErrors, Json, JsonObject, Reply, Words,
+    ApiError, BoundedText, Empty, ErrorCode, ErrorReply, FieldErrors, Json, JsonObject, RateLimit,
+    Reply,
 };
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
@@ -22,7 +23,7 @@ use crate::web::session::passkey_assertion::{self, PasskeyOptions};
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct AddPasskeyRequest {
     #[schema(value_type = String, max_length = 40, example = "Ada's phone")]
-    pub name: Words<40>,
+    pub name: BoundedText<40>,
     /// `RegistrationResponseJSON` (WebAuthn Level 3, section 5).
     #[schema(value_type = Object)]
     pub credential: JsonObject,
@@ -33,7 +34,7 @@ pub struct AddPasskeyRequest {
 pub struct RemovePasskeyRequest {
     /// A credential id has 1023 bytes at most (WebAuthn, section 4).
     #[schema(value_type = String, max_length = 1400)]
-    pub id: Words<1400>,
+    pub id: BoundedText<1400>,
 }
 
 /// Begins to add a passkey.
@@ -51,7 +52,7 @@ pub async fn passkey_options(
 ) -> Result<Reply<PasskeyOptions>, ApiError> {
     let library = passkey_assertion::passkeys(&app)?;
     let (account, now) = (me.account.id, app.clock.now());
-    Counted::own_passkeys(&app, account)
+    RateLimit::own_passkeys(&app, account)
         .take_now(&app, now)
         .await?;
     let offered = UserHandle::random().to_string();
@@ -120,7 +121,7 @@ pub async fn add_passkey(
         now,
         action: "passkey.added",
     };
-    let notice = Notice::PasskeyAdded { name: &new.name.0 };
+    let notice = SecurityEmail::PasskeyAdded { name: &new.name.0 };
     let ((), security) = change
         .make(notice, move |conn, _| {
             if passkeys::add(conn, account, &passkey)? {
@@ -163,10 +164,13 @@ pub async fn remove_passkey(
         action: "passkey.removed",
     };
     let ((), security) = change
-        .make(Notice::PasskeyRemoved { name: &name }, move |conn, _| {
-            let removed = passkeys::remove(conn, account, &asked.id.0)?;
-            removed.map(drop).ok_or(gone)
-        })
+        .make(
+            SecurityEmail::PasskeyRemoved { name: &name },
+            move |conn, _| {
+                let removed = passkeys::remove(conn, account, &asked.id.0)?;
+                removed.map(drop).ok_or(gone)
+            },
+        )
         .await?;
     Ok(SecurityReply::reply(security, None))
 }

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use super::change::{Change, SecurityReply};
 use crate::crypto::password::Verdict;
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::fields;
-use crate::web::api::{ApiError, Counted, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, RateLimit, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
@@ -41,7 +41,7 @@ pub async fn password(
     if (new.password.0).is_about(Some(&owner.ink_id), owner.email.as_ref()) {
         return Err(ApiError::field("password", "field.password.own"));
     }
-    Counted::password(&app, me.account.id)
+    RateLimit::password(&app, me.account.id)
         .take_now(&app, now)
         .await?;
     let (id, passwords) = (me.account.id, &app.keys.passwords);
@@ -64,7 +64,7 @@ pub async fn password(
         action: "password.changed",
     };
     let ((), security) = change
-        .make(Notice::PasswordChanged, move |conn, me| {
+        .make(SecurityEmail::PasswordChanged, move |conn, me| {
             Ok(accounts::set_password(conn, me.account.id, &hash)?)
         })
         .await?;

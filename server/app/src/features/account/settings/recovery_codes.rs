@@ -4,7 +4,7 @@ use axum::extract::State;
 use ink_schema::auth::factors;
 
 use super::change::{Change, SecurityReply, renew_recovery_codes};
-use crate::email::Notice;
+use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
@@ -31,7 +31,7 @@ pub async fn recovery_codes(
         action: "recovery_codes.renewed",
     };
     let (codes, security) = change
-        .make(Notice::RecoveryCodesRenewed, |conn, me| {
+        .make(SecurityEmail::RecoveryCodesRenewed, |conn, me| {
             if factors::of(conn, &me.account)?.options().is_empty() {
                 return Err(ApiError::Conflict(ErrorCode::RecoveryCodesIdle, None));
             }

@@ -10,7 +10,7 @@ use super::change::SecurityReply;
 use super::overview::overview;
 use crate::crypto::secrets::Digest;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, Reply, Words};
+use crate::web::api::{ApiError, BoundedText, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
@@ -20,7 +20,7 @@ use crate::web::session::customer::RecentlyAuthenticated;
 pub struct EndSessionsRequest {
     #[schema(value_type = Option<String>, max_length = 64)]
     #[deserr(default)]
-    pub id: Option<Words<64>>,
+    pub id: Option<BoundedText<64>>,
 }
 
 /// Ends a session of the account's, or all others. A session that was stolen can't put its owner out.
@@ -42,10 +42,10 @@ pub async fn end_sessions(
     let security = app
         .db
         .write(move |conn| {
-            me.still_proven(conn, now)?;
+            me.still_recently_authenticated(conn, now)?;
             let account = me.account.id;
             match &asked.id {
-                Some(Words(id)) if !sessions::end(conn, account, id)? => {
+                Some(BoundedText(id)) if !sessions::end(conn, account, id)? => {
                     return Err(ApiError::Unknown(ErrorCode::SessionUnknown, Some("id")));
                 }
                 Some(_) => {}

@@ -16,8 +16,8 @@ use crate::email::Purpose;
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, ClaimedInkId, Counted, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword,
-    ReferrerId, Reply,
+    ApiError, AppId, ClaimedInkId, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword,
+    RateLimit, ReferrerId, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
@@ -118,8 +118,8 @@ async fn admit(
     address: ClientAddress,
     now: Millis,
 ) -> Result<AccountId, ApiError> {
-    Counted::sign_up(app, address).take_now(app, now).await?;
-    let counted = Counted::mail(app, &new.email, address);
+    RateLimit::sign_up(app, address).take_now(app, now).await?;
+    let counted = RateLimit::mail(app, &new.email, address);
     let (ink_id, email) = (new.ink_id.0.clone(), new.email.clone());
     let referrer = new.referrer_id.0.clone();
     app.db

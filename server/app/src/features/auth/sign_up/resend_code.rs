@@ -11,7 +11,7 @@ use crate::crypto::secrets::Token;
 use crate::email::Purpose;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, Counted, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
@@ -58,7 +58,7 @@ pub async fn resend_code(
         // As it was given at first, not as it is typed now.
         to: &sign_up.email,
     };
-    let counted = Counted::mail(&app, &sign_up.email, address);
+    let counted = RateLimit::mail(&app, &sign_up.email, address);
     let code = CodeEmail::new(&app, asked)?;
     code.send(&app, now, move |conn| {
         for counted in &counted {

@@ -1,4 +1,4 @@
-//! Words and numbers of documents, in the reader's language.
+//! Texts and numbers of documents, in the reader's language.
 
 use ink_domain::month::Month;
 use ink_schema::billing::transactions::Moved;
@@ -9,12 +9,12 @@ use crate::i18n::lang::Lang;
 
 /// The catalogue of one language.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Words<'a> {
+pub(super) struct DocumentTexts<'a> {
     pub(super) catalogue: &'a Catalogue,
     pub(super) lang: Lang,
 }
 
-impl<'a> Words<'a> {
+impl<'a> DocumentTexts<'a> {
     pub(super) const fn of(head: EmailContext<'a>) -> Self {
         Self {
             catalogue: head.catalogue,
@@ -39,7 +39,7 @@ impl<'a> Words<'a> {
     }
 
     /// What a movement was, and of which order.
-    pub(super) fn movement(&self, moved: &Moved) -> String {
+    pub(super) fn transaction(&self, moved: &Moved) -> String {
         let kind = self.billing(&format!("kind.{}", moved.what.code()), &[]);
         match &moved.order {
             Some(order) => match self.lang {

@@ -4,7 +4,7 @@ import type { TimelineEntry } from "./TimelineEntry.ts";
 /**
  * Something that happened.
  */
-export type OrderMoment = { 
+export type TimelineEvent = { 
 /**
  * A key of the orders' catalogue.
  */

@@ -9,7 +9,7 @@ use crate::error::DbError;
 use crate::tables::order_acts as acts;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Act {
+pub struct OrderAction {
     pub at: i64,
     /// `operator:` and the operator's name; at the word of two `operator:linus for grace`.
     pub actor: String,
@@ -20,22 +20,26 @@ pub struct Act {
     pub detail: Option<String>,
 }
 
-pub fn note_act(conn: &mut Conn, order: &OrderId, act: &Act) -> Result<(), DbError> {
+pub fn note_order_action(
+    conn: &mut Conn,
+    order: &OrderId,
+    action: &OrderAction,
+) -> Result<(), DbError> {
     diesel::insert_into(acts::table)
         .values((
             acts::order_id.eq(order.as_str()),
-            acts::at.eq(act.at),
-            acts::actor.eq(&act.actor),
-            acts::action.eq(&act.action),
-            acts::amount_cents.eq(act.amount.map(Usd::cents)),
-            acts::detail.eq(&act.detail),
+            acts::at.eq(action.at),
+            acts::actor.eq(&action.actor),
+            acts::action.eq(&action.action),
+            acts::amount_cents.eq(action.amount.map(Usd::cents)),
+            acts::detail.eq(&action.detail),
         ))
         .execute(conn)?;
     Ok(())
 }
 
 /// The oldest first.
-pub fn acts(conn: &mut Conn, order: &OrderId) -> Result<Vec<Act>, DbError> {
+pub fn order_actions(conn: &mut Conn, order: &OrderId) -> Result<Vec<OrderAction>, DbError> {
     let rows: Vec<Stored> = acts::table
         .filter(acts::order_id.eq(order.as_str()))
         .order(acts::id)
@@ -55,8 +59,8 @@ struct Stored {
 }
 
 impl Stored {
-    fn read(self) -> Act {
-        Act {
+    fn read(self) -> OrderAction {
+        OrderAction {
             at: self.at,
             actor: self.actor,
             action: self.action,

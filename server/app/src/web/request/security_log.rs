@@ -15,13 +15,13 @@ use crate::web::api::ApiError;
 
 /// Where a request comes from, and whose it turned out to be.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct SecurityLog {
     id: RequestId,
     address: ClientAddress,
     account: Arc<OnceLock<AccountId>>,
 }
 
-impl Source {
+impl SecurityLog {
     #[must_use]
     pub fn new(id: RequestId, address: ClientAddress) -> Self {
         Self {
@@ -72,7 +72,7 @@ impl Source {
     }
 }
 
-impl FromRequestParts<App> for Source {
+impl FromRequestParts<App> for SecurityLog {
     type Rejection = Infallible;
 
     /// As the context left it.

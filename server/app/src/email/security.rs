@@ -8,7 +8,7 @@ use crate::clock::Millis;
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notice<'a> {
+pub enum SecurityEmail<'a> {
     /// To the address that the account had before.
     EmailChanged,
     /// With a browser that the account was never used with.
@@ -46,7 +46,11 @@ pub struct Facts<'a> {
     pub at: Millis,
 }
 
-pub(super) fn contents(head: EmailContext<'_>, notice: Notice<'_>, facts: Facts<'_>) -> Contents {
+pub(super) fn contents(
+    head: EmailContext<'_>,
+    notice: SecurityEmail<'_>,
+    facts: Facts<'_>,
+) -> Contents {
     let (key, way) = notice.key_and_way();
     let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
     listed.extend(notice.own_fact());
@@ -79,7 +83,7 @@ fn device(head: &EmailContext<'_>, device: &str) -> String {
     }
 }
 
-impl Notice<'_> {
+impl SecurityEmail<'_> {
     const fn key_and_way(self) -> (&'static str, Way) {
         match self {
             Self::EmailChanged => ("email_changed", Way::Settings),

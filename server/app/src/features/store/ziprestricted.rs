@@ -17,7 +17,7 @@ pub struct PrivateProps<'a> {
 
 /// Who is not restricted has no business there.
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    if !ctx.me.account.is_restricted() {
+    if !ctx.me.account.is_banned() {
         return Ok(ctx.visitor.redirect("/zipstore"));
     }
     let route = PageRoute::new("ziprestricted", "/ziprestricted");

@@ -6,8 +6,8 @@ use ink_domain::time::DAY;
 use ink_schema::checkout::provider_events;
 
 use crate::clock::Millis;
-use crate::features::checkout::compare::Comparison;
-use crate::features::checkout::reconcile::notify_jobs;
+use crate::features::checkout::payment_sync::notify_jobs;
+use crate::features::checkout::reconciliation::Reconciliation;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
@@ -25,10 +25,12 @@ const EVENTS: Millis = 60 * DAY;
 
 /// Applies what the provider has of them, and forgets events that it does not repeat any more.
 pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
-    let comparison = comparison(&app);
-    let refunds = comparison.refunds(now.saturating_sub(REFUNDS)).await;
-    let disputes = comparison.disputes(now.saturating_sub(DISPUTES)).await;
-    let warnings = comparison.fraud_warnings(now.saturating_sub(REFUNDS)).await;
+    let reconciliation = reconciliation(&app);
+    let refunds = reconciliation.refunds(now.saturating_sub(REFUNDS)).await;
+    let disputes = reconciliation.disputes(now.saturating_sub(DISPUTES)).await;
+    let warnings = reconciliation
+        .fraud_warnings(now.saturating_sub(REFUNDS))
+        .await;
     let before = now.saturating_sub(EVENTS);
     app.db
         .write(move |conn| provider_events::forget(conn, before))
@@ -40,13 +42,13 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
 /// Applies what became of refunds that were made longer ago: one that was settled may still fail.
 pub async fn compare_older_refunds(app: App, now: Millis) -> Result<(), InternalError> {
     let since = now.saturating_sub(OLDER_REFUNDS);
-    let compared = comparison(&app).refunds(since).await;
+    let compared = reconciliation(&app).refunds(since).await;
     notify_jobs(&app);
     compared.map(drop)
 }
 
-fn comparison(app: &App) -> Comparison<'_> {
-    Comparison {
+fn reconciliation(app: &App) -> Reconciliation<'_> {
+    Reconciliation {
         db: &app.db,
         payments: &app.payments,
         rules: app.config.order_rules(),

@@ -37,6 +37,6 @@ fn addressed(app: &App, email: &Unwritten) -> Result<Option<outbox::OutgoingEmai
         return Ok(None);
     };
     let head = app.email_context(lang(&email.reader));
-    let message = EmailMessage::news(head, &email.news)?;
+    let message = EmailMessage::notifications(head, &email.news)?;
     Ok(message.map(|message| message.to(address.as_str())))
 }

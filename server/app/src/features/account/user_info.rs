@@ -156,6 +156,6 @@ pub async fn user_info(
 ))]
 pub async fn is_banned(me: Customer, _: Json<Empty>) -> Reply<BanStatusReply> {
     Reply::Done(BanStatusReply {
-        is_banned: me.account.is_restricted(),
+        is_banned: me.account.is_banned(),
     })
 }

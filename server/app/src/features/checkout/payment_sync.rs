@@ -223,7 +223,7 @@ pub fn sync_payment(
         }
         IntentState::Cancelled => orders::cancel(conn, row, rules, now)?,
         IntentState::Open { declined: true } => {
-            if is_news(conn, intent, now)? {
+            if is_new_decline(conn, intent, now)? {
                 metrics::counter!("ink_card_declines_total").increment(1);
                 orders::record_decline(conn, id, rules.declines_of_address, now)?;
             }
@@ -235,7 +235,7 @@ pub fn sync_payment(
 }
 
 /// Whether this decline is new: polling and the webhook both report it.
-fn is_news(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, DbError> {
+fn is_new_decline(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, DbError> {
     let Some(attempt) = &intent.declined else {
         return Ok(true);
     };

@@ -8,7 +8,7 @@ use crate::tables::operator_act_counts as counts;
 
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = counts)]
-pub struct ActCount {
+pub struct ActionCount {
     /// As in `order refund`.
     pub act: String,
     /// `done`, `asked`, `failed` or `denied`.
@@ -27,9 +27,9 @@ pub fn count_act(conn: &mut Conn, act: &str, outcome: &str) -> Result<(), DbErro
     Ok(())
 }
 
-pub fn act_counts(conn: &mut Conn) -> Result<Vec<ActCount>, DbError> {
+pub fn action_counts(conn: &mut Conn) -> Result<Vec<ActionCount>, DbError> {
     Ok(counts::table
         .order((counts::act, counts::outcome))
-        .select(ActCount::as_select())
+        .select(ActionCount::as_select())
         .load(conn)?)
 }

@@ -6,7 +6,7 @@ use crate::money::Usd;
 coded! {
     /// Money that moved between a person and INKPAY, by what it was for. The interface has its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Movement: str {
+    pub enum TransactionKind: str {
         CardPayment = "card_payment",
         WirePayment = "wire_payment",
         CardRefund = "card_refund",
@@ -40,7 +40,7 @@ coded! {
 coded! {
     /// What a customer looks for among their movements. Links have its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Area: str {
+    pub enum TransactionCategory: str {
         Payments = "payments",
         Refunds = "refunds",
         Earnings = "earnings",
@@ -48,9 +48,9 @@ coded! {
     }
 }
 
-impl Movement {
+impl TransactionKind {
     /// By the books between which the money moved, and by the line's source: a refund that comes back stands between those of a
-    /// payment. What moves among our own is nobody's movement.
+    /// payment. What moves among our own is nobody's kind.
     #[must_use]
     pub fn of(source: &str, debit: &LedgerAccount, credit: &LedgerAccount) -> Option<Self> {
         Some(match (debit, credit) {
@@ -74,14 +74,14 @@ impl Movement {
     }
 
     #[must_use]
-    pub const fn area(self) -> Area {
+    pub const fn area(self) -> TransactionCategory {
         match self {
-            Self::CardPayment | Self::WirePayment => Area::Payments,
+            Self::CardPayment | Self::WirePayment => TransactionCategory::Payments,
             Self::CardRefund | Self::RefundFailed | Self::WireReturned | Self::Chargeback => {
-                Area::Refunds
+                TransactionCategory::Refunds
             }
-            Self::Earning | Self::EarningReversed => Area::Earnings,
-            Self::Payout | Self::PayoutVoid | Self::PayoutReturned => Area::Payouts,
+            Self::Earning | Self::EarningReversed => TransactionCategory::Earnings,
+            Self::Payout | Self::PayoutVoid | Self::PayoutReturned => TransactionCategory::Payouts,
         }
     }
 
@@ -125,35 +125,37 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Takes another movement into account.
+    /// Takes another kind into account.
     #[must_use]
-    pub fn with(self, movement: Movement, amount: Usd) -> Self {
-        match movement {
-            Movement::CardPayment | Movement::WirePayment => Self {
+    pub fn with(self, kind: TransactionKind, amount: Usd) -> Self {
+        match kind {
+            TransactionKind::CardPayment | TransactionKind::WirePayment => Self {
                 paid: self.paid + amount,
                 ..self
             },
-            Movement::CardRefund | Movement::WireReturned | Movement::Chargeback => Self {
+            TransactionKind::CardRefund
+            | TransactionKind::WireReturned
+            | TransactionKind::Chargeback => Self {
                 refunded: self.refunded + amount,
                 ..self
             },
-            Movement::RefundFailed => Self {
+            TransactionKind::RefundFailed => Self {
                 refunded: self.refunded - amount,
                 ..self
             },
-            Movement::Earning => Self {
+            TransactionKind::Earning => Self {
                 earned: self.earned + amount,
                 ..self
             },
-            Movement::EarningReversed => Self {
+            TransactionKind::EarningReversed => Self {
                 earned: self.earned - amount,
                 ..self
             },
-            Movement::Payout => Self {
+            TransactionKind::Payout => Self {
                 paid_out: self.paid_out + amount,
                 ..self
             },
-            Movement::PayoutVoid | Movement::PayoutReturned => Self {
+            TransactionKind::PayoutVoid | TransactionKind::PayoutReturned => Self {
                 paid_out: self.paid_out - amount,
                 ..self
             },

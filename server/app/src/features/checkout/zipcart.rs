@@ -3,7 +3,7 @@
 use axum::response::Response;
 use ink_domain::deposit::card_amount;
 use ink_domain::money::Usd;
-use ink_domain::watch::Kept;
+use ink_domain::watch::GuestWatchlist;
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders;
@@ -17,7 +17,7 @@ use crate::clock::Millis;
 use crate::config::WireInstructions;
 use crate::web::api::ApiError;
 use crate::web::page::{FlashMessage, PageCtx, PageQuery, PageRoute, Shell, query_values};
-use crate::web::session::customer::{Customer, is_restricted};
+use crate::web::session::customer::{Customer, is_banned};
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -56,7 +56,7 @@ pub async fn show(
     ctx: PageCtx<Option<Customer>>,
     PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
-    if is_restricted(ctx.me.as_ref()) {
+    if is_banned(ctx.me.as_ref()) {
         return Ok(ctx.visitor.redirect("/ziprestricted"));
     }
     let route = PageRoute::new("zipcart", "/zipcart");
@@ -139,7 +139,7 @@ impl Gone {
         conn: &mut Conn,
         rows: &[ZipRow],
         buyer: Option<AccountId>,
-        kept: &Kept,
+        kept: &GuestWatchlist,
         now: Millis,
     ) -> Result<Self, DbError> {
         let gone = rows

@@ -5,16 +5,16 @@ use crate::zip::ZipCode;
 /// Stands between the codes in the cookie, as in the cart's.
 const SEPARATOR: &str = ".";
 
-/// At most [`Kept::MAX`] ZIPs, none of them twice, the last followed last.
+/// At most [`GuestWatchlist::MAX`] ZIPs, none of them twice, the last followed last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept(Vec<ZipCode>);
+pub struct GuestWatchlist(Vec<ZipCode>);
 
 /// There is no room for another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no more ZIPs are kept")]
-pub struct NotKept;
+pub struct WatchlistFull;
 
-impl Kept {
+impl GuestWatchlist {
     /// The most ZIPs that a browser keeps.
     pub const MAX: usize = 20;
 
@@ -33,7 +33,7 @@ impl Kept {
         kept
     }
 
-    /// What [`Kept::from_cookie`] reads back as the same list; empty for an empty one.
+    /// What [`GuestWatchlist::from_cookie`] reads back as the same list; empty for an empty one.
     #[must_use]
     pub fn to_cookie(&self) -> String {
         let codes: Vec<&str> = self.0.iter().map(ZipCode::as_str).collect();
@@ -41,12 +41,12 @@ impl Kept {
     }
 
     /// What is followed already stays where it is.
-    pub fn follow(&mut self, zip: ZipCode) -> Result<(), NotKept> {
+    pub fn follow(&mut self, zip: ZipCode) -> Result<(), WatchlistFull> {
         if self.0.contains(&zip) {
             return Ok(());
         }
         if self.0.len() >= Self::MAX {
-            return Err(NotKept);
+            return Err(WatchlistFull);
         }
         self.0.push(zip);
         Ok(())

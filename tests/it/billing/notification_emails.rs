@@ -9,7 +9,7 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::jobs::news_emails;
+use ink_server::jobs::notification_emails;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
@@ -27,7 +27,7 @@ both_databases!(stocked:
 const DAY: Duration = Duration::from_hours(24);
 
 async fn written(app: &TestApp) {
-    let job = news_emails::write(app.app().clone(), app.now());
+    let job = notification_emails::write(app.app().clone(), app.now());
     job.await.expect("the job runs");
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import '../sums.css';
 
-export function WiringButton({ wiring, of, lang }: WireInstructionsProps) {
+export function WireInstructionsButton({ wiring, of, lang }: WireInstructionsProps) {
   const t = text(texts, lang);
   const [open, setOpen] = useState(false);
   return (

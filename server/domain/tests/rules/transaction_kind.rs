@@ -1,18 +1,25 @@
 //! What transfers mean to people.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{Area, LedgerAccount, Method, Movement, Sums};
+use ink_domain::ledger::{LedgerAccount, Method, Sums, TransactionCategory, TransactionKind};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
-type Row = (Movement, LedgerAccount, LedgerAccount, Area, Method, bool);
+type Row = (
+    TransactionKind,
+    LedgerAccount,
+    LedgerAccount,
+    TransactionCategory,
+    Method,
+    bool,
+);
 
 /// Each movement: its books, its area, its method, and whether it takes.
 fn table() -> [Row; 11] {
-    use Area as A;
     use LedgerAccount as B;
     use Method as M;
-    use Movement as Mv;
+    use TransactionCategory as A;
+    use TransactionKind as Mv;
     let order = || B::Order(OrderId::parse("INK-7K3M9-Q2X4D").unwrap());
     let own = || B::Earnings(7);
     [
@@ -110,13 +117,13 @@ const CODES: [&str; 11] = [
 
 #[test]
 fn each_movement_is_known_by_its_books() {
-    assert_eq!(table().map(|(movement, ..)| movement), Movement::ALL);
+    assert_eq!(table().map(|(movement, ..)| movement), TransactionKind::ALL);
     for ((movement, debit, credit, area, method, takes), code) in table().into_iter().zip(CODES) {
         let source = match movement {
-            Movement::RefundFailed => "refund-failed:re_1",
+            TransactionKind::RefundFailed => "refund-failed:re_1",
             _ => "refund:re_1",
         };
-        assert_eq!(Movement::of(source, &debit, &credit), Some(movement));
+        assert_eq!(TransactionKind::of(source, &debit, &credit), Some(movement));
         assert_eq!(movement.area(), area, "{code}");
         assert_eq!(movement.method(), method, "{code}");
         assert_eq!(movement.takes(), takes, "{code}");
@@ -131,16 +138,22 @@ fn what_moves_among_our_own_books_is_nobodys_movement() {
         (LedgerAccount::Card, LedgerAccount::Disputes),
         (LedgerAccount::Payouts, LedgerAccount::Bank),
     ] {
-        assert_eq!(Movement::of("dispute:dp_1", &debit, &credit), None);
+        assert_eq!(TransactionKind::of("dispute:dp_1", &debit, &credit), None);
     }
 }
 
 #[test]
 fn areas_and_methods_have_the_names_of_the_interface() {
     let areas = ["payments", "refunds", "earnings", "payouts"];
-    assert_eq!(Area::ALL.map(Area::code), areas);
-    assert_eq!(areas.map(Area::from_code), Area::ALL.map(Some));
-    assert_eq!(Area::from_code("payment"), None);
+    assert_eq!(
+        TransactionCategory::ALL.map(TransactionCategory::code),
+        areas
+    );
+    assert_eq!(
+        areas.map(TransactionCategory::from_code),
+        TransactionCategory::ALL.map(Some)
+    );
+    assert_eq!(TransactionCategory::from_code("payment"), None);
     let methods = [Method::Card, Method::Bank, Method::Balance].map(Method::code);
     assert_eq!(methods, ["card", "bank", "balance"]);
 }
@@ -151,7 +164,7 @@ fn sums_take_off_what_was_reversed() {
         1, 20, 300, 100, 4_000, 50_000, 600_000, 7, 8_000_000, 9, 70_000,
     ]
     .map(Usd::from_cents);
-    let sums = Movement::ALL
+    let sums = TransactionKind::ALL
         .into_iter()
         .zip(amounts)
         .fold(Sums::default(), |sums, (movement, amount)| {

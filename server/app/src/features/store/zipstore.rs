@@ -16,7 +16,7 @@ use crate::web::page::{FlashMessage, PageCtx, PageRoute, Shell};
 use crate::web::request::id::RequestId;
 use crate::web::request::redirect::came_from;
 use crate::web::request::visitor::LANG;
-use crate::web::session::customer::{Customer, is_restricted};
+use crate::web::session::customer::{Customer, is_banned};
 use crate::web::zip::{Zip, stock};
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -40,7 +40,7 @@ pub async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("zipstore", "/zipstore");
-    if is_restricted(ctx.me.as_ref()) {
+    if is_banned(ctx.me.as_ref()) {
         return Ok(ctx.visitor.redirect("/ziprestricted"));
     }
     if let Some(view) = view_before_switch(&ctx.app, query.as_deref(), &headers) {

@@ -14,7 +14,7 @@ use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundSt
 
 /// The two sides.
 #[derive(Clone, Copy, Debug)]
-pub struct Comparison<'a> {
+pub struct Reconciliation<'a> {
     pub db: &'a Db,
     pub payments: &'a Payments,
     pub rules: Rules,
@@ -22,7 +22,7 @@ pub struct Comparison<'a> {
     pub clock: &'a Clock,
 }
 
-impl Comparison<'_> {
+impl Reconciliation<'_> {
     /// Applies what became of payments that were begun since a time. Says how many there are.
     pub async fn payments(&self, since: Millis) -> Result<usize, InternalError> {
         let intents = self.payments.intents_since(since).await?;

@@ -2,12 +2,12 @@
 
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind};
-use ink_schema::account::notifications::NewsItem;
+use ink_schema::account::notifications::EmailedNotification;
 
 use super::EmailContext;
 use super::contents::Contents;
 
-pub(super) fn contents(head: EmailContext<'_>, news: &[NewsItem]) -> Option<Contents> {
+pub(super) fn contents(head: EmailContext<'_>, news: &[EmailedNotification]) -> Option<Contents> {
     let first = news.first()?;
     let key = match first.kind {
         kind if kind.email_topic() == Some(EmailTopic::Earnings) => "earnings",
@@ -57,7 +57,11 @@ const EARNINGS: [(NotificationKind, &str); 5] = [
 ];
 
 /// What became of earnings on one day, and of how many sales.
-fn earnings(head: EmailContext<'_>, news: &[NewsItem], at: i64) -> Vec<(&'static str, String)> {
+fn earnings(
+    head: EmailContext<'_>,
+    news: &[EmailedNotification],
+    at: i64,
+) -> Vec<(&'static str, String)> {
     let summed = |(kind, label): (NotificationKind, &'static str)| {
         let all = news.iter().filter(|told| told.kind == kind);
         let sum: Usd = all.clone().filter_map(|told| told.amount).sum();
@@ -73,7 +77,7 @@ fn earnings(head: EmailContext<'_>, news: &[NewsItem], at: i64) -> Vec<(&'static
     facts
 }
 
-fn one(head: EmailContext<'_>, told: &NewsItem) -> Vec<(&'static str, String)> {
+fn one(head: EmailContext<'_>, told: &EmailedNotification) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     facts.extend(
         told.amount

@@ -4,7 +4,7 @@ use ink_domain::time::DAY;
 use ink_schema::checkout::orders::{self, OrderRow};
 
 use crate::clock::Millis;
-use crate::features::checkout::reconcile::notify_jobs;
+use crate::features::checkout::payment_sync::notify_jobs;
 use crate::internal_error::{InternalError, each};
 use crate::state::App;
 
