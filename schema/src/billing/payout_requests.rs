@@ -85,36 +85,53 @@ pub enum AskError {
     Refused(#[from] PayoutRefusal),
 }
 
-/// All that an account could ask for at the moment.
-pub fn may_ask(
+/// What an account has earned, and what of it it could ask for at the moment.
+#[derive(Clone, Debug)]
+pub struct Eligibility {
+    pub earned: Earnings,
+    /// All that is available, or why nothing can be asked for.
+    pub amount: Result<Usd, PayoutRefusal>,
+}
+
+pub fn eligibility(
     conn: &mut Conn,
     account: AccountId,
     terms: Terms,
     now: i64,
-) -> Result<Result<Usd, PayoutRefusal>, DbError> {
+) -> Result<Eligibility, DbError> {
+    let earned = earnings::of(conn, account, terms.maturity, now)?;
+    let refusal = refusal(conn, account, earned, terms.minimum)?;
+    Ok(Eligibility {
+        earned,
+        amount: refusal.map_or(Ok(earned.available), Err),
+    })
+}
+
+fn refusal(
+    conn: &mut Conn,
+    account: AccountId,
+    earned: Earnings,
+    minimum: Usd,
+) -> Result<Option<PayoutRefusal>, DbError> {
     let owner = accounts::by_id(conn, account)?;
     if owner.is_none_or(|owner| owner.is_banned()) {
-        return Ok(Err(PayoutRefusal::Restricted));
+        return Ok(Some(PayoutRefusal::Restricted));
     }
     if payouts::is_asked_for(conn, account)? {
-        return Ok(Err(PayoutRefusal::Waiting));
+        return Ok(Some(PayoutRefusal::Waiting));
     }
     if payouts::has_open(conn, account)? {
-        return Ok(Err(PayoutRefusal::OnItsWay));
+        return Ok(Some(PayoutRefusal::OnItsWay));
     }
-    let earned = earnings::of(conn, account, terms.maturity, now)?;
-    if earned.available <= Usd::default() || earned.available < terms.minimum {
-        return Ok(Err(PayoutRefusal::TooLittle(earned)));
-    }
-    Ok(Ok(earned.available))
+    let is_too_little = earned.available <= Usd::default() || earned.available < minimum;
+    Ok(is_too_little.then_some(PayoutRefusal::TooLittle(earned)))
 }
 
 /// Asks for no more than is available.
 pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<(), AskError> {
     accounts::lock_row(conn, new.account)?;
-    let available = may_ask(conn, new.account, terms, now)??;
-    if new.amount > available || new.amount < terms.minimum {
-        let earned = earnings::of(conn, new.account, terms.maturity, now)?;
+    let Eligibility { earned, amount } = eligibility(conn, new.account, terms, now)?;
+    if new.amount > amount? || new.amount < terms.minimum {
         return Err(PayoutRefusal::TooLittle(earned).into());
     }
     diesel::insert_into(requests::table)

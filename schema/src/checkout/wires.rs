@@ -101,13 +101,9 @@ pub fn accepted(
 /// The orders of which something has to go back by wire, the first placed first.
 pub fn to_return(conn: &mut Conn) -> Result<Vec<OrderRow>, DbError> {
     use order_table::{returned_cents, status, surplus_cents, wired_cents};
-    let ended = [
-        OrderStatus::Cancelled,
-        OrderStatus::Unpaid,
-        OrderStatus::Refunded,
-    ];
+    let ended = OrderStatus::ALL.into_iter().filter(|one| one.has_ended());
     let after_its_end = status
-        .eq_any(ended.map(OrderStatus::code))
+        .eq_any(ended.map(OrderStatus::code).collect::<Vec<_>>())
         .and((wired_cents + surplus_cents).gt(returned_cents));
     let rows: Vec<StoredOrder> = order_table::table
         .filter(surplus_cents.gt(returned_cents).or(after_its_end))

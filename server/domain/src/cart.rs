@@ -6,9 +6,6 @@ use serde::{Serialize, Serializer};
 
 use crate::zip::ZipCode;
 
-/// Stands between the codes in the cookie: a character that cookies carry unescaped.
-const SEPARATOR: &str = ".";
-
 /// At most [`Cart::MAX`] ZIPs, none of them twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cart(Vec<ZipCode>);
@@ -35,8 +32,8 @@ impl Cart {
     #[must_use]
     pub fn from_cookie(value: &str) -> Self {
         let mut cart = Self::default();
-        for part in value.split(SEPARATOR) {
-            if cart.add(part) == Err(CartError::Full) {
+        for zip in ZipCode::parse_list(value) {
+            if cart.put(zip) == Err(CartError::Full) {
                 break;
             }
         }
@@ -46,13 +43,15 @@ impl Cart {
     /// What [`Cart::from_cookie`] reads back as the same cart; empty for an empty cart.
     #[must_use]
     pub fn to_cookie(&self) -> String {
-        let codes: Vec<&str> = self.0.iter().map(ZipCode::as_str).collect();
-        codes.join(SEPARATOR)
+        ZipCode::list(&self.0)
     }
 
     /// Puts the ZIP last.
     pub fn add(&mut self, text: &str) -> Result<(), CartError> {
-        let zip = ZipCode::parse(text).map_err(|_| CartError::NotAZip)?;
+        self.put(ZipCode::parse(text).map_err(|_| CartError::NotAZip)?)
+    }
+
+    fn put(&mut self, zip: ZipCode) -> Result<(), CartError> {
         if self.contains(zip) {
             return Err(CartError::AlreadyIn);
         }

@@ -214,19 +214,23 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
         minimum: usd(101),
         ..TERMS
     };
-    let refused = db.write(move |conn| requests::may_ask(conn, earner, high, NOW));
+    let refused = within(&db, move |conn| {
+        requests::eligibility(conn, earner, high, NOW)
+    });
     assert!(matches!(
-        refused.await,
-        Ok(Err(PayoutRefusal::TooLittle(_)))
+        refused.await.amount,
+        Err(PayoutRefusal::TooLittle(_))
     ));
     let young = Terms {
         maturity: 1,
         ..TERMS
     };
-    let refused = db.write(move |conn| requests::may_ask(conn, earner, young, NOW));
+    let refused = within(&db, move |conn| {
+        requests::eligibility(conn, earner, young, NOW)
+    });
     assert!(matches!(
-        refused.await,
-        Ok(Err(PayoutRefusal::TooLittle(_)))
+        refused.await.amount,
+        Err(PayoutRefusal::TooLittle(_))
     ));
     within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     let refused = ask(&db, "rq_1", earner, usd(1)).await;

@@ -2,9 +2,6 @@
 
 use crate::zip::ZipCode;
 
-/// Stands between the codes in the cookie, as in the cart's.
-const SEPARATOR: &str = ".";
-
 /// At most [`GuestWatchlist::MAX`] ZIPs, none of them twice, the last followed last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuestWatchlist(Vec<ZipCode>);
@@ -22,10 +19,7 @@ impl GuestWatchlist {
     #[must_use]
     pub fn from_cookie(value: &str) -> Self {
         let mut kept = Self::default();
-        for zip in value
-            .split(SEPARATOR)
-            .filter_map(|part| ZipCode::parse(part).ok())
-        {
+        for zip in ZipCode::parse_list(value) {
             if kept.follow(zip).is_err() {
                 break;
             }
@@ -36,8 +30,7 @@ impl GuestWatchlist {
     /// What [`GuestWatchlist::from_cookie`] reads back as the same list; empty for an empty one.
     #[must_use]
     pub fn to_cookie(&self) -> String {
-        let codes: Vec<&str> = self.0.iter().map(ZipCode::as_str).collect();
-        codes.join(SEPARATOR)
+        ZipCode::list(&self.0)
     }
 
     /// What is followed already stays where it is.

@@ -14,6 +14,9 @@ pub struct ZipCode([u8; 5]);
 #[error("a ZIP code is exactly five digits")]
 pub struct NotAZipCode;
 
+/// Stands between codes in a list: a character that cookies carry unescaped.
+const SEPARATOR: &str = ".";
+
 impl ZipCode {
     /// Takes the text as it is: neither trimmed nor padded.
     pub fn parse(text: &str) -> Result<Self, NotAZipCode> {
@@ -23,6 +26,18 @@ impl ZipCode {
         } else {
             Err(NotAZipCode)
         }
+    }
+
+    /// Reads what [`ZipCode::list`] writes. Whatever in it is no ZIP is left out.
+    pub(crate) fn parse_list(text: &str) -> impl Iterator<Item = Self> {
+        text.split(SEPARATOR)
+            .filter_map(|part| Self::parse(part).ok())
+    }
+
+    /// `90210.10001`, as cookies carry it.
+    pub(crate) fn list(codes: &[Self]) -> String {
+        let codes: Vec<&str> = codes.iter().map(Self::as_str).collect();
+        codes.join(SEPARATOR)
     }
 
     #[must_use]

@@ -22,6 +22,7 @@ const ID = 'INK-7K3M9-Q2X4D';
 const inProcess: OrderDetail = {
   order_id: ID,
   order_status: 100,
+  has_ended: false,
   placed_at: '2026-03-04T09:05:00Z',
   paid_at: '2026-03-04T09:07:30.123Z',
   order_total: 20_000,
@@ -246,7 +247,7 @@ describe('other states', () => {
   it.each([300, 400, 500] as const)(
     '%i leads back to its ZIPs and to the store',
     (order_status) => {
-      serve({ order_status });
+      serve({ order_status, has_ended: true });
       const ways = [...document.querySelectorAll('.next-step__actions a, .order-lines a')];
       expect(ways.map((way) => way.getAttribute('href')).slice(0, 3)).toEqual([
         '/dashboard',

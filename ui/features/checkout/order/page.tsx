@@ -67,6 +67,7 @@ export const order: Page<OrderProps> = {
     order: {
       order_id: 'INK-7K3M9-Q2X4D',
       order_status: 100,
+      has_ended: false,
       placed_at: '2026-03-04T09:05:00Z',
       paid_at: '2026-03-04T09:07:30Z',
       order_total: 49900,
@@ -166,12 +167,6 @@ function returnOf({ notes, timeline, order_status, refunded }: OrderDetail) {
   return null;
 }
 
-const OVER: readonly number[] = [
-  ORDER_STATUS.cancelled,
-  ORDER_STATUS.unpaid,
-  ORDER_STATUS.refunded,
-];
-
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
 function NextStep({ order, wiring, support, lang }: NextStepProps) {
   const t = text(orders, lang);
@@ -180,8 +175,6 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
   // While a bank decides on a dispute, nothing is due.
   const disputed = inProcess && !due_date;
   const awaiting = status === ORDER_STATUS.awaitingCard;
-  // Its ZIPs are back in the store.
-  const isOver = OVER.includes(status);
   const cameLate =
     status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
   const returned = returnOf(order);
@@ -240,7 +233,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
         <ButtonLink href={awaiting ? '/zipcart' : '/dashboard'} look="secondary" size="small">
           {awaiting ? t('next.cart') : text(common, lang)('account.dashboard')}
         </ButtonLink>
-        {isOver && (
+        {order.has_ended && (
           <ButtonLink href="/zipstore" look="quiet" size="small">
             {t('next.store')}
           </ButtonLink>

@@ -5,8 +5,10 @@ use ink_domain::ledger::TransactionCategory;
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::billing::earnings::{self, Earnings};
-use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus, Terms};
+use ink_schema::billing::earnings::Earnings;
+use ink_schema::billing::payout_requests::{
+    self as requests, Eligibility, PayoutRequest, RequestStatus, Terms,
+};
 use ink_schema::billing::payouts::{self, Payout, PayoutStatus};
 use ink_schema::billing::transactions::{self, Newest, TransactionQuery};
 use ink_schema::{Conn, DbError};
@@ -96,14 +98,13 @@ pub struct AskedPayout {
 
 /// What one transaction reads.
 struct AccountFigures {
-    earned: Earnings,
+    eligibility: Eligibility,
     /// What the balance was after the first of the entries.
     after: Usd,
     entries: Newest,
     payouts: Vec<Payout>,
     asked: Vec<PayoutRequest>,
     asked_for: Usd,
-    may_ask: bool,
 }
 
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
@@ -120,25 +121,26 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         let of_status = found.payouts.iter().filter(|one| one.status == status);
         of_status.map(|payout| payout.amount).sum()
     };
-    let (available, asked_for) = found.earned.available_and_asked(found.asked_for);
+    let earned = found.eligibility.earned;
+    let (available, asked_for) = earned.available_and_asked(found.asked_for);
     let props = AccountsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
-        balance: found.earned.balance,
+        balance: earned.balance,
         available,
         asked_for,
-        pending: found.earned.pending,
-        withheld: found.earned.withheld,
+        pending: earned.pending,
+        withheld: earned.withheld,
         maturity_days: ctx.app.config.referral_maturity_days,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
         restricted: ctx.me.account.is_banned(),
         minimum: ctx.app.config.payout_minimum(),
-        may_ask: found.may_ask,
+        may_ask: found.eligibility.amount.is_ok(),
         asked: found
             .asked
             .iter()
-            .map(|request| AskedPayout::new(&ctx.app, request, found.earned))
+            .map(|request| AskedPayout::new(&ctx.app, request, earned))
             .collect(),
         flash: ctx.visitor.flash.clone(),
         older: found.entries.older,
@@ -161,13 +163,12 @@ fn find(
         ..TransactionQuery::default()
     };
     Ok(AccountFigures {
-        earned: earnings::of(conn, owner, terms.maturity, now)?,
+        eligibility: requests::eligibility(conn, owner, terms, now)?,
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::list(conn, Some(owner), PAYOUTS)?,
         asked: requests::of(conn, owner, ASKED)?,
         asked_for: requests::amount_waiting(conn, owner)?,
-        may_ask: payout::is_open(conn, owner, terms, now)?,
     })
 }
 

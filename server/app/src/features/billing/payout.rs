@@ -11,14 +11,12 @@ use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
-use ink_schema::account::accounts::AccountId;
 use ink_schema::auth::mailed_codes as codes;
-use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests::{
-    self as requests, AskError, NewRequest, PayoutRefusal, Terms,
+    self as requests, AskError, Eligibility, NewRequest, PayoutRefusal, Terms,
 };
 use ink_schema::{Conn, DbError, audit, outbox};
-use page::{AtCode, PayeeValues, PayoutEligibility, ROUTE, Step};
+use page::{AtCode, PayeeValues, ROUTE, Step};
 use serde::Deserialize;
 
 use crate::clock::Millis;
@@ -82,7 +80,7 @@ pub async fn check(
 ) -> Result<Response, ApiError> {
     let eligibility = eligibility(&ctx).await?;
     let values = form.values();
-    let Ok(amount) = eligibility.may_ask else {
+    let Ok(amount) = eligibility.amount else {
         return Step::Payee.render(&ctx, &eligibility, values).await;
     };
     if ctx.visitor.switched {
@@ -176,16 +174,6 @@ pub async fn withdraw(State(app): State<App>, me: Customer) -> Result<Response, 
     Ok(told.on(&app, ACCOUNTS))
 }
 
-/// Whether the page asks for a bank account, and does not say why nothing can be asked for.
-pub(super) fn is_open(
-    conn: &mut Conn,
-    owner: AccountId,
-    terms: Terms,
-    now: Millis,
-) -> Result<bool, DbError> {
-    Ok(requests::may_ask(conn, owner, terms, now)?.is_ok())
-}
-
 pub(super) fn terms(app: &App) -> Terms {
     Terms {
         maturity: app.config.referral_maturity(),
@@ -193,13 +181,9 @@ pub(super) fn terms(app: &App) -> Terms {
     }
 }
 
-async fn eligibility(ctx: &PageCtx) -> Result<PayoutEligibility, ApiError> {
+async fn eligibility(ctx: &PageCtx) -> Result<Eligibility, ApiError> {
     let (owner, now, terms) = (ctx.me.account.id, ctx.app.clock.now(), terms(&ctx.app));
-    let read = move |conn: &mut Conn| {
-        let may_ask = requests::may_ask(conn, owner, terms, now)?;
-        let earned = earnings::of(conn, owner, terms.maturity, now)?;
-        Ok::<_, DbError>(PayoutEligibility { earned, may_ask })
-    };
+    let read = move |conn: &mut Conn| requests::eligibility(conn, owner, terms, now);
     Ok(ctx.app.db.read(read).await?)
 }
 
@@ -287,7 +271,7 @@ async fn ask(
         let verdict = codes::guess(conn, &request, code.as_str(), now)?;
         if verdict != Verdict::Right {
             // Who sent it twice is not told of a code that was right a moment ago.
-            requests::may_ask(conn, owner, terms, now)??;
+            requests::eligibility(conn, owner, terms, now)?.amount?;
             let refusal = mailed_code::lasting_refusal(conn, &request, verdict, now)?;
             return Ok(AskOutcome::WrongCode(refusal));
         }

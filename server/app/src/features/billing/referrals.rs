@@ -4,7 +4,6 @@ use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_schema::DbError;
-use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests as requests;
 use ink_schema::billing::referrals::{self, Referral};
 use serde::Serialize;
@@ -69,17 +68,17 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     let before = number(&query, "before").filter(|id| *id > 0);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let terms = payout::terms(&ctx.app);
-    let (found, earned, asked_for, may_ask) = ctx
+    let (found, eligibility, asked_for) = ctx
         .app
         .db
         .read(move |conn| {
             let found = referrals::page(conn, owner, before, PAGE, terms.maturity, now)?;
-            let earned = earnings::of(conn, owner, terms.maturity, now)?;
+            let eligibility = requests::eligibility(conn, owner, terms, now)?;
             let asked_for = requests::amount_waiting(conn, owner)?;
-            let may_ask = payout::is_open(conn, owner, terms, now)?;
-            Ok::<_, DbError>((found, earned, asked_for, may_ask))
+            Ok::<_, DbError>((found, eligibility, asked_for))
         })
         .await?;
+    let earned = eligibility.earned;
     let (available, asked_for) = earned.available_and_asked(asked_for);
     let props = ReferralsProps {
         shell: ctx.shell(route),
@@ -90,7 +89,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         withheld: earned.withheld,
         available,
         asked_for,
-        may_ask,
+        may_ask: eligibility.amount.is_ok(),
         maturity_days: ctx.app.config.referral_maturity_days,
         people: found.rows.into_iter().map(Into::into).collect(),
         older: found.older,

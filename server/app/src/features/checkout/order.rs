@@ -39,6 +39,8 @@ pub struct OrderDetail {
     pub order_id: OrderId,
     /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
     pub order_status: OrderStatus,
+    /// Whether its ZIPs are not the buyer's: never bought, or given back.
+    pub has_ended: bool,
     pub placed_at: String,
     /// When money came last.
     pub paid_at: Option<String>,
@@ -155,6 +157,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
     let row = found.row;
     OrderDetail {
         order_status: row.order.status,
+        has_ended: row.order.status.has_ended(),
         placed_at: iso(row.placed_at),
         paid_at,
         order_total: row.order.total,

@@ -4,8 +4,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::payee::{Payee, PayeeField};
-use ink_schema::billing::earnings::Earnings;
-use ink_schema::billing::payout_requests::PayoutRefusal;
+use ink_schema::billing::payout_requests::{Eligibility, PayoutRefusal};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -62,12 +61,6 @@ impl std::fmt::Debug for PayeeValues {
     }
 }
 
-/// What the account could ask for at the moment, and the rest of its earnings.
-pub(super) struct PayoutEligibility {
-    pub(super) earned: Earnings,
-    pub(super) may_ask: Result<Usd, PayoutRefusal>,
-}
-
 /// What the page shows.
 pub(super) enum Step {
     Payee,
@@ -102,11 +95,11 @@ impl Step {
     pub(super) async fn render(
         self,
         ctx: &PageCtx,
-        eligibility: &PayoutEligibility,
+        eligibility: &Eligibility,
         payee: PayeeValues,
     ) -> Result<Response, ApiError> {
         let (app, lang) = (&ctx.app, ctx.visitor.lang);
-        let closed = eligibility.may_ask.as_ref().err().map(reason);
+        let closed = eligibility.amount.as_ref().err().map(reason);
         let (mut error, mut wrong, mut code) = (None, Vec::new(), None);
         match self {
             Self::Payee => {}
