@@ -14,7 +14,7 @@ type Module = Vec<String>;
 /// The server's rooms, from the ground up. What is not named here (`state`, which names the parts of a running
 /// server, and what starts one) may use any.
 const FLOORS: [&[&str]; 6] = [
-    &["clock", "config", "telemetry"],
+    &["clock", "config", "error_reports", "telemetry"],
     &["i18n", "internal_error"],
     &["crypto", "documents", "email", "stripe"],
     &["web"],

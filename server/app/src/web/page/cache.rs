@@ -19,7 +19,7 @@ use super::public_page::PageKey;
 use crate::internal_error::InternalError;
 use crate::web::files::assets::Encoded;
 
-/// The counters on the home page may be this old (spec of the page cache: 5 s).
+/// The counters on the home page may be this old.
 const FRESH: Duration = Duration::from_secs(5);
 /// A page that is older is rendered before it is served.
 const KEPT: Duration = Duration::from_mins(1);
