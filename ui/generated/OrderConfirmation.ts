@@ -17,6 +17,6 @@ payment_amount: number,
  */
 remaining_balance: number, 
 /**
- * When it has to be there: ISO 8601, UTC. Null if nothing is owed.
+ * When it has to be there: ISO 8601, UTC. Null if nothing is owed, or while a bank decides on a dispute of the payment.
  */
 due_date: string | null, };

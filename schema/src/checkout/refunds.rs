@@ -163,6 +163,18 @@ pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Resu
     Ok(())
 }
 
+/// The dispute that kept it waiting has ended: it is due, and refusals count as if it was wanted now. The order must be locked.
+pub fn resume(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
+    diesel::update(refunds::table.find(order.as_str()).filter(open()))
+        .set((
+            refunds::wanted_at.eq(now),
+            refunds::attempts.eq(0),
+            refunds::next_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// It did not work this time, or is not settled yet; it is due again at `next_at`.
 pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(open()))

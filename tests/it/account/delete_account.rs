@@ -250,12 +250,17 @@ async fn what_can_never_be_asked_for_is_given_up(db: TestDb) {
         who: "buyer".to_owned(),
     };
     operate(&app, Admin::Account(ban)).await.expect("banned");
+    // Who had the page open before knows nothing of it.
+    for known in [json!({}), json!({ "given_up": 12.99 })] {
+        let refused = referrer.browser.post("/user/delete", &known).await;
+        assert_eq!(refused.status(), (7, 409));
+        assert_eq!(refused.body["code"], "delete.gives_up");
+        let words = refused.body["error"].as_str().unwrap_or_default();
+        assert!(words.contains("$13"), "{words}");
+    }
     assert!(gives_up(&mut referrer, "13").await);
-    referrer
-        .browser
-        .post("/user/delete", &json!({}))
-        .await
-        .done();
+    let known = json!({ "given_up": 13 });
+    referrer.browser.post("/user/delete", &known).await.done();
     let books = app.app().db.read(ledger::balances).await.unwrap();
     let earns = books.iter().any(|(book, _)| book.starts_with("earnings:"));
     assert!(!earns, "{books:?}");

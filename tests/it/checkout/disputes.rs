@@ -208,6 +208,8 @@ async fn a_disputed_deposit_asks_for_no_balance(db: TestDb) {
         let order = format!("/orders/{}", payment.order_id);
         let shown = buyer.browser.page(&order).await.texts("#wiring").len();
         let pending = buyer.info().await["orders"][0]["due_date"].clone();
+        let confirmed = buyer.confirm_order(&payment).await.body["due_date"].clone();
+        assert_eq!(confirmed.is_string(), pending.is_string(), "{confirmed}");
         (shown, pending.is_string())
     };
     assert_eq!(due(&mut buyer).await, (0, false));

@@ -6,7 +6,7 @@ use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
 
 use super::row::OrderRow;
 use super::{awaiting_of, timeline};
-use crate::account::accounts::{AccountId, ban as ban_account};
+use crate::account::accounts::{AccountId, ban as ban_account, lock_row};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::rate_limits::{self, Limit};
@@ -27,7 +27,8 @@ pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Re
 
 /// Bans an account, and wants the end of the payment that it is at. Says whether anything changed.
 pub fn ban(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
-    // Orders before accounts, as everywhere: who comes the other way would wait for this one, and it for them.
+    // Accounts before orders, as everywhere. What is being placed at this moment is there afterwards.
+    lock_row(conn, account)?;
     if let Some(row) = awaiting_of(conn, account)? {
         request_cancel(conn, &row.id, CancelReason::Operator)?;
     }

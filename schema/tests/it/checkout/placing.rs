@@ -7,12 +7,14 @@ use diesel::connection::SimpleConnection;
 use ink_domain::order::{CancelReason, HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::{Available, Pending};
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::both_databases;
 use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, both_databases};
 
-use crate::account::people::{account, ink_id, newcomer, race, rows, within};
+use crate::account::people::{
+    account, ink_id, newcomer, race, rows, while_open, while_waited_for, within,
+};
 use crate::store::view::{
     DEAR, DECLINES, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, execute, number,
     paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
@@ -24,6 +26,7 @@ both_databases!(empty:
     what_is_not_in_the_store_is_named,
     another_amount_than_the_buyer_was_told_places_nothing,
     who_is_banned_or_gone_places_nothing,
+    a_ban_ends_what_is_being_placed_and_waits_for_what_is_being_changed,
     a_second_payment_waits_for_the_end_of_the_first,
     an_expired_hold_is_free_at_once,
     what_was_agreed_stays_whatever_the_price_becomes,
@@ -153,6 +156,28 @@ async fn who_is_banned_or_gone_places_nothing(db: TestDb) {
     let refused = try_placing(&db, buyer, 1, &[SMALL], NOW).await;
     assert!(matches!(refused, Err(PlaceError::Gone)));
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
+}
+
+async fn a_ban_ends_what_is_being_placed_and_waits_for_what_is_being_changed(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let ban = move |conn: &mut Conn| orders::ban(conn, buyer, NOW);
+    let placing = move |conn: &mut Conn| place(conn, buyer, 1, &[SMALL], NOW);
+    let (placed, banned) = while_open(&db, placing, ban).await;
+    assert!(placed.is_ok() && banned.unwrap());
+    let reason = async || {
+        let row = within(&db, |conn| orders::by_id(conn, &number(1))).await;
+        row.unwrap().cancel_reason
+    };
+    assert_eq!(reason().await, Some(CancelReason::Operator));
+    // One that changes the order meanwhile has its account, and then the order.
+    within(&db, move |conn| accounts::unban(conn, buyer, NOW)).await;
+    let lock = |conn: &mut Conn| orders::lock(conn, &number(1));
+    let (locked, banned) = while_waited_for(&db, lock, ban, |conn| {
+        orders::note_payment(conn, &number(1), "pi_1")
+    })
+    .await;
+    assert!(locked.unwrap().is_some() && banned.unwrap());
 }
 
 async fn a_second_payment_waits_for_the_end_of_the_first(db: TestDb) {

@@ -55,8 +55,8 @@ function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
         {t('orders.one')}
       </h3>
       <Facts facts={facts} />
+      {!due_date && <p className="pending-order__text">{t('orders.disputed')}</p>}
       <div className="pending-order__actions">
-        {/* Without a date nothing is to be wired: a bank decides on a dispute. */}
         {due_date && (
           <Island
             name="wire-instructions"

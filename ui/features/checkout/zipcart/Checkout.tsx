@@ -87,7 +87,7 @@ function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
         </ul>
       )}
       <Facts facts={facts} />
-      {owes && wiring && (
+      {owes && due_date && wiring && (
         <section className="outcome__wire" aria-labelledby="wire-title">
           <h2 className="outcome__subtitle" id="wire-title">
             {t('confirmed.wire_instructions')}

@@ -37,5 +37,7 @@ it('tells search engines who runs the site, and how its store is searched', () =
 // Word for word what the server looks for to show it (web/page/flash.rs).
 it('holds what who is sent home from the store is told, hidden', () => {
   const { html } = renderPage(home, { shell, stats });
-  expect(html).toContain(' role="status" data-flash="store-away" hidden="">The store');
+  expect(html).toContain(
+    ' role="status" data-nosnippet="" data-flash="store-away" hidden="">The store',
+  );
 });

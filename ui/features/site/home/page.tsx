@@ -88,9 +88,9 @@ const webSite = ({ origin }: Shell): Thing => ({
 function StoreAway({ shell }: { readonly shell: Shell }) {
   const key: FlashKey = 'store-away';
   return (
-    <p className="home-notice" role="status" data-flash={key} hidden>
+    <div className="home-notice" role="status" data-nosnippet="" data-flash={key} hidden>
       {text(texts, shell.lang)(`flash.${key}`)}
-    </p>
+    </div>
   );
 }
 

@@ -356,7 +356,7 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
         "closed_at": payout.closed_at.map(iso),
         "reference": payout.reference,
         "return_reference": return_reference,
-        "is_banned": is_banned,
+        "is_restricted": is_banned,
         "short_cents": short.cents(),
         "withheld_cents": withheld.cents(),
     });

@@ -2,36 +2,50 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use deserr::Deserr;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::audit;
 use ink_schema::billing::{given_up, ledger, payouts};
 use ink_schema::checkout::{disputes, orders, refunds, unmatched, wires};
 use ink_schema::{Conn, DbError};
+use utoipa::ToSchema;
 
 use crate::email::SecurityEmail;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, EmptyReply, ErrorCode, ErrorReply, Json, Reply};
+use crate::web::api::{
+    ApiError, Dollars, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies::forget;
 use crate::web::session::customer::RecentlyAuthenticated;
 
+/// What the owner knows of what it costs.
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
+pub struct DeleteRequest {
+    /// US dollars of earnings that the owner was told they give up; nothing where absent.
+    #[schema(value_type = Option<f64>, example = 0)]
+    #[deserr(default)]
+    given_up: Option<Dollars>,
+}
+
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
 /// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account something: earnings, a
 /// payout or a refund that is under way, a wire that has to go back, a payment whose order is lost. Earnings that can never be
 /// asked for, since the account is restricted or all of them are less than the least that is paid out, are given up.
-#[utoipa::path(post, path = "/user/delete", tag = "user", responses(
+#[utoipa::path(post, path = "/user/delete", tag = "user", request_body = DeleteRequest, responses(
     (status = 200, description = "Gone.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "An order is open, a payment is disputed, or something is owed to the account: the message says how much.", body = ErrorReply),
+    (status = 409, description = "An order is open, a payment is disputed, something is owed to the account, or more is given up than was said: the message says how much.", body = ErrorReply),
 ))]
 pub async fn delete(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     client: ClientInfo,
-    _: Json<Empty>,
+    Json(wanted): Json<DeleteRequest>,
 ) -> Result<Response, ApiError> {
     let (account, now) = (me.account.clone(), app.clock.now());
     let minimum = app.config.payout_minimum();
@@ -55,6 +69,9 @@ pub async fn delete(
             let owed = owed_to(conn, &account)? - given_up;
             if owed > Usd::default() {
                 return Err(ApiError::Owed(owed));
+            }
+            if given_up > wanted.given_up.map_or_else(Usd::default, |known| known.0) {
+                return Err(ApiError::GivesUp(given_up));
             }
             given_up::give_up(conn, account.id, given_up, now)?;
             // Before the address is anybody's again: this e-mail, too, stays out of the copy of whoever has it next.

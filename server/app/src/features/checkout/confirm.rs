@@ -4,6 +4,7 @@ use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
+use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::OrderRow;
 use serde::Serialize;
 use ts_rs::TS;
@@ -42,13 +43,13 @@ pub struct OrderConfirmation {
     /// What is to come by wire.
     #[schema(value_type = f64)]
     pub remaining_balance: Usd,
-    /// When it has to be there: ISO 8601, UTC. Null if nothing is owed.
+    /// When it has to be there: ISO 8601, UTC. Null if nothing is owed, or while a bank decides on a dispute of the payment.
     pub due_date: Option<String>,
 }
 
 impl OrderConfirmation {
     #[must_use]
-    pub fn of(row: &OrderRow) -> Self {
+    pub fn of(row: &OrderRow, is_disputed: bool) -> Self {
         let remaining_balance = row.order.owed();
         Self {
             order_id: row.id.clone(),
@@ -58,7 +59,7 @@ impl OrderConfirmation {
             due_date: row
                 .order
                 .due_at
-                .filter(|_| !remaining_balance.is_zero())
+                .filter(|_| !remaining_balance.is_zero() && !is_disputed)
                 .map(iso),
         }
     }
@@ -97,7 +98,9 @@ pub async fn confirm(
     Json(paid): Json<ConfirmPaymentRequest>,
 ) -> Result<Reply<OrderConfirmation>, ApiError> {
     let row = paid_order(&app, &me, &paid.client_secret.0).await?;
-    Ok(Reply::Done(OrderConfirmation::of(&row)))
+    let id = row.id.clone();
+    let is_disputed = app.db.read(move |conn| disputes::is_open(conn, &id));
+    Ok(Reply::Done(OrderConfirmation::of(&row, is_disputed.await?)))
 }
 
 /// The buyer's order with this secret, if its payment went through.

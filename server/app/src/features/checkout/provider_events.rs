@@ -127,13 +127,16 @@ pub fn apply_dispute(
             let won = Transfer::dispute_won(&dispute.id, amount);
             let taken_back = row.order.status == OrderStatus::Refunded;
             if post(&won, TimelineEntry::DisputeWon)? {
+                refunds::resume(conn, &id, now)?;
                 orders::apply_provider(conn, row, ProviderEvent::DisputeWon, rules, now)?;
             }
             taken_back
         }
         DisputeState::Lost => {
             let lost = Transfer::dispute_lost(&id, &dispute.id, amount);
-            post(&lost, TimelineEntry::DisputeLost)?;
+            if post(&lost, TimelineEntry::DisputeLost)? {
+                refunds::resume(conn, &id, now)?;
+            }
             take_back(conn, row, rules, now)?;
             true
         }

@@ -56,6 +56,8 @@ pub enum ApiError {
     DisclosuresSpent { again_at: Millis },
     /// 7: an account that so much is owed to is not deleted.
     Owed(Usd),
+    /// The account can be deleted, and its owner would give up so much, which is more than they know of.
+    GivesUp(Usd),
     /// 8: too often; there is room again in so many milliseconds.
     TooMany { again_in: i64 },
     /// 3: the body is larger than any call needs.
@@ -95,6 +97,7 @@ impl ApiError {
             Self::FewZips { .. } => (7, StatusCode::CONFLICT, ErrorCode::PaymentFewZips),
             Self::DisclosuresSpent { .. } => (7, StatusCode::CONFLICT, ErrorCode::DisclosureSpent),
             Self::Owed(_) => (7, StatusCode::CONFLICT, ErrorCode::DeleteOwed),
+            Self::GivesUp(_) => (7, StatusCode::CONFLICT, ErrorCode::DeleteGivesUp),
             Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, ErrorCode::CallTooMany),
             Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::CallTooLarge),
             Self::MediaType => (
@@ -129,7 +132,7 @@ impl ApiError {
             Self::DisclosuresSpent { again_at } => {
                 Some(("day", app.catalogue.day(lang, *again_at)))
             }
-            Self::Owed(amount) => Some(("amount", amount.to_string())),
+            Self::Owed(amount) | Self::GivesUp(amount) => Some(("amount", amount.to_string())),
             _ => None,
         };
         let mut values = vec![("support", app.config.links.support_email.as_str())];
@@ -295,6 +298,7 @@ mod tests {
             ApiError::FewZips { most: 1 },
             ApiError::DisclosuresSpent { again_at: 0 },
             ApiError::Owed(Usd::from_cents(1)),
+            ApiError::GivesUp(Usd::from_cents(1)),
             ApiError::TooMany { again_in: 1 },
             ApiError::TooLarge,
             ApiError::MediaType,

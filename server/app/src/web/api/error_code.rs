@@ -63,6 +63,7 @@ error_codes! {
     DeleteOrderOpen = "delete.order_open",
     DeleteDisputed = "delete.disputed",
     DeleteOwed = "delete.owed",
+    DeleteGivesUp = "delete.gives_up",
     DisclosureSpent = "disclosure.spent",
     PayoutChanged = "payout.changed",
 

@@ -96,7 +96,7 @@ fn summary(
         "amount_cents": request.amount.cents(),
         "asked_at": iso(request.asked_at),
         "available_cents": earned.available.cents(),
-        "is_banned": restricted,
+        "is_restricted": restricted,
     });
     Ok((line, json))
 }
