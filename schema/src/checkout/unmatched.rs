@@ -78,10 +78,11 @@ impl UnmatchedPayment {
         matches!(self.state, State::Refunded | State::TakenUp)
     }
 
-    /// Whether it was made before this account was, whatever INK ID they have.
+    /// Whether it was made before this account was, whatever INK ID they have. The provider counts in whole seconds.
     #[must_use]
     pub const fn is_older_than(&self, account: &Account) -> bool {
-        self.paid_at < account.created_at
+        const SECOND: i64 = 1000;
+        self.paid_at / SECOND < account.created_at / SECOND
     }
 }
 

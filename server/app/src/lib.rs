@@ -23,6 +23,8 @@ pub mod server;
 pub mod state;
 pub mod stripe;
 pub mod telemetry;
+#[cfg(test)]
+mod typescript_limits;
 pub mod web;
 
 /// The version and the commit (`build.rs`): `0.1.0 (4c32d65a1b2c)`.

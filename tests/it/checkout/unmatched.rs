@@ -30,6 +30,7 @@ both_databases!(stocked:
     of_an_old_payment_the_operator_says_what_it_was_for,
     who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operators_word_alone,
     a_payment_is_not_owed_to_an_account_that_was_made_after_it,
+    who_bought_within_a_second_of_signing_up_is_the_buyer,
     what_went_back_since_the_backup_enters_the_books,
     a_payment_that_the_provider_does_not_know_is_told_of_and_asked_for_once,
 );
@@ -386,6 +387,23 @@ async fn who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operato
     let taken = reconcile(&app, command).await;
     assert_eq!(taken, Ok(format!("{LOST}: stranger has the order again")));
     assert_eq!(stranger.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+async fn who_bought_within_a_second_of_signing_up_is_the_buyer(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    app.advance(std::time::Duration::from_millis(400));
+    let mut hasty = another(&app, "hasty").await;
+    let said = [
+        ("metadata[ink_id]", "hasty"),
+        ("metadata[zips]", SMALL),
+        ("metadata[total_cents]", "26000"),
+    ];
+    let payment = lost(&app, "26000", &said).await;
+    compared(&app, backup).await;
+    let taken = take_up(&app, &payment).await;
+    assert_eq!(taken, Ok(format!("{LOST}: hasty has the order again")));
+    assert_eq!(hasty.status_of(SMALL).await, 40);
     books_agree(&app).await;
 }
 

@@ -1,6 +1,6 @@
 /** The fields that signing up, logging in and resetting a password share. */
 
-import { EMAIL_MAX } from '../../shared/form/email.ts';
+import { EMAIL_MAX } from '../../generated/limits.ts';
 import { Field, type FieldProps } from '../../shared/form/Field.tsx';
 import { PasswordField } from '../../shared/form/PasswordField.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addZip, CART_LIMIT, cartCookie, parseCart, removeZip, withoutZips } from './cart.ts';
+import { CART_LIMIT } from '../../generated/limits.ts';
+import { addZip, cartCookie, parseCart, removeZip, withoutZips } from './cart.ts';
 
 const many = (n: number) => Array.from({ length: n }, (_, i) => `${10000 + i}`);
 

@@ -4,6 +4,7 @@
  */
 
 import type { FlashKey } from '../../generated/FlashKey.ts';
+import { CART_LIMIT } from '../../generated/limits.ts';
 
 export type Cart = readonly string[];
 
@@ -12,7 +13,6 @@ export interface CartChange {
   readonly flash: Extract<FlashKey, `cart-${string}`>;
 }
 
-export const CART_LIMIT = 50;
 const FIVE_DIGITS = /^[0-9]{5}$/;
 
 /** Reads the cookie's value, `90210.10001`; bad parts, repeated ones and those too many are left out. */

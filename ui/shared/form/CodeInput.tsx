@@ -3,14 +3,14 @@
  * programs can fill it in. Never in a page's first render: the field places itself by styles that
  * only a script may set.
  */
+
 import { OTPInput, type SlotProps } from 'input-otp';
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { CODE_LENGTH } from '../../generated/limits.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { form } from '../texts/texts.ts';
 import { FieldFrame, type FieldWords, useFieldIds } from './FieldFrame.tsx';
 import './code.css';
-
-export const CODE_LENGTH = 6;
 
 interface Props extends Partial<FieldWords> {
   readonly lang: Lang;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { EMAIL_MAX } from '../../generated/limits.ts';
 import { form } from '../texts/texts.ts';
-import { cleanEmail, EMAIL_MAX, emailFault } from './email.ts';
+import { cleanEmail, emailFault } from './email.ts';
 
 const message = (typed: string) => {
   const fault = emailFault(typed);

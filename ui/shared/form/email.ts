@@ -1,8 +1,8 @@
 /** The form's rule for an e-mail address. The server keeps its own, which is the last word. */
-import * as v from 'valibot';
-import type { FormKey } from '../texts/texts.ts';
 
-export const EMAIL_MAX = 255;
+import * as v from 'valibot';
+import { EMAIL_MAX } from '../../generated/limits.ts';
+import type { FormKey } from '../texts/texts.ts';
 
 const key = (of: FormKey): FormKey => of;
 

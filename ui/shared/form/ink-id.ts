@@ -1,9 +1,8 @@
 /** The form's rules for an INK ID and for a referrer's. Whether one is free, the server knows. */
-import * as v from 'valibot';
-import type { FormKey } from '../texts/texts.ts';
 
-const INK_ID_MIN = 4;
-const INK_ID_MAX = 16;
+import * as v from 'valibot';
+import { INK_ID_MAX, INK_ID_MIN } from '../../generated/limits.ts';
+import type { FormKey } from '../texts/texts.ts';
 
 const key = (of: FormKey): FormKey => of;
 

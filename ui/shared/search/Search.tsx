@@ -2,7 +2,9 @@
  * The private header's search box: a form that leads to what is found, which suggests as a customer types.
  * Without script, and before this comes alive, it is the form alone.
  */
+
 import { useId, useRef } from 'react';
+import { SEARCH_MAX } from '../../generated/limits.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useCatchUp } from '../form/use-catch-up.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
@@ -29,7 +31,7 @@ export function Search({ lang }: { readonly lang: Lang }) {
         className="quick-search__field"
         type="text"
         name="search"
-        maxLength={80}
+        maxLength={SEARCH_MAX}
         placeholder={t('placeholder')}
         spellCheck={false}
         enterKeyHint="search"

@@ -1,6 +1,5 @@
 /** Where a page of results stands among all: the store's paging rules, counted in offsets. */
-
-export const PAGE_SIZE = 18;
+import { PAGE_SIZE } from '../../generated/limits.ts';
 
 interface Place {
   /** Counted from 1. */

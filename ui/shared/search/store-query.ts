@@ -3,9 +3,9 @@
  * Values that are the default are left out, so that one view has one address.
  */
 import type { Lang } from '../../generated/Lang.ts';
+import { PAGE_SIZE } from '../../generated/limits.ts';
 import type { StoreQuery } from '../../generated/StoreQuery.ts';
 import { type Pair, withQuery } from '../api/query-string.ts';
-import { PAGE_SIZE } from './paging.ts';
 
 export const STORE = '/zipstore';
 

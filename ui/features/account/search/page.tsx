@@ -1,5 +1,7 @@
 /** What a search finds: ZIPs and states in the store, orders of one's own, people whom one follows, and pages. */
+
 import type { ReactNode } from 'react';
+import { SEARCH_MAX } from '../../../generated/limits.ts';
 import type { SearchProps } from '../../../generated/SearchProps.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
@@ -116,7 +118,7 @@ function SearchForm({ typed, lang }: SearchFormProps) {
               name="search"
               defaultValue={typed}
               required
-              maxLength={80}
+              maxLength={SEARCH_MAX}
               spellCheck={false}
               enterKeyHint="search"
               aria-label={t('title')}

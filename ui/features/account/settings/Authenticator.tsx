@@ -2,8 +2,9 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AuthenticatorEnrolment } from '../../../generated/AuthenticatorEnrolment.ts';
+import { CODE_LENGTH } from '../../../generated/limits.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
-import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';

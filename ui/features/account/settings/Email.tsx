@@ -1,9 +1,10 @@
 /** The e-mail address: the one of now, a new one, and the code that proves the new one. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CODE_LENGTH, EMAIL_MAX } from '../../../generated/limits.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
-import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
-import { cleanEmail, EMAIL_MAX, emailFault } from '../../../shared/form/email.ts';
+import { CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';

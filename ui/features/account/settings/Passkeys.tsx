@@ -6,6 +6,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PASSKEY_NAME_MAX } from '../../../generated/limits.ts';
 import type { Passkey } from '../../../generated/Passkey.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -99,9 +100,6 @@ function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
   );
 }
 
-/** Long enough for a name, short enough for a line. */
-const NAME_MAX = 40;
-
 interface Options {
   readonly options: PublicKeyCredentialCreationOptionsJSON;
 }
@@ -143,7 +141,7 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
         hint={t('passkeys.name.hint')}
         error={unnamed ? text(form, lang)('required') : action.error}
         name="passkey_name"
-        maxLength={NAME_MAX}
+        maxLength={PASSKEY_NAME_MAX}
         autoComplete="off"
         value={name}
         onChange={setName}

@@ -1,8 +1,9 @@
 /** The second factor's code, from wherever its owner has it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CODE_LENGTH } from '../../../generated/limits.ts';
 import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
-import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { COOLDOWN_S, Resend, secondsLeft } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';

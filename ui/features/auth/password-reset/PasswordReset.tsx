@@ -1,7 +1,9 @@
 /** Resetting a password, step by step. Its first render is the server's: the e-mail address. */
+
+import { CODE_LENGTH } from '../../../generated/limits.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
-import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';

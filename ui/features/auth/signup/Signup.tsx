@@ -1,7 +1,8 @@
 /** Signing up, step by step. Its first render is the server's: the e-mail address. */
 
+import { CODE_LENGTH } from '../../../generated/limits.ts';
 import { Linked } from '../../../shared/controls/Linked.tsx';
-import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';

@@ -1,4 +1,5 @@
 /** The first step: the bank account. What was typed stays, and what can't be right is said at its field. */
+import { HOLDER_MAX } from '../../../generated/limits.ts';
 import type { PayeeValues } from '../../../generated/PayeeValues.ts';
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -14,7 +15,7 @@ interface Props {
 
 /** With how many characters each ends, and what browsers may fill in. */
 const FIELDS = [
-  { name: 'holder', maxLength: 140, autoComplete: 'name' },
+  { name: 'holder', maxLength: HOLDER_MAX, autoComplete: 'name' },
   { name: 'bank', maxLength: 20, autoComplete: 'off' },
   { name: 'account', maxLength: 50, autoComplete: 'off' },
 ] as const;

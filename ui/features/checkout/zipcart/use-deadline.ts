@@ -1,8 +1,10 @@
 /** The page does not stay for ever: what it shows grows old, and ZIPs are held for so long alone. */
-import { useEffect, useEffectEvent } from 'react';
 
-/** The cart page loads again after this: as long as ZIPs are held (`HOLD` in `ink_domain::order`, compared by a test). */
-export const PAGE_MS = 1_800_000;
+import { useEffect, useEffectEvent } from 'react';
+import { HOLD_MS } from '../../../generated/limits.ts';
+
+/** The cart page loads again after this: as long as ZIPs are held. */
+export const PAGE_MS = HOLD_MS;
 
 /** When a hold ends, by this device's clock. Where that is plainly wrong, a hold's length counts. */
 export function holdEnd(heldUntil: string, now: number): number {

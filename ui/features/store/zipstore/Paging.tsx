@@ -1,7 +1,9 @@
 /** The ways between the pages of results; what leads nowhere is left out. */
+
+import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
-import { PAGE_SIZE, placeOf } from '../../../shared/search/paging.ts';
+import { placeOf } from '../../../shared/search/paging.ts';
 import { pairsOf, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';

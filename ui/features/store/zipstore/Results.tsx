@@ -1,12 +1,12 @@
 /** What was found: its count, the cards, the pages; or that nothing was, or that the search failed. */
 import type { Ref } from 'react';
+import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { KeptItem } from '../../../runtime/kept.tsx';
 import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
-import { PAGE_SIZE } from '../../../shared/search/paging.ts';
 import { EVERYTHING } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';

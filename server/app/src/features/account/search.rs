@@ -32,7 +32,7 @@ use crate::web::zip::Zip;
 use pages::FoundPage;
 
 /// Characters that a search may have.
-const LONGEST: usize = 80;
+pub const SEARCH_MAX: usize = 80;
 /// The most of each kind that are found.
 const MOST: usize = 5;
 /// The most ZIPs on the page; the store has the rest.
@@ -43,7 +43,7 @@ const MOST_ZIPS: i64 = 6;
 pub struct OwnSearchRequest {
     /// The beginning of an order's number, of an INK ID or of a page's name; or what the store would find a ZIP by.
     #[schema(value_type = String, max_length = 80, example = "INK-7K3")]
-    pub search: BoundedText<LONGEST>,
+    pub search: BoundedText<SEARCH_MAX>,
 }
 
 /// Up to five of each kind.
@@ -175,7 +175,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     // Given more than once, the last.
     let typed: String = query_values(&query, "search")
         .last()
-        .map(|text| text.trim().chars().take(LONGEST).collect())
+        .map(|text| text.trim().chars().take(SEARCH_MAX).collect())
         .unwrap_or_default();
     if typed.is_empty() {
         return Ok(ctx.visitor.redirect("/zipstore"));

@@ -19,11 +19,14 @@ use crate::web::session::customer::RecentlyAuthenticated;
 use crate::web::session::passkey_assertion::{self, PasskeyOptions};
 
 /// The browser's answer, and what the owner calls the passkey.
+/// Characters of a passkey's name: long enough for one, short enough for a line.
+pub const NAME_MAX: usize = 40;
+
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct AddPasskeyRequest {
     #[schema(value_type = String, max_length = 40, example = "Ada's phone")]
-    pub name: BoundedText<40>,
+    pub name: BoundedText<NAME_MAX>,
     /// `RegistrationResponseJSON` (WebAuthn Level 3, section 5).
     #[schema(value_type = Object)]
     pub credential: JsonObject,
