@@ -146,8 +146,7 @@ impl GuardRejection {
     }
 }
 
-/// Where a restriction is looked for. Who can't be looked up is sent home from there (product.md, section 2; `docs/decisions`,
-/// 59).
+/// Where a restriction is looked for. Who can't be looked up is sent home from there (`docs/decisions`, 59).
 const CHECKED: [&str; 3] = ["/zipstore", "/zipcart", "/ziprestricted"];
 
 /// Of a page that is fetched ahead the failure itself is better: it is asked for again when it is wanted.
