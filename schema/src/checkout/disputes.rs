@@ -8,7 +8,7 @@ use diesel::{
     select,
 };
 use ink_domain::money::Usd;
-use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_domain::time::DAY;
 
 use crate::account::accounts::AccountId;
@@ -128,7 +128,15 @@ pub fn is_open(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
-/// The same of each order that is looked at.
+/// When an order's balance has to be there. Nothing is due while a bank decides on a dispute.
+pub fn due_at(conn: &mut Conn, id: &OrderId, order: &Order) -> Result<Option<i64>, DbError> {
+    match order.due_at {
+        Some(_) if is_open(conn, id)? => Ok(None),
+        due_at => Ok(due_at),
+    }
+}
+
+/// [`is_open`] of each order that is looked at.
 #[diesel::dsl::auto_type]
 pub(crate) fn is_open_now() -> _ {
     let open: i16 = DisputeState::Open.code();

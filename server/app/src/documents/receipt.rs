@@ -28,8 +28,8 @@ pub struct OrderView {
     pub timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
     /// What of its refund has failed.
     pub not_back: Usd,
-    /// Its bank decides on the payment: until then no balance is due.
-    pub is_disputed: bool,
+    /// When the balance has to be there.
+    pub due_at: Option<Millis>,
 }
 
 impl OrderView {
@@ -38,15 +38,9 @@ impl OrderView {
             bought: orders::zips_of(conn, &row.id, now)?,
             timeline: orders::timeline(conn, &row.id)?,
             not_back: refunds::not_back(conn, &row.id)?,
-            is_disputed: disputes::is_open(conn, &row.id)?,
+            due_at: disputes::due_at(conn, &row.id, &row.order)?,
             row,
         })
-    }
-
-    /// When the balance has to be there.
-    #[must_use]
-    pub fn due_at(&self) -> Option<Millis> {
-        self.row.order.due_at.filter(|_| !self.is_disputed)
     }
 
     /// When money came last.

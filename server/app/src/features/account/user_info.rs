@@ -61,26 +61,22 @@ pub struct PendingOrder {
 #[derive(Debug)]
 pub struct Holdings {
     zips: Vec<ZipRow>,
-    orders: Vec<(OrderRow, Vec<Bought>)>,
-    disputed: Vec<OrderId>,
+    /// With what they bought, and when their balances have to be there.
+    orders: Vec<(OrderRow, Vec<Bought>, Option<Millis>)>,
     earned: Usd,
 }
 
 impl Holdings {
     pub fn of(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Self, DbError> {
         let mut pending = Vec::new();
-        let mut disputed = Vec::new();
         for row in orders::in_process_of(conn, owner)? {
-            if disputes::is_open(conn, &row.id)? {
-                disputed.push(row.id.clone());
-            }
             let bought = orders::zips_of(conn, &row.id, now)?;
-            pending.push((row, bought));
+            let due_at = disputes::due_at(conn, &row.id, &row.order)?;
+            pending.push((row, bought, due_at));
         }
         Ok(Self {
             zips: zips::of(conn, owner, now)?,
             orders: pending,
-            disputed,
             earned: ledger::earnings(conn, owner)?,
         })
     }
@@ -112,16 +108,12 @@ impl DashboardInfo {
             orders: holdings
                 .orders
                 .iter()
-                .map(|(row, bought)| PendingOrder {
+                .map(|(row, bought, due_at)| PendingOrder {
                     order_id: row.id.clone(),
                     order_status: row.order.status,
                     order_total: row.order.total,
                     amount_paid: row.order.paid(),
-                    due_date: row
-                        .order
-                        .due_at
-                        .filter(|_| !holdings.disputed.contains(&row.id))
-                        .map(iso),
+                    due_date: due_at.map(iso),
                     zip_codes: bought.iter().map(|one| zip(&one.zip)).collect(),
                 })
                 .collect(),

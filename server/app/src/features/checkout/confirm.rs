@@ -6,13 +6,14 @@ use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::OrderRow;
+use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::payment;
 use super::payment_sync::sync;
-use crate::clock::iso;
+use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::{
     ApiError, BoundedText, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
@@ -49,18 +50,14 @@ pub struct OrderConfirmation {
 
 impl OrderConfirmation {
     #[must_use]
-    pub fn of(row: &OrderRow, is_disputed: bool) -> Self {
+    pub fn of(row: &OrderRow, due_at: Option<Millis>) -> Self {
         let remaining_balance = row.order.owed();
         Self {
             order_id: row.id.clone(),
             order_total: row.order.total,
             payment_amount: row.order.captured,
             remaining_balance,
-            due_date: row
-                .order
-                .due_at
-                .filter(|_| !remaining_balance.is_zero() && !is_disputed)
-                .map(iso),
+            due_date: due_at.filter(|_| !remaining_balance.is_zero()).map(iso),
         }
     }
 }
@@ -98,9 +95,11 @@ pub async fn confirm(
     Json(paid): Json<ConfirmPaymentRequest>,
 ) -> Result<Reply<OrderConfirmation>, ApiError> {
     let row = paid_order(&app, &me, &paid.client_secret.0).await?;
-    let id = row.id.clone();
-    let is_disputed = app.db.read(move |conn| disputes::is_open(conn, &id));
-    Ok(Reply::Done(OrderConfirmation::of(&row, is_disputed.await?)))
+    let read = move |conn: &mut Conn| {
+        Ok::<_, DbError>((disputes::due_at(conn, &row.id, &row.order)?, row))
+    };
+    let (due_at, row) = app.db.read(read).await?;
+    Ok(Reply::Done(OrderConfirmation::of(&row, due_at)))
 }
 
 /// The buyer's order with this secret, if its payment went through.

@@ -153,7 +153,7 @@ async fn own(
 }
 
 fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
-    let [paid_at, due_date] = [found.paid_at(), found.due_at()].map(|at| at.map(iso));
+    let [paid_at, due_date] = [found.paid_at(), found.due_at].map(|at| at.map(iso));
     let row = found.row;
     OrderDetail {
         order_status: row.order.status,
