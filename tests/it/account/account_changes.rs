@@ -9,6 +9,7 @@ both_databases!(empty:
     every_change_ends_the_other_sessions_and_tells_the_owner,
     a_new_address_needs_the_code_from_its_mailbox,
     the_last_wrong_code_of_a_new_address_says_that_it_was_and_another_works,
+    an_account_is_mailed_few_codes_for_new_addresses,
     a_new_address_may_be_taken_meanwhile,
     ones_own_address_may_be_written_otherwise,
     sessions_are_ended_one_by_one_or_all_at_once,
@@ -140,6 +141,26 @@ async fn the_last_wrong_code_of_a_new_address_says_that_it_was_and_another_works
     let right = json!({ "email": new, "code": code });
     let changed = ada.change("/user/email/confirm", &right).await;
     assert_eq!(changed.security()["email"], new);
+}
+
+/// Each goes to another mailbox, which may be a stranger's, and tells whether it has an account.
+async fn an_account_is_mailed_few_codes_for_new_addresses(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let bob = Person::signed_up(&app, "bob.1").await;
+    let asked = |email: &str| json!({ "email": email });
+    for nth in 0..4 {
+        let new = asked(&format!("new.{nth}@example.com"));
+        ada.change("/user/email", &new).await;
+    }
+    let taken = ada.browser.post("/user/email", &asked(&bob.email)).await;
+    assert_eq!(taken.status(), (7, 409));
+    let emails = app.emails().await.len();
+    for email in ["new.5@example.com", &bob.email] {
+        let refused = ada.browser.post("/user/email", &asked(email)).await;
+        assert_eq!(refused.status(), (8, 429), "{email}");
+    }
+    assert_eq!(app.emails().await.len(), emails);
 }
 
 async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {

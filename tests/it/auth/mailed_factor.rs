@@ -10,6 +10,7 @@ use serde_json::json;
 both_databases!(empty:
     codes_are_mailed_if_their_owner_chose_them,
     a_mailed_code_belongs_to_one_log_in,
+    codes_that_a_stranger_asked_for_are_not_the_owners,
     a_recovery_code_opens_once,
 );
 
@@ -86,6 +87,24 @@ async fn a_mailed_code_belongs_to_one_log_in(db: TestDb) {
             .status(),
         WRONG
     );
+}
+
+/// A stranger who has the password.
+async fn codes_that_a_stranger_asked_for_are_not_the_owners(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.take_codes_by_mail().await;
+    let mut stranger = ada.with_new_browser(&app);
+    let asked = stranger.log_in().await;
+    for _ in 0..5 {
+        stranger.trigger(&asked, "totp").await.done();
+    }
+    let refused = stranger.trigger(&asked, "totp").await;
+    assert_eq!(refused.status(), (8, 429));
+    let asked = ada.log_in().await;
+    ada.trigger(&asked, "totp").await.done();
+    let code = app.code_for(&ada.email).await;
+    ada.verify(&asked, "totp", &code).await.tokens();
 }
 
 async fn a_recovery_code_opens_once(db: TestDb) {

@@ -169,7 +169,7 @@ pub const GROUPS: [Group; 6] = [
             text(
                 "INKPAY_LIMIT_SECOND_FACTOR",
                 "30/1d",
-                "wrong answers to the second question, an account",
+                "wrong answers to the second question, an account or a browser that it knows",
             ),
         ],
     },

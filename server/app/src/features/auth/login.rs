@@ -94,7 +94,7 @@ pub async fn login(
         Err(PasswordError::UnknownKey) => return Err(PasswordError::UnknownKey.into()),
         Err(busy) => {
             // Nothing was tried.
-            attempt.give_back(&app, now).await?;
+            attempt.undo(&app, now).await?;
             return Err(busy.into());
         }
     }
@@ -114,6 +114,8 @@ pub async fn login(
 /// bounded all the same.
 struct Attempt {
     counted: Vec<RateLimit>,
+    /// Counts what was checked, right or wrong.
+    checks: Option<RateLimit>,
     account: Option<(Account, Factors)>,
     /// What was kept of its password then.
     password_hash: Option<String>,
@@ -142,17 +144,17 @@ impl Attempt {
             {
                 let own = RateLimit::login_browser(&server, account.id, browser.as_str());
                 own.take(conn, now)?;
-                return Self::new(conn, vec![own], Some(account.clone()), None);
+                return Self::new(conn, vec![own], None, Some(account.clone()), None);
             }
             checks.take(conn, now)?;
-            let (mut counted, mut spent) = (vec![checks], None);
+            let (mut counted, mut spent) = (Vec::new(), None);
             for budget in [address, here, strangers] {
                 match budget.try_take(conn, now)? {
                     Room::Taken => counted.push(budget),
                     Room::Full { again_in } => spent = spent.max(Some(again_in)),
                 }
             }
-            Self::new(conn, counted, account, spent)
+            Self::new(conn, counted, Some(checks), account, spent)
         };
         app.db.write(begin).await
     }
@@ -160,6 +162,7 @@ impl Attempt {
     fn new(
         conn: &mut Conn,
         counted: Vec<RateLimit>,
+        checks: Option<RateLimit>,
         account: Option<Account>,
         spent: Option<i64>,
     ) -> Result<Self, ApiError> {
@@ -173,6 +176,7 @@ impl Attempt {
         };
         Ok(Self {
             counted,
+            checks,
             account,
             password_hash,
             spent,
@@ -212,10 +216,18 @@ impl Attempt {
         Ok(())
     }
 
-    async fn give_back(&self, app: &App, now: Millis) -> Result<(), ApiError> {
-        let counted = self.counted.clone();
+    /// It was no failure.
+    fn give_back(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
+        self.counted
+            .iter()
+            .try_for_each(|counted| counted.give_back(conn, now))
+    }
+
+    /// It was nothing at all.
+    async fn undo(mut self, app: &App, now: Millis) -> Result<(), ApiError> {
+        self.counted.extend(self.checks.take());
         app.db
-            .write(move |conn| counted.iter().try_for_each(|one| one.give_back(conn, now)))
+            .write(move |conn| self.give_back(conn, now))
             .await
             .map_err(|error: DbError| error.into())
     }
@@ -235,9 +247,7 @@ impl Attempt {
             .db
             .write(move |conn| {
                 self.confirm(conn, &owner, factors)?;
-                for counted in &self.counted {
-                    counted.give_back(conn, now)?;
-                }
+                self.give_back(conn, now)?;
                 new_session.open(conn, &owner, Some(&new_device_notice), now)?;
                 Ok::<_, ApiError>(new_session)
             })
@@ -263,9 +273,7 @@ impl Attempt {
         app.db
             .write(move |conn| {
                 self.confirm(conn, &account, factors)?;
-                for counted in &self.counted {
-                    counted.give_back(conn, now)?;
-                }
+                self.give_back(conn, now)?;
                 mfa::ask(conn, digest.as_str(), challenge, now)?;
                 Ok::<_, ApiError>(())
             })

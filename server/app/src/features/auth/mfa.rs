@@ -5,8 +5,8 @@ use deserr::Deserr;
 use ink_domain::factor::MfaType;
 use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account, AccountId};
-use ink_schema::auth::{factors, mailed_codes, mfa};
-use ink_schema::{Conn, audit};
+use ink_schema::auth::{browsers, factors, mailed_codes, mfa};
+use ink_schema::{Conn, DbError, audit};
 use utoipa::ToSchema;
 
 use super::login::factors_asked;
@@ -14,7 +14,7 @@ use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::clock::Millis;
 use crate::crypto::authenticator::Seed;
 use crate::crypto::recovery::RecoveryCode;
-use crate::crypto::secrets::Token;
+use crate::crypto::secrets::{Digest, Token};
 use crate::email::Purpose;
 use crate::state::App;
 use crate::web::api::fields::text_field;
@@ -71,12 +71,12 @@ pub struct VerifyMfaRequest {
 ))]
 pub async fn trigger_mfa(
     State(app): State<App>,
-    source: SecurityLog,
+    client: ClientInfo,
     Json(asked): Json<TriggerMfaRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
     let id = asked.mfa_id;
-    let (account, options) = waiting(&app, &source, &id, now).await?;
+    let (account, options) = waiting(&app, &client.source, &id, now).await?;
     if asked.mfa_type != MfaType::Mailed {
         return Ok(Reply::Done(EmptyReply {}));
     }
@@ -89,10 +89,13 @@ pub async fn trigger_mfa(
         lang: account_notice::lang(&account),
         to: email,
     };
-    let counted = RateLimit::mailed_factor(&app, account.id);
     let code = CodeEmail::new(&app, asked)?;
-    code.send(&app, now, move |conn| counted.take(conn, now))
-        .await?;
+    let (server, browser) = (app.clone(), client.browser_digest());
+    let count = move |conn: &mut Conn| {
+        let browser = known(conn, account.id, browser.as_ref())?;
+        RateLimit::mailed_factor(&server, account.id, browser).take(conn, now)
+    };
+    code.send(&app, now, count).await?;
     Ok(Reply::Done(EmptyReply {}))
 }
 
@@ -112,7 +115,7 @@ pub async fn verify_mfa(
     let now = app.clock.now();
     let id = &answer.mfa_id;
     let (account, _) = waiting(&app, &client.source, id, now).await?;
-    let (counted, mfa_type) = (RateLimit::second_factor(&app, account.id), answer.mfa_type);
+    let (mfa_type, browser) = (answer.mfa_type, client.browser_digest());
     let new_session = NewSession::new(client);
     let new_device_notice = new_session.notice(&app, &account, now)?;
     let used = if mfa_type == MfaType::Recovery {
@@ -127,6 +130,8 @@ pub async fn verify_mfa(
         .write(move |conn| {
             // A change of what protects the account waits, or has taken the challenge away.
             accounts::lock(conn, owner.id)?.ok_or(GONE)?;
+            let browser = known(conn, owner.id, browser.as_ref())?;
+            let counted = RateLimit::second_factor(&server, owner.id, browser);
             for counted in &counted {
                 counted.take(conn, now)?;
             }
@@ -157,6 +162,18 @@ pub async fn verify_mfa(
         .await?;
     let method = LogInMethod::of_factor(mfa_type);
     opened?.done(&app, &account, method)
+}
+
+/// The browser, if the account knows it: who has the password of somebody else has no browser of theirs.
+fn known<'a>(
+    conn: &mut Conn,
+    account: AccountId,
+    browser: Option<&'a Digest>,
+) -> Result<Option<&'a str>, DbError> {
+    let Some(browser) = browser.map(Digest::as_str) else {
+        return Ok(None);
+    };
+    Ok(browsers::is_known(conn, account, browser)?.then_some(browser))
 }
 
 /// Whether an answer is right, and uses up what it names.

@@ -44,10 +44,11 @@ impl RateLimit {
     #[must_use]
     pub fn login_browser(app: &App, account: AccountId, browser: &str) -> Self {
         let limits = &app.config.limits;
+        let whose = browser_of(account, Some(browser));
         Self::new(
             app,
             "login at a known browser",
-            format!("{account} {browser}"),
+            &whose,
             limits.login_account,
         )
     }
@@ -67,13 +68,13 @@ impl RateLimit {
     }
 
     /// Wrong answers to an account's second question. Apart from wrong passwords, which anybody can
-    /// send: these come from who has the right one.
+    /// send: these come from who has the right one. A browser that the account knows has tries of its own.
     #[must_use]
-    pub fn second_factor(app: &App, account: AccountId) -> [Self; 2] {
-        let limits = &app.config.limits;
+    pub fn second_factor(app: &App, account: AccountId, browser: Option<&str>) -> [Self; 2] {
+        let (whose, limits) = (browser_of(account, browser), &app.config.limits);
         [
-            Self::new(app, "second factor", account, limits.login_account),
-            Self::new(app, "second factor a day", account, limits.second_factor),
+            Self::new(app, "second factor", &whose, limits.login_account),
+            Self::new(app, "second factor a day", &whose, limits.second_factor),
         ]
     }
 
@@ -139,12 +140,15 @@ impl RateLimit {
     #[must_use]
     pub fn mail_browser(app: &App, account: AccountId, browser: &str) -> Self {
         let limits = &app.config.limits;
-        Self::new(
-            app,
-            "mail to a known browser",
-            format!("{account} {browser}"),
-            limits.mail,
-        )
+        let whose = browser_of(account, Some(browser));
+        Self::new(app, "mail to a known browser", &whose, limits.mail)
+    }
+
+    /// Codes to mailboxes that are to be an account's, which only who is signed in can ask for, whosever they are.
+    #[must_use]
+    pub fn mailed_change(app: &App, account: AccountId) -> Self {
+        let limits = &app.config.limits;
+        Self::new(app, "mailed change", account, limits.mail)
     }
 
     /// Codes for payouts, which only who is signed in can ask for.
@@ -154,11 +158,11 @@ impl RateLimit {
         Self::new(app, "mailed payout", account, limits.mail)
     }
 
-    /// Codes for log-ins, which only who has the right password can ask for.
+    /// Codes for log-ins, which only who has the right password can ask for: as [`RateLimit::second_factor`].
     #[must_use]
-    pub fn mailed_factor(app: &App, account: AccountId) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "mailed factor", account, limits.mail)
+    pub fn mailed_factor(app: &App, account: AccountId, browser: Option<&str>) -> Self {
+        let (whose, limits) = (browser_of(account, browser), &app.config.limits);
+        Self::new(app, "mailed factor", &whose, limits.mail)
     }
 
     /// Wrong codes for a new password of a mailbox.
@@ -237,4 +241,12 @@ impl RateLimit {
     pub fn clear(&self, conn: &mut Conn) -> Result<(), DbError> {
         rate_limits::clear(conn, &self.bucket)
     }
+}
+
+/// An account, and which of the browsers that it knows, if it is one of them.
+fn browser_of(account: AccountId, browser: Option<&str>) -> String {
+    browser.map_or_else(
+        || account.to_string(),
+        |browser| format!("{account} {browser}"),
+    )
 }

@@ -80,12 +80,12 @@ impl ClientAddress {
     }
 }
 
-/// What one subscriber has: an IPv4 address, or a /64 of IPv6.
+/// What one subscriber has: an IPv4 address, or a /56 of IPv6, the smallest that is usually given to a home (RIPE-690).
 fn subscriber(address: IpAddr) -> IpAddr {
     match canonical(address) {
         IpAddr::V6(address) if !address.is_loopback() => {
             let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+            Ipv6Addr::new(a, b, c, d & 0xff00, 0, 0, 0, 0).into()
         }
         address => address,
     }
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_subscriber_is_one_however_many_addresses_they_have() {
-        assert_eq!(seen("2001:db8:1:2:3:4:5:6", ""), "2001:db8:1:2::");
+        assert_eq!(seen("2001:db8:1:2:3:4:5:6", ""), "2001:db8:1::");
         assert_eq!(seen("::ffff:203.0.113.7", ""), "203.0.113.7");
     }
     #[test]
@@ -194,8 +194,8 @@ mod tests {
         assert_eq!(sharer("203.0.113.1", &[]), Some(visitor));
         assert_eq!(sharer("::ffff:203.0.113.1", &[]), Some(visitor));
         assert_eq!(sharer("10.1.2.3", &[b"203.0.113.1"]), Some(visitor));
-        assert_eq!(sharer("2001:db8::1", &[]), sharer("2001:db8::ffff:2", &[]));
-        assert_ne!(sharer("2001:db8::1", &[]), sharer("2001:db8:0:1::1", &[]));
+        assert_eq!(sharer("2001:db8::1", &[]), sharer("2001:db8:0:ff::2", &[]));
+        assert_ne!(sharer("2001:db8::1", &[]), sharer("2001:db8:0:100::1", &[]));
         for everybody in ["10.1.2.3", "::ffff:10.1.2.3", "127.0.0.1", "::1"] {
             assert_eq!(sharer(everybody, &[]), None, "{everybody}");
         }

@@ -1,5 +1,7 @@
 //! `/user/email…`: another address, once its owner has shown that it is theirs.
 
+use std::iter;
+
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
@@ -39,14 +41,15 @@ pub struct ConfirmEmailRequest {
     pub code: MailedCode,
 }
 
-/// Mails a code to the new address. What can be guessed at is bounded by the codes that a mailbox gets in an hour.
+/// Mails a code to the new address. What can be guessed at is bounded by the codes that a mailbox gets in an hour, and how many
+/// mailboxes get one by those of an account.
 #[utoipa::path(post, path = "/user/email", tag = "user", request_body = ChangeEmailRequest, responses(
     (status = 200, description = "A code is on its way.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 409, description = "The address belongs to an account.", body = ErrorReply),
     (status = 422, description = "Malformed fields.", body = ErrorReply),
-    (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
+    (status = 429, description = "Too many codes to this mailbox, or for this account.", body = ErrorReply),
 ))]
 pub async fn change_email(
     State(app): State<App>,
@@ -63,12 +66,13 @@ pub async fn change_email(
         to: &new.email,
     };
     let code = CodeEmail::new(&app, asked)?;
-    let counted = RateLimit::mail(&app, &new.email, address);
+    let counted = iter::once(RateLimit::mailed_change(&app, me.account.id))
+        .chain(RateLimit::mail(&app, &new.email, address));
     let begun = app
         .db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
-            for counted in &counted {
+            for counted in counted {
                 counted.take(conn, now)?;
             }
             // Counted, too: whether an address has an account is not to be asked for ever.
