@@ -23,12 +23,11 @@ export function loadBoughtCart(secret: string): Cart | null {
 
 /**
  * Takes out of the cart what was bought, and says what it was. Where that is not known, the cart is
- * emptied: so it is after a payment.
+ * emptied: so it is after a payment. It stays known, for a payment may be asked about again.
  */
 export function removeBoughtFromCart(secret: string): Cart {
   const bought = loadBoughtCart(secret);
   if (bought) takeOut(bought);
   else emptyCart();
-  writeSession(KEY, null);
   return bought ?? [];
 }

@@ -251,4 +251,15 @@ describe('without an answer', () => {
     await waitFor(() => expect(document.cookie).toBe(''));
     expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
   });
+
+  it('one that is asked about again takes nothing else out of the cart', async () => {
+    saveBoughtCart(SECRET, ['90210', '10001']);
+    const { user } = comeBack({ [CONFIRM]: [{ status: 9, error: 'Broken' }, FULL] });
+    await heading('Your payment went through');
+    expect(document.cookie).toBe('cart=30301');
+    await user.click(press('CHECK AGAIN'));
+    await heading('ORDER COMPLETE!');
+    expect(document.cookie).toBe('cart=30301');
+    expect(screen.getByRole('list', { name: 'Your ZIP codes' })).toBeTruthy();
+  });
 });
