@@ -33,11 +33,11 @@ const many = Array.from({ length: 1934 }, (_, i) =>
 );
 
 describe('the head', () => {
-  it('says how many there are, how many can be had, and for how much', () => {
+  it('says how many there are, how many can be had, and what all of them cost', () => {
     const { title, description, indexed } = serve();
     expect(title).toBe('California ZIP codes: map, tiers and prices · INKPAY');
     expect(description).toBe(
-      '1,003 virtual ZIP codes of California on a map, 1,001 of them available, from $195 to $9,995. Tiers, prices and the latest sales.',
+      '1,003 virtual ZIP codes of California on a map, 1,001 of them available. Prices run from $195 to $9,995. With tiers and the latest sales.',
     );
     expect(indexed).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('the head', () => {
   it('is Chinese where Chinese is asked for', () => {
     const { title, description } = serve({}, 'ch');
     expect(title).toBe('加利福尼亚州 ZIP 编码：地图、等级与价格 · INKPAY');
-    expect(description).toContain('1,001 个可购买，价格 $195 至 $9,995');
+    expect(description).toContain('1,001 个可购买。全部编码的价格为 $195 至 $9,995');
   });
 
   it('lists the dearest for search engines, and the way down', () => {
@@ -70,7 +70,7 @@ describe('the tiers', () => {
   it('have their count, what can be had, and the price; each leads to the store', () => {
     serve();
     expect(texts('h1')).toEqual(['California ZIP codes']);
-    expect(texts('.state-top__lead')[0]).toContain('from $195 to $9,995');
+    expect(texts('.state-top__lead')[0]).toContain('available. Prices run from $195 to $9,995.');
     const rows = [...document.querySelectorAll('.tier-table tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
