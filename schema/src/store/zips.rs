@@ -20,6 +20,7 @@ use crate::error::DbError;
 use crate::tables::zips;
 
 pub use dates::{dates_of_state, dates_of_states};
+pub use hold::held_by;
 pub use owned::{Holding, Own, RETURN_AFTER, holdings, of, own, return_of_the_deleted, sold_to};
 pub use record::{Record, record};
 pub use row::ZipRow;

@@ -4,10 +4,11 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, TestApp};
 
-use super::{SMALL, another, shop};
+use super::{MINUTE, SMALL, another, shop};
 
 both_databases!(stocked:
     what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart,
+    what_another_holds_is_not_offered_to_who_held_it_before,
     what_is_ones_own_is_called_so,
     a_visitors_browser_follows_from_the_cart,
 );
@@ -51,6 +52,22 @@ async fn what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart(db: Te
     );
     let list = buyer.browser.page("/watchlist").await;
     assert_eq!(list.texts(".watch__zip"), [SMALL]);
+}
+
+/// Their own payment is open still: nobody has swept it up.
+async fn what_another_holds_is_not_offered_to_who_held_it_before(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.browser = buyer.browser.with_cookie("cart", SMALL);
+    buyer.open_payment(&[SMALL]).await;
+    let page = buyer.browser.page("/zipcart").await;
+    assert!(gone(&page).is_empty(), "it is theirs for the moment");
+    app.advance(MINUTE * 30);
+    another(&app, "faster").await.open_payment(&[SMALL]).await;
+    buyer.log_in().await;
+    let page = buyer.browser.page("/zipcart").await;
+    let [said] = gone(&page).try_into().unwrap();
+    assert!(said.starts_with("PENDING"), "{said}");
+    assert_eq!(buyer.begin(&[SMALL]).await.body["code"], "zip.taken");
 }
 
 async fn what_is_ones_own_is_called_so(db: TestDb) {

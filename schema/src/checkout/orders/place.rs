@@ -1,6 +1,6 @@
 //! Placing an order: every ZIP of it is held, or none.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, RunQueryDsl};
 use ink_domain::ban;
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, TimelineEntry};
@@ -13,7 +13,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::rate_limits::{self, Limit};
 use crate::store::zips::{self, ZipRow};
-use crate::tables::{self, order_zips, orders};
+use crate::tables::{order_zips, orders};
 
 /// Milliseconds for which an order that is placed again holds its ZIPs: its payment is booked in the same transaction.
 const RESTORED: i64 = 60_000;
@@ -90,11 +90,7 @@ pub fn check_replacement(
     now: i64,
 ) -> Result<(), PlaceError> {
     let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::Gone)?;
-    let own: Vec<String> = tables::zips::table
-        .filter(tables::zips::order_id.eq(open.id.as_str()))
-        .select(tables::zips::zip)
-        .load(conn)
-        .map_err(DbError::from)?;
+    let own = zips::held_by(conn, &open.id)?;
     let own = Own {
         zips: &own,
         held: ban::held_for(open.placed_at, open.order.held_until, now),

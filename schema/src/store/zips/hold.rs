@@ -43,6 +43,14 @@ pub(crate) fn hold(
     Ok(held == 1)
 }
 
+/// The ZIPs that are an order's still. A hold that ran out may be another's by now.
+pub fn held_by(conn: &mut Conn, order: &OrderId) -> Result<Vec<String>, DbError> {
+    Ok(zips::table
+        .filter(zips::order_id.eq(order.as_str()))
+        .select(zips::zip)
+        .load(conn)?)
+}
+
 /// How many ZIPs an order holds still. They stay as they are until the transaction ends.
 pub(crate) fn lock_held(conn: &mut Conn, order: &OrderId) -> Result<i64, DbError> {
     lock(conn, order)?;

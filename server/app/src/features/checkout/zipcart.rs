@@ -116,9 +116,9 @@ fn as_buyer(
         None => None,
     };
     if let Some(awaiting) = awaiting {
-        let own = orders::zips_of(conn, &awaiting.id, now)?;
+        let own = zips::held_by(conn, &awaiting.id)?;
         for row in &mut rows {
-            let is_own = own.iter().any(|bought| bought.zip.zip == row.zip);
+            let is_own = own.iter().any(|held| held == row.zip.as_str());
             if is_own && row.status == ListingStatus::Pending {
                 row.status = ListingStatus::Available;
             }
