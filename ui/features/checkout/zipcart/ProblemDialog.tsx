@@ -1,6 +1,6 @@
 /**
- * Why a payment could not be begun, and the way to go on. What the list behind it shows is out of date by then: every
- * way back to it loads it again, so that it says what is gone and counts the rest.
+ * Why a payment could not be begun, and the way to go on. What the list behind it shows is out of date by then, unless the
+ * buyer has only to wait: every way back to it loads it again, so that it says what is gone and counts the rest.
  */
 import { useEffect, useState } from 'react';
 import type { Zip } from '../../../generated/Zip.ts';
@@ -28,14 +28,20 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   const t = text(texts, lang);
   const close = () => {
     flow.setProblem(null);
-    reloadFor('problem');
+    if (problem.why !== 'paused') reloadFor('problem');
   };
   return (
     <Dialog title={t('problem.title')} closeLabel={t('close')} onClose={close}>
-      {problem.why === 'gone' ? (
-        <UnavailableZips gone={problem.zips} zips={zips} lang={lang} onClose={close} />
-      ) : (
+      {problem.why === 'repriced' ? (
         <Repriced zips={zips} lang={lang} onClose={close} />
+      ) : (
+        <UnavailableZips
+          gone={problem.zips}
+          paused={problem.why === 'paused'}
+          zips={zips}
+          lang={lang}
+          onClose={close}
+        />
       )}
     </Dialog>
   );
@@ -44,10 +50,12 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
 interface UnavailableZipsProps extends RepricedProps {
   /** What the server says of each, by its code. */
   readonly gone: Readonly<Record<string, string>>;
+  /** The buyer has to wait for them: the total stays what it is. */
+  readonly paused: boolean;
 }
 
-/** ZIPs that another customer has by now: which, and the way to a cart that shows them and counts the rest. */
-function UnavailableZips({ gone, zips, lang, onClose }: UnavailableZipsProps) {
+/** ZIPs that can't be had at the moment: which, and the way to a cart that shows those of others and counts the rest. */
+function UnavailableZips({ gone, paused, zips, lang, onClose }: UnavailableZipsProps) {
   const t = text(texts, lang);
   const codes = Object.keys(gone);
   const left = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
@@ -67,7 +75,7 @@ function UnavailableZips({ gone, zips, lang, onClose }: UnavailableZipsProps) {
       </ul>
       <div className="dialog__buttons">
         {left ? (
-          <Button onClick={onClose}>{t('problem.total')}</Button>
+          <Button onClick={onClose}>{t(paused ? 'back' : 'problem.total')}</Button>
         ) : (
           <>
             <ButtonLink href={STORE}>{t('shop')}</ButtonLink>

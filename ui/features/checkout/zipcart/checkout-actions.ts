@@ -78,6 +78,8 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
     case 'zip.taken':
     case 'zip.unknown':
       return steps.setProblem({ why: 'gone', zips: reply.fields ?? {} });
+    case 'zip.paused':
+      return steps.setProblem({ why: 'paused', zips: reply.fields ?? {} });
     case 'payment.repriced':
       return steps.setProblem({ why: 'repriced' });
     case 'payment.went_through':

@@ -35,7 +35,7 @@ export interface Outcome {
 
 /** Why a payment could not be begun. */
 export type CheckoutProblem =
-  | { readonly why: 'gone'; readonly zips: Readonly<Record<string, string>> }
+  | { readonly why: 'gone' | 'paused'; readonly zips: Readonly<Record<string, string>> }
   | { readonly why: 'repriced' };
 
 export type Step =

@@ -226,9 +226,9 @@ describe('a cart that another tab changes', () => {
 
 describe('Sorry', () => {
   const TAKEN = 'Somebody else has this ZIP code.';
-  const refuse = async (fields: Record<string, string>) => {
+  const refuse = async (fields: Record<string, string>, code = 'zip.taken') => {
     const open = openCheckout();
-    open.calls.answer(INTENT, { status: 7, code: 'zip.taken', error: 'Taken', fields });
+    open.calls.answer(INTENT, { status: 7, code, error: 'Taken', fields });
     await goOn(open);
     return { ...open, sorry: within(await dialog('Sorry')) };
   };
@@ -257,6 +257,15 @@ describe('Sorry', () => {
     expect(sorry.getByText('CONTINUE SHOPPING').getAttribute('href')).toBe('/zipstore');
     await user.click(sorry.getByText('BACK TO THE CART'));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('names what the buyer has to wait for, and leads back to the list, where it can be taken out', async () => {
+    const { sorry, user } = await refuse({ '10001': 'Wait for 10 minutes.' }, 'zip.paused');
+    expect(sorry.getByRole('listitem').textContent).toBe('10001New York, NYWait for 10 minutes.');
+    await user.click(sorry.getByText('BACK TO THE CART'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(pay().disabled).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   const LOOK_UP = '/zipcode/search?zip_codes=90210,10001&lang=en';
