@@ -173,9 +173,13 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
 export async function expire(context: Context): Promise<void> {
   const { step } = context.steps;
   if (step.name !== 'payment') return reloadFor('page');
+  const secret = step.opened.payment_intent.client_secret;
   const reply = await cancelPayment();
   context.lock.drop();
-  if (wentThrough(reply)) return finish(step.opened.payment_intent.client_secret, context);
+  if (wentThrough(reply)) return finish(secret, context);
+  if (reply.code === 'payment.under_way') {
+    return context.steps.enter(outcomeStep('processing', secret));
+  }
   // That nothing was charged is said where it is known.
   reloadFor(reply.status === STATUS.ok ? 'payment' : 'page');
 }

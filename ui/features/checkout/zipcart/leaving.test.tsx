@@ -323,10 +323,23 @@ describe('after half an hour', () => {
 
   it('does not say that nothing was charged where that is not known', async () => {
     const { calls } = await openPayment();
-    calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });
+    calls.answer(CANCEL, { status: 9, code: 'call.failed', error: 'Broken' });
     await pass(PAGE_MS);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(next()[0]).not.toContain('Nothing was charged');
+  });
+
+  it('says of a payment that the bank still decides on that it is being processed', async () => {
+    const { calls, user } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });
+    await pass(PAGE_MS);
+    await heading('Your payment is being processed');
+    expect(reload).not.toHaveBeenCalled();
+    leave();
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+    calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
+    await user.click(press('CHECK AGAIN'));
+    await heading('ORDER COMPLETE!');
   });
 
   it('confirms a payment that went through at the last moment', async () => {
