@@ -32,6 +32,7 @@ both_databases!(stocked:
     a_disputed_deposit_asks_for_no_balance,
     a_dispute_that_is_won_gives_time_for_the_balance,
     what_a_part_that_is_lost_leaves_goes_back,
+    what_the_bank_gave_back_is_not_said_to_be_on_its_way,
     what_speaks_for_a_sale_is_printed,
     what_is_printed_says_what_the_buyer_had,
     an_email_that_cannot_be_written_keeps_the_operators_from_nothing,
@@ -70,6 +71,14 @@ async fn disputed(app: &TestApp, buyer: &mut Person, zip: &str) -> Payment {
 async fn win(app: &TestApp) {
     let dispute = app.provider().dispute().await;
     app.provider().hand_in(&dispute, "winning_evidence").await;
+    jobs_run(app).await;
+}
+
+/// The bank decides for the buyer.
+async fn lose(app: &TestApp) {
+    let dispute = app.provider().dispute().await;
+    let closed = format!("{dispute}/close");
+    app.provider().ask(&closed, &[]).await;
     jobs_run(app).await;
 }
 
@@ -192,10 +201,7 @@ async fn a_disputed_deposit_is_not_overdue(db: TestDb) {
     assert_eq!(buyer.status_of(DEAR).await, 30);
     let refused = wire(&app, &payment, owed(&payment)).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
-    let dispute = app.provider().dispute().await;
-    let closed = format!("{dispute}/close");
-    app.provider().ask(&closed, &[]).await;
-    jobs_run(&app).await;
+    lose(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
     books_agree(&app).await;
 }
@@ -283,8 +289,33 @@ async fn what_a_part_that_is_lost_leaves_goes_back(db: TestDb) {
         books_agree(&app).await;
     }
     assert_eq!(buyer.status_of(SMALL).await, 10);
+    let told = app.email_to(&buyer.email).await.text;
+    assert!(told.contains("Goes back to your card: $160\n"), "{told}");
     // What a bank took is no refund to the provider, and no difference.
     agrees(&app, 0).await;
+}
+
+async fn what_the_bank_gave_back_is_not_said_to_be_on_its_way(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, SMALL).await;
+    lose(&app).await;
+    let told = app.email_to(&buyer.email).await;
+    assert_eq!(
+        told.subject,
+        format!("Your dispute was decided: {}", payment.order_id)
+    );
+    assert!(
+        !told.text.contains("Goes back to your card"),
+        "{}",
+        told.text
+    );
+    let page = format!("/orders/{}", payment.order_id);
+    let next = buyer.browser.page(&page).await.texts(".next-step__text");
+    assert!(
+        next.concat().contains("decided the dispute for you"),
+        "{next:?}"
+    );
+    books_agree(&app).await;
 }
 
 async fn what_speaks_for_a_sale_is_printed(db: TestDb) {

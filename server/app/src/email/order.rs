@@ -23,13 +23,18 @@ pub struct OrderFacts<'a> {
     pub returned: Usd,
     /// What went back just then, or could not, by another way than the order's own.
     pub moved: Usd,
+    /// What banks gave to the card by disputes.
+    pub lost: Usd,
     pub due_at: Option<Millis>,
     /// Where the balance goes.
     pub wire_instructions: &'a WireInstructions,
 }
 
 pub(super) fn contents(head: EmailContext<'_>, notice: Notice, facts: &OrderFacts<'_>) -> Contents {
-    let key = key(notice);
+    let key = match notice {
+        Notice::Refunded if !facts.lost.is_zero() => "dispute_lost",
+        _ => key(notice),
+    };
     let order = facts.order.as_str();
     let named = listed(head, notice, facts)
         .into_iter()

@@ -265,6 +265,13 @@ describe('other states', () => {
     expect(texts('.next-step__text')[1]).toContain('goes back to the bank');
   });
 
+  it('what the bank gave back by a dispute is not said to be on its way', () => {
+    const lost = { kind: 'dispute_lost', at: '2026-03-10T09:05:00Z', amount: 1500 } as const;
+    serve({ order_status: 500, amount_owed: 0, timeline: [lost] });
+    expect(texts('.next-step__text')).toHaveLength(1);
+    expect(text('.next-step__text')).toMatch(/decided the dispute for you.*the rest goes back/);
+  });
+
   it('what the card did not take back is asked about, and then where it went', () => {
     const at = '2026-03-05T10:00:00Z';
     const moment = (kind: TimelineEntry) => ({ kind, at, amount: 40 });

@@ -179,7 +179,11 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
     status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
   const returned = returnOf(order);
   const calledOff = status === ORDER_STATUS.cancelled && card_paid > 0;
-  const why = (calledOff && 'called_off') || (disputed && 'disputed') || status;
+  // The bank gave the money back, not INKPAY.
+  const lost =
+    status === ORDER_STATUS.refunded && order.timeline.some(({ kind }) => kind === 'dispute_lost');
+  const why =
+    (calledOff && 'called_off') || (disputed && 'disputed') || (lost && 'dispute_lost') || status;
   return (
     <section className="next-step" aria-labelledby="next-title">
       <h2 className="order__subtitle" id="next-title">

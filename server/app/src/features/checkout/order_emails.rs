@@ -2,9 +2,10 @@
 //! outbox once. What has been overtaken is not sent.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, TimelineEntry};
+use ink_domain::order::{Notice, OrderId, TimelineEntry};
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
+use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
 use ink_schema::{Conn, DbError, outbox};
 
@@ -38,8 +39,9 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
             };
             let buyer = accounts::by_id(conn, row.account)?;
             let zips = orders::zips_of(conn, &order, row.placed_at)?;
-            let moved = moved(conn, &row, notice, at)?;
-            Ok(buyer.map(|buyer| (row, buyer, zips, moved)))
+            let lost = lost(conn, &order)?;
+            let moved = moved(conn, &row, notice, lost, at)?;
+            Ok(buyer.map(|buyer| (row, buyer, zips, moved, lost)))
         })
         .await?;
     let overtaken = |row: &OrderRow| noted.notice.is_overtaken(&row.order);
@@ -51,9 +53,9 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     }
     // Who deleted their account is not written to.
     let message = match &found {
-        Some((row, buyer, zips, moved)) => {
+        Some((row, buyer, zips, moved, lost)) => {
             let zips: Vec<_> = zips.iter().map(|bought| bought.zip.zip).collect();
-            addressed(app, &noted, row, buyer, &zips, *moved)?
+            addressed(app, &noted, row, buyer, &zips, *moved, *lost)?
         }
         None => None,
     };
@@ -62,10 +64,25 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
-/// What the event of an e-mail refunds to the card, or failed to.
-fn moved(conn: &mut Conn, row: &OrderRow, notice: Notice, at: Millis) -> Result<Usd, DbError> {
+/// What banks gave to the card by disputes.
+fn lost(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let disputed = disputes::of_order(conn, order)?.into_iter();
+    let lost = disputed.filter(|dispute| dispute.state == DisputeState::Lost);
+    Ok(lost.map(|dispute| dispute.amount).sum())
+}
+
+/// What the event of an e-mail refunds to the card, or failed to. `lost`: what is there without that.
+fn moved(
+    conn: &mut Conn,
+    row: &OrderRow,
+    notice: Notice,
+    lost: Usd,
+    at: Millis,
+) -> Result<Usd, DbError> {
     let entry = match notice {
-        Notice::Refunded | Notice::TooLate => return Ok(row.order.kept()),
+        Notice::Refunded | Notice::TooLate => {
+            return Ok((row.order.kept() - lost).max(Usd::default()));
+        }
         Notice::PartBack => TimelineEntry::MoneyBack,
         Notice::RefundFailed | Notice::PaidBack => TimelineEntry::Notice(notice),
         _ => return Ok(Usd::default()),
@@ -82,6 +99,7 @@ fn addressed(
     buyer: &Account,
     zips: &[ZipCode],
     moved: Usd,
+    lost: Usd,
 ) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(email) = &buyer.email else {
         return Ok(None);
@@ -96,6 +114,7 @@ fn addressed(
         to_return: order.to_return(),
         returned: order.returned,
         moved,
+        lost,
         due_at: order.due_at,
         wire_instructions: &app.config.wire_instructions,
     };
