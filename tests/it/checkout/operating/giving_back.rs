@@ -220,8 +220,12 @@ async fn what_calling_off_keeps_is_said_before_it_is_asked_for(db: TestDb) {
     ] {
         assert!(said.lines().any(|said| said == line), "{line}: {said}");
     }
-    // Where nobody can be asked it is done as it is said.
-    operate(&app, cancel(&payment)).await.expect("called off");
+    // A part of it goes back at the provider meanwhile. Where nobody can be asked it is done as it is said.
+    let fields = [("payment_intent", intent(&payment)), ("amount", "5000")];
+    app.provider().ask("/v1/refunds", &fields).await;
+    app.provider().tell_all(&app, &["refund.created"]).await;
+    let done = operate(&app, cancel(&payment)).await.expect("called off");
+    assert!(done.contains("$149 of the deposit is kept"), "{done}");
     assert_eq!(warning(&cancel(&payment)).await, None);
 }
 

@@ -261,8 +261,8 @@ fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Rep
         return Ok(done(conn, &row, noted, said, execution)?);
     }
     let row = change(conn, row, Event::CalledOff, execution)?;
-    let kept = row.order.captured;
-    let said = format!("{id}: called off, the ZIPs are free, the deposit of {kept} is kept");
+    let kept = row.order.kept();
+    let said = format!("{id}: called off, the ZIPs are free, {kept} of the deposit is kept");
     Ok(done(conn, &row, noted, said, execution)?)
 }
 
