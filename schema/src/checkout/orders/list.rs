@@ -1,5 +1,6 @@
 //! Finding anybody's orders, for operators.
 
+use diesel::dsl::not;
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderStatus;
@@ -7,6 +8,7 @@ use ink_domain::zip::ZipCode;
 
 use super::row::{OrderRow, StoredOrder};
 use crate::account::accounts::AccountId;
+use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{order_zips, orders};
@@ -61,11 +63,12 @@ pub fn list(
     Ok(rows)
 }
 
-/// Those in process whose balance is due before that time, the most urgent first.
+/// Those in process whose balance is due before that time, the most urgent first; not while their payment is disputed.
 pub fn due_before(conn: &mut Conn, until: i64) -> Result<Vec<OrderRow>, DbError> {
     let found: Vec<StoredOrder> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(until))
+        .filter(not(disputes::is_open_now()))
         .order((orders::due_at, orders::id))
         .select(StoredOrder::as_select())
         .load(conn)?;

@@ -3,10 +3,12 @@
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
+use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders::{self, AmountQuery, OrderAction, OrderQuery};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
+use super::disputes::note;
 use crate::account::people::{account, within};
 use crate::store::view::{
     DAY, DEAR, DUE, NOW, OTHER, SMALL, cancelled, held, number, paid, placed, stock, usd,
@@ -126,6 +128,13 @@ async fn what_is_due_is_listed_by_when(db: TestDb) {
     };
     assert_eq!(due(DUE).await, []);
     assert_eq!(due(DUE + 1).await, [number(1)]);
+    for (state, expected) in [
+        (DisputeState::Open, vec![]),
+        (DisputeState::Won, vec![number(1)]),
+    ] {
+        within(&db, move |conn| note(conn, "dp_1", &number(1), state)).await;
+        assert_eq!(due(DUE + 1).await, expected, "{state:?}");
+    }
 }
 
 async fn what_operators_did_is_kept_in_order(db: TestDb) {
