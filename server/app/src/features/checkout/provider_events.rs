@@ -6,7 +6,7 @@ use ink_domain::order::{OrderId, OrderStatus, ProviderEvent, TimelineEntry};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
-use ink_schema::checkout::refunds;
+use ink_schema::checkout::{provider_events, refunds};
 use ink_schema::{Conn, DbError};
 
 use super::payment_sync::sync_payment;
@@ -58,9 +58,12 @@ pub fn apply_refund(
     if row.order.captured.is_zero() {
         return Ok(EventOutcome::TooEarly);
     }
+    // A refund that failed never succeeds afterwards: such news is older.
+    let failure = format!("{}/failed", refund.id);
     match refund.state {
         RefundState::Pending => {}
         RefundState::Failed => {
+            provider_events::claim(conn, &failure, "refund_failed", now)?;
             // It may have been settled, and come back from the card's bank.
             if refunds::record_reversal(conn, &row.id, &refund.id, now)?
                 || refunds::record_failure_of(conn, &row.id, &refund.id, now)?
@@ -69,6 +72,9 @@ pub fn apply_refund(
             }
         }
         RefundState::Settled => {
+            if !provider_events::claimed(conn, &[failure])?.is_empty() {
+                return Ok(EventOutcome::Applied);
+            }
             refunds::record_refund(conn, &row.id, &refund.id, refund.amount, now)?;
             // An operator may have given it back at the provider.
             if refunds::all_refunded(conn, &row.id)? {
