@@ -53,21 +53,23 @@ pub fn of(
     now: i64,
 ) -> Result<Earnings, DbError> {
     let balance = ledger::earnings(conn, account)?;
+    let left = balance.max(Usd::default());
     let pending = pending(conn, account, maturity, now)?;
     let pending = Usd::from_cents(pending.values().sum());
-    let withheld = Usd::from_cents(waiting(conn, account)?.values().sum());
-    let rest = (balance - withheld).max(Usd::default());
+    // What was paid out before is no part of the balance, whatever its sale is asked for since.
+    let withheld = Usd::from_cents(waiting(conn, account)?.values().sum()).min(left);
+    let rest = left - withheld;
     // By which card the account itself paid is not known yet: it may be that of any sale.
     let pending = if paid_by_unknown(conn, account)? {
         rest
     } else {
-        pending
+        pending.min(rest)
     };
     Ok(Earnings {
         balance,
         pending,
         withheld,
-        available: (rest - pending).max(Usd::default()),
+        available: rest - pending,
     })
 }
 

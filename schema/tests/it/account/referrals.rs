@@ -25,6 +25,7 @@ both_databases!(empty:
     what_was_paid_out_and_then_given_back_is_owed,
     an_earning_is_available_when_it_is_old_enough,
     a_sale_in_question_is_not_available,
+    what_was_paid_out_of_a_sale_in_question_is_not_pending,
     what_is_taken_back_after_a_payout_is_netted_against_later_earnings,
     a_payout_waits_for_what_is_taken_back_at_the_same_moment,
     a_payout_is_not_settled_while_it_is_taken_back,
@@ -192,6 +193,16 @@ async fn a_sale_in_question_is_not_available(db: TestDb) {
     assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
 }
 
+async fn what_was_paid_out_of_a_sale_in_question_is_not_pending(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let end = NOW + MATURITY;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    assert!(pays_out(&db, "po_1", referrer, usd(20), end).await);
+    within(&db, move |conn| note(conn, "dp_1", &id, DisputeState::Open)).await;
+    let left = (usd(5), usd(5), usd(0));
+    assert_eq!(earnings_of(&db, referrer, end).await, left);
+}
+
 async fn what_is_taken_back_after_a_payout_is_netted_against_later_earnings(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let (none, all) = (usd(0), usd(25));
@@ -204,7 +215,7 @@ async fn what_is_taken_back_after_a_payout_is_netted_against_later_earnings(db: 
         (usd(-25), none, none)
     );
     paid(&db, buyer, 2, &[SMALL], end).await;
-    assert_eq!(earnings_of(&db, referrer, end).await, (none, all, none));
+    assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
     assert_eq!(
         earnings_of(&db, referrer, end + MATURITY).await,
         (none, none, none)

@@ -30,6 +30,7 @@ both_databases!(empty:
     a_card_of_ones_own_withholds_nothing,
     what_is_released_can_be_paid_out_and_stays_released,
     what_is_refused_is_taken_back_and_after_a_payout_netted,
+    what_was_paid_out_before_is_not_withheld,
     what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_settled,
     what_is_withheld_comes_on_top_of_what_is_short,
     of_many_decisions_one_counts,
@@ -259,6 +260,16 @@ async fn what_is_refused_is_taken_back_and_after_a_payout_netted(db: TestDb) {
     pays(&db, buyer, 3, SMALL, &["another card"]).await;
     assert_eq!(of(&db, referrer).await, Earnings::default());
     assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_was_paid_out_before_is_not_withheld(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
+    assert!(pays_out(&db, "po_1", referrer, usd(20)).await);
+    pays(&db, referrer, 2, OTHER, &["one card"]).await;
+    assert_eq!(of(&db, referrer).await, all_withheld(usd(5)));
+    // The operator decides on all of it.
+    assert_eq!(waiting(&db).await, [(id, usd(25))]);
 }
 
 async fn what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_settled(db: TestDb) {
