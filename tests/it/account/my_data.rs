@@ -7,6 +7,7 @@ use std::time::Duration;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::features::checkout::payment::TERMS;
 use ink_tests::{CallReply, Person, TestApp};
@@ -14,11 +15,12 @@ use serde_json::{Value, json};
 
 use crate::billing::money_pages::referred;
 use crate::billing::payout::asks;
-use crate::checkout::{DEAR, SMALL, another, jobs_run, operate, owed, shop, wire};
+use crate::checkout::{DEAR, SMALL, another, jobs_run, operate, order_id, owed, shop, wire};
 
 both_databases!(stocked:
     a_download_holds_what_is_kept_of_its_owner_alone,
     a_download_holds_orders_money_and_emails,
+    a_download_holds_what_went_back_to_the_card_of_a_refunded_order,
     a_download_holds_payouts_disclosures_and_emails_to_a_former_address,
     a_download_holds_no_email_to_a_deleted_account,
     a_download_holds_disputes_what_operators_did_and_lost_payments,
@@ -133,6 +135,21 @@ async fn a_download_holds_orders_money_and_emails(db: TestDb) {
         emails.iter().any(|email| email["subject"] == subject),
         "{emails:?}"
     );
+}
+
+async fn a_download_holds_what_went_back_to_the_card_of_a_refunded_order(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let bought = buyer.buy(&app, &[SMALL]).await;
+    let id = order_id(&bought);
+    let refund = Admin::Order(Order::Refund { id, amount: None });
+    operate(&app, refund).await.expect("a refund");
+    for back in [0.0, bought.amount] {
+        let data = buyer.browser.call("/user/data").await.done();
+        let order = &data.body["orders"][0];
+        assert_eq!(order["status"], 500);
+        assert_eq!(order["card_returned"], back);
+        jobs_run(&app).await;
+    }
 }
 
 async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db: TestDb) {

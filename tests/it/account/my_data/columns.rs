@@ -56,9 +56,9 @@ const COLUMNS: [(&str, &str, &str); 31] = [
     (
         "orders",
         "id status total_cents captured_cents wired_cents placed_at due_at ended_at wire_reference terms surplus_cents \
-         returned_cents given_back_cents",
+         returned_cents",
         "account_id card_cents held_until intent_id secret_digest declined_at cancel_reason counted_at reminded_at \
-         decline_bucket card_digest",
+         decline_bucket card_digest given_back_cents",
     ),
     (
         "outbox",
@@ -93,8 +93,8 @@ const COLUMNS: [(&str, &str, &str); 31] = [
     ("recovery_codes", "account_id", "digest"),
     (
         "refunds",
-        "",
-        "order_id amount_cents wanted_at attempts next_at leased_until refund_id settled_at failed_at paid_cents failures",
+        "paid_cents",
+        "order_id amount_cents wanted_at attempts next_at leased_until refund_id settled_at failed_at failures",
     ),
     (
         "sessions",

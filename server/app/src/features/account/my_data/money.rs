@@ -9,7 +9,7 @@ use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, Requ
 use ink_schema::billing::payouts;
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::checkout::orders::{self, OrderRow};
-use ink_schema::checkout::{disputes, unmatched};
+use ink_schema::checkout::{disputes, refunds, unmatched};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -72,6 +72,7 @@ struct OrderRecord {
     to_return: Usd,
     #[schema(value_type = f64)]
     wire_returned: Usd,
+    /// By refunds, by disputes that were lost, or from our bank in their place: what is still on its way is not in it.
     #[schema(value_type = f64)]
     card_returned: Usd,
     /// What the bank called the wire.
@@ -241,7 +242,7 @@ impl OrderRecord {
             wire_paid: row.order.wired,
             to_return: row.order.to_return(),
             wire_returned: row.order.returned,
-            card_returned: row.order.given_back,
+            card_returned: refunds::refunded(conn, &row.id)?,
             wire_reference: row.wire_reference,
             order_id: row.id,
             zip_codes,
