@@ -21,7 +21,7 @@ pub use buyer_record::{
 };
 pub use find::{
     Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
-    in_process_of, lock, overdue, paid_since, terms_of, zips_of,
+    in_process_of, lock, overdue, paid_since, prices_of, terms_of, zips_of,
 };
 pub use list::{AmountQuery, OrderQuery, due_before, list};
 pub use notices::{Unwritten, emails_of, forget, remind, unwritten, written};

@@ -122,6 +122,8 @@ async fn a_download_holds_orders_money_and_emails(db: TestDb) {
             (&json!(left.order_id), &json!(300), &json!([SMALL, DEAR])),
         ]
     );
+    let priced = json!([{ "zip_code": SMALL, "price": orders[0]["total"] }]);
+    assert_eq!(orders[0]["zip_prices"], priced);
     assert_eq!(orders[0]["events"][0]["kind"], "placed");
     assert_eq!(orders[0]["terms"], TERMS);
     let transactions = data.body["transactions"].as_array().expect("lines");

@@ -116,19 +116,38 @@ pub fn codes_of(
     conn: &mut Conn,
     ids: &[&OrderId],
 ) -> Result<HashMap<OrderId, Vec<ZipCode>>, DbError> {
-    let rows: Vec<(String, String)> = order_zips::table
+    let prices = prices_of(conn, ids)?.into_iter();
+    Ok(prices
+        .map(|(id, zips)| (id, zips.into_iter().map(|(code, _)| code).collect()))
+        .collect())
+}
+
+/// A ZIP's code and the price that was agreed.
+type Priced = (ZipCode, Usd);
+
+/// The same with their prices.
+pub fn prices_of(
+    conn: &mut Conn,
+    ids: &[&OrderId],
+) -> Result<HashMap<OrderId, Vec<Priced>>, DbError> {
+    let rows: Vec<(String, String, i64)> = order_zips::table
         .filter(order_zips::order_id.eq_any(ids.iter().map(|id| id.as_str())))
         .order(order_zips::zip)
-        .select((order_zips::order_id, order_zips::zip))
+        .select((
+            order_zips::order_id,
+            order_zips::zip,
+            order_zips::price_cents,
+        ))
         .load(conn)?;
-    let mut codes: HashMap<OrderId, Vec<ZipCode>> = HashMap::new();
-    for (id, zip) in rows {
+    let mut prices: HashMap<OrderId, Vec<Priced>> = HashMap::new();
+    for (id, zip, cents) in rows {
         let order =
             OrderId::parse(&id).map_err(|_| DbError::unreadable("order_zips.order_id", &id))?;
         let code = ZipCode::parse(&zip).map_err(|_| DbError::unreadable("order_zips.zip", &zip))?;
-        codes.entry(order).or_default().push(code);
+        let priced = (code, Usd::from_cents(cents));
+        prices.entry(order).or_default().push(priced);
     }
-    Ok(codes)
+    Ok(prices)
 }
 
 /// Orders placed since then that a card paid for.

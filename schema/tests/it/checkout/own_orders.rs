@@ -7,7 +7,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, within};
-use crate::store::view::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, zip};
+use crate::store::view::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, usd, zip};
 
 both_databases!(empty:
     they_are_found_by_number_zip_and_place,
@@ -74,6 +74,9 @@ async fn their_zips_are_named_in_the_order_of_the_codes(db: TestDb) {
         (number(2), vec![zip(DEAR)]),
     ];
     assert_eq!(codes.await, expected.into());
+    let prices = within(&db, |conn| orders::prices_of(conn, &[&number(1)]));
+    let agreed = vec![(zip(SMALL), usd(500)), (zip(OTHER), usd(700))];
+    assert_eq!(prices.await, [(number(1), agreed)].into());
 }
 
 async fn those_that_a_card_paid_for_are_listed_since_a_time(db: TestDb) {

@@ -52,7 +52,7 @@ const COLUMNS: [(&str, &str, &str); 31] = [
     ),
     ("order_events", "order_id at kind amount_cents", "id"),
     ("order_notices", "", "order_id kind at written_at"),
-    ("order_zips", "order_id zip", "price_cents"),
+    ("order_zips", "order_id zip price_cents", ""),
     (
         "orders",
         "id status total_cents captured_cents wired_cents placed_at due_at ended_at wire_reference terms surplus_cents \

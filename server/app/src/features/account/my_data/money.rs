@@ -81,12 +81,22 @@ struct OrderRecord {
     terms: Option<String>,
     #[schema(value_type = Vec<String>)]
     zip_codes: Vec<ZipCode>,
+    /// What each of them cost.
+    zip_prices: Vec<ZipPrice>,
     /// The oldest first.
     events: Vec<OrderEvent>,
     /// What was disputed of its payment, or asked about by a bank, the oldest first.
     disputes: Vec<DisputeRecord>,
     /// What operators did to it, and wrote to that, the oldest first.
     operator_acts: Vec<OperatorAction>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct ZipPrice {
+    #[schema(value_type = String)]
+    zip_code: ZipCode,
+    #[schema(value_type = f64)]
+    price: Usd,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -150,12 +160,12 @@ impl FinancialRecords {
         let earned = earnings::of(conn, account, maturity, now)?;
         let rows = orders::history(conn, account, None, MOST)?;
         let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
-        let mut codes = orders::codes_of(conn, &ids)?;
+        let mut prices = orders::prices_of(conn, &ids)?;
         let orders = rows
             .into_iter()
             .map(|row| {
-                let zip_codes = codes.remove(&row.id).unwrap_or_default();
-                OrderRecord::of(conn, row, zip_codes)
+                let zips = prices.remove(&row.id).unwrap_or_default();
+                OrderRecord::of(conn, row, zips)
             })
             .collect::<Result<_, _>>()?;
         let moved = transactions::all(conn, account, &TransactionQuery::default())?;
@@ -225,7 +235,7 @@ impl PayoutRequestRecord {
 }
 
 impl OrderRecord {
-    fn of(conn: &mut Conn, row: OrderRow, zip_codes: Vec<ZipCode>) -> Result<Self, DbError> {
+    fn of(conn: &mut Conn, row: OrderRow, zips: Vec<(ZipCode, Usd)>) -> Result<Self, DbError> {
         let events = orders::timeline(conn, &row.id)?;
         let disputes = disputes::of_order(conn, &row.id)?;
         let acts = orders::order_actions(conn, &row.id)?;
@@ -245,7 +255,11 @@ impl OrderRecord {
             card_returned: refunds::refunded(conn, &row.id)?,
             wire_reference: row.wire_reference,
             order_id: row.id,
-            zip_codes,
+            zip_codes: zips.iter().map(|(zip_code, _)| *zip_code).collect(),
+            zip_prices: zips
+                .into_iter()
+                .map(|(zip_code, price)| ZipPrice { zip_code, price })
+                .collect(),
             events: events
                 .into_iter()
                 .map(|(event, at, amount)| OrderEvent {
