@@ -11,7 +11,7 @@ email: string,
  */
 referrer: string | null, 
 /**
- * There is nobody of that name: it is asked for.
+ * Nobody of that name was found: it is asked for.
  */
 referrer_unknown: boolean, 
 /**

@@ -1,6 +1,10 @@
 //! Who sent a visitor here: a query parameter, kept in a cookie until somebody signs up.
 
-use ink_tests::TestResponse;
+use std::time::Duration;
+
+use ink_schema::test_support::TestDb;
+use ink_tests::{TestApp, TestResponse};
+use serde_json::json;
 
 use crate::web::public_pages::{PAGES, app};
 
@@ -100,4 +104,27 @@ async fn a_short_address_does_not_lose_the_referrer() {
     let place = reply.header("location").unwrap().to_owned();
     visitor.page(&place).await;
     assert_eq!(visitor.cookie("referrer"), Some("Ink.Maker"));
+}
+
+/// A link that names one tells whether there is such an account, as the form's call does.
+#[tokio::test]
+async fn referrers_of_links_are_counted_with_those_that_are_asked_for() {
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_LIMIT_LOOK_UP", "2/1m");
+    let app = app.start().await;
+    app.stage_founder().await;
+    let is_asked_for = async |query: &str| {
+        let page = app.visitor().get(&format!("/auth/signup{query}")).await;
+        assert_eq!(page.status, 200);
+        page.text().contains(r#""referrer_unknown":true"#)
+    };
+    assert!(!is_asked_for("?inkId=inkpay").await);
+    // Who names nobody asks nothing.
+    assert!(!is_asked_for("").await);
+    assert!(is_asked_for("?inkId=nobody").await);
+    assert!(is_asked_for("?inkId=inkpay").await);
+    let asked = json!({ "referrer_id": "inkpay" });
+    let refused = app.visitor().post("/referrer/lookup", &asked).await;
+    assert_eq!(refused.status(), (8, 429));
+    app.advance(Duration::from_mins(1));
+    assert!(!is_asked_for("?inkId=inkpay").await);
 }

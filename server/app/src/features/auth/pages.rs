@@ -5,11 +5,13 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::{Redirect, Response};
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
+use ink_schema::rate_limits::Room;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::web::api::ApiError;
+use crate::web::api::{ApiError, RateLimit};
 use crate::web::page::{Nobody, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::request::address::ClientAddress;
 use crate::web::request::redirect::{ReturnPath, came_from, with_query_of};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -41,7 +43,7 @@ pub struct SignupProps<'a> {
     pub email: String,
     /// Who sent the visitor here, by their INK ID.
     pub referrer: Option<String>,
-    /// There is nobody of that name: it is asked for.
+    /// Nobody of that name was found: it is asked for.
     pub referrer_unknown: bool,
     /// Path of the page that follows.
     pub goal: &'a str,
@@ -82,9 +84,11 @@ pub async fn login(
     ctx.render(route, &props).await
 }
 
-/// A referrer that exists spares its step. One that does not is asked for again.
+/// A referrer that exists spares its step. One that does not is asked for again, and so is any from an address that has asked
+/// for too many: then the step's own call is what answers.
 pub async fn signup(
     mut ctx: PageCtx<Nobody>,
+    address: ClientAddress,
     PageQuery(query): PageQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -94,9 +98,14 @@ pub async fn signup(
     let named = ctx.visitor.referrer.clone();
     let known = match named.clone() {
         Some(named) => {
+            let counted = RateLimit::look_up(&ctx.app, address);
+            let now = ctx.app.clock.now();
             ctx.app
                 .db
-                .read(move |conn| accounts::by_ink_id(conn, &named))
+                .write(move |conn| match counted.try_take(conn, now)? {
+                    Room::Taken => accounts::by_ink_id(conn, &named),
+                    Room::Full { .. } => Ok(None),
+                })
                 .await?
         }
         None => None,
