@@ -18,7 +18,6 @@ const SQLITE: &str = "
     PRAGMA foreign_keys = ON;
     PRAGMA recursive_triggers = ON;
     PRAGMA temp_store = MEMORY;
-    PRAGMA cache_size = -16384;
     PRAGMA mmap_size = 134217728;
 ";
 const SQLITE_READER: &str = "PRAGMA query_only = ON;";
