@@ -59,6 +59,8 @@ coded! {
         EmailChanged = "security.email_changed",
         /// With a browser that the account was never used with.
         NewLogIn = "security.new_log_in",
+        /// Several answers of who had the password, with a browser that the account was never used with.
+        SecondFactorFailed = "security.second_factor_failed",
         PasskeyAdded = "security.passkey_added",
         PasskeyRemoved = "security.passkey_removed",
         AuthenticatorAdded = "security.authenticator_added",

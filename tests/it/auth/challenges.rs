@@ -13,6 +13,7 @@ both_databases!(empty:
 );
 
 const STEP: Duration = Duration::from_secs(30);
+const DAY: Duration = Duration::from_hours(24);
 const GONE: (u64, u16) = (5, 404);
 const WRONG: (u64, u16) = (6, 400);
 
@@ -103,6 +104,35 @@ async fn a_challenge_is_answered_once(db: TestDb) {
     let mut both = [one.status().0, two.status().0];
     both.sort_unstable();
     assert_eq!(both, [0, 5], "{} {}", one.body, two.body);
+}
+
+#[tokio::test]
+async fn whose_password_somebody_guesses_codes_with_is_told_once_a_day() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, _) = ada.enrol(&app).await;
+    let mut guesser = ada.with_new_browser(&app);
+    app.advance(STEP);
+    let wrong = other_than(&codes.code(app.now()));
+    let own = ada.log_in().await;
+    let emails = app.emails().await.len();
+    for _ in 0..4 {
+        ada.verify(&own, "authenticator", wrong).await;
+    }
+    assert_eq!(app.emails().await.len(), emails, "her own browser");
+    for told in [0, 0, 1, 1, 1] {
+        let asked = guesser.log_in().await;
+        guesser.verify(&asked, "authenticator", wrong).await;
+        assert_eq!(app.emails().await.len(), emails + told);
+    }
+    let email = app.email_to(&ada.email).await;
+    assert_eq!(email.subject, "Wrong codes for your INKPAY account");
+    app.advance(DAY);
+    for told in [1, 1, 2] {
+        let asked = guesser.log_in().await;
+        guesser.verify(&asked, "authenticator", wrong).await;
+        assert_eq!(app.emails().await.len(), emails + told);
+    }
 }
 
 #[tokio::test]

@@ -13,6 +13,8 @@ pub enum SecurityEmail<'a> {
     EmailChanged,
     /// With a browser that the account was never used with.
     NewLogIn,
+    /// By who has the password, and no browser that the account knows.
+    SecondFactorFailed,
     PasskeyAdded {
         name: &'a str,
     },
@@ -88,6 +90,7 @@ impl SecurityEmail<'_> {
         match self {
             Self::EmailChanged => ("email_changed", Way::Settings),
             Self::NewLogIn => ("new_log_in", Way::Reset),
+            Self::SecondFactorFailed => ("second_factor_failed", Way::Reset),
             Self::PasskeyAdded { .. } => ("passkey_added", Way::Settings),
             Self::PasskeyRemoved { .. } => ("passkey_removed", Way::Settings),
             Self::AuthenticatorAdded => ("authenticator_added", Way::Settings),
@@ -110,6 +113,7 @@ impl SecurityEmail<'_> {
         let kind = match self {
             Self::EmailChanged => NotificationKind::EmailChanged,
             Self::NewLogIn => NotificationKind::NewLogIn,
+            Self::SecondFactorFailed => NotificationKind::SecondFactorFailed,
             Self::PasskeyAdded { .. } => NotificationKind::PasskeyAdded,
             Self::PasskeyRemoved { .. } => NotificationKind::PasskeyRemoved,
             Self::AuthenticatorAdded => NotificationKind::AuthenticatorAdded,

@@ -18,9 +18,10 @@ const CODE: &str = "042137";
 const ORIGIN: &str = "https://inkpay-123456.example";
 const SUPPORT: &str = "support-123456@inkpay.example";
 
-const NOTICES: [SecurityEmail<'static>; 14] = [
+const NOTICES: [SecurityEmail<'static>; 15] = [
     SecurityEmail::EmailChanged,
     SecurityEmail::NewLogIn,
+    SecurityEmail::SecondFactorFailed,
     SecurityEmail::PasskeyAdded { name: "My laptop" },
     SecurityEmail::PasskeyRemoved { name: "My laptop" },
     SecurityEmail::AuthenticatorAdded,

@@ -19,6 +19,7 @@ const BAD: ReadonlySet<NotificationKind> = new Set([
   'order.dispute_lost',
   'money.reversed',
   'money.payout_returned',
+  'security.second_factor_failed',
   'security.session_reused',
   'security.restricted',
 ]);

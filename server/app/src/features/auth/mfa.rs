@@ -15,7 +15,7 @@ use crate::clock::Millis;
 use crate::crypto::authenticator::Seed;
 use crate::crypto::recovery::RecoveryCode;
 use crate::crypto::secrets::{Digest, Token};
-use crate::email::Purpose;
+use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::fields::text_field;
 use crate::web::api::{
@@ -143,6 +143,12 @@ pub async fn verify_mfa(
                 || !is_right(conn, &server, &owner, &answer, &request, now)?
                 || !mfa::done(conn, digest.as_str())?
             {
+                if browser.is_none() && RateLimit::is_guessing(&server, owner.id, conn, now)? {
+                    let (failed, device) =
+                        (SecurityEmail::SecondFactorFailed, new_session.device());
+                    account_notice::notice(&server, &owner, failed, device, now)?
+                        .make(conn, now)?;
+                }
                 let waits = mfa::waiting(conn, digest.as_str(), now)?.is_some();
                 return Ok(Err(if waits { WRONG } else { SPENT }));
             }
@@ -160,8 +166,10 @@ pub async fn verify_mfa(
             Ok::<_, ApiError>(Ok(new_session))
         })
         .await?;
-    let method = LogInMethod::of_factor(mfa_type);
-    opened?.done(&app, &account, method)
+    if opened.is_err() {
+        app.outbox_signal.notify();
+    }
+    opened?.done(&app, &account, LogInMethod::of_factor(mfa_type))
 }
 
 /// The browser, if the account knows it: who has the password of somebody else has no browser of theirs.

@@ -20,6 +20,17 @@ const REPORTS: Rate = Rate(Limit {
     window: DAY,
 });
 
+/// Wrong answers to the second question of who may be its owner at another browser.
+const MISTYPED: Rate = Rate(Limit {
+    hits: 2,
+    window: DAY,
+});
+/// How often they are told of those beyond.
+const TOLD: Rate = Rate(Limit {
+    hits: 1,
+    window: DAY,
+});
+
 /// Something that may happen only so often.
 #[derive(Clone, Debug)]
 pub struct RateLimit {
@@ -76,6 +87,20 @@ impl RateLimit {
             Self::new(app, "second factor", &whose, limits.login_account),
             Self::new(app, "second factor a day", &whose, limits.second_factor),
         ]
+    }
+
+    /// Counts one more wrong answer from a browser that the account does not know: whether its owner is to be told that
+    /// somebody guesses who has the password.
+    pub fn is_guessing(
+        app: &App,
+        account: AccountId,
+        conn: &mut Conn,
+        now: Millis,
+    ) -> Result<bool, DbError> {
+        let mistyped = Self::new(app, "second factor mistyped", account, MISTYPED);
+        let told = Self::new(app, "second factor told", account, TOLD);
+        Ok(matches!(mistyped.try_take(conn, now)?, Room::Full { .. })
+            && matches!(told.try_take(conn, now)?, Room::Taken))
     }
 
     /// Wrong passwords of a signed-in customer.
