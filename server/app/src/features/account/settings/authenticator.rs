@@ -99,13 +99,7 @@ pub async fn confirm_authenticator(
     let step = Seed::from_bytes(&secret)
         .and_then(|seed| seed.check(shown.code.as_str(), now, None))
         .ok_or(WRONG)?;
-    let change = Change {
-        app: &app,
-        me,
-        client: &client,
-        now,
-        action: "authenticator.added",
-    };
+    let change = Change::new(&app, me, &client, now, "authenticator.added");
     let (codes, security) = change
         .make(SecurityEmail::AuthenticatorAdded, move |conn, me| {
             if !factors::confirm(conn, account, &sealed, step, now)? {
@@ -130,13 +124,7 @@ pub async fn remove_authenticator(
     client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
-    let change = Change {
-        app: &app,
-        me,
-        client: &client,
-        now: app.clock.now(),
-        action: "authenticator.removed",
-    };
+    let change = Change::new(&app, me, &client, app.clock.now(), "authenticator.removed");
     let ((), security) = change
         .make(SecurityEmail::AuthenticatorRemoved, |conn, me| {
             if !factors::remove_authenticator(conn, me.account.id)? {

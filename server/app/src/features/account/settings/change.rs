@@ -39,15 +39,31 @@ impl SecurityReply {
 
 /// A change that is about to be made.
 pub(crate) struct Change<'a> {
-    pub(crate) app: &'a App,
-    pub(crate) me: Customer,
-    pub(crate) client: &'a ClientInfo,
-    pub(crate) now: Millis,
-    /// What the history says, as in `password.changed`.
-    pub(crate) action: &'static str,
+    app: &'a App,
+    me: Customer,
+    client: &'a ClientInfo,
+    now: Millis,
+    action: &'static str,
 }
 
-impl Change<'_> {
+impl<'a> Change<'a> {
+    /// The action is what the history says, as in `password.changed`.
+    pub(crate) fn new(
+        app: &'a App,
+        me: Customer,
+        client: &'a ClientInfo,
+        now: Millis,
+        action: &'static str,
+    ) -> Self {
+        Self {
+            app,
+            me,
+            client,
+            now,
+            action,
+        }
+    }
+
     /// Makes it. The work may refuse; then nothing has happened.
     pub(crate) async fn make<T, F>(
         self,

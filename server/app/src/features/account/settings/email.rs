@@ -122,13 +122,7 @@ pub async fn confirm_email(
         })
         .await?
         .map_err(refusal)?;
-    let change = Change {
-        app: &app,
-        me,
-        client: &client,
-        now,
-        action: "email.changed",
-    };
+    let change = Change::new(&app, me, &client, now, "email.changed");
     let ((), security) = change
         .make(SecurityEmail::EmailChanged, move |conn, _| {
             let verdict = codes::guess(conn, &request, code.as_str(), now)?;

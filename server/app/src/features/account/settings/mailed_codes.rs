@@ -41,13 +41,7 @@ pub async fn mailed_codes(
     } else {
         (SecurityEmail::MailedCodesOff, "mailed_codes.off")
     };
-    let change = Change {
-        app: &app,
-        me,
-        client: &client,
-        now,
-        action,
-    };
+    let change = Change::new(&app, me, &client, now, action);
     let (codes, security) = change
         .make(notice, move |conn, me| {
             accounts::set_mailed_codes(conn, me.account.id, asked.on.then_some(now))?;

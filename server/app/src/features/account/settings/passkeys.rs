@@ -117,13 +117,7 @@ pub async fn add_passkey(
         created_at: now,
         last_used_at: None,
     };
-    let change = Change {
-        app: &app,
-        me,
-        client: &client,
-        now,
-        action: "passkey.added",
-    };
+    let change = Change::new(&app, me, &client, now, "passkey.added");
     let notice = SecurityEmail::PasskeyAdded { name: &new.name.0 };
     let ((), security) = change
         .make(notice, move |conn, _| {
@@ -159,13 +153,7 @@ pub async fn remove_passkey(
         .find(|passkey| passkey.credential_id == asked.id.0)
         .map(|passkey| passkey.name)
         .ok_or(gone.clone())?;
-    let change = Change {
-        app: &app,
-        me,
-        client: &client,
-        now,
-        action: "passkey.removed",
-    };
+    let change = Change::new(&app, me, &client, now, "passkey.removed");
     let ((), security) = change
         .make(
             SecurityEmail::PasskeyRemoved { name: &name },

@@ -56,13 +56,7 @@ pub async fn password(
         return Err(ApiError::field("password", "field.password.same"));
     }
     let hash = passwords.hash(new.password.0).await?;
-    let change = Change {
-        app: &app,
-        me,
-        client: &client,
-        now,
-        action: "password.changed",
-    };
+    let change = Change::new(&app, me, &client, now, "password.changed");
     let ((), security) = change
         .make(SecurityEmail::PasswordChanged, move |conn, me| {
             Ok(accounts::set_password(conn, me.account.id, &hash)?)

@@ -23,13 +23,7 @@ pub async fn recovery_codes(
     client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
-    let change = Change {
-        app: &app,
-        me,
-        client: &client,
-        now: app.clock.now(),
-        action: "recovery_codes.renewed",
-    };
+    let change = Change::new(&app, me, &client, app.clock.now(), "recovery_codes.renewed");
     let (codes, security) = change
         .make(SecurityEmail::RecoveryCodesRenewed, |conn, me| {
             if factors::of(conn, &me.account)?.options().is_empty() {
