@@ -18,10 +18,10 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 use crate::web::session::passkey_assertion::{self, PasskeyOptions};
 
-/// The browser's answer, and what the owner calls the passkey.
 /// Characters of a passkey's name: long enough for one, short enough for a line.
 pub const NAME_MAX: usize = 40;
 
+/// The browser's answer, and what the owner calls the passkey.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct AddPasskeyRequest {
