@@ -1,6 +1,7 @@
 //! E-mails that tell the operator of what must be seen to: a dispute, a bank's question, suspected fraud, a payment or an
 //! earning that waits for a decision, and what is wrong with the service.
 
+use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
@@ -16,52 +17,29 @@ pub(super) fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Contents {
         DisputeState::Warning => "operator.warning",
         _ => "operator.dispute",
     };
-    let mut facts = vec![
-        ("fact.order", dispute.order.to_string()),
-        ("fact.amount", dispute.amount.to_string()),
-        ("fact.reason", dispute.reason.clone()),
-    ];
-    let due_by = dispute.due_by;
-    facts.extend(due_by.map(|at| ("fact.due", head.catalogue.moment(head.lang, at))));
-    about(head, key, "operator.otherwise", &dispute.order, facts)
+    let more = reason_and_due(head, &dispute.reason, dispute.due_by);
+    let (order, amount) = (&dispute.order, dispute.amount);
+    about(head, key, "operator.otherwise", order, amount, more)
 }
 
 pub(super) fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Contents {
-    let facts = vec![
-        ("fact.order", withheld.order.to_string()),
-        ("fact.amount", withheld.amount.to_string()),
-    ];
-    let key = "operator.withheld";
-    about(
-        head,
-        key,
-        "operator.withheld.otherwise",
-        &withheld.order,
-        facts,
-    )
+    let (key, otherwise) = ("operator.withheld", "operator.withheld.otherwise");
+    let (order, amount) = (&withheld.order, withheld.amount);
+    about(head, key, otherwise, order, amount, Vec::new())
 }
 
 pub(super) fn unmatched(head: EmailContext<'_>, payment: &UnmatchedPayment) -> Contents {
-    let facts = vec![
-        ("fact.order", payment.order.to_string()),
-        ("fact.amount", payment.amount.to_string()),
-    ];
-    let key = "operator.unmatched";
-    let otherwise = "operator.unmatched.otherwise";
-    about(head, key, otherwise, &payment.order, facts)
+    let (key, otherwise) = ("operator.unmatched", "operator.unmatched.otherwise");
+    let (order, amount) = (&payment.order, payment.amount);
+    about(head, key, otherwise, order, amount, Vec::new())
 }
 
 pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispute) -> Contents {
-    let mut facts = vec![
-        ("fact.order", dispute.order.to_string()),
-        ("fact.amount", dispute.amount.to_string()),
-        ("fact.reason", dispute.reason.clone()),
-    ];
-    let due_by = dispute.due_by;
-    facts.extend(due_by.map(|at| ("fact.due", head.catalogue.moment(head.lang, at))));
     let key = "operator.unmatched_dispute";
     let otherwise = "operator.unmatched_dispute.otherwise";
-    about(head, key, otherwise, &dispute.order, facts)
+    let more = reason_and_due(head, &dispute.reason, dispute.due_by);
+    let (order, amount) = (&dispute.order, dispute.amount);
+    about(head, key, otherwise, order, amount, more)
 }
 
 /// A dispute has an e-mail of its own, with the time until which evidence is taken.
@@ -80,15 +58,33 @@ pub(super) fn trouble(head: EmailContext<'_>, trouble: &Trouble) -> Option<Conte
     Some(Contents::about(head, key, &otherwise, &values).with_facts(facts))
 }
 
+fn reason_and_due(
+    head: EmailContext<'_>,
+    reason: &str,
+    due_by: Option<i64>,
+) -> Vec<(&'static str, String)> {
+    let due = due_by.map(|at| ("fact.due", head.catalogue.moment(head.lang, at)));
+    [("fact.reason", reason.to_owned())]
+        .into_iter()
+        .chain(due)
+        .collect()
+}
+
 fn about(
     head: EmailContext<'_>,
     key: &str,
     otherwise: &str,
     order: &OrderId,
-    facts: Vec<(&'static str, String)>,
+    amount: Usd,
+    more: Vec<(&'static str, String)>,
 ) -> Contents {
+    let facts = [
+        ("fact.order", order.to_string()),
+        ("fact.amount", amount.to_string()),
+    ];
     let named = facts
         .into_iter()
+        .chain(more)
         .map(|(key, value)| (head.text(key, &[]), value));
     Contents::about(head, key, otherwise, &[("order", order.as_str())]).with_facts(named.collect())
 }
