@@ -109,12 +109,13 @@ pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
         .collect())
 }
 
+/// Of a book: its credits without its debits.
 #[derive(QueryableByName)]
-struct Balance {
+pub(super) struct Balance {
     #[diesel(sql_type = Text)]
-    book: String,
+    pub(super) book: String,
     #[diesel(sql_type = BigInt)]
-    cents: i64,
+    pub(super) cents: i64,
 }
 
 /// The sum of the amounts. On PostgreSQL a sum of whole numbers has a type of its own.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use diesel::sql_types::{BigInt, Text};
-use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, sql_query};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 
 use super::earnings::{self, Earnings};
+use super::ledger::Balance;
 use super::payouts::{PayoutStatus, REQUEST_WAITING};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -70,14 +70,6 @@ pub fn all(conn: &mut Conn, maturity: i64, now: i64) -> Result<Vec<Owed>, DbErro
         });
     }
     Ok(all)
-}
-
-#[derive(QueryableByName)]
-struct Balance {
-    #[diesel(sql_type = Text)]
-    book: String,
-    #[diesel(sql_type = BigInt)]
-    cents: i64,
 }
 
 /// Of the books of earnings alone, by their names' range in the indexes.
