@@ -28,15 +28,11 @@ impl OrderId {
     /// would replay another order's payment at the provider.
     #[must_use]
     pub fn from_random(bits: u64) -> Self {
-        let mut id = PREFIX.to_owned();
-        for nth in 0..LENGTH {
-            if nth % 5 == 0 {
-                id.push('-');
-            }
+        let letters = (0..LENGTH).filter_map(|nth| {
             let letter = usize::try_from((bits >> (5 * nth)) & 31).unwrap_or_default();
-            id.extend(ALPHABET.get(letter));
-        }
-        Self(id)
+            ALPHABET.get(letter).copied()
+        });
+        Self(written(&letters.collect::<Vec<_>>()))
     }
 
     /// In either case, with or without dashes and prefix, and with the letters that Crockford reads as
