@@ -5,7 +5,6 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use diesel::RunQueryDsl;
 use diesel::r2d2::{ManageConnection, NopErrorHandler, Pool, PooledConnection};
 use metrics::Histogram;
 use tokio::sync::Semaphore;
@@ -176,15 +175,6 @@ impl Db {
     /// Whether no migration was ever run: the database is new.
     pub async fn is_new(&self) -> Result<bool, DbError> {
         self.write(migrations::untouched).await
-    }
-
-    /// Whether the database answers.
-    pub async fn ping(&self) -> Result<(), DbError> {
-        self.read_one(|conn| {
-            diesel::sql_query("SELECT 1").execute(conn)?;
-            Ok(())
-        })
-        .await
     }
 
     #[must_use]
