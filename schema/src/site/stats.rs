@@ -13,8 +13,8 @@ use crate::tables::{accounts, zips};
 
 diesel::alias!(accounts as referrers: Referrers);
 
-/// The field names are those of the interface.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+/// What the home page counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Pairs of a referrer and whom they referred, both confirmed.
     pub total_connections: i64,
