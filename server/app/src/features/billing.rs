@@ -12,14 +12,11 @@ pub mod statements;
 pub mod transact;
 pub mod transactions;
 
-use std::str::FromStr;
-
 use axum::Router;
 use axum::routing::{get, post};
 pub use line::TransactionLine;
 
 use crate::state::App;
-use crate::web::page::query_values;
 
 pub fn private_pages() -> Router<App> {
     Router::new()
@@ -40,10 +37,4 @@ pub fn private_pages() -> Router<App> {
         .route("/cards", get(cards::show))
         .route("/cards/join", post(cards::join))
         .route("/cards/leave", post(cards::leave))
-}
-
-/// A number in a page's address. What does not parse counts as not given.
-fn number<T: FromStr>(query: &str, name: &str) -> Option<T> {
-    let number = query_values(query, name).next()?;
-    number.trim().parse().ok()
 }

@@ -15,7 +15,7 @@ use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::public_response;
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -165,10 +165,7 @@ impl NotificationFilter {
             unread: query_values(query, "show")
                 .last()
                 .is_some_and(|show| show == "unread"),
-            before: query_values(query, "before")
-                .last()
-                .and_then(|id| id.parse().ok())
-                .filter(|id| *id > 0),
+            before: query_before(query),
         }
     }
 }

@@ -17,11 +17,11 @@ use ts_rs::TS;
 
 use super::line::signed;
 use super::transactions::PAYOUTS;
-use super::{TransactionLine, number, payout};
+use super::{TransactionLine, payout};
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::{FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell};
+use crate::web::page::{FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell, query_before};
 
 /// Entries on a page.
 const PAGE: usize = 30;
@@ -109,7 +109,7 @@ struct AccountFigures {
 
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("accounts", "/accounts");
-    let before = number(&query, "before").filter(|line| *line > 0);
+    let before = query_before(&query);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let terms = payout::terms(&ctx.app);
     let found = ctx

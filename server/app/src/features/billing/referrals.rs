@@ -9,10 +9,10 @@ use ink_schema::billing::referrals::{self, Referral};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{number, payout};
+use super::payout;
 use crate::clock::Millis;
 use crate::web::api::ApiError;
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before};
 
 /// People on a page.
 const PAGE: usize = 30;
@@ -65,7 +65,7 @@ pub struct ReferredPerson {
 
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("referrals", "/referrals");
-    let before = number(&query, "before").filter(|id| *id > 0);
+    let before = query_before(&query);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let terms = payout::terms(&ctx.app);
     let (found, eligibility, asked_for) = ctx

@@ -13,14 +13,13 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::number;
 use crate::clock::{Millis, iso};
 use crate::documents::file::{FileKind, file, written};
 use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::public_response;
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -76,7 +75,9 @@ struct StatementMonths {
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("statements", "/statements");
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
-    let wanted = number(&query, "year");
+    let wanted = query_values(&query, "year")
+        .next()
+        .and_then(|year| year.trim().parse::<i16>().ok());
     let found = ctx
         .app
         .db

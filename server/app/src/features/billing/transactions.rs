@@ -15,7 +15,7 @@ use super::TransactionLine;
 use crate::documents::csv;
 use crate::documents::file::{FileKind, file, written};
 use crate::web::api::ApiError;
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
 
 /// Lines on a page.
 const PAGE: usize = 30;
@@ -49,7 +49,7 @@ pub struct TransactionFilter {
 
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("transactions", "/transactions");
-    let (filter, wanted) = read(Some(&query));
+    let (filter, wanted) = read(&query);
     let owner = ctx.me.account.id;
     let (found, paid_out) = ctx
         .app
@@ -75,7 +75,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
 
 /// `GET /transactions.csv`, with the page's query: all that it finds, the oldest first.
 pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
-    let (_, wanted) = read(Some(&query));
+    let (_, wanted) = read(&query);
     let wanted = TransactionQuery {
         before: None,
         ..wanted
@@ -96,13 +96,11 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
 }
 
 /// Leniently: what does not parse counts as not given, and a period may be given from its end.
-fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
-    let given = |name| query_values(query.unwrap_or_default(), name).last();
+fn read(query: &str) -> (TransactionFilter, TransactionQuery) {
+    let given = |name| query_values(query, name).last();
     let day = |name| given(name).and_then(|day| day.trim().parse::<Date>().ok());
     let area = given("area").and_then(|code| TransactionCategory::from_code(code.trim()));
-    let before = given("before")
-        .and_then(|line| line.trim().parse::<i64>().ok())
-        .filter(|line| *line > 0);
+    let before = query_before(query);
     let (mut from, mut to) = (day("from"), day("to"));
     if let (Some(first), Some(last)) = (from, to)
         && first > last
@@ -135,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_period_holds_its_last_day() {
-        let (filter, wanted) = read(Some("area=refunds&from=1970-01-02&to=1970-01-03"));
+        let (filter, wanted) = read("area=refunds&from=1970-01-02&to=1970-01-03");
         assert_eq!(wanted.areas, [TransactionCategory::Refunds]);
         assert_eq!((wanted.from, wanted.until), (Some(DAY), Some(3 * DAY)));
         assert_eq!(filter.to.as_deref(), Some("1970-01-03"));
@@ -143,8 +141,8 @@ mod tests {
 
     #[test]
     fn a_period_may_be_given_from_its_end() {
-        let reversed = read(Some("from=1970-01-03&to=1970-01-02"));
-        assert_eq!(reversed, read(Some("from=1970-01-02&to=1970-01-03")));
+        let reversed = read("from=1970-01-03&to=1970-01-02");
+        assert_eq!(reversed, read("from=1970-01-02&to=1970-01-03"));
         assert_eq!(reversed.0.from.as_deref(), Some("1970-01-02"));
     }
 
@@ -152,9 +150,8 @@ mod tests {
     fn what_does_not_parse_is_as_good_as_not_given() {
         let query = "area=gifts&from=yesterday&to=2026-02-30&before=-4&color=red";
         assert_eq!(
-            read(Some(query)),
+            read(query),
             (TransactionFilter::default(), TransactionQuery::default())
         );
-        assert_eq!(read(None), read(Some("")));
     }
 }

@@ -26,6 +26,14 @@ pub fn query_values<'a>(query: &'a str, name: &'a str) -> impl Iterator<Item = C
         .map(|(_, value)| value)
 }
 
+/// The number below which a list's next page goes on. The last that is given counts.
+#[must_use]
+pub fn query_before(query: &str) -> Option<i64> {
+    let last = query_values(query, "before").last()?;
+    let number = last.trim().parse::<i64>().ok()?;
+    (number > 0).then_some(number)
+}
+
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
