@@ -18,9 +18,9 @@ use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::{ledger_transfers as transfers, orders};
 
-/// One movement. Its number grows with every line of the books.
+/// One transaction. Its number grows with every line of the books.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moved {
+pub struct Transaction {
     pub id: i64,
     pub at: i64,
     pub what: TransactionKind,
@@ -47,7 +47,7 @@ pub struct TransactionQuery {
 /// A stretch of them, the newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Newest {
-    pub moved: Vec<Moved>,
+    pub moved: Vec<Transaction>,
     /// The line below which the next stretch goes on, if there is one.
     pub older: Option<i64>,
 }
@@ -68,7 +68,7 @@ pub fn newest(
         .load(conn)?;
     let more = rows.len() > limit;
     rows.truncate(limit);
-    let moved: Vec<Moved> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    let moved: Vec<Transaction> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
     Ok(Newest {
         older: moved.last().filter(|_| more).map(|last| last.id),
         moved,
@@ -80,7 +80,7 @@ pub fn all(
     conn: &mut Conn,
     account: AccountId,
     wanted: &TransactionQuery,
-) -> Result<Vec<Moved>, DbError> {
+) -> Result<Vec<Transaction>, DbError> {
     let books = Books::of(conn, account)?;
     let rows: Vec<StoredLine> = matching(&books, wanted)
         .order(number())
@@ -243,7 +243,7 @@ const COLUMNS: (
     transfers::amount_cents,
 );
 
-fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Moved, DbError> {
+fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Transaction, DbError> {
     let book = |name: &String| {
         LedgerAccount::parse(name).ok_or_else(|| DbError::unreadable("ledger_transfers.book", name))
     };
@@ -257,7 +257,7 @@ fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Moved, DbE
     let payout = (what.area() == TransactionCategory::Payouts)
         .then(|| source.split_once(':').map(|(_, id)| id.to_owned()))
         .flatten();
-    Ok(Moved {
+    Ok(Transaction {
         id,
         at,
         what,

@@ -1,4 +1,4 @@
-//! What people keep outside the product: statements and receipts as PDF, movements as CSV.
+//! What people keep outside the product: statements and receipts as PDF, transactions as CSV.
 //!
 //! PDFs are tagged and meet PDF/UA-1, so that they can be read aloud; the library refuses to write one that
 //! does not.

@@ -1,4 +1,4 @@
-/** The ways from one stretch of movements to the next older one, and back to the newest. */
+/** The ways from one stretch of transactions to the next older one, and back to the newest. */
 
 import { ListPages } from '../../shared/controls/ListPages.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';

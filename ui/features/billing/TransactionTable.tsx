@@ -1,4 +1,4 @@
-/** Movements of money as a table, the newest first. Beside an amount may stand the balance that it left. */
+/** Transactions as a table, the newest first. Beside an amount may stand the balance that it left. */
 import type { TransactionKind } from '../../generated/TransactionKind.ts';
 import type { TransactionLine } from '../../generated/TransactionLine.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
@@ -78,7 +78,7 @@ interface TransactionWhatProps {
   readonly lang: Lang;
 }
 
-/** What a movement was: its kind, the order or payout that it belongs to and, on a phone, when and how. */
+/** What a transaction was: its kind, the order or payout that it belongs to and, on a phone, when and how. */
 function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
   const t = text(billing, lang);
   return (

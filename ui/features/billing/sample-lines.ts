@@ -1,4 +1,4 @@
-/** Two movements of the books, for the samples of the pages that list them. */
+/** Two transactions, for the samples of the pages that list them. */
 import type { TransactionLine } from '../../generated/TransactionLine.ts';
 
 export const payout: TransactionLine = {

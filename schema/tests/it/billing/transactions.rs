@@ -5,7 +5,7 @@ use ink_domain::ledger::{TransactionCategory, TransactionKind};
 use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::payouts;
-use ink_schema::billing::transactions::{self, Moved, TransactionQuery};
+use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
 use ink_schema::store::zips::{self, Holding};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -22,15 +22,15 @@ both_databases!(empty:
     areas_and_periods_narrow_it_down,
     pages_follow_one_another_without_a_gap,
     a_balance_is_what_its_entries_come_to,
-    there_is_no_span_without_a_movement,
+    there_is_no_span_without_a_transaction,
     what_is_owned_comes_with_what_was_paid_for_it,
 );
 
-async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Moved> {
+async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Transaction> {
     within(db, move |conn| transactions::all(conn, account, &wanted)).await
 }
 
-fn what(moved: &[Moved]) -> Vec<TransactionKind> {
+fn what(moved: &[Transaction]) -> Vec<TransactionKind> {
     moved.iter().map(|moved| moved.what).collect()
 }
 
@@ -190,7 +190,7 @@ async fn a_balance_is_what_its_entries_come_to(db: TestDb) {
     assert_eq!(at_first.await, usd(25));
 }
 
-async fn there_is_no_span_without_a_movement(db: TestDb) {
+async fn there_is_no_span_without_a_transaction(db: TestDb) {
     let (_, buyer) = story(&db).await;
     let stranger = account(&db, "stranger").await;
     let span = |who| within(&db, move |conn| transactions::span(conn, who));

@@ -1,7 +1,7 @@
-//! Movements as a spreadsheet: a line each, with a head.
+//! Transactions as a spreadsheet: a line each, with a head.
 
 use csv::Writer;
-use ink_schema::billing::transactions::Moved;
+use ink_schema::billing::transactions::Transaction;
 
 use super::DocumentError;
 use super::texts::{DocumentTexts, decimal};
@@ -12,7 +12,10 @@ use crate::i18n::lang::Lang;
 /// Spreadsheets take a file for UTF-8 only if it says so.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-pub fn transactions(head: EmailContext<'_>, moved: &[Moved]) -> Result<Vec<u8>, DocumentError> {
+pub fn transactions(
+    head: EmailContext<'_>,
+    moved: &[Transaction],
+) -> Result<Vec<u8>, DocumentError> {
     let words = DocumentTexts::of(head);
     let mut bytes = Vec::new();
     if head.lang != Lang::En {

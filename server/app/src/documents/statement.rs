@@ -4,7 +4,7 @@ use ink_domain::ledger::Sums;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::billing::transactions::{self, Moved, TransactionQuery};
+use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
 use ink_schema::{Conn, DbError};
 
 use super::DocumentError;
@@ -27,7 +27,7 @@ pub struct Statement {
     pub opening: Usd,
     pub closing: Usd,
     /// The oldest first.
-    pub moved: Vec<Moved>,
+    pub moved: Vec<Transaction>,
 }
 
 impl Statement {
@@ -59,9 +59,9 @@ impl Statement {
     }
 }
 
-/// What movements come to.
+/// What transactions come to.
 #[must_use]
-pub fn sums(moved: &[Moved]) -> Sums {
+pub fn sums(moved: &[Transaction]) -> Sums {
     moved.iter().fold(Sums::default(), |sums, moved| {
         sums.with(moved.what, moved.amount)
     })

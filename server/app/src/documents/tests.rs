@@ -5,7 +5,7 @@ use ink_domain::ledger::TransactionKind;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_domain::order::{Order, OrderId, OrderStatus};
-use ink_schema::billing::transactions::Moved;
+use ink_schema::billing::transactions::Transaction;
 
 use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
 use super::receipt::{net, sums};
@@ -25,11 +25,11 @@ fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
 }
 
 /// One of every kind, again and again.
-fn moved(lines: usize) -> Vec<Moved> {
+fn moved(lines: usize) -> Vec<Transaction> {
     let kinds = TransactionKind::ALL.into_iter().cycle();
     (1_i64..)
         .zip(kinds.take(lines))
-        .map(|(id, what)| Moved {
+        .map(|(id, what)| Transaction {
             id,
             at: 1_772_463_600_000,
             what,

@@ -1,7 +1,7 @@
 //! Texts and numbers of documents, in the reader's language.
 
 use ink_domain::month::Month;
-use ink_schema::billing::transactions::Moved;
+use ink_schema::billing::transactions::Transaction;
 
 use crate::email::EmailContext;
 use crate::i18n::catalogue::{Area, Catalogue};
@@ -38,8 +38,8 @@ impl<'a> DocumentTexts<'a> {
         self.catalogue.month(self.lang, month.begins())
     }
 
-    /// What a movement was, and of which order.
-    pub(super) fn transaction(&self, moved: &Moved) -> String {
+    /// What it was, and of which order.
+    pub(super) fn transaction(&self, moved: &Transaction) -> String {
         let kind = self.billing(&format!("kind.{}", moved.what.code()), &[]);
         match &moved.order {
             Some(order) => match self.lang {
@@ -51,19 +51,19 @@ impl<'a> DocumentTexts<'a> {
     }
 
     /// Where the money was.
-    pub(super) fn method(&self, moved: &Moved) -> String {
+    pub(super) fn method(&self, moved: &Transaction) -> String {
         self.billing(&format!("method.{}", moved.what.method().code()), &[])
     }
 }
 
 /// With the sign that it has for the person: `+$12.50`, `-$995`.
-pub(super) fn signed(moved: &Moved) -> String {
+pub(super) fn signed(moved: &Transaction) -> String {
     let sign = if moved.what.takes() { "-" } else { "+" };
     format!("{sign}{}", moved.amount)
 }
 
 /// With cents, always: `-995.00`. For programs.
-pub(super) fn decimal(moved: &Moved) -> String {
+pub(super) fn decimal(moved: &Transaction) -> String {
     let cents = moved.amount.cents();
     let sign = if moved.what.takes() { "-" } else { "" };
     format!("{sign}{}.{:02}", cents / 100, cents % 100)

@@ -38,7 +38,7 @@ coded! {
 }
 
 coded! {
-    /// What a customer looks for among their movements. Links have its code.
+    /// What a customer looks for among their transactions. Links have its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TransactionCategory: str {
         Payments = "payments",
@@ -114,7 +114,7 @@ impl TransactionKind {
     }
 }
 
-/// What movements come to, by area. Refunds and earnings count what they gave, payments and payouts what
+/// What transactions come to, by area. Refunds and earnings count what they gave, payments and payouts what
 /// they took; what was reversed is taken off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {

@@ -14,7 +14,7 @@ type Row = (
     bool,
 );
 
-/// Each movement: its books, its area, its method, and whether it takes.
+/// Each kind: its books, its area, its method, and whether it takes.
 fn table() -> [Row; 11] {
     use LedgerAccount as B;
     use Method as M;

@@ -106,7 +106,7 @@ interface TransactionFiltersProps {
 
 const AREAS = [null, 'payments', 'refunds', 'earnings', 'payouts'] as const;
 
-/** Which movements are shown: their kind by links, their period by a form. Works without script. */
+/** Which transactions are shown: their kind by links, their period by a form. Works without script. */
 function TransactionFilters({ filter, lang }: TransactionFiltersProps) {
   const t = text(billing, lang);
   const period = { from: filter.from, to: filter.to };

@@ -66,7 +66,7 @@ pub struct AccountsProps<'a> {
     pub before: Option<i64>,
 }
 
-/// A movement, and the balance that it left.
+/// A transaction, and the balance that it left.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BalanceEntry {
     pub line: TransactionLine,

@@ -1,9 +1,9 @@
-//! One movement of money, as pages show it.
+//! A transaction, as pages show it.
 
 use ink_domain::ledger::TransactionKind;
 use ink_domain::money::Usd;
 use ink_schema::billing::payouts::Payout;
-use ink_schema::billing::transactions::Moved;
+use ink_schema::billing::transactions::Transaction;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -28,7 +28,7 @@ pub struct TransactionLine {
 
 impl TransactionLine {
     /// `payouts` are the person's.
-    pub fn new(moved: &Moved, payouts: &[Payout]) -> Self {
+    pub fn new(moved: &Transaction, payouts: &[Payout]) -> Self {
         let paid_out = payouts
             .iter()
             .find(|payout| Some(&payout.id) == moved.payout.as_ref())
@@ -44,8 +44,8 @@ impl TransactionLine {
     }
 }
 
-/// What a movement adds, or takes.
-pub(crate) fn signed(moved: &Moved) -> Usd {
+/// What a transaction adds, or takes.
+pub(crate) fn signed(moved: &Transaction) -> Usd {
     if moved.what.takes() {
         Usd::default() - moved.amount
     } else {

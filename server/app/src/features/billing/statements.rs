@@ -7,7 +7,7 @@ use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::billing::transactions::{self, Moved, TransactionQuery};
+use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
@@ -68,7 +68,7 @@ pub struct ReceiptLine {
 struct StatementMonths {
     years: Vec<i16>,
     year: Option<i16>,
-    months: Vec<(Month, Vec<Moved>)>,
+    months: Vec<(Month, Vec<Transaction>)>,
     orders: Vec<OrderRow>,
 }
 
@@ -98,7 +98,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     ctx.render(route, &props).await
 }
 
-/// `GET /statements/2026-03.pdf` and `.csv`. A month without a movement has none.
+/// `GET /statements/2026-03.pdf` and `.csv`. A month without a transaction has none.
 pub async fn download(
     State(app): State<App>,
     visitor: Visitor,
@@ -168,7 +168,7 @@ fn months(
     conn: &mut Conn,
     owner: AccountId,
     year: i16,
-) -> Result<Vec<(Month, Vec<Moved>)>, DbError> {
+) -> Result<Vec<(Month, Vec<Transaction>)>, DbError> {
     let Some((first, last)) = Month::of_year(year) else {
         return Ok(Vec::new());
     };
@@ -177,7 +177,7 @@ fn months(
         until: Some(last.ends()),
         ..TransactionQuery::default()
     };
-    let mut months: Vec<(Month, Vec<Moved>)> = Vec::new();
+    let mut months: Vec<(Month, Vec<Transaction>)> = Vec::new();
     for moved in transactions::all(conn, owner, &wanted)? {
         let Some(month) = Month::of(moved.at) else {
             continue;
@@ -192,7 +192,7 @@ fn months(
 }
 
 impl StatementMonth {
-    fn new(month: Month, moved: &[Moved], now: Millis) -> Self {
+    fn new(month: Month, moved: &[Transaction], now: Millis) -> Self {
         let sums = sums(moved);
         Self {
             month: month.to_string(),
