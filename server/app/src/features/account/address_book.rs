@@ -139,11 +139,11 @@ pub async fn follow(
     let whom = form.read()?;
     let (owner, now) = (me.account.id, app.clock.now());
     // The answer tells whether there is such an INK ID.
-    let counted = RateLimit::look_up(&app, address);
+    let limit = RateLimit::look_up(&app, address);
     let done = app
         .db
         .write(move |conn| {
-            counted.take(conn, now)?;
+            limit.take(conn, now)?;
             let done = follows::follow(conn, owner, &whom, now)?;
             Ok::<_, ApiError>(match done {
                 Ok(whom) => Flash::Followed.about_person(&whom),
@@ -217,9 +217,9 @@ async fn look_up(
         return Ok(Finding::nobody("malformed"));
     };
     let (owner, now) = (me.account.id, app.clock.now());
-    let counted = RateLimit::look_up(app, address);
+    let limit = RateLimit::look_up(app, address);
     let found = app.db.write(move |conn| {
-        counted.take(conn, now)?;
+        limit.take(conn, now)?;
         let Some(found) = accounts::by_ink_id(conn, &ink_id)? else {
             return Ok::<_, ApiError>(Finding::nobody("unknown"));
         };

@@ -38,11 +38,11 @@ pub async fn vacancy(
     Json(asked): Json<EmailVacancyRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
-    let counted = RateLimit::look_up(&app, address);
+    let limit = RateLimit::look_up(&app, address);
     let owner = app
         .db
         .write(move |conn| {
-            counted.take(conn, now)?;
+            limit.take(conn, now)?;
             Ok::<_, ApiError>(accounts::by_email(conn, &asked.email)?)
         })
         .await?;

@@ -38,11 +38,11 @@ pub async fn vacancy(
     Json(asked): Json<InkIdVacancyRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
-    let counted = RateLimit::look_up(&app, address);
+    let limit = RateLimit::look_up(&app, address);
     let free = app
         .db
         .write(move |conn| {
-            counted.take(conn, now)?;
+            limit.take(conn, now)?;
             let reserved = asked.ink_id.is_reserved();
             Ok::<_, ApiError>(!reserved && taken(conn, &asked.ink_id, None)?.is_none())
         })

@@ -131,9 +131,9 @@ pub async fn verify_mfa(
             // A change of what protects the account waits, or has taken the challenge away.
             accounts::lock(conn, owner.id)?.ok_or(GONE)?;
             let browser = known(conn, owner.id, browser.as_ref())?;
-            let counted = RateLimit::second_factor(&server, owner.id, browser);
-            for counted in &counted {
-                counted.take(conn, now)?;
+            let limits = RateLimit::second_factor(&server, owner.id, browser);
+            for limit in &limits {
+                limit.take(conn, now)?;
             }
             let challenge = mfa::answer(conn, digest.as_str(), now)?
                 .filter(|challenge| challenge.account == owner.id)
@@ -152,8 +152,8 @@ pub async fn verify_mfa(
                 let waits = mfa::waiting(conn, digest.as_str(), now)?.is_some();
                 return Ok(Err(if waits { WRONG } else { SPENT }));
             }
-            for counted in &counted {
-                counted.give_back(conn, now)?;
+            for limit in &limits {
+                limit.give_back(conn, now)?;
             }
             mailed_codes::spend(conn, &request)?;
             if mfa_type == MfaType::Recovery {

@@ -83,12 +83,12 @@ pub async fn passkey_auth(
     Json(asked): Json<PasskeyAuthRequest>,
 ) -> Result<Reply<PasskeyLoginOptions>, ApiError> {
     let now = app.clock.now();
-    let counted = RateLimit::look_up(&app, address);
+    let limit = RateLimit::look_up(&app, address);
     let by_name = asked.email.is_some();
     let known = app
         .db
         .write(move |conn| {
-            counted.take(conn, now)?;
+            limit.take(conn, now)?;
             let Some(email) = asked.email else {
                 return Ok::<_, ApiError>(None);
             };

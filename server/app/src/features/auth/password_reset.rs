@@ -177,7 +177,7 @@ impl Reset {
         app.db
             .write(move |conn| {
                 // However often strangers ask, a browser that the account knows has codes of its own.
-                let counted = match &owner {
+                let limits = match &owner {
                     Some((account, browser))
                         if browsers::is_known(conn, account.id, browser.as_str())? =>
                     {
@@ -189,8 +189,8 @@ impl Reset {
                     }
                     _ => anybody.to_vec(),
                 };
-                for counted in counted {
-                    counted.take(conn, now)?;
+                for limit in limits {
+                    limit.take(conn, now)?;
                 }
                 let [own, anybodys] = &digests;
                 mailed_code::keep(conn, &request, own, now)?;

@@ -63,8 +63,8 @@ pub async fn by_password(
     Json(reauthentication): Json<ReauthenticationRequest>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
-    let counted = RateLimit::reauthentication(&app, me.account.id);
-    counted.take_now(&app, now).await?;
+    let limit = RateLimit::reauthentication(&app, me.account.id);
+    limit.take_now(&app, now).await?;
     let stored = password_of(&app, &me).await?;
     let checked = stored.as_deref();
     let right = app
@@ -74,9 +74,7 @@ pub async fn by_password(
         .await;
     if !matches!(right, Ok(Verdict::Wrong)) {
         // It was right, or was not tried at all.
-        app.db
-            .write(move |conn| counted.give_back(conn, now))
-            .await?;
+        app.db.write(move |conn| limit.give_back(conn, now)).await?;
     }
     if !right?.is_right() {
         return Err(ApiError::Denied(ErrorCode::ReauthenticationFailed));

@@ -40,11 +40,11 @@ pub async fn lookup(
     Json(asked): Json<ReferrerLookupRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
-    let counted = RateLimit::look_up(&app, address);
+    let limit = RateLimit::look_up(&app, address);
     let referrer = app
         .db
         .write(move |conn| {
-            counted.take(conn, now)?;
+            limit.take(conn, now)?;
             Ok::<_, ApiError>(accounts::by_ink_id(conn, &asked.referrer_id.0)?)
         })
         .await?;

@@ -215,14 +215,14 @@ async fn mail_code(
         lang: account_notice::lang(&me.account),
         to: email,
     };
-    let counted = RateLimit::mailed_payout(app, me.account.id);
+    let limit = RateLimit::mailed_payout(app, me.account.id);
     let code = CodeEmail::new(app, asked)?;
     let until = app.db.write(move |conn| {
         let good = codes::good_until(conn, &request, now)?;
         if let Some(until) = good.filter(|until| replaced != Some(*until)) {
             return Ok(until);
         }
-        counted.take(conn, now)?;
+        limit.take(conn, now)?;
         code.enqueue(conn, now)?;
         Ok::<_, ApiError>(now.saturating_add(LIFE))
     });

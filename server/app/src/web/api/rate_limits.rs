@@ -253,8 +253,8 @@ impl RateLimit {
 
     /// [`RateLimit::take`] in a transaction of its own: whatever comes of what follows, it was tried.
     pub async fn take_now(&self, app: &App, now: Millis) -> Result<(), ApiError> {
-        let counted = self.clone();
-        app.db.write(move |conn| counted.take(conn, now)).await
+        let limit = self.clone();
+        app.db.write(move |conn| limit.take(conn, now)).await
     }
 
     /// It was no failure after all.

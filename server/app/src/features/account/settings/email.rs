@@ -66,14 +66,14 @@ pub async fn change_email(
         to: &new.email,
     };
     let code = CodeEmail::new(&app, asked)?;
-    let counted = iter::once(RateLimit::mailed_change(&app, me.account.id))
+    let limits = iter::once(RateLimit::mailed_change(&app, me.account.id))
         .chain(RateLimit::mail(&app, &new.email, address));
     let begun = app
         .db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
-            for counted in counted {
-                counted.take(conn, now)?;
+            for limit in limits {
+                limit.take(conn, now)?;
             }
             // Counted, too: whether an address has an account is not to be asked for ever.
             let holder = accounts::by_email(conn, &new.email)?;

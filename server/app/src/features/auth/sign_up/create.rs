@@ -119,7 +119,7 @@ async fn admit(
     now: Millis,
 ) -> Result<AccountId, ApiError> {
     RateLimit::sign_up(app, address).take_now(app, now).await?;
-    let counted = RateLimit::mail(app, &new.email, address);
+    let limits = RateLimit::mail(app, &new.email, address);
     let (ink_id, email) = (new.ink_id.0.clone(), new.email.clone());
     let referrer = new.referrer_id.0.clone();
     app.db
@@ -128,8 +128,8 @@ async fn admit(
                 return Err(conflict(taken));
             }
             let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN)?;
-            for counted in &counted {
-                counted.take(conn, now)?;
+            for limit in &limits {
+                limit.take(conn, now)?;
             }
             Ok(referrer.id)
         })

@@ -58,11 +58,11 @@ pub async fn resend_code(
         // As it was given at first, not as it is typed now.
         to: &sign_up.email,
     };
-    let counted = RateLimit::mail(&app, &sign_up.email, address);
+    let limits = RateLimit::mail(&app, &sign_up.email, address);
     let code = CodeEmail::new(&app, asked)?;
     code.send(&app, now, move |conn| {
-        for counted in &counted {
-            counted.take(conn, now)?;
+        for limit in &limits {
+            limit.take(conn, now)?;
         }
         Ok(mailed_codes::forget_spent(conn, &request)?)
     })
