@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ink_schema::figures::{self, Figures as Read};
+use ink_schema::figures;
 use ink_schema::operators::ActionCount;
 use ink_schema::{Db, DbError};
 use tokio::sync::Mutex;
@@ -28,7 +28,7 @@ impl Figures {
         }
         *asked_at = Some(now);
         let reading = db.read(move |conn| figures::read(conn, now));
-        let found: Option<Result<Read, DbError>> =
+        let found: Option<Result<figures::Figures, DbError>> =
             tokio::time::timeout(QUERY_TIMEOUT, reading).await.ok();
         let is_up = matches!(found, Some(Ok(_)));
         metrics::gauge!("ink_database_up").set(if is_up { 1.0 } else { 0.0 });
@@ -54,7 +54,7 @@ pub fn show_connections(db: &Db) {
     }
 }
 
-fn show(read: &Read, now: Millis) {
+fn show(read: &figures::Figures, now: Millis) {
     for (name, number) in [
         ("ink_outbox_emails", read.emails),
         ("ink_orders_due_today", read.due_today),
