@@ -19,7 +19,7 @@ use crate::error::DbError;
 use crate::tables::{accounts, notifications, orders, unwanted_emails};
 
 pub use emails::{EmailedNotification, Unwritten, unwanted, unwritten, want, written};
-pub use page::{Notification, Page, Which, page};
+pub use page::{Notification, NotificationQuery, Page, page};
 
 /// What is to be noted. Most kinds name little of it.
 #[derive(Clone, Copy, Debug)]

@@ -31,7 +31,7 @@ pub struct Notification {
 
 /// Which of an account's, counted from the newest.
 #[derive(Clone, Copy, Debug)]
-pub struct Which {
+pub struct NotificationQuery {
     pub unread_only: bool,
     /// Only such as are older than this one.
     pub before: Option<i64>,
@@ -48,7 +48,11 @@ pub struct Page {
     pub newest: Option<i64>,
 }
 
-pub fn page(conn: &mut Conn, account: AccountId, which: Which) -> Result<Page, DbError> {
+pub fn page(
+    conn: &mut Conn,
+    account: AccountId,
+    which: NotificationQuery,
+) -> Result<Page, DbError> {
     let newest: Option<i64> = notifications::table
         .filter(notifications::account_id.eq(account.0))
         .select(diesel::dsl::max(notifications::id))

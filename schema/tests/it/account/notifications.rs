@@ -7,7 +7,9 @@ use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::{CancelReason, Event, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
-use ink_schema::account::notifications::{self, NewNotification, Notification, Page, Which};
+use ink_schema::account::notifications::{
+    self, NewNotification, Notification, NotificationQuery, Page,
+};
 use ink_schema::billing::payouts::{self, Outcome};
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
@@ -31,13 +33,13 @@ both_databases!(empty:
     many_at_once_are_all_noted,
 );
 
-const ALL: Which = Which {
+const ALL: NotificationQuery = NotificationQuery {
     unread_only: false,
     before: None,
     limit: 100,
 };
 
-async fn page(db: &Db, whose: AccountId, which: Which) -> Page {
+async fn page(db: &Db, whose: AccountId, which: NotificationQuery) -> Page {
     within(db, move |conn| notifications::page(conn, whose, which)).await
 }
 

@@ -6,7 +6,7 @@ use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::ProviderEvent;
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::account::notifications::{self, Which};
+use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::billing::payout_requests::{
     self as requests, AskError, NewRequest, PayoutRefusal, PayoutRequest, RequestStatus, Terms,
 };
@@ -80,7 +80,7 @@ async fn kept(db: &Db, id: &'static str) -> PayoutRequest {
 }
 
 async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
-    let all = Which {
+    let all = NotificationQuery {
         unread_only: false,
         before: None,
         limit: 100,

@@ -5,7 +5,7 @@ use ink_domain::ledger::{LedgerAccount, Posting, TransactionCategory, Transactio
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::account::notifications::{self, Which};
+use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::billing::{earnings, ledger};
@@ -317,7 +317,7 @@ async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
     );
     assert_eq!(back.payout.as_deref(), Some("po_1"));
     let told = within(&db, move |conn| {
-        let newest = Which {
+        let newest = NotificationQuery {
             unread_only: false,
             before: None,
             limit: 1,

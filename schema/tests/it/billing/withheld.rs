@@ -6,7 +6,7 @@ use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::{Event, OrderId};
 use ink_schema::account::accounts::AccountId;
-use ink_schema::account::notifications::{self, Which};
+use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::billing::earnings::{self, Earnings};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
@@ -89,7 +89,7 @@ async fn pays_out(db: &Db, id: &'static str, to: AccountId, amount: Usd) -> bool
 }
 
 async fn told(db: &Db, account: AccountId) -> Vec<NotificationKind> {
-    let all = Which {
+    let all = NotificationQuery {
         unread_only: false,
         before: None,
         limit: 100,

@@ -11,7 +11,7 @@ use ink_domain::order::{CancelReason, Event, OrderStatus};
 use ink_domain::zip::State;
 use ink_schema::account::accounts;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::account::notifications::{self, Which};
+use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::auth::sessions;
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::billing::{ledger, payout_requests, payouts};
@@ -300,7 +300,7 @@ async fn what_is_unread_is_counted_and_listed_by_an_index(db: TestDb) {
     let reader = account(&db, "reader").await;
     let planned = plans_of(&db, move |conn| {
         sessions::holder(conn, "token", NOW)?;
-        let all = Which {
+        let all = NotificationQuery {
             unread_only: false,
             before: Some(9),
             limit: 30,

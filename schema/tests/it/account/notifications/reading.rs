@@ -1,7 +1,7 @@
 //! The page of notifications, and what of it was read.
 
 use ink_domain::notification::NotificationKind;
-use ink_schema::account::notifications::{self, Page, Which};
+use ink_schema::account::notifications::{self, NotificationQuery, Page};
 use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
@@ -37,7 +37,7 @@ async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
     let mut found = Vec::new();
     let mut before = None;
     for expected in [2, 2, 1] {
-        let which = Which {
+        let which = NotificationQuery {
             before,
             limit: 2,
             ..ALL
@@ -89,7 +89,7 @@ async fn marking_all_as_read_leaves_what_came_since(db: TestDb) {
         ])
     });
     assert_eq!(marked.await, [2, 0]);
-    let unread = Which {
+    let unread = NotificationQuery {
         unread_only: true,
         ..ALL
     };

@@ -69,8 +69,8 @@ fn written(found: Changes) -> Vec<(FollowerChanges, Option<OutgoingEmail>)> {
 
 /// What somebody reads of ZIPs on /notifications, the oldest first.
 async fn news(db: &Db, who: AccountId) -> Vec<(String, String)> {
-    use ink_schema::account::notifications::{Which, page};
-    let all = Which {
+    use ink_schema::account::notifications::{NotificationQuery, page};
+    let all = NotificationQuery {
         unread_only: false,
         before: None,
         limit: 100,

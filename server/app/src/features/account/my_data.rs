@@ -10,7 +10,7 @@ use ink_domain::email::Email;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
-use ink_schema::account::notifications::{self, Notification, Which};
+use ink_schema::account::notifications::{self, Notification, NotificationQuery};
 use ink_schema::account::{accounts, disclosures, follows, profiles};
 use ink_schema::auth::email_changes;
 use ink_schema::billing::waitlist;
@@ -230,7 +230,7 @@ fn gather(
     let maturity = app.config.referral_maturity();
     let history = accounts::history(conn, account)?;
     let owned = zips::of(conn, account, now)?;
-    let all = Which {
+    let all = NotificationQuery {
         unread_only: false,
         before: None,
         limit: HISTORY,

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
-use ink_schema::account::notifications::{self, Which};
+use ink_schema::account::notifications::{self, NotificationQuery};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -90,7 +90,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     let route = PageRoute::new("notifications", "/notifications");
     let filter = NotificationFilter::read(&query);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
-    let which = Which {
+    let which = NotificationQuery {
         unread_only: filter.unread,
         before: filter.before,
         limit: PAGE,
