@@ -55,15 +55,15 @@ pub struct Parts {
     pub mail: Mail,
     /// Whether the mail server takes what it is given.
     pub mailing: Streak,
-    /// To be rung when e-mails were put into the outbox, after the commit.
+    /// Notified after the commit that puts e-mails into the outbox.
     pub outbox_signal: JobSignal,
     pub sending_places: SendingPlaces,
     pub payments: Payments,
-    /// To be rung when something happened to orders, after the commit: e-mails may have to be written.
+    /// Notified after a commit that changes orders: e-mails may have to be written.
     pub order_email_signal: JobSignal,
     /// The same, for money that goes back.
     pub refund_signal: JobSignal,
-    /// To be rung when ZIPs may have come free, after the commit: their followers are told.
+    /// Notified after a commit by which ZIPs may have come free: their followers are told.
     pub watch_signal: JobSignal,
     pub cache: PageCache,
     pub render_cache: RenderCache,

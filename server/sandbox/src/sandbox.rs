@@ -23,7 +23,7 @@ impl Sandbox {
         Ok(Self(Arc::new(SandboxState {
             store: Store::open(&options.data, &TABLES)?,
             options,
-            bell: Notify::new(),
+            wake: Notify::new(),
             journal: Journal::default(),
         })))
     }

@@ -15,8 +15,8 @@ use crate::store::{Store, StoreError};
 pub(crate) struct SandboxState {
     pub(crate) store: Store,
     pub(crate) options: Options,
-    /// Rings when the background task may have something to do.
-    pub(crate) bell: Notify,
+    /// Notified when the background task may have something to do.
+    pub(crate) wake: Notify,
     pub(crate) journal: Journal,
 }
 
@@ -34,7 +34,7 @@ impl SandboxState {
                 store.change(|work| change(&Context::new(work, &inner.options, cause)))
             })
             .await;
-        self.bell.notify_one();
+        self.wake.notify_one();
         changed
     }
 

@@ -13,7 +13,7 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// How long what nobody rang for may wait: a hold that runs out, a price list that is imported.
+/// How long what no signal came for may wait: a hold that runs out, a price list that is imported.
 pub(super) const PAUSE: Duration = Duration::from_secs(5);
 
 /// Notifies every follower for whom something has changed.

@@ -79,6 +79,6 @@ async fn send(sandbox: &Arc<SandboxState>, waiting: Vec<Waiting>) -> Answer {
         let delivered = outcome.as_ref().is_some_and(Outcome::is_delivered);
         made.push(json!({ "id": id, "event": event, "delivered": delivered, "outcome": outcome }));
     }
-    sandbox.bell.notify_one();
+    sandbox.wake.notify_one();
     Ok(Json(json!({ "deliveries": made })))
 }

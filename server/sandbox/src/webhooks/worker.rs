@@ -34,7 +34,7 @@ pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = (
         tokio::select! {
             biased;
             () = &mut stop => return,
-            () = sandbox.bell.notified(), if !wait.is_zero() => {}
+            () = sandbox.wake.notified(), if !wait.is_zero() => {}
             () = tokio::time::sleep(wait) => {}
         }
     }

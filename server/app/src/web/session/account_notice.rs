@@ -31,7 +31,7 @@ pub struct Announcement {
 }
 
 impl Announcement {
-    /// Tells it, in the transaction in which it happens. The outbox is to be rung after that.
+    /// Tells it, in the transaction in which it happens. The outbox's job is notified after the commit.
     pub fn make(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
         if let Some(message) = &self.message {
             outbox::enqueue(conn, message, now)?;
