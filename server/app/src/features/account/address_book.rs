@@ -125,7 +125,7 @@ async fn look(
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Whom {
+pub struct FollowForm {
     ink_id: String,
 }
 
@@ -134,7 +134,7 @@ pub async fn follow(
     source: SecurityLog,
     address: ClientAddress,
     me: Customer,
-    Form(form): Form<Whom>,
+    Form(form): Form<FollowForm>,
 ) -> Result<Response, ApiError> {
     let whom = form.read()?;
     let (owner, now) = (me.account.id, app.clock.now());
@@ -151,7 +151,7 @@ pub async fn follow(
             })
         })
         .await;
-    let told = match done {
+    let flash = match done {
         Err(refusal) => match refusal.minutes() {
             Some(minutes) => {
                 source.refused(&app, PATH, &refusal);
@@ -159,34 +159,34 @@ pub async fn follow(
             }
             None => return Err(refusal),
         },
-        Ok(told) => told,
+        Ok(flash) => flash,
     };
-    Ok(told.on(&app, PATH))
+    Ok(flash.on(&app, PATH))
 }
 
 pub async fn unfollow(
     State(app): State<App>,
     me: Customer,
-    Form(form): Form<Whom>,
+    Form(form): Form<FollowForm>,
 ) -> Result<Response, ApiError> {
     let whom = form.read()?;
     let owner = me.account.id;
-    let told = app
+    let flash = app
         .db
         .write(move |conn| {
             let was_followed = follows::unfollow(conn, owner, &whom)?;
-            let told = if was_followed {
+            let flash = if was_followed {
                 Flash::Unfollowed
             } else {
                 Flash::WasNotFollowed
             };
-            Ok::<_, DbError>(told.about_person(&whom))
+            Ok::<_, DbError>(flash.about_person(&whom))
         })
         .await?;
-    Ok(told.on(&app, PATH))
+    Ok(flash.on(&app, PATH))
 }
 
-impl Whom {
+impl FollowForm {
     fn read(&self) -> Result<InkId, ApiError> {
         InkId::parse(&self.ink_id).map_err(|_| ApiError::Invalid(FieldErrors::default()))
     }

@@ -183,12 +183,12 @@ pub async fn change(
     app.db
         .write(move |conn| profiles::change(conn, owner, to, now))
         .await?;
-    let told = if to.shown {
+    let flash = if to.shown {
         Flash::ProfileOn
     } else {
         Flash::ProfileOff
     };
-    Ok(told.on(&app, "/settings#public-profile"))
+    Ok(flash.on(&app, "/settings#public-profile"))
 }
 
 impl From<ProfileForm> for Settings {

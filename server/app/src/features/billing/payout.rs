@@ -166,12 +166,12 @@ pub async fn withdraw(State(app): State<App>, me: Customer) -> Result<Response, 
             Ok::<_, DbError>(withdrawn)
         })
         .await?;
-    let told = if withdrawn {
+    let flash = if withdrawn {
         Flash::PayoutWithdrawn
     } else {
         Flash::PayoutNotWaiting
     };
-    Ok(told.on(&app, ACCOUNTS))
+    Ok(flash.on(&app, ACCOUNTS))
 }
 
 pub(super) fn terms(app: &App) -> Terms {

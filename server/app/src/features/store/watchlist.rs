@@ -107,7 +107,7 @@ const CART: &str = "/zipcart";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Which {
+pub struct WatchForm {
     zip_code: String,
     /// Which page to show again: the cart. It is the watch list otherwise.
     #[serde(default)]
@@ -122,7 +122,7 @@ fn done(app: &App, zip: ZipCode, return_to: &str) -> Response {
     Flash::Watched.about_zip(zip).on(app, PATH)
 }
 
-impl Which {
+impl WatchForm {
     fn zip(&self) -> Option<ZipCode> {
         ZipCode::parse(self.zip_code.trim()).ok()
     }
@@ -132,14 +132,14 @@ pub async fn follow(
     State(app): State<App>,
     visitor: Visitor,
     me: Option<Customer>,
-    Form(which): Form<Which>,
+    Form(form): Form<WatchForm>,
 ) -> Result<Response, ApiError> {
-    let Some(zip) = which.zip() else {
+    let Some(zip) = form.zip() else {
         return Ok(Flash::NoZip.on(&app, PATH));
     };
     let now = app.clock.now();
     let Some(me) = me else {
-        return follow_in_browser(&app, visitor.watched, zip, &which.return_to, now).await;
+        return follow_in_browser(&app, visitor.watched, zip, &form.return_to, now).await;
     };
     let owner = me.account.id;
     let followed = app
@@ -151,7 +151,7 @@ pub async fn follow(
     } else if followed.followed.is_empty() {
         Flash::NoSuchZip.about_zip(zip).on(&app, PATH)
     } else {
-        done(&app, zip, &which.return_to)
+        done(&app, zip, &form.return_to)
     })
 }
 
@@ -180,29 +180,29 @@ pub async fn unfollow(
     State(app): State<App>,
     mut visitor: Visitor,
     me: Option<Customer>,
-    Form(which): Form<Which>,
+    Form(form): Form<WatchForm>,
 ) -> Result<Response, ApiError> {
-    let Some(zip) = which.zip() else {
+    let Some(zip) = form.zip() else {
         return Ok(Flash::NoZip.on(&app, PATH));
     };
-    let told = |was_followed| {
-        let told = if was_followed {
+    let flash = |was_followed| {
+        let flash = if was_followed {
             Flash::Unwatched
         } else {
             Flash::NotWatched
         };
-        told.about_zip(zip)
+        flash.about_zip(zip)
     };
     let Some(me) = me else {
-        let told = told(visitor.watched.unfollow(zip));
-        return Ok(keeping(&app, &visitor.watched, told.on(&app, PATH)));
+        let flash = flash(visitor.watched.unfollow(zip));
+        return Ok(keeping(&app, &visitor.watched, flash.on(&app, PATH)));
     };
     let owner = me.account.id;
     let was_followed = app
         .db
         .write(move |conn| watches::unfollow(conn, owner, zip))
         .await?;
-    Ok(told(was_followed).on(&app, PATH))
+    Ok(flash(was_followed).on(&app, PATH))
 }
 
 /// What the browser kept becomes the account's, as far as there is room.
@@ -225,12 +225,12 @@ pub async fn keep(
         // No more than there were before.
         let _ = rest.follow(*zip);
     }
-    let told = if rest.is_empty() {
+    let flash = if rest.is_empty() {
         Flash::Kept
     } else {
         Flash::KeptInPart
     };
-    Ok(keeping(&app, &rest, told.on(&app, PATH)))
+    Ok(keeping(&app, &rest, flash.on(&app, PATH)))
 }
 
 /// The browser keeps nothing any more.
