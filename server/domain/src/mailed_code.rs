@@ -1,4 +1,5 @@
-//! Codes that are mailed: how long one lives, and how often it may be guessed at.
+//! Codes that are mailed: how long one lives, and how often it may be guessed at. How often one is mailed is a setting
+//! (`INKPAY_LIMIT_MAIL`, the server's `RateLimit::mail`).
 
 use crate::time::MINUTE;
 

@@ -1,4 +1,5 @@
-//! What is counted, and by whom. Subjects are kept as digests alone.
+//! What is counted, and by whom. Subjects are kept as digests alone. GETs are counted by
+//! [`crate::web::request::get_limit`].
 
 use std::fmt::Display;
 
