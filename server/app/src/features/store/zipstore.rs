@@ -13,9 +13,9 @@ use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::render_cache::SharedProps;
 use crate::web::page::{FlashMessage, PageCtx, PageRoute, Shell};
+use crate::web::request::cookies::LANG;
 use crate::web::request::id::RequestId;
 use crate::web::request::redirect::came_from;
-use crate::web::request::visitor::LANG;
 use crate::web::session::customer::{Customer, is_banned};
 use crate::web::zip::{Zip, stock};
 

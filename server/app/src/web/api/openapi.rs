@@ -10,8 +10,7 @@ use utoipa::openapi::schema::{AdditionalProperties, AllOfBuilder, ObjectBuilder,
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 
-use crate::web::request::cookies::HOST;
-use crate::web::session::cookies::SESSION;
+use crate::web::request::cookies::{HOST, SESSION};
 
 /// Completes the document that the handlers make.
 #[must_use]

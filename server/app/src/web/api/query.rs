@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::error::ApiError;
 use super::fields::FieldErrors;
 use crate::state::App;
-use crate::web::request::visitor::LANG;
+use crate::web::request::cookies::LANG;
 
 /// The query of a request. An empty parameter counts as not given.
 #[derive(Debug)]

@@ -1,5 +1,5 @@
-//! How cookies of ours are made: for the whole site, to be sent along by links from elsewhere, and over https
-//! alone where the site is reached by it.
+//! Cookies of ours by name, and how they are made: for the whole site, to be sent along by links from elsewhere, and
+//! over https alone where the site is reached by it.
 
 use std::borrow::Cow;
 
@@ -9,8 +9,19 @@ use cookie::{Cookie, SameSite};
 
 use crate::state::App;
 
+pub(crate) const LANG: &str = "lang";
+pub(crate) const CART: &str = "cart";
+pub(crate) const REFERRER: &str = "referrer";
+pub(crate) const WATCHED: &str = "watched";
+pub(crate) const RETURN_TO: &str = "return_to";
 /// What a form that was posted says on the next page.
-pub const FLASH: &str = "flash";
+pub(crate) const FLASH: &str = "flash";
+pub(crate) const SESSION: &str = "session";
+pub(crate) const REFRESH: &str = "refresh";
+/// Knows the browser again, and stands for nobody.
+pub(crate) const BROWSER: &str = "browser";
+/// Knows again who asked for a new password.
+pub(crate) const RESET: &str = "reset";
 
 /// Seconds.
 pub(crate) const DAY: i64 = 24 * 60 * 60;

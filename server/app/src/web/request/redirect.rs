@@ -3,10 +3,8 @@
 use axum::http::{HeaderMap, Uri, header};
 use cookie::Cookie;
 
-use super::cookies::hidden;
+use super::cookies::{RETURN_TO, hidden};
 use crate::state::App;
-
-pub(crate) const RETURN_TO: &str = "return_to";
 
 /// A page of ours that a visitor wanted to see before they logged in, with its query.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,17 +12,14 @@ use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
 use ink_domain::watch::GuestWatchlist;
 
-use super::cookies::{DAY, FLASH, add, cookie, hidden, name_of};
-use super::redirect::{RETURN_TO, ReturnPath};
+use super::cookies::{
+    CART, DAY, FLASH, LANG, REFERRER, REFRESH, RETURN_TO, SESSION, WATCHED, add, cookie, hidden,
+    name_of,
+};
+use super::redirect::ReturnPath;
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::page::flash::FlashMessage;
-use crate::web::session::cookies::{REFRESH, SESSION};
-
-pub const LANG: &str = "lang";
-pub const CART: &str = "cart";
-pub const REFERRER: &str = "referrer";
-pub const WATCHED: &str = "watched";
 
 /// The spellings under which links carry the INK ID of the person who shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];

@@ -7,16 +7,9 @@ use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::request::cookies::{DAY, add, hidden};
+use crate::web::request::cookies::{BROWSER, DAY, REFRESH, RESET, SESSION, add, hidden};
 
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
-
-pub(crate) const SESSION: &str = "session";
-pub(crate) const REFRESH: &str = "refresh";
-/// Knows the browser again, and stands for nobody.
-pub(crate) const BROWSER: &str = "browser";
-/// Knows again who asked for a new password.
-pub(crate) const RESET: &str = "reset";
 
 /// Seconds that a browser is known for: one year, as other usage data.
 const BROWSER_LIFE: i64 = 365 * DAY;

@@ -3,9 +3,8 @@
 use axum::http::{HeaderMap, Method, header};
 use cookie::Cookie;
 
-use super::cookies::{BROWSER, REFRESH, RESET, SESSION};
 use crate::crypto::secrets::Token;
-use crate::web::request::cookies::name_of;
+use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, name_of};
 
 /// None of it is checked yet.
 #[expect(
