@@ -1,7 +1,7 @@
 //! `POST /auth/logout`: ends the session, wherever its tokens are. A form's button, or a call.
 
 use axum::extract::{FromRequest, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use deserr::Deserr;
 use ink_schema::auth::sessions;
@@ -61,9 +61,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
     let mut response = if is_call(&headers) {
         Reply::Done(EmptyReply {}).into_response()
     } else {
-        let mut away = Redirect::to("/auth/login").into_response();
-        *away.status_mut() = StatusCode::SEE_OTHER;
-        away
+        Redirect::to("/auth/login").into_response()
     };
     forget(&app, response.headers_mut());
     Ok(response)
