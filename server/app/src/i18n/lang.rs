@@ -4,38 +4,20 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// English, or Simplified Chinese, whose code has always been `ch` in links and cookies.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Lang {
-    #[default]
-    En,
-    Ch,
+ink_domain::coded! {
+    /// English, or Simplified Chinese, whose code has always been `ch` in links and cookies.
+    #[derive(
+        Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema,
+    )]
+    #[serde(rename_all = "lowercase")]
+    pub enum Lang: str {
+        #[default]
+        En = "en",
+        Ch = "ch",
+    }
 }
 
 impl Lang {
-    pub const ALL: [Self; 2] = [Self::En, Self::Ch];
-
-    #[must_use]
-    pub fn parse(code: &str) -> Option<Self> {
-        match code {
-            "en" => Some(Self::En),
-            "ch" => Some(Self::Ch),
-            _ => None,
-        }
-    }
-
-    /// The code in links, cookies and calls.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Ch => "ch",
-        }
-    }
-
     /// What makes a page's address its own in this language: the bare one is English to whoever has not chosen.
     #[must_use]
     pub const fn query(self) -> &'static str {

@@ -67,7 +67,7 @@ fn message(
     let Some(email) = &changes.follower.email else {
         return Ok(None);
     };
-    let lang = Lang::parse(&changes.follower.lang).unwrap_or_default();
+    let lang = Lang::from_code(&changes.follower.lang).unwrap_or_default();
     let facts = changes.zips.iter().filter_map(|change| {
         Some(WatchFacts {
             zip: &change.zip,

@@ -196,7 +196,7 @@ text_field!(ClaimedInkId, |text| InkId::claim(text)
 text_field!(ReferrerId, |text| InkId::parse(text)
     .map(ReferrerId)
     .map_err(|_| "referrer.unknown"));
-text_field!(Lang, |text| Lang::parse(text).ok_or("field.lang"));
+text_field!(Lang, |text| Lang::from_code(text).ok_or("field.lang"));
 text_field!(MailedCode, |text| MailedCode::parse(text)
     .ok_or("field.code"));
 // 256 random bits. What can't be a token of ours stands for one that nobody has.

@@ -112,7 +112,7 @@ impl Visitor {
         for cookie in Cookie::split_parse(cookies) {
             let Ok(cookie) = cookie else { continue };
             match name_of(&cookie, secure).unwrap_or_default() {
-                LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
+                LANG => visitor.lang = Lang::from_code(cookie.value()).unwrap_or(visitor.lang),
                 CART => visitor.cart = Cart::from_cookie(cookie.value()),
                 WATCHED => visitor.watched = GuestWatchlist::from_cookie(cookie.value()),
                 REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
@@ -127,7 +127,7 @@ impl Visitor {
         }
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             if name == LANG {
-                visitor.switch(Lang::parse(&value), secure);
+                visitor.switch(Lang::from_code(&value), secure);
             } else if REFERRER_NAMES.contains(&name.as_ref()) {
                 visitor.refer(InkId::parse(&value).ok(), secure);
             }

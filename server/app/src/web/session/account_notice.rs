@@ -15,7 +15,7 @@ use crate::web::api::error::ApiError;
 /// The language that the owner reads.
 #[must_use]
 pub fn lang(account: &Account) -> Lang {
-    Lang::parse(&account.lang).unwrap_or_default()
+    Lang::from_code(&account.lang).unwrap_or_default()
 }
 
 /// Something that is about to happen to an account: an e-mail to its owner, and a line of their
