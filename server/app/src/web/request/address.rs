@@ -39,7 +39,7 @@ impl ClientAddress {
             address,
             is_everybody: address.is_loopback() || is_ours(&address),
         };
-        let mut address = canonical(peer);
+        let mut address = peer.to_canonical();
         if !is_ours(&address) {
             return seen(address);
         }
@@ -53,7 +53,7 @@ impl ClientAddress {
             let Some(named) = hop_address(hop.trim()) else {
                 break;
             };
-            address = canonical(named);
+            address = named.to_canonical();
             if !is_ours(&address) {
                 break;
             }
@@ -82,7 +82,7 @@ impl ClientAddress {
 
 /// What one subscriber has: an IPv4 address, or a /56 of IPv6, the smallest that is usually given to a home (RIPE-690).
 fn subscriber(address: IpAddr) -> IpAddr {
-    match canonical(address) {
+    match address.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {
             let [a, b, c, d, ..] = address.segments();
             Ipv6Addr::new(a, b, c, d & 0xff00, 0, 0, 0, 0).into()
@@ -101,12 +101,8 @@ fn hop_address(hop: &str) -> Option<IpAddr> {
 /// Whether an address is one of these networks'.
 #[must_use]
 pub fn is_of(proxies: &[IpNet], address: IpAddr) -> bool {
-    let address = canonical(address);
+    let address = address.to_canonical();
     proxies.iter().any(|net| net.contains(&address))
-}
-
-fn canonical(address: IpAddr) -> IpAddr {
-    address.to_canonical()
 }
 
 impl FromRequestParts<App> for ClientAddress {
