@@ -13,7 +13,7 @@ use super::DocumentError;
 use super::face::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
-use super::table::{Cells, Column, Table};
+use super::table::{Cells, Column, Table, left, right};
 use super::texts::DocumentTexts;
 use crate::clock::Millis;
 use crate::email::EmailContext;
@@ -169,20 +169,7 @@ pub fn net(order: &Order) -> Option<Usd> {
     shown.then(|| order.paid() - order.refunded())
 }
 
-const COLUMNS: [Column; 3] = [
-    Column {
-        width: 90.0,
-        right: false,
-    },
-    Column {
-        width: 314.0,
-        right: false,
-    },
-    Column {
-        width: 100.0,
-        right: true,
-    },
-];
+const COLUMNS: [Column; 3] = [left(90.0), left(314.0), right(100.0)];
 
 /// As a PDF.
 pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, DocumentError> {

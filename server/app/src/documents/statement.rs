@@ -11,7 +11,7 @@ use super::DocumentError;
 use super::face::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
-use super::table::{Column, Table};
+use super::table::{Column, Table, left, right};
 use super::texts::{DocumentTexts, signed};
 use crate::clock::Millis;
 use crate::email::EmailContext;
@@ -67,24 +67,7 @@ pub fn sums(moved: &[Transaction]) -> Sums {
     })
 }
 
-const COLUMNS: [Column; 4] = [
-    Column {
-        width: 122.0,
-        right: false,
-    },
-    Column {
-        width: 202.0,
-        right: false,
-    },
-    Column {
-        width: 90.0,
-        right: false,
-    },
-    Column {
-        width: 90.0,
-        right: true,
-    },
-];
+const COLUMNS: [Column; 4] = [left(122.0), left(202.0), left(90.0), right(90.0)];
 
 /// As a PDF.
 pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8>, DocumentError> {

@@ -5,9 +5,19 @@ use super::layout::{BODY, Block, LABEL, Layout, MARGIN, MarkId, STRONG, Style, T
 /// Measures are points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Column {
-    pub(super) width: f32,
-    /// Amounts are set from the right.
-    pub(super) right: bool,
+    width: f32,
+    right: bool,
+}
+
+pub(super) const fn left(width: f32) -> Column {
+    let right = false;
+    Column { width, right }
+}
+
+/// Amounts are set from the right.
+pub(super) const fn right(width: f32) -> Column {
+    let right = true;
+    Column { width, right }
 }
 
 /// A cell's text, in each of its columns.
