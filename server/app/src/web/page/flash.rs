@@ -13,7 +13,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::state::App;
-use crate::web::request::cookies::{FLASH, add, passing};
+use crate::web::request::cookies::{FLASH, add, hidden};
+
+/// Seconds: it is for the next page alone.
+const KEPT: i64 = 60;
 
 /// Each has a text `flash.<key>` among those of its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -211,7 +214,7 @@ impl FlashMessage {
     }
 
     fn go_with(&self, app: &App, response: &mut Response) {
-        let flash = passing(app, FLASH, self.to_cookie());
+        let flash = hidden(app, FLASH, self.to_cookie(), KEPT);
         add(response.headers_mut(), &flash);
     }
 

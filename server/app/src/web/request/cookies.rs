@@ -39,11 +39,6 @@ pub(crate) fn name_of<'a>(cookie: &'a Cookie<'_>, secure: bool) -> Option<&'a st
     }
 }
 
-/// For the next page alone.
-pub(crate) fn passing(app: &App, name: &'static str, value: String) -> Cookie<'static> {
-    hidden(app, name, value, 60)
-}
-
 /// Has a reply set a cookie.
 pub(crate) fn add(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
     if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
