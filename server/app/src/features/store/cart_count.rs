@@ -6,6 +6,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::web::api::ApiError;
+use crate::web::request::headers::PRIVATE_NO_STORE;
 use crate::web::request::visitor::Visitor;
 
 /// Its colours are those of `--accent`, `--accent-ink` and `--ground` (`ui/shared/styles/tokens.css`), which a picture
@@ -24,10 +25,7 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
         header::CONTENT_TYPE,
         HeaderValue::from_static("image/svg+xml"),
     ),
-    (
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, no-store"),
-    ),
+    (header::CACHE_CONTROL, PRIVATE_NO_STORE),
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(

@@ -2,13 +2,13 @@
 //! what broke.
 
 use askama::Template;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::request::headers::FAILURE_PAGE_POLICY;
+use crate::web::request::headers::{FAILURE_PAGE_POLICY, HTML};
 use crate::web::request::id::RequestId;
 
 #[derive(Template)]
@@ -89,14 +89,8 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
     };
     let html = page.render().unwrap_or_else(|_| text(title).to_owned());
     let headers = [
-        (
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("text/html; charset=utf-8"),
-        ),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static(FAILURE_PAGE_POLICY),
-        ),
+        (header::CONTENT_TYPE, HTML),
+        (header::CONTENT_SECURITY_POLICY, FAILURE_PAGE_POLICY),
     ];
     (status, headers, html).into_response()
 }

@@ -19,7 +19,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::files::assets::{Accepted, Encoded};
 use crate::web::request::context::leave_room;
-use crate::web::request::headers::secure;
+use crate::web::request::headers::{HTML, secure};
 use crate::web::request::visitor::Visitor;
 
 /// A page of words alone.
@@ -141,10 +141,7 @@ fn to_response(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Res
 
 /// Of every reply with a cached page, beside those of any reply.
 const SHARED: [(header::HeaderName, HeaderValue); 3] = [
-    (
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("text/html; charset=utf-8"),
-    ),
+    (header::CONTENT_TYPE, HTML),
     (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
     (
         header::VARY,

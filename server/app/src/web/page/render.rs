@@ -10,7 +10,7 @@ use super::document::{PageRoute, Styles, document};
 use super::render_cache::SharedProps;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::request::headers::{checkout_policy, page_policy};
+use crate::web::request::headers::{HTML, PRIVATE_NO_STORE, checkout_policy, page_policy};
 use crate::web::request::visitor::Visitor;
 
 /// What a page may load, and how it comes by its style sheet.
@@ -117,8 +117,7 @@ fn respond(
         styles,
     } = policy;
     let html = document(app, visitor.lang, route, rendered, styles, &nonce)?;
-    let media_type = HeaderValue::from_static("text/html; charset=utf-8");
-    let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
+    let mut response = (status, [(header::CONTENT_TYPE, HTML)], html).into_response();
     let headers = response.headers_mut();
     if let Some(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -127,10 +126,7 @@ fn respond(
         headers.insert(header::LINK, preload);
     }
     visitor.remember(headers);
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, no-store"),
-    );
+    headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
     Ok(response)
 }
 

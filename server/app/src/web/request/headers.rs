@@ -6,9 +6,16 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use url::Url;
 
+pub const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+
+/// A reply that is one visitor's: no cache has it.
+pub const PRIVATE_NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
+
 /// The page that says that something broke: no script at all.
-pub const FAILURE_PAGE_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
-    font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp";
+pub const FAILURE_PAGE_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp",
+);
 
 /// Pages that are shared between visitors can't carry a nonce, and need none: they have no script.
 /// Their speculation rules are allowed by name, and the style sheet that they hold by its SHA-256 in

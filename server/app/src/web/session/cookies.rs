@@ -8,6 +8,7 @@ use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::request::cookies::{BROWSER, DAY, REFRESH, RESET, SESSION, add, hidden};
+use crate::web::request::headers::PRIVATE_NO_STORE;
 
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 
@@ -69,8 +70,5 @@ pub fn forget(app: &App, headers: &mut HeaderMap) {
 fn set(app: &App, headers: &mut HeaderMap, name: &'static str, value: String, seconds: i64) {
     add(headers, &hidden(app, name, value, seconds));
     // A reply with a customer's tokens is for no cache.
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, no-store"),
-    );
+    headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
 }
