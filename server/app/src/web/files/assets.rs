@@ -129,13 +129,10 @@ impl Asset {
     pub(super) fn new(path: &str, contents: Bytes) -> Option<Self> {
         let is_worker = path.starts_with(WORKERS);
         let guessed = mime_guess::from_path(path).first_or_octet_stream();
-        let media_type = match guessed.type_() {
-            mime_guess::mime::TEXT => format!("{guessed}; charset=utf-8"),
-            _ if guessed.suffix() == Some(mime_guess::mime::XML) => {
-                format!("{guessed}; charset=utf-8")
-            }
-            _ => guessed.to_string(),
-        };
+        let is_text = guessed.type_() == mime_guess::mime::TEXT
+            || guessed.suffix() == Some(mime_guess::mime::XML);
+        let charset = if is_text { "; charset=utf-8" } else { "" };
+        let media_type = format!("{guessed}{charset}");
         Some(Self {
             media_type: HeaderValue::from_str(&media_type).ok()?,
             cache: if path.starts_with("build/") && !is_worker {
