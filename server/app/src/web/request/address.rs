@@ -61,10 +61,17 @@ impl ClientAddress {
         seen(address)
     }
 
-    /// What shares a limit.
+    /// What shares a limit: what one subscriber has, an IPv4 address or a /56 of IPv6, the smallest that is usually given to
+    /// a home (RIPE-690).
     #[must_use]
     pub fn network(&self) -> IpAddr {
-        subscriber(self.address)
+        match self.address {
+            IpAddr::V6(address) if !address.is_loopback() => {
+                let [a, b, c, d, ..] = address.segments();
+                Ipv6Addr::new(a, b, c, d & 0xff00, 0, 0, 0, 0).into()
+            }
+            address => address,
+        }
     }
 
     /// Whose part of a room this counts against: nobody's where it could be everybody's.
@@ -77,17 +84,6 @@ impl ClientAddress {
     #[must_use]
     pub fn bucket(&self) -> String {
         self.network().to_string()
-    }
-}
-
-/// What one subscriber has: an IPv4 address, or a /56 of IPv6, the smallest that is usually given to a home (RIPE-690).
-fn subscriber(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) if !address.is_loopback() => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d & 0xff00, 0, 0, 0, 0).into()
-        }
-        address => address,
     }
 }
 
