@@ -15,6 +15,8 @@ ink_domain::coded! {
         Dispute = "dispute",
         /// The card provider can't give money back.
         RefundParked = "refund_parked",
+        /// Somebody has paid for an order that is not here.
+        PaymentWithoutOrder = "payment_without_order",
         /// The books do not agree with orders and ZIPs.
         Ledger = "ledger",
         /// A job has not come to its end for long.
@@ -30,7 +32,7 @@ ink_domain::coded! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
     pub kind: TroubleKind,
-    /// The order, dispute, job or certificate.
+    /// The order, dispute, payment, job or certificate.
     pub subject: String,
     /// In words or figures.
     pub detail: String,

@@ -8,6 +8,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
+use ink_schema::troubles::{self, Trouble, TroubleKind};
 use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::cli::admin::{Admin, order};
@@ -22,6 +23,7 @@ use super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate, order_
 both_databases!(stocked:
     a_webhook_of_a_lost_order_is_told_of,
     a_lost_order_is_taken_up_again,
+    a_payment_without_an_order_is_a_trouble_until_it_is_decided_on,
     the_balance_of_a_lost_deposit_is_due_anew,
     a_lost_payment_goes_back,
     a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back,
@@ -197,6 +199,31 @@ async fn a_lost_order_is_taken_up_again(db: TestDb) {
     jobs_run(&app).await;
     books_agree(&app).await;
     agrees(&app, backup).await;
+}
+
+async fn a_payment_without_an_order_is_a_trouble_until_it_is_decided_on(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_zip(&app, "26000", SMALL).await;
+    compared(&app, backup).await;
+    jobs_run(&app).await;
+    let lasting = async || {
+        let looked = jobs::troubles::find_troubles(app.app().clone(), app.now()).await;
+        looked.expect("it is looked for");
+        app.stage(|conn| troubles::of(conn, TroubleKind::PaymentWithoutOrder))
+            .await
+    };
+    let trouble = Trouble {
+        kind: TroubleKind::PaymentWithoutOrder,
+        subject: payment.clone(),
+        detail: format!("order {LOST}, $260"),
+    };
+    assert_eq!(lasting().await, [trouble]);
+    // It has an e-mail of its own.
+    let emails = app.emails().await.into_iter();
+    assert_eq!(emails.filter(|email| email.to == OPERATOR).count(), 1);
+    let decided = reconcile(&app, Reconcile::Refund { payment }).await;
+    assert!(decided.is_ok(), "{decided:?}");
+    assert!(lasting().await.is_empty());
 }
 
 async fn the_balance_of_a_lost_deposit_is_due_anew(db: TestDb) {

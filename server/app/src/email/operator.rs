@@ -42,10 +42,10 @@ pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispu
     about(head, key, otherwise, order, amount, more)
 }
 
-/// A dispute has an e-mail of its own, with the time until which evidence is taken.
+/// A dispute has an e-mail of its own, with the time until which evidence is taken, and so has a payment without an order.
 pub(super) fn trouble(head: EmailContext<'_>, trouble: &Trouble) -> Option<Contents> {
     let (key, fact) = match trouble.kind {
-        TroubleKind::Dispute => return None,
+        TroubleKind::Dispute | TroubleKind::PaymentWithoutOrder => return None,
         TroubleKind::RefundParked => ("operator.refund_parked", "fact.amount"),
         TroubleKind::Ledger => ("operator.ledger", "fact.findings"),
         TroubleKind::JobLate => ("operator.job_late", "fact.since"),

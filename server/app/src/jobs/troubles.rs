@@ -8,6 +8,7 @@ use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, Dispute};
 use ink_schema::checkout::refunds::{self, FailedRefund};
+use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::troubles::{self, Trouble, TroubleKind, UnreportedTrouble};
 use ink_schema::{Conn, DbError, job_runs, outbox};
 
@@ -40,6 +41,7 @@ pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
         Ok::<_, DbError>([
             (TroubleKind::Dispute, disputed(conn, now)?),
             (TroubleKind::RefundParked, parked(conn)?),
+            (TroubleKind::PaymentWithoutOrder, without_order(conn)?),
             (TroubleKind::JobLate, late(conn, &server.job_records, now)?),
             (TroubleKind::KeyIsOld, old_key(conn, now)?),
         ])
@@ -71,6 +73,17 @@ fn parked(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
         trouble(TroubleKind::RefundParked, order.as_str(), rest.to_string())
     };
     Ok(parked.map(trouble).collect())
+}
+
+/// Those that nobody has decided on.
+fn without_order(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
+    let mut payments = unmatched::unsettled(conn)?;
+    payments.retain(|payment| payment.state == unmatched::State::Found);
+    let trouble = |payment: &UnmatchedPayment| {
+        let detail = format!("order {}, {}", payment.order, payment.amount);
+        trouble(TroubleKind::PaymentWithoutOrder, &payment.intent_id, detail)
+    };
+    Ok(payments.iter().map(trouble).collect())
 }
 
 fn late(conn: &mut Conn, records: &JobRecords, now: Millis) -> Result<Vec<Trouble>, DbError> {
