@@ -65,6 +65,15 @@ ask 'SELECT pg_switch_wal()' >/dev/null
 ask 'INSERT INTO sales VALUES (3)'
 # The segment is archived a moment after it ended.
 wait_for is_archived
+stuck=$(follow 'PostgreSQL: is the archive stuck?')
+[[ -z $stuck ]] || { echo "the archive is stuck at $stuck" && exit 1; }
+# A server that was stopped before it noted that a segment is archived brings it again: the same passes, another does not.
+segment=$(ask 'SELECT last_archived_wal FROM pg_stat_archiver')
+archive=$(page 'PostgreSQL: archive' | sed -n "s/^archive_command = '\(.*\)'$/\1/p" | sed "s#%f#$segment#g")
+as_owner bash -c "${archive//%p/$BACKUPS/wal/$segment}"
+if as_owner bash -c "${archive//%p/$PGDATA/PG_VERSION}"; then
+  echo "another segment $segment takes the place of the one that is there" && exit 1
+fi
 stop immediate
 follow 'PostgreSQL: back to a moment'
 start
