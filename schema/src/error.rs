@@ -24,6 +24,8 @@ pub enum DbError {
     ShuttingDown,
     #[error("the database can't be migrated: {0}")]
     Migration(#[source] Box<dyn std::error::Error + Send + Sync>),
+    #[error("the tables are in use, by a backup perhaps: nothing was changed, run it again")]
+    TablesInUse,
     /// The table holds what this version can't read: something else wrote it.
     #[error("{column} holds {value:?}, which this version can't read")]
     Unreadable { column: &'static str, value: String },

@@ -1,5 +1,7 @@
 //! The migrations, which give both databases the same schema, and running them.
 
+use std::error::Error;
+
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
@@ -36,12 +38,14 @@ impl<DB: Backend> MigrationSource<DB> for Migrations {
     }
 }
 
-/// Nodes that start together migrate one after the other; the number stands for nothing.
+/// Nodes that start together migrate one after the other; the number stands for nothing. A table is not waited for so
+/// long: everybody would wait behind it, for as long as a backup reads.
 /// SQLite needs no lock beside that of the transaction.
 const ONE_AT_A_TIME: &str = "
     SET LOCAL statement_timeout = 0;
     SET LOCAL lock_timeout = 0;
     SELECT pg_advisory_xact_lock(7310868);
+    SET LOCAL lock_timeout = '5s';
 ";
 
 /// Runs inside the caller's transaction, so that all that is pending is applied or nothing. Returns
@@ -54,7 +58,16 @@ pub(crate) fn run(conn: &mut Conn) -> Result<usize, DbError> {
             conn.run_pending_migrations(POSTGRES).map(|v| v.len())
         }
     };
-    applied.map_err(DbError::Migration)
+    applied.map_err(refusal)
+}
+
+/// That a lock did not come is known by PostgreSQL's words: diesel does not hand its code on.
+fn refusal(cause: Box<dyn Error + Send + Sync>) -> DbError {
+    if cause.to_string().contains("lock timeout") {
+        DbError::TablesInUse
+    } else {
+        DbError::Migration(cause)
+    }
 }
 
 /// The names of those not applied yet, oldest first. On SQLite it needs a write transaction: an empty

@@ -5,7 +5,7 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
-use ink_schema::{DatabaseKind, Db, DbError, both_databases};
+use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
 #[derive(QueryableByName)]
 struct Line {
@@ -249,6 +249,36 @@ async fn nodes_that_start_together_migrate_one_after_the_other(db: TestDb) {
     let mut applied = [one.unwrap(), two.unwrap()];
     applied.sort_unstable();
     assert_eq!(applied, [0, all]);
+}
+
+/// A backup reads every table in one transaction: who wants to have one for themselves would keep all others from it.
+#[tokio::test]
+async fn a_migration_does_not_wait_for_a_backup() {
+    let db = TestDb::postgres();
+    db.revert_migrations_from("0038").await.unwrap();
+    let pending = db.pending_migrations().await.unwrap();
+    let (reading, begun) = std::sync::mpsc::channel();
+    let (read, go_on) = std::sync::mpsc::channel();
+    let reader = (*db).clone();
+    let backup = tokio::spawn(async move {
+        let work = move |conn: &mut Conn| {
+            sql_query("SELECT id FROM accounts").execute(conn)?;
+            reading.send(()).unwrap();
+            go_on.recv().unwrap();
+            Ok::<_, DbError>(())
+        };
+        reader.read(work).await
+    });
+    tokio::task::spawn_blocking(move || begun.recv())
+        .await
+        .unwrap()
+        .unwrap();
+    let refused = db.migrate().await.unwrap_err().to_string();
+    assert!(refused.contains("the tables are in use"), "{refused}");
+    read.send(()).unwrap();
+    backup.await.unwrap().unwrap();
+    assert_eq!(db.pending_migrations().await.unwrap(), pending);
+    assert_eq!(db.migrate().await.unwrap(), pending.len());
 }
 
 async fn every_migration_has_a_way_back(db: TestDb) {
