@@ -22,13 +22,16 @@ pub(super) const SOON: Millis = 14 * DAY;
 pub(super) const PAUSE: Duration = Duration::from_hours(6);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Which of the ends in a file counts.
+type Pick = fn(Vec<Millis>) -> Option<Millis>;
+
 /// Files that a URL of PostgreSQL names (libpq, Parameter Key Words), by what they are for.
-const OF_DATABASE: [(&str, &str); 2] = [
-    ("sslcert", "database client"),
-    ("sslrootcert", "database authority"),
+const OF_DATABASE: [(&str, &str, Pick); 2] = [
+    ("sslcert", "database client", first),
+    ("sslrootcert", "database authority", last),
 ];
 
-/// By use, the end of each, or why it is not known; of a chain the first that ends.
+/// By use, the end of each, or why it is not known.
 pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Millis>)> {
     let mut ends = Vec::new();
     if config.origin.scheme() == "https" {
@@ -36,7 +39,7 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Milli
         let shown = spawn_blocking(move || of_site(&origin)).await;
         ends.push(("site", shown.map_err(io::Error::other).flatten()));
     }
-    for (parameter, usage) in OF_DATABASE {
+    for (parameter, usage, pick) in OF_DATABASE {
         let Some(path) = config.database_url.parameter(parameter) else {
             continue;
         };
@@ -44,7 +47,8 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Milli
         if path == "system" {
             continue;
         }
-        ends.push((usage, std::fs::read(path).and_then(|file| of_file(&file))));
+        let end = std::fs::read(path).and_then(|file| of_file(&file, pick));
+        ends.push((usage, end));
     }
     ends
 }
@@ -60,8 +64,19 @@ pub(super) fn has_ended(refused: &io::Error) -> bool {
     )
 }
 
-/// The first end of those that a file in PEM holds.
-fn of_file(file: &[u8]) -> io::Result<Millis> {
+/// A chain holds until one of it ends.
+fn first(ends: Vec<Millis>) -> Option<Millis> {
+    ends.into_iter().min()
+}
+
+/// Authorities are alternatives, and a system's file (`ca-certificates.crt`) holds some that have ended. Which of them is the
+/// server's it does not say.
+fn last(ends: Vec<Millis>) -> Option<Millis> {
+    ends.into_iter().max()
+}
+
+/// Of those that a file in PEM holds.
+fn of_file(file: &[u8], pick: Pick) -> io::Result<Millis> {
     let mut ends = Vec::new();
     for pem in Pem::iter_from_buffer(file) {
         let pem = pem.map_err(io::Error::other)?;
@@ -69,8 +84,7 @@ fn of_file(file: &[u8]) -> io::Result<Millis> {
             ends.push(end_of(&pem.contents)?);
         }
     }
-    let first = ends.into_iter().min();
-    first.ok_or_else(|| io::Error::other("the file holds no certificate"))
+    pick(ends).ok_or_else(|| io::Error::other("the file holds no certificate"))
 }
 
 fn end_of(der: &[u8]) -> io::Result<Millis> {
@@ -109,8 +123,7 @@ fn shown(origin: &Url, config: ClientConfig) -> io::Result<Millis> {
     }
     let chain = tls.peer_certificates().unwrap_or_default();
     let ends: io::Result<Vec<Millis>> = chain.iter().map(|one| end_of(one)).collect();
-    let first = ends?.into_iter().min();
-    first.ok_or_else(|| io::Error::other("no certificate is shown"))
+    first(ends?).ok_or_else(|| io::Error::other("no certificate is shown"))
 }
 
 #[cfg(test)]
@@ -131,7 +144,7 @@ mod tests {
     use rustls::{ClientConfig, RootCertStore, ServerConfig, ServerConnection};
     use url::Url;
 
-    use super::{DAY, has_ended, of_file, of_site, shown};
+    use super::{DAY, first, has_ended, last, of_file, of_site, shown};
     use crate::clock::Millis;
 
     /// A certificate of this machine's that ends so many days after this one, and its key.
@@ -166,13 +179,19 @@ mod tests {
     }
 
     #[test]
-    fn of_a_chain_the_first_end_counts() {
+    fn of_a_chain_the_first_end_counts_and_of_authorities_the_last() {
         let folder = tempfile::tempdir().unwrap();
         let [(long, key), (short, _)] = [90, 10].map(|days| make(folder.path(), days));
-        let end = of_file(&[long.as_slice(), &key, &short].concat()).unwrap();
+        let file = [long.as_slice(), &key, &short].concat();
+        let end = of_file(&file, first).unwrap();
         assert!(is_in_days(end, 10), "{end}");
-        assert!(of_file(&key).is_err());
-        assert!(of_file(b"").is_err());
+        // The one that ends first may have ended long ago.
+        let end = of_file(&file, last).unwrap();
+        assert!(is_in_days(end, 90), "{end}");
+        for pick in [first, last] {
+            assert!(of_file(&key, pick).is_err());
+            assert!(of_file(b"", pick).is_err());
+        }
     }
 
     #[test]
