@@ -38,7 +38,9 @@ pub use metadata::Purchase;
 pub use read::{
     ClientSecret, Dispute, DisputeState, FraudWarning, Intent, IntentState, Refund, RefundState,
 };
-pub use webhooks::{EVENTS, Endpoint, EventObject, ToldEvent, WebhookError, WebhookEvent};
+pub use webhooks::{
+    EVENTS, Endpoint, EventObject, ToldEvent, WebhookError, WebhookEvent, api_version,
+};
 
 /// How long the provider may take for one answer. Who waits for it has a page open.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(12);
@@ -198,6 +200,7 @@ impl Payments {
                 url: found.url.clone(),
                 is_enabled: found.status == "enabled",
                 events: found.enabled_events.clone(),
+                api_version: found.api_version.clone(),
             })
         };
         self.all(list, ListWebhookEndpoint::starting_after, endpoint)

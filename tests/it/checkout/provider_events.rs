@@ -8,7 +8,7 @@ use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::features::checkout::provider_events::apply_event;
 use ink_server::stripe::{EventObject, Intent, IntentState};
-use ink_tests::{Person, TestApp};
+use ink_tests::{Logs, Person, TestApp};
 use metrics::set_default_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 
@@ -112,9 +112,20 @@ async fn an_old_webhook_is_refused(db: TestDb) {
     let payload = events.first().expect("an event").to_string();
     let signature = app.provider().sign(&payload);
     app.advance(super::MINUTE * 6);
+    let logs = Logs::listen();
     let reply = app.provider().deliver(&app, payload, &signature).await;
     assert_eq!(reply.status, 400);
+    assert_eq!(reply.call_reply().code(), "webhook.old");
     assert_eq!(buyer.status_of(SMALL).await, 20);
+    // The operator is sent after the clock, and not after the secret.
+    assert!(logs.security().is_empty());
+    let mut lines = logs.all();
+    lines.retain(|line| {
+        let text = line.field("message").unwrap_or_default();
+        text.contains("signed at another time")
+    });
+    let late: Vec<_> = lines.iter().map(|line| line.field("seconds")).collect();
+    assert_eq!(late, [Some("360")]);
 }
 
 async fn what_concerns_nobody_is_taken_and_left(db: TestDb) {

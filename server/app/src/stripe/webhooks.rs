@@ -27,6 +27,14 @@ pub struct Endpoint {
     pub is_enabled: bool,
     /// Their names, or `*`.
     pub events: Vec<String>,
+    /// In which they are told; the account's, if it has none of its own.
+    pub api_version: Option<String>,
+}
+
+/// What is read here: an event in another version may not be.
+#[must_use]
+pub fn api_version() -> String {
+    stripe_shared::version::VERSION.to_string()
 }
 
 /// That it told something, whether or not we heard.
@@ -58,8 +66,11 @@ pub enum EventObject {
 /// Why a webhook is not believed, or not understood.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WebhookError {
-    #[error("it is not signed by the provider, or too old")]
+    #[error("it is not signed by the provider")]
     Unsigned,
+    /// So many seconds before our time.
+    #[error("it is signed by the provider, {seconds} s before our time")]
+    Old { seconds: i64 },
     #[error("it is signed, but can't be read")]
     Unreadable,
 }
@@ -75,6 +86,10 @@ pub(super) fn read(
         Webhook::construct_event_with_timestamp(payload, signature, secret, now / 1000).map_err(
             |error| match error {
                 StripeWebhookError::BadParse(_) => WebhookError::Unreadable,
+                // Looked at once the signature has proved right.
+                StripeWebhookError::BadTimestamp(signed) => WebhookError::Old {
+                    seconds: (now / 1000).saturating_sub(signed),
+                },
                 _ => WebhookError::Unsigned,
             },
         )
@@ -153,5 +168,14 @@ mod tests {
         }
         let heard = signed_with("whsec_1", ", whsec_1");
         assert_eq!(heard, Err(WebhookError::Unreadable));
+    }
+
+    #[test]
+    fn what_is_signed_at_another_time_is_told_from_what_is_not_signed() {
+        let signature = Webhook::generate_test_header("{}", "whsec_1", Some(1000));
+        let at = |seconds: i64| read("{}", &signature, "whsec_2,whsec_1", seconds * 1000);
+        assert_eq!(at(1301), Err(WebhookError::Old { seconds: 301 }));
+        assert_eq!(at(699), Err(WebhookError::Old { seconds: -301 }));
+        assert_eq!(at(1300), Err(WebhookError::Unreadable));
     }
 }

@@ -10,7 +10,7 @@ use super::Finding;
 use crate::clock::{Millis, to_the_minute};
 use crate::config::Config;
 use crate::internal_error::chain;
-use crate::stripe::{EVENTS, Endpoint, PaymentError, Payments};
+use crate::stripe::{EVENTS, Endpoint, PaymentError, Payments, api_version};
 
 /// What happened later may be on its way.
 const ON_ITS_WAY: Duration = Duration::from_mins(1);
@@ -24,7 +24,7 @@ pub async fn webhooks(config: &Config) -> Result<Finding, String> {
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let ours = format!("{}/stripe/webhook", config.public_origin());
     match payments.webhook_endpoints().await {
-        Ok(endpoints) => judge(&ours, &endpoints).map(Finding::Works),
+        Ok(endpoints) => judge(&ours, &endpoints),
         Err(error) => {
             let instead =
                 format!("let it read webhook endpoints, or see that one points at {ours}");
@@ -60,8 +60,9 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
             to_the_minute(*at)
         ))),
         (Some((_, at)), lost) => Err(format!(
-            "the last {lost} of the provider's were not taken, the newest of {}: STRIPE_WEBHOOK_SECRET is not what it signs \
-             with, if the log has `webhook_bad_signature`; otherwise they don't reach a server",
+            "the last {lost} of the provider's were not taken, the newest of {}. The log says why: `webhook_bad_signature`, \
+             STRIPE_WEBHOOK_SECRET is not what it signs with; `signed at another time`, a clock is off; `can't be read`, \
+             they are in another API version; nothing, they don't reach a server",
             to_the_minute(*at)
         )),
     }
@@ -83,7 +84,7 @@ fn not_answered(error: PaymentError, instead: &str) -> Result<Finding, String> {
 const UNPROVEN: &str = "That STRIPE_WEBHOOK_SECRET is what it signs with, a payment proves that is begun in the store and called \
      off: look again two minutes later";
 
-fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<String, String> {
+fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<Finding, String> {
     let Some(endpoint) = endpoints.iter().find(|endpoint| endpoint.url == ours) else {
         let there: Vec<&str> = endpoints.iter().map(|one| one.url.as_str()).collect();
         let there = if there.is_empty() {
@@ -113,13 +114,29 @@ fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<String, String> {
             missing.join(", ")
         ));
     }
-    Ok(format!("the provider's point at {ours}"))
+    let read = api_version();
+    match &endpoint.api_version {
+        None => Ok(Finding::Unknown(format!(
+            "the provider's to {ours} are in the account's API version: see there that it is {read}"
+        ))),
+        Some(told) if release(told) != release(&read) => Err(format!(
+            "the provider's to {ours} are in API version {told}, and INKPAY reads {read}: make another in its place"
+        )),
+        Some(told) => Ok(Finding::Works(format!(
+            "the provider's, in API version {told}, point at {ours}"
+        ))),
+    }
+}
+
+/// Versions of one name add to those before, and break nothing (Stripe's documentation, Versioning and support policy).
+fn release(version: &str) -> &str {
+    version.split_once('.').map_or(version, |(_, name)| name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::judge;
-    use crate::stripe::{EVENTS, Endpoint};
+    use super::{Finding, judge, release};
+    use crate::stripe::{EVENTS, Endpoint, api_version};
 
     const OURS: &str = "https://inkpay.example/stripe/webhook";
 
@@ -128,6 +145,7 @@ mod tests {
             url: url.to_owned(),
             is_enabled,
             events: events.iter().map(ToString::to_string).collect(),
+            api_version: Some(api_version()),
         }
     }
 
@@ -154,12 +172,32 @@ mod tests {
     }
 
     #[test]
+    fn webhooks_come_in_the_version_that_is_read() {
+        let told_in = |version: Option<&str>| {
+            let endpoint = Endpoint {
+                api_version: version.map(str::to_owned),
+                ..endpoint(OURS, true, &["*"])
+            };
+            judge(OURS, &[endpoint])
+        };
+        let read = api_version();
+        let later = format!("2099-01-01.{}", release(&read));
+        for version in [read.as_str(), later.as_str()] {
+            assert!(matches!(told_in(Some(version)), Ok(Finding::Works(_))));
+        }
+        assert!(matches!(told_in(None), Ok(Finding::Unknown(_))));
+        let other = told_in(Some("2025-03-31.basil"));
+        assert!(other.is_err_and(|why| why.contains("2025-03-31.basil") && why.contains(&read)));
+    }
+
+    #[test]
     fn the_documentation_names_the_same_events() {
         let page = include_str!("../../../../../docs/operations.md");
         let (_, page) = page
             .split_once("At Stripe, point a webhook at")
             .unwrap_or_default();
-        let (list, _) = page.split_once("in the API version").unwrap_or_default();
+        let (list, rest) = page.split_once("in the API version").unwrap_or_default();
+        assert!(rest.contains(&api_version()));
         let named = list.split('`').skip(3).step_by(2);
         assert_eq!(named.collect::<Vec<_>>(), EVENTS);
     }

@@ -22,7 +22,7 @@ pub const BODY_LIMIT: usize = 512 << 10;
     request_body(content = String, content_type = "application/json", description = "An event, as the provider's documentation describes it."),
     responses(
         (status = 200, description = "Taken, now or before.", body = EmptyReply),
-        (status = 400, description = "Not signed by the provider, or too old.", body = ErrorReply),
+        (status = 400, description = "Not signed by the provider, or more than five minutes ago.", body = ErrorReply),
         (status = 409, description = "About a payment that was not told of yet: to be sent again.", body = ErrorReply),
     ))]
 pub async fn webhook(
@@ -56,6 +56,13 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
         .webhook_event(payload, signature, now)
         .map_err(|error| match error {
             WebhookError::Unsigned => ApiError::Unsigned,
+            WebhookError::Old { seconds } => {
+                tracing::warn!(
+                    seconds,
+                    "a webhook was signed at another time: look at this machine's clock"
+                );
+                ApiError::Code(ErrorCode::WebhookOld)
+            }
             // The provider sends it again, and the operator reads why.
             WebhookError::Unreadable => InternalError::new(error).into(),
         })?;

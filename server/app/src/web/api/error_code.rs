@@ -83,5 +83,6 @@ error_codes! {
     PaymentOrderEnded = "payment.order_ended",
 
     WebhookUnsigned = "webhook.unsigned",
+    WebhookOld = "webhook.old",
     WebhookEarly = "webhook.early",
 }
