@@ -98,12 +98,14 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat_at("watch lists", watches::PAUSE, signal, watches::notify);
     let name = "comparison with the card provider";
     jobs.repeat(name, reconciliation::PAUSE, reconciliation::compare);
-    let pause = reconciliation::OLDER_REFUNDS_PAUSE;
+    let pause = reconciliation::SELDOM;
     jobs.repeat(
         "older refunds",
         pause,
         reconciliation::compare_older_refunds,
     );
+    let name = "payments of the last day";
+    jobs.repeat(name, pause, reconciliation::compare_payments);
     jobs.repeat("troubles", troubles::PAUSE, troubles::find_troubles);
     let name = "check of the books";
     jobs.repeat_cut_off(name, troubles::LEDGER, troubles::check_ledger);

@@ -22,6 +22,7 @@ use super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate, order_
 
 both_databases!(stocked:
     a_webhook_of_a_lost_order_is_told_of,
+    a_lost_order_is_found_though_nobody_tells_of_it,
     a_lost_order_is_taken_up_again,
     a_payment_without_an_order_is_a_trouble_until_it_is_decided_on,
     the_balance_of_a_lost_deposit_is_due_anew,
@@ -162,6 +163,19 @@ async fn a_webhook_of_a_lost_order_is_told_of(db: TestDb) {
     ] {
         assert!(listed.contains(part), "{part}: {listed}");
     }
+}
+
+async fn a_lost_order_is_found_though_nobody_tells_of_it(db: TestDb) {
+    let (app, _, _) = restored(db).await;
+    let payment = lost_zip(&app, "26000", SMALL).await;
+    jobs_run(&app).await;
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    let compared = jobs::reconciliation::compare_payments(app.app().clone(), app.now());
+    compared.await.expect("the reconciliation");
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(listed.contains(&payment), "{listed}");
+    books_agree(&app).await;
 }
 
 async fn a_lost_order_is_taken_up_again(db: TestDb) {

@@ -170,6 +170,7 @@ fn a_server_starts_every_job_that_it_should() {
             ("order e-mails", 15.0),
             ("outbox", 15.0),
             ("payments", 15.0),
+            ("payments of the last day", 21_600.0),
             ("payments without an order", 15.0),
             ("refunds", 15.0),
             ("releases", 3600.0),

@@ -1,4 +1,4 @@
-//! Comparing what is known of refunds, disputes and warnings of fraud with the provider, in case it told nobody.
+//! Comparing what is known of payments, refunds, disputes and warnings of fraud with the provider, in case it told nobody.
 
 use std::time::Duration;
 
@@ -17,7 +17,9 @@ const REFUNDS: Millis = 7 * DAY;
 /// A bank has thirty days to return a refund.
 const OLDER_REFUNDS: Millis = 31 * DAY;
 /// Within a day, also where some runs fail.
-pub(super) const OLDER_REFUNDS_PAUSE: Duration = Duration::from_hours(6);
+pub(super) const SELDOM: Duration = Duration::from_hours(6);
+/// What runs fail to find, the next ones do.
+const PAYMENTS: Millis = DAY;
 /// A dispute may take so long to be settled.
 const DISPUTES: Millis = 120 * DAY;
 /// Longer than the provider repeats an event.
@@ -43,6 +45,15 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
 pub async fn compare_older_refunds(app: App, now: Millis) -> Result<(), InternalError> {
     let since = now.saturating_sub(OLDER_REFUNDS);
     let compared = reconciliation(&app).refunds(since).await;
+    notify_jobs(&app);
+    compared.map(drop)
+}
+
+/// Applies what became of the payments of late. Those that are awaited are asked for one by one: this finds what was paid for
+/// orders that the database has lost, as by a failover to a standby that was behind.
+pub async fn compare_payments(app: App, now: Millis) -> Result<(), InternalError> {
+    let since = now.saturating_sub(PAYMENTS);
+    let compared = reconciliation(&app).payments(since).await;
     notify_jobs(&app);
     compared.map(drop)
 }
