@@ -302,7 +302,7 @@ async fn what_the_bank_gave_back_is_not_said_to_be_on_its_way(db: TestDb) {
     let told = app.email_to(&buyer.email).await;
     assert_eq!(
         told.subject,
-        format!("Your dispute was decided: {}", payment.order_id)
+        format!("The dispute was decided: {}", payment.order_id)
     );
     assert!(
         !told.text.contains("Goes back to your card"),
@@ -312,7 +312,8 @@ async fn what_the_bank_gave_back_is_not_said_to_be_on_its_way(db: TestDb) {
     let page = format!("/orders/{}", payment.order_id);
     let next = buyer.browser.page(&page).await.texts(".next-step__text");
     assert!(
-        next.concat().contains("decided the dispute for you"),
+        next.concat()
+            .contains("decided the dispute for the card’s owner"),
         "{next:?}"
     );
     books_agree(&app).await;

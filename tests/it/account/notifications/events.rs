@@ -111,6 +111,9 @@ async fn a_lost_dispute_is_told(db: TestDb) {
             "An order is refunded",
         ]
     );
+    let page = buyer.browser.page("/notifications").await;
+    let texts = page.texts(".notification__text").concat();
+    assert!(!texts.contains("goes back"), "the bank gave it: {texts}");
 }
 
 async fn a_payment_that_was_called_off_by_its_buyer_is_not(db: TestDb) {
