@@ -51,19 +51,24 @@ pub fn apply_refund(
     rules: Rules,
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
-    let Some(row) = locked(conn, refund.intent_id.as_deref())? else {
+    let locked = locked(conn, refund.intent_id.as_deref())?;
+    // One that failed never succeeds afterwards: such news is older.
+    let failure = format!("{}/failed", refund.id);
+    if refund.state == RefundState::Failed {
+        provider_events::claim(conn, &failure, "refund_failed", now)?;
+    } else if !provider_events::claimed(conn, &[failure])?.is_empty() {
+        return Ok(EventOutcome::Applied);
+    }
+    let Some(row) = locked else {
         unmatched::apply_refund(conn, refund, now)?;
         return Ok(EventOutcome::Applied);
     };
     if row.order.captured.is_zero() {
         return Ok(EventOutcome::TooEarly);
     }
-    // A refund that failed never succeeds afterwards: such news is older.
-    let failure = format!("{}/failed", refund.id);
     match refund.state {
         RefundState::Pending => {}
         RefundState::Failed => {
-            provider_events::claim(conn, &failure, "refund_failed", now)?;
             // It may have been settled, and come back from the card's bank.
             if refunds::record_reversal(conn, &row.id, &refund.id, now)?
                 || refunds::record_failure_of(conn, &row.id, &refund.id, now)?
@@ -72,9 +77,6 @@ pub fn apply_refund(
             }
         }
         RefundState::Settled => {
-            if !provider_events::claimed(conn, &[failure])?.is_empty() {
-                return Ok(EventOutcome::Applied);
-            }
             refunds::record_refund(conn, &row.id, &refund.id, refund.amount, now)?;
             // An operator may have given it back at the provider.
             if refunds::all_refunded(conn, &row.id)? {
