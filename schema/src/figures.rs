@@ -14,10 +14,15 @@ use crate::operators::{self, ActionCount};
 use crate::tables::{orders, outbox, refunds};
 use crate::troubles::{self, TroubleKind};
 
+/// An e-mail is sent within seconds: after so many milliseconds the mail server does not take it.
+const LATE: i64 = 15 * 60 * 1000;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figures {
     /// E-mails to be sent.
     pub emails: i64,
+    /// Of them, those that were written [`LATE`] ago.
+    pub late_emails: i64,
     /// When the oldest of them was written.
     pub oldest_email_at: Option<i64>,
     /// Orders that hold or own ZIPs: those that have ended are more each year.
@@ -55,6 +60,10 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
         .filter(orders::due_at.lt(midnight));
     Ok(Figures {
         emails: waiting().count().get_result(conn)?,
+        late_emails: waiting()
+            .filter(outbox::created_at.lt(now.saturating_sub(LATE)))
+            .count()
+            .get_result(conn)?,
         oldest_email_at: waiting().select(min(outbox::created_at)).get_result(conn)?,
         orders_awaiting_card: orders_of(conn, OrderStatus::AwaitingCard)?,
         orders_in_process: orders_of(conn, OrderStatus::InProcess)?,

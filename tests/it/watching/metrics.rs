@@ -252,6 +252,7 @@ async fn the_database_is_asked_once_in_a_while(db: TestDb) {
     assert_eq!(waiting().await, Some(1.0));
     let shown = metrics.text(app.app()).await;
     assert_eq!(value(&shown, "ink_outbox_oldest_seconds"), Some(15.0));
+    assert_eq!(value(&shown, "ink_outbox_late_emails"), Some(0.0));
     assert_eq!(value(&shown, "ink_database_up"), Some(1.0));
     let pool = if shown.contains(r#"pool="all""#) {
         "all"

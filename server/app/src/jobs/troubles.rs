@@ -75,10 +75,10 @@ fn parked(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
     Ok(parked.map(trouble).collect())
 }
 
-/// Those that nobody has decided on.
+/// Those that nobody has decided on. One whose refund was refused is a trouble of that.
 fn without_order(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
     let mut payments = unmatched::unsettled(conn)?;
-    payments.retain(|payment| payment.state == unmatched::State::Found);
+    payments.retain(|one| one.state == unmatched::State::Found && one.refused.is_none());
     let trouble = |payment: &UnmatchedPayment| {
         let detail = format!("order {}, {}", payment.order, payment.amount);
         trouble(TroubleKind::PaymentWithoutOrder, &payment.intent_id, detail)

@@ -31,7 +31,7 @@ const fn histogram(name: &'static str, help: &'static str) -> Metric {
     Metric { name, kind, help }
 }
 
-pub const ALL: [Metric; 47] = [
+pub const ALL: [Metric; 48] = [
     gauge(
         "ink_build_info",
         "1, with the version and the engine of what runs.",
@@ -88,6 +88,10 @@ pub const ALL: [Metric; 47] = [
     gauge(
         "ink_outbox_emails",
         "E-mails to be sent. The same on every node.",
+    ),
+    gauge(
+        "ink_outbox_late_emails",
+        "E-mails that were to be sent 15 minutes ago. The same on every node.",
     ),
     gauge(
         "ink_outbox_oldest_seconds",
