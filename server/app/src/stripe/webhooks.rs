@@ -177,5 +177,7 @@ mod tests {
         assert_eq!(at(1301), Err(WebhookError::Old { seconds: 301 }));
         assert_eq!(at(699), Err(WebhookError::Old { seconds: -301 }));
         assert_eq!(at(1300), Err(WebhookError::Unreadable));
+        let others = read("{}", &signature, "whsec_2", 1_301_000);
+        assert_eq!(others, Err(WebhookError::Unsigned), "at whatever time");
     }
 }

@@ -22,7 +22,7 @@ pub const BODY_LIMIT: usize = 512 << 10;
     request_body(content = String, content_type = "application/json", description = "An event, as the provider's documentation describes it."),
     responses(
         (status = 200, description = "Taken, now or before.", body = EmptyReply),
-        (status = 400, description = "Not signed by the provider, or more than five minutes ago.", body = ErrorReply),
+        (status = 400, description = "Not signed by the provider, or at a time more than five minutes from now.", body = ErrorReply),
         (status = 409, description = "About a payment that was not told of yet: to be sent again.", body = ErrorReply),
     ))]
 pub async fn webhook(
