@@ -40,7 +40,7 @@ pub struct Limits {
     /// Steps towards a new password, an address.
     #[serde(rename = "INKPAY_LIMIT_RESET_ADDRESS")]
     pub reset_address: Rate,
-    /// Wrong answers to the second question, an account.
+    /// Wrong answers to the second question, an account or a browser that it knows.
     #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR")]
     pub second_factor: Rate,
     /// Declined cards an address, whoever's.
