@@ -251,6 +251,7 @@ diesel::table! {
         order_id -> Nullable<Text>,
         priced_at -> Nullable<BigInt>,
         version -> BigInt,
+        returned_at -> Nullable<BigInt>,
     }
 }
 

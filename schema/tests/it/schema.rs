@@ -221,6 +221,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0038_unbanned_at",
             "0039_narrow_indexes",
             "0040_mail_by_kind",
+            "0041_returned_zips",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -1,12 +1,16 @@
 //! What search engines are told to visit.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
+use ink_domain::order::OrderId;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
 use ink_tests::TestApp;
 
-use crate::checkout::{SMALL, shop};
+use crate::checkout::{SMALL, operate, shop};
 use crate::store::places::{locations, sitemap};
 
 /// The day on which the tests' clock starts.
@@ -82,7 +86,7 @@ async fn a_page_is_dated_by_its_last_change() {
     let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let fresh = app.visitor().get("/sitemap.xml").await.text();
     assert!(!fresh.contains("<lastmod>"), "nothing has changed yet");
-    buyer.buy(&app, &[SMALL]).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
     let dated = format!("</loc><lastmod>{TODAY}</lastmod>");
     let index = app.visitor().get("/sitemap.xml").await.text();
     assert_eq!(index.matches("<lastmod>").count(), 1, "{index}");
@@ -98,4 +102,12 @@ async fn a_page_is_dated_by_its_last_change() {
         2,
         "the ZIP and its state"
     );
+    app.advance(Duration::from_hours(24));
+    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    operate(&app, Admin::Order(Order::Refund { id, amount: None }))
+        .await
+        .expect("done");
+    let part = app.visitor().get("/sitemaps/nd.xml").await.text();
+    let dated = "</loc><lastmod>2026-01-03</lastmod>";
+    assert!(part.contains(&format!("/zip/{SMALL}{dated}")), "{part}");
 }

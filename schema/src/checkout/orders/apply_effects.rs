@@ -220,7 +220,7 @@ fn run_effect(
     match effect {
         Effect::Reserve => zips::reserve(conn, id, row.account).map(drop),
         Effect::Sell => zips::sell(conn, id, row.account).map(drop),
-        Effect::ReleaseZips => zips::release(conn, id).map(drop),
+        Effect::ReleaseZips => zips::release(conn, id, now).map(drop),
         Effect::Post(posting) => ledger::post(conn, &posting.of(id), now).map(drop),
         Effect::PostEarning(paid) => earn(conn, row, rules.share.of(paid), now),
         Effect::ReverseEarning => {

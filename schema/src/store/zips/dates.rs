@@ -1,4 +1,4 @@
-//! When the pages of ZIPs last had something new to say: a price, or a sale.
+//! When the pages of ZIPs last had something new to say: a price, a sale, or that they are for sale again.
 
 use std::cmp::max;
 
@@ -10,6 +10,9 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{orders, zips};
 
+/// A code, and when it was priced, sold and returned.
+type Row = (String, Option<i64>, Option<i64>, Option<i64>);
+
 /// A state's ZIPs in the order of their codes, each with the time of its last change, where one is known:
 /// milliseconds, UTC.
 pub fn dates_of_state(
@@ -17,16 +20,21 @@ pub fn dates_of_state(
     state: State,
 ) -> Result<Vec<(ZipCode, Option<i64>)>, DbError> {
     let its_order = zips::order_id.eq(orders::id.nullable());
-    let rows: Vec<(String, Option<i64>, Option<i64>)> = zips::table
+    let rows: Vec<Row> = zips::table
         .left_join(orders::table.on(its_order))
         .filter(zips::state.eq(state.code()))
         .order(zips::zip)
-        .select((zips::zip, zips::priced_at, orders::ended_at.nullable()))
+        .select((
+            zips::zip,
+            zips::priced_at,
+            orders::ended_at.nullable(),
+            zips::returned_at,
+        ))
         .load(conn)?;
     rows.into_iter()
-        .map(|(code, priced, sold)| {
+        .map(|(code, priced, sold, returned)| {
             let zip = ZipCode::parse(&code).map_err(|_| DbError::unreadable("zips.zip", &code))?;
-            Ok((zip, max(priced, sold)))
+            Ok((zip, max(priced, max(sold, returned))))
         })
         .collect()
 }
@@ -34,7 +42,7 @@ pub fn dates_of_state(
 /// The states that have ZIPs, in the order of their codes, each with the time of its ZIPs' last change.
 pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<i64>)>, DbError> {
     let its_order = zips::order_id.eq(orders::id.nullable());
-    let rows: Vec<(String, Option<i64>, Option<i64>)> = zips::table
+    let rows: Vec<Row> = zips::table
         .left_join(orders::table.on(its_order))
         .group_by(zips::state)
         .order(zips::state)
@@ -42,13 +50,14 @@ pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<i64>)>, DbE
             zips::state,
             latest(zips::priced_at),
             latest(orders::ended_at.nullable()),
+            latest(zips::returned_at),
         ))
         .load(conn)?;
     rows.into_iter()
-        .map(|(code, priced, sold)| {
+        .map(|(code, priced, sold, returned)| {
             let state =
                 State::parse(&code).map_err(|_| DbError::unreadable("zips.state", &code))?;
-            Ok((state, max(priced, sold)))
+            Ok((state, max(priced, max(sold, returned))))
         })
         .collect()
 }

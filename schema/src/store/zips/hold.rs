@@ -3,6 +3,7 @@
 //! Rows are always locked in the order of their codes, so that two orders can wait for each other but
 //! never both at once.
 
+use diesel::dsl::case_when;
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -76,8 +77,10 @@ pub(crate) fn sell(conn: &mut Conn, order: &OrderId, buyer: AccountId) -> Result
 }
 
 /// Returns those ZIPs to the stock that are still the order's.
-pub(crate) fn release(conn: &mut Conn, order: &OrderId) -> Result<usize, DbError> {
+pub(crate) fn release(conn: &mut Conn, order: &OrderId, now: i64) -> Result<usize, DbError> {
     lock(conn, order)?;
+    let was_held = zips::status.eq(ListingStatus::Pending.code());
+    let returned_at = case_when(was_held, zips::returned_at).otherwise(Some(now));
     Ok(
         diesel::update(zips::table.filter(zips::order_id.eq(order.as_str())))
             .set((
@@ -85,6 +88,7 @@ pub(crate) fn release(conn: &mut Conn, order: &OrderId) -> Result<usize, DbError
                 zips::held_until.eq(None::<i64>),
                 zips::owner_id.eq(None::<i64>),
                 zips::order_id.eq(None::<String>),
+                zips::returned_at.eq(returned_at),
             ))
             .execute(conn)?,
     )

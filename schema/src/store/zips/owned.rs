@@ -153,6 +153,7 @@ pub fn return_of_the_deleted(conn: &mut Conn, now: i64) -> Result<usize, DbError
             zips::held_until.eq(None::<i64>),
             zips::owner_id.eq(None::<i64>),
             zips::order_id.eq(None::<String>),
+            zips::returned_at.eq(Some(now)),
         ))
         .execute(conn)?)
 }

@@ -122,7 +122,7 @@ const COLUMNS: [(&str, &str, &str); 31] = [
         "zips",
         "zip city state county lat lon population households median_household_income median_home_value tier price_cents \
          status owner_id",
-        "held_until order_id priced_at version",
+        "held_until order_id priced_at returned_at version",
     ),
 ];
 

@@ -1,0 +1,1 @@
+ALTER TABLE zips DROP COLUMN returned_at;
