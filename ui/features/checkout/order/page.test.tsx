@@ -269,7 +269,9 @@ describe('other states', () => {
     const lost = { kind: 'dispute_lost', at: '2026-03-10T09:05:00Z', amount: 1500 } as const;
     serve({ order_status: 500, amount_owed: 0, timeline: [lost] });
     expect(texts('.next-step__text')).toHaveLength(1);
-    expect(text('.next-step__text')).toMatch(/decided the dispute for the card’s owner.*the rest goes back/);
+    expect(text('.next-step__text')).toMatch(
+      /decided the dispute for the card’s owner.*the rest goes back/,
+    );
   });
 
   it('what the card did not take back is asked about, and then where it went', () => {

@@ -26,7 +26,7 @@ import {
 import { confirmPayment } from './confirm-payment.ts';
 import { reloadFor } from './reload-reason.ts';
 import { type Charge, loadCardScript } from './stripe.ts';
-import { holdEnd } from './use-deadline.ts';
+import { PAGE_MS } from './use-deadline.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
 /** What is on show, and the ways to show something else. */
@@ -58,6 +58,8 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
   lock.take();
   // Meanwhile: it is needed in the next moment, and its failure shows there.
   if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
+  // The hold begins after this, and its length is known: what this device's clock says of its end is not asked.
+  const asked = Date.now();
   const opened = await openPayment(codes, props.card_amount, props.total);
   if (opened.status !== STATUS.ok) {
     lock.drop();
@@ -66,7 +68,7 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
   saveBoughtCart(opened.payment_intent.client_secret, codes);
   lock.take(opened.last_warning);
   lock.tellOthers();
-  steps.enter({ name: 'payment', opened, end: holdEnd(opened.held_until, Date.now()) });
+  steps.enter({ name: 'payment', opened, end: asked + PAGE_MS });
 }
 
 /** Where the server itself failed: on the way, or there. */

@@ -6,12 +6,6 @@ import { HOLD_MS } from '../../../generated/limits.ts';
 /** The cart page loads again after this: as long as ZIPs are held. */
 export const PAGE_MS = HOLD_MS;
 
-/** When a hold ends, by this device's clock. Where that is plainly wrong, a hold's length counts. */
-export function holdEnd(heldUntil: string, now: number): number {
-  const left = Date.parse(heldUntil) - now;
-  return now + (left > 0 && left <= PAGE_MS ? left : PAGE_MS);
-}
-
 /** @param end milliseconds since 1970; null: a page's life from now on; never: no end */
 export function useDeadline(end: number | null | 'never', onEnd: () => void): void {
   const act = useEffectEvent(onEnd);
