@@ -124,8 +124,11 @@ struct StoredCommand {
 }
 
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
+    // A file's name may be no text.
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let words = words.skip_while(|word| word != "admin").skip(1);
     let request = CommandRequest {
-        words: command_alone(std::env::args().skip_while(|word| word != "admin").skip(1)),
+        words: command_alone(words),
         identity: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
         command: arguments.command,
         preview: None,

@@ -322,29 +322,25 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
         short,
         withheld,
     } = payouts::obstacles(conn, payout)?;
-    let restricted = if is_banned { "restricted  " } else { "" };
-    let uncovered = if short.is_zero() {
-        String::new()
-    } else {
-        format!("no longer covered, {short} short  ")
-    };
-    let waiting = if withheld.is_zero() {
-        String::new()
-    } else {
-        format!("{withheld} withheld")
-    };
     let return_reference = payouts::return_reference(conn, payout)?;
-    let came_back = match &return_reference {
-        Some(reference) => format!(", came back as {reference}"),
-        None => String::new(),
-    };
+    let came_back = return_reference
+        .as_ref()
+        .map(|reference| format!(", came back as {reference}"));
+    let sent = payout.reference.clone().unwrap_or_default() + &came_back.unwrap_or_default();
+    let notes = [
+        (!sent.is_empty()).then_some(sent),
+        is_banned.then(|| "restricted".to_owned()),
+        (!short.is_zero()).then(|| format!("no longer covered, {short} short")),
+        (!withheld.is_zero()).then(|| format!("{withheld} withheld")),
+    ];
+    let notes: Vec<String> = notes.into_iter().flatten().collect();
     let line = format!(
-        "{}  {:<8}  {:>10}  {handle:<16}  opened {}  {}{came_back}{restricted}{uncovered}{waiting}",
+        "{}  {:<8}  {:>10}  {handle:<16}  opened {}  {}",
         payout.id,
         status,
         payout.amount,
         time(payout.opened_at),
-        payout.reference.as_deref().unwrap_or_default(),
+        notes.join("  "),
     );
     let line = line.trim_end().to_owned();
     let json = json!({
