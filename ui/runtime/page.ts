@@ -1,5 +1,6 @@
 /** What a page is: a component for everything inside `<body>`, and what its head says. */
 import type { ComponentType } from 'react';
+import type { Lang } from '../generated/Lang.ts';
 import type { StructuredData } from './structured-data.ts';
 
 export interface Head {
@@ -13,12 +14,35 @@ export interface Head {
   readonly data?: StructuredData;
 }
 
+type Texts<Key extends string> = Readonly<Record<Lang, Readonly<Record<Key, string>>>>;
+
+/** What a head's texts are chosen by. */
+interface Asked {
+  readonly shell: { readonly lang: Lang };
+}
+
+/** A head that says two of an area's texts as they stand. */
+export const headOf =
+  <Key extends string>(
+    texts: Texts<Key>,
+    title: Key,
+    description: Key,
+    { indexed }: Pick<Head, 'indexed'>,
+  ) =>
+  ({ shell: { lang } }: Asked): Head => ({
+    title: texts[lang][title],
+    description: texts[lang][description],
+    indexed,
+  });
+
 /** The head of a page that is its visitor's own: search engines are not to list it. */
-export const ownHead = (title: string, description: string): Head => ({
-  title: `${title} · INKPAY`,
-  description,
-  indexed: false,
-});
+export const ownHead =
+  <Key extends string>(texts: Texts<Key>, title: Key, description: Key) =>
+  ({ shell: { lang } }: Asked): Head => ({
+    title: `${texts[lang][title]} · INKPAY`,
+    description: texts[lang][description],
+    indexed: false,
+  });
 
 export interface Page<Props> {
   readonly head: (props: Props) => Head;

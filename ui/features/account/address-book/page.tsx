@@ -16,10 +16,7 @@ import { Contacts, FollowForm, Found } from './Contacts.tsx';
 import './address-book.css';
 
 export const addressBook: Page<AddressBookProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('description'));
-  },
+  head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, follows, most, find, finding, flash }) => {
     const { lang } = shell;
     const t = text(texts, lang);

@@ -20,10 +20,7 @@ import { PendingOrders } from './PendingOrders.tsx';
 import './dashboard.css';
 
 export const dashboard: Page<DashboardProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('referral.text'));
-  },
+  head: ownHead(texts, 'title', 'referral.text'),
   Body: ({ shell, me, info, wiring, kept }) => {
     const { lang } = shell;
     return (

@@ -20,10 +20,7 @@ import { byDay } from './notifications.ts';
 import './notifications.css';
 
 export const notifications: Page<NotificationsProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('lede'));
-  },
+  head: ownHead(texts, 'title', 'lede'),
   Body: ({ shell, me, now, filter, notifications: found, older, newest }) => {
     const { lang } = shell;
     const t = text(texts, lang);

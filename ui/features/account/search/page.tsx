@@ -32,10 +32,7 @@ import './search.css';
 import '../../../shared/form/form.css';
 
 export const search: Page<SearchProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('lead'));
-  },
+  head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, search: typed, zips, total, found }) => {
     const { lang } = shell;
     const t = text(texts, lang);

@@ -23,10 +23,7 @@ import './settings.css';
 import './factors.css';
 
 export const settings: Page<SettingsProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('lede'));
-  },
+  head: ownHead(texts, 'title', 'lede'),
   Body: ({ shell, me, security, profile, emails, restricted, given_up, flash }) => {
     const { lang, origin } = shell;
     const t = text(texts, lang);

@@ -2,22 +2,14 @@
 
 import type { LoginProps } from '../../../generated/LoginProps.ts';
 import { Island } from '../../../runtime/island.tsx';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
 import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
 import { Login } from './Login.tsx';
 
 export const login: Page<LoginProps> = {
-  head: ({ shell }) => {
-    const t = text(auth, shell.lang);
-    return {
-      title: t('login.head.title'),
-      description: t('login.head.description'),
-      indexed: false,
-    };
-  },
+  head: headOf(auth, 'login.head.title', 'login.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
     <ExternalFrame shell={shell}>
       <Island name="login" of={Login} props={{ lang: shell.lang, ...props }} />

@@ -2,9 +2,8 @@
 
 import type { ResetProps } from '../../../generated/ResetProps.ts';
 import { Island } from '../../../runtime/island.tsx';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
 import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
 import { PasswordReset } from './PasswordReset.tsx';
@@ -13,14 +12,7 @@ import { PasswordReset } from './PasswordReset.tsx';
 const FROM_EMAIL = [['from', 'email']] as const;
 
 export const passwordReset: Page<ResetProps> = {
-  head: ({ shell }) => {
-    const t = text(auth, shell.lang);
-    return {
-      title: t('reset.head.title'),
-      description: t('reset.head.description'),
-      indexed: false,
-    };
-  },
+  head: headOf(auth, 'reset.head.title', 'reset.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
     <ExternalFrame shell={shell} query={props.logged_in ? FROM_EMAIL : []}>
       <Island name="password-reset" of={PasswordReset} props={{ lang: shell.lang, ...props }} />

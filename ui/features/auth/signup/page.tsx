@@ -2,22 +2,14 @@
 
 import type { SignupProps } from '../../../generated/SignupProps.ts';
 import { Island } from '../../../runtime/island.tsx';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
 import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
 import { Signup } from './Signup.tsx';
 
 export const signup: Page<SignupProps> = {
-  head: ({ shell }) => {
-    const t = text(auth, shell.lang);
-    return {
-      title: t('signup.head.title'),
-      description: t('signup.head.description'),
-      indexed: false,
-    };
-  },
+  head: headOf(auth, 'signup.head.title', 'signup.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
     <ExternalFrame shell={shell}>
       <Island

@@ -25,10 +25,7 @@ import '../billing.css';
 const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefore(before));
 
 export const accounts: Page<AccountsProps> = {
-  head: ({ shell }) => {
-    const t = text(billing, shell.lang);
-    return ownHead(t('accounts.title'), t('accounts.lead'));
-  },
+  head: ownHead(billing, 'accounts.title', 'accounts.lead'),
   Body: ({ shell, me, entries, older, before, asked, flash, ...figures }) => {
     const { lang } = shell;
     const t = text(billing, lang);

@@ -20,10 +20,7 @@ import { cards as texts } from '../texts.ts';
 import './waitlist.css';
 
 export const cards: Page<CardsProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('description'));
-  },
+  head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, waiting, place, flash }) => {
     const { lang } = shell;
     const t = text(texts, lang);

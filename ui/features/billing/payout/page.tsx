@@ -19,10 +19,7 @@ import './payout.css';
 const FORM = 'payout-form';
 
 export const payout: Page<PayoutProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('description'));
-  },
+  head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, ...asking }) => {
     const { lang } = shell;
     const t = text(texts, lang);

@@ -22,10 +22,7 @@ import '../../../shared/zip/tier.css';
 import './portfolio.css';
 
 export const portfolio: Page<PortfolioProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('lead'));
-  },
+  head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, now, value, paid, history, holdings, states, tiers }) => {
     const { lang } = shell;
     const t = text(texts, lang);

@@ -21,10 +21,7 @@ import './referrals.css';
 const referralsHref = (before: number | null) => withQuery('/referrals', pairsBefore(before));
 
 export const referrals: Page<ReferralsProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('description'));
-  },
+  head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, people, older, before, ...figures }) => {
     const { lang } = shell;
     const t = text(texts, lang);

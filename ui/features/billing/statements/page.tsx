@@ -17,10 +17,7 @@ import { billing } from '../texts.ts';
 import '../billing.css';
 
 export const statements: Page<StatementsProps> = {
-  head: ({ shell }) => {
-    const t = text(billing, shell.lang);
-    return ownHead(t('statements.title'), t('statements.lead'));
-  },
+  head: ownHead(billing, 'statements.title', 'statements.lead'),
   Body: ({ shell, me, year, years, months, receipts }) => {
     const { lang } = shell;
     const t = text(billing, lang);

@@ -14,10 +14,7 @@ import { transact as texts } from '../texts.ts';
 import './transact.css';
 
 export const transact: Page<TransactProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('description'));
-  },
+  head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, earned, restricted }) => {
     const t = text(texts, shell.lang);
     return (

@@ -20,10 +20,7 @@ import '../transactions.css';
 import '../billing.css';
 
 export const transactions: Page<TransactionsProps> = {
-  head: ({ shell }) => {
-    const t = text(billing, shell.lang);
-    return ownHead(t('transactions.title'), t('transactions.lead'));
-  },
+  head: ownHead(billing, 'transactions.title', 'transactions.lead'),
   Body: ({ shell, me, filter, lines, older }) => {
     const { lang } = shell;
     const t = text(billing, lang);

@@ -6,7 +6,7 @@ import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
 import type { TimelineEvent } from '../../../generated/TimelineEvent.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { Island } from '../../../runtime/island.tsx';
-import { ownHead, type Page } from '../../../runtime/page.ts';
+import type { Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
@@ -28,7 +28,8 @@ import './receipt.css';
 export const order: Page<OrderProps> = {
   head: ({ shell, order: { order_id } }) => {
     const t = text(orders, shell.lang);
-    return ownHead(t('title', { order: order_id }), t('description'));
+    const title = `${t('title', { order: order_id })} · INKPAY`;
+    return { title, description: t('description'), indexed: false };
   },
   Body: ({ shell, me, order: detail, wiring }) => {
     const { lang } = shell;

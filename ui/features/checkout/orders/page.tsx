@@ -19,10 +19,7 @@ import { orders as texts } from '../texts.ts';
 import './orders.css';
 
 export const orders: Page<OrdersProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('list.title'), t('list.lead'));
-  },
+  head: ownHead(texts, 'list.title', 'list.lead'),
   Body: ({ shell, me, orders: all, before, older }) => {
     const { lang } = shell;
     const t = text(texts, lang);

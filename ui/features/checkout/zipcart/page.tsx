@@ -5,7 +5,6 @@ import { Island } from '../../../runtime/island.tsx';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
 import { cart } from '../texts.ts';
 import { CartCount } from './CartCount.tsx';
 import { Checkout } from './Checkout.tsx';
@@ -14,10 +13,7 @@ import './payment.css';
 import './outcome.css';
 
 export const zipcart: Page<CartProps> = {
-  head: ({ shell }) => {
-    const t = text(cart, shell.lang);
-    return ownHead(t('head.title'), t('head.description'));
-  },
+  head: ownHead(cart, 'head.title', 'head.description'),
   Body: ({ shell, ...view }) => {
     const { lang, path } = shell;
     const cart = [...view.zips.map((zip) => zip.zip_code), ...view.missing];

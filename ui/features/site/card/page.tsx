@@ -2,7 +2,7 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
@@ -15,10 +15,7 @@ import './card.css';
 import '../../../shared/frame/below.css';
 
 export const card: Page<PublicProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return { title: t('head.title'), description: t('head.description'), indexed: true };
-  },
+  head: headOf(texts, 'head.title', 'head.description', { indexed: true }),
   Body: ({ shell }) => (
     <PageFrame shell={shell}>
       <CardHero lang={shell.lang} />

@@ -1,7 +1,7 @@
 /** The whole of the reduced site's front: two words. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
@@ -10,10 +10,7 @@ import { status } from '../texts.ts';
 import '../../../shared/controls/status.css';
 
 export const comingSoon: Page<PublicProps> = {
-  head: ({ shell }) => {
-    const t = text(status, shell.lang);
-    return { title: t('soon.head'), description: t('soon.description'), indexed: true };
-  },
+  head: headOf(status, 'soon.head', 'soon.description', { indexed: true }),
   Body: ({ shell }) => (
     <SplashFrame shell={shell} links>
       <section className="splash">

@@ -1,7 +1,7 @@
 /** The 404 page: a note for a place that does not exist, and the ways on. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Status } from '../../../shared/controls/Status.tsx';
@@ -10,10 +10,7 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { status } from '../texts.ts';
 
 export const notFound: Page<PublicProps> = {
-  head: ({ shell }) => {
-    const t = text(status, shell.lang);
-    return { title: t('missing.head'), description: t('missing.text'), indexed: false };
-  },
+  head: headOf(status, 'missing.head', 'missing.text', { indexed: false }),
   Body: ({ shell }) => {
     const t = text(status, shell.lang);
     return (

@@ -4,7 +4,7 @@
  */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Status } from '../../../shared/controls/Status.tsx';
@@ -13,10 +13,7 @@ import { SplashFrame } from '../SplashFrame.tsx';
 import { status } from '../texts.ts';
 
 export const offline: Page<PublicProps> = {
-  head: ({ shell }) => {
-    const t = text(status, shell.lang);
-    return { title: t('offline.head'), description: t('offline.description'), indexed: false };
-  },
+  head: headOf(status, 'offline.head', 'offline.description', { indexed: false }),
   Body: ({ shell }) => {
     const t = text(status, shell.lang);
     return (

@@ -1,7 +1,7 @@
 /** Pricing: one figure, alone. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
@@ -10,10 +10,7 @@ import { pricing as texts } from '../texts.ts';
 import '../../../shared/controls/status.css';
 
 export const pricing: Page<PublicProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return { title: t('head.title'), description: t('head.description'), indexed: true };
-  },
+  head: headOf(texts, 'head.title', 'head.description', { indexed: true }),
   Body: ({ shell }) => (
     <PageFrame shell={shell}>
       <section className="price">

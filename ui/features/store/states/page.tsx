@@ -1,7 +1,7 @@
 /** The way to the ZIPs of every state. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
-import type { Page } from '../../../runtime/page.ts';
+import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
@@ -11,10 +11,7 @@ import '../places.css';
 import '../../../shared/frame/below.css';
 
 export const states: Page<PublicProps> = {
-  head: ({ shell }) => {
-    const t = text(places, shell.lang);
-    return { title: t('index.head'), description: t('index.description'), indexed: true };
-  },
+  head: headOf(places, 'index.head', 'index.description', { indexed: true }),
   Body: ({ shell }) => {
     const t = text(places, shell.lang);
     return (

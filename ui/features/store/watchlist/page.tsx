@@ -22,10 +22,7 @@ import '../../../shared/zip/guest-watches.css';
 import './watchlist.css';
 
 export const watchlist: Page<WatchlistProps> = {
-  head: ({ shell }) => {
-    const t = text(texts, shell.lang);
-    return ownHead(t('title'), t('description'));
-  },
+  head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, watched, most, kept, flash }) => {
     const { lang } = shell;
     const t = text(texts, lang);

@@ -14,10 +14,7 @@ import '../../../shared/frame/private.css';
 const reasons = ['cancellations', 'unpaid', 'terms'] as const;
 
 export const ziprestricted: Page<PrivateProps> = {
-  head: ({ shell }) => {
-    const t = text(restricted, shell.lang);
-    return ownHead(t('head'), t('text'));
-  },
+  head: ownHead(restricted, 'head', 'text'),
   Body: ({ shell, me }) => {
     const t = text(restricted, shell.lang);
     return (
