@@ -31,7 +31,8 @@ interface LinkProps extends WireInstructionsProps {
 }
 
 /** Opens the wiring instructions of an order. Without script it leads to the order's page, which has them. */
-export function WireInstructionsLink({ wiring, of, lang }: LinkProps) {
+export function WireInstructionsLink(props: LinkProps) {
+  const { of, lang } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -46,14 +47,7 @@ export function WireInstructionsLink({ wiring, of, lang }: LinkProps) {
       >
         {text(texts, lang)('title')}
       </ButtonLink>
-      {open && (
-        <WireInstructionsDialog
-          wiring={wiring}
-          of={of}
-          lang={lang}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <WireInstructionsDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

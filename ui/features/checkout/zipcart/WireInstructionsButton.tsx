@@ -9,7 +9,8 @@ import {
 } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import '../sums.css';
 
-export function WireInstructionsButton({ wiring, of, lang }: WireInstructionsProps) {
+export function WireInstructionsButton(props: WireInstructionsProps) {
+  const { of, lang } = props;
   const t = text(texts, lang);
   const [open, setOpen] = useState(false);
   return (
@@ -21,17 +22,10 @@ export function WireInstructionsButton({ wiring, of, lang }: WireInstructionsPro
         <details>
           <summary className="text-link">{t('title')}</summary>
           <p className="wiring-fold__text">{t(of ? 'text' : 'text.before')}</p>
-          <WireInstructionsList wiring={wiring} of={of} lang={lang} />
+          <WireInstructionsList {...props} />
         </details>
       </noscript>
-      {open && (
-        <WireInstructionsDialog
-          wiring={wiring}
-          of={of}
-          lang={lang}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <WireInstructionsDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
