@@ -46,11 +46,11 @@ async fn older_orders_are_on_pages_of_their_own(db: TestDb) {
     placed.reverse();
     let first = buyer.browser.page("/orders").await;
     assert_eq!(first.texts(".order-row__id"), placed[..20]);
-    let ways = first.attributes(".orders__pages a", "href");
+    let ways = first.attributes(".orders nav a", "href");
     assert_eq!(ways, [format!("/orders?before={}", placed[19])]);
     let second = buyer.browser.page(&ways[0]).await;
     assert_eq!(second.texts(".order-row__id"), placed[20..]);
-    assert_eq!(second.attributes(".orders__pages a", "href"), ["/orders"]);
+    assert_eq!(second.attributes(".orders nav a", "href"), ["/orders"]);
     // Another language shows the same ones.
     let [switch] = second.forms(".language-switch").try_into().unwrap();
     let chinese = buyer.browser.submit(&switch.with("lang", "ch")).await;

@@ -18,7 +18,7 @@ export function Empty({ icon, title, text, children }: Props) {
       </span>
       <p className="empty__title">{title}</p>
       {text && <p className="empty__text">{text}</p>}
-      {children && <p className="empty__actions">{children}</p>}
+      {children && <p className="cluster empty__actions">{children}</p>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function Status({ sign, title, text, children }: Props) {
         {title}
       </h1>
       <p className="status__text">{text}</p>
-      <p className="status__actions">{children}</p>
+      <p className="cluster status__actions">{children}</p>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function GuestWatches({ many, zips, lang }: Props) {
           <p className="guest-watches__zips">{t('guest.text', { zips: zips.join(' · ') })}</p>
         )}
       </div>
-      <div className="guest-watches__actions">
+      <div className="cluster guest-watches__actions">
         <form action="/watchlist/keep" method="post">
           <Button type="submit" size="small">
             {t('guest.keep')}

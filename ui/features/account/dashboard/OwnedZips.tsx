@@ -28,7 +28,7 @@ export function OwnedZips({ zips, pending, lang }: Props) {
         <h2 className="owned__title" id="owned-title">
           {t('zips.title')}
         </h2>
-        <div className="owned__actions">
+        <div className="cluster">
           {pending && (
             <ButtonLink href={`#${PENDING_ORDERS}`} look="secondary" size="small">
               {t('orders.link')}

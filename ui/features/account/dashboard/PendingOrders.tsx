@@ -56,7 +56,7 @@ function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
       </h3>
       <Facts facts={facts} />
       {!due_date && <p className="pending-order__text">{t('orders.disputed')}</p>}
-      <div className="pending-order__actions">
+      <div className="cluster pending-order__actions">
         {due_date && (
           <Island
             name="wire-instructions"

@@ -112,7 +112,7 @@ describe('pending orders on the dashboard', () => {
 
   it('are led to, and are each shown with figures, ZIPs and their page', () => {
     serve(info);
-    const ways = [...document.querySelectorAll('.owned__actions a')];
+    const ways = [...document.querySelectorAll('.owned__head a')];
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
       ['PENDING ORDERS:', '#pending-orders'],
       ['ALL ORDERS', '/orders'],

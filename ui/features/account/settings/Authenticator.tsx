@@ -135,7 +135,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
           error={action.error}
         />
       </div>
-      <div className="enrol__actions">
+      <div className="cluster enrol__actions">
         <SubmitButton
           lang={lang}
           pending={action.busy}

@@ -37,7 +37,7 @@ export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...
       {asking && (
         <Dialog title={words.title} closeLabel={t('close')} onClose={close}>
           <p className="dialog__text">{words.text}</p>
-          <div className="dialog__buttons">
+          <div className="cluster dialog__buttons">
             <Button
               onClick={() => {
                 close();

@@ -83,7 +83,7 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
             </>
           )}
         </p>
-        <div className="dialog__actions">
+        <div className="cluster dialog__actions">
           <SubmitButton lang={lang} pending={action.busy} look="danger" size="medium">
             {t('delete.confirm')}
           </SubmitButton>
@@ -116,7 +116,7 @@ export function DeletedDialog({ lang, inkId }: DeletedProps) {
       onClose={leave}
     >
       <p className="dialog__text">{t('deleted.text')}</p>
-      <div className="dialog__buttons">
+      <div className="cluster dialog__buttons">
         <Button size="medium" onClick={leave}>
           {t('deleted.home')}
         </Button>

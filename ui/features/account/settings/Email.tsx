@@ -185,7 +185,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
         onChange={setCode}
         error={action.error}
       />
-      <div className="setting__actions">
+      <div className="cluster setting__actions">
         <SubmitButton
           lang={lang}
           pending={action.busy}

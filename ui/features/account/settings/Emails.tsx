@@ -38,7 +38,7 @@ export function Emails({ wanted, flash, lang }: Props) {
             />
           ))}
           <p className="setting__note">{t('emails.notifications')}</p>
-          <p className="setting__actions">
+          <p className="cluster setting__actions">
             <Button type="submit">{t('emails.save')}</Button>
           </p>
         </form>

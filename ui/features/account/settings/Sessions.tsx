@@ -36,7 +36,7 @@ export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
       {elsewhere.length === 0 ? (
         <p className="setting__note">{t('sessions.alone')}</p>
       ) : (
-        <div className="setting__actions">
+        <div className="cluster setting__actions">
           <SubmitButton
             lang={lang}
             pending={action.busy}

@@ -185,7 +185,7 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
                 />
               ))}
             </fieldset>
-            <p className="setting__actions">
+            <p className="cluster setting__actions">
               <Button type="submit">{t('settings.save')}</Button>
             </p>
           </form>

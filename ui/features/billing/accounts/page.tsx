@@ -169,7 +169,7 @@ function Payouts({ figures, lang }: PayoutsProps) {
         )}
         {restricted && <p className="payouts__text">{t('accounts.restricted')}</p>}
       </div>
-      <p className="payouts__actions">
+      <p className="cluster">
         {figures.may_ask && <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>}
         <ButtonLink href="/referrals" look="secondary">
           {t('accounts.referrals')}

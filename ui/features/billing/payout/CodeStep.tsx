@@ -64,7 +64,7 @@ export function CodeStep({ asking, form, lang }: Props) {
           />
         </div>
       </FieldFrame>
-      <div className="payout__actions">
+      <div className="cluster payout__actions">
         <Button type="submit" size="large">
           {t('ask', { amount: usd(amount) })}
         </Button>

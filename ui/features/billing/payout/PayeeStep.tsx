@@ -37,7 +37,7 @@ export function PayeeStep({ asking, form, lang }: Props) {
           lang={lang}
         />
       ))}
-      <div className="payout__actions">
+      <div className="cluster payout__actions">
         <Button type="submit" size="large">
           {t('continue')}
         </Button>

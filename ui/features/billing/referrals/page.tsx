@@ -137,7 +137,7 @@ function Figures({ figures, lang }: FiguresProps) {
         ))}
       </dl>
       {figures.withheld > 0 && <p>{t('withheld.note', { withheld: usd(figures.withheld) })}</p>}
-      <p className="referral-figures__actions">
+      <p className="cluster">
         {figures.may_ask && <ButtonLink href="/accounts/payout">{t('link.payout')}</ButtonLink>}
         <ButtonLink href="/accounts" look="secondary">
           {t('link.accounts')}

@@ -39,7 +39,7 @@ export const orders: Page<OrdersProps> = {
             </ul>
           )}
           <ListPages
-            className="orders__pages"
+            className="cluster"
             words={{ pages: t('list.pages'), newest: t('list.newest'), older: t('list.older') }}
             href={(line) => withQuery('/orders', pairsBefore(line))}
             before={before}

@@ -78,7 +78,7 @@ function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
         {t(`${name}.text`)}
       </p>
       {bought.length > 0 && (
-        <ul className="outcome__zips" aria-label={t('confirmed.zips')}>
+        <ul className="cluster" aria-label={t('confirmed.zips')}>
           {bought.map((zip) => (
             <li key={zip} className="outcome__zip">
               {zip}
@@ -99,7 +99,7 @@ function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
           />
         </section>
       )}
-      <p className="outcome__actions">
+      <p className="cluster outcome__actions">
         <ButtonLink href="/dashboard">{t('dashboard')}</ButtonLink>
         <ButtonLink href={`/orders/${order_id}`} look="secondary">
           {t('confirmed.details')}

@@ -70,7 +70,7 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
       <p className="outcome__text" role="status">
         {words ?? (name === 'went_through' ? '' : t(`${name}.text`))}
       </p>
-      <p className="outcome__actions">{actions.map(button)}</p>
+      <p className="cluster outcome__actions">{actions.map(button)}</p>
     </section>
   );
 }

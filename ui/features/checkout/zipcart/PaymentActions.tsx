@@ -50,7 +50,7 @@ function WarnDialog({ flow, lang }: Pick<Props, 'flow' | 'lang'>) {
   return (
     <Dialog title={t('warn.title')} closeLabel={t('close')} onClose={flow.keepPaying}>
       <p className="dialog__text">{t('warn.text')}</p>
-      <div className="dialog__buttons">
+      <div className="cluster dialog__buttons">
         <Button onClick={flow.keepPaying}>{t('warn.keep')}</Button>
         <Button
           look="danger"

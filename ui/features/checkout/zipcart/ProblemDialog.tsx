@@ -73,7 +73,7 @@ function UnavailableZips({ gone, paused, zips, lang, onClose }: UnavailableZipsP
           </li>
         ))}
       </ul>
-      <div className="dialog__buttons">
+      <div className="cluster dialog__buttons">
         {left ? (
           <Button onClick={onClose}>{t(paused ? 'back' : 'problem.total')}</Button>
         ) : (
@@ -145,7 +145,7 @@ function Repriced({ zips, lang, onClose }: RepricedProps) {
           ))}
         </ul>
       )}
-      <div className="dialog__buttons">
+      <div className="cluster dialog__buttons">
         <Button onClick={onClose}>{t('problem.total')}</Button>
       </div>
     </>

@@ -61,7 +61,7 @@ function CardPlan({ shell }: { readonly shell: Shell }) {
       <aside className="today">
         <h2 className="today__title">{t('today.title')}</h2>
         <p className="today__text">{t('today.text')}</p>
-        <p className="today__actions">
+        <p className="cluster today__actions">
           {shell.signed_in ? (
             <ButtonLink href="/cards">{t('today.waitlist')}</ButtonLink>
           ) : (

@@ -97,7 +97,7 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
       <div className="hero-slide__copy">
         <h2 className="hero-slide__title">{t(`hero.${n}.title`, share(shell))}</h2>
         <p className="hero-slide__text">{t(`hero.${n}.text`, share(shell))}</p>
-        <p className="hero-slide__actions">
+        <p className="cluster hero-slide__actions">
           <Ways n={n} shell={shell} />
         </p>
       </div>

@@ -142,7 +142,7 @@ function Finale({ shell }: { readonly shell: Shell }) {
         {t('finale.title')}
       </h2>
       <p className="finale__text">{t('finale.text')}</p>
-      <p className="finale__actions">
+      <p className="cluster finale__actions">
         <ButtonLink href={shell.links.sign_up} size="large">
           {c('action.sign_up')}
         </ButtonLink>

@@ -69,7 +69,7 @@ export const state: Page<StateProps> = {
                 <p className="state-top__lead">
                   {values ? t('lead', values) : t('lead.none', name)}
                 </p>
-                <p className="state-top__actions">
+                <p className="cluster state-top__actions">
                   <ButtonLink href={storeHref({ ...EVERYTHING, states: [state] })} size="large">
                     {text(common, lang)('action.shop')}
                   </ButtonLink>

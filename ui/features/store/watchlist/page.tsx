@@ -103,7 +103,7 @@ function NeedsInkId({ shell }: { readonly shell: Shell }) {
         </h2>
         <p className="guest-watches__zips">{t('browser.text')}</p>
       </div>
-      <div className="guest-watches__actions">
+      <div className="cluster guest-watches__actions">
         <ButtonLink href={signUpFrom(shell.links.sign_up, shell.path)} size="small">
           {t('browser.sign_up')}
         </ButtonLink>

@@ -37,7 +37,7 @@ export function ZipOffer({ zip, shell, own }: Props) {
       />
       {!available && <FollowZip zip={zip} shell={shell} />}
       {available && <AddToCart zip={zip.zip_code} lang={shell.lang} />}
-      <p className="zip-offer__actions">
+      <p className="cluster zip-offer__actions">
         <ButtonLink href={storeHref(inStore)} look="secondary" size="large">
           {t(available ? 'link.store' : 'link.others')}
         </ButtonLink>
@@ -96,7 +96,7 @@ function OwnOffer({ zip, own, lang }: OwnOfferProps) {
   return (
     <div className="zip-offer">
       <Standing price={zip.price} standing={standing} words={`own.${standing}`} lang={lang} />
-      <p className="zip-offer__actions">
+      <p className="cluster zip-offer__actions">
         <ButtonLink href={way} size="large">
           {t(`own.${standing}.link`)}
         </ButtonLink>

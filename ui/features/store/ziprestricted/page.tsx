@@ -31,7 +31,7 @@ export const ziprestricted: Page<PrivateProps> = {
             ))}
           </ul>
           <p className="restricted__text">{t('help')}</p>
-          <p className="restricted__actions">
+          <p className="cluster restricted__actions">
             <ButtonLink href={`mailto:${shell.links.support_email}`}>{t('support')}</ButtonLink>
             <ButtonLink href="/terms" look="secondary">
               {t('read')}
