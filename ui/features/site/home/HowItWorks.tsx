@@ -4,7 +4,7 @@ import { tierArt } from '../../../shared/controls/art.ts';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { common } from '../../../shared/texts/texts.ts';
+import { tierName } from '../../../shared/zip/tiers.ts';
 import { home } from '../texts.ts';
 import '../../../shared/zip/tier.css';
 import './zip-note.css';
@@ -67,12 +67,11 @@ const examples = [
 
 /** One ZIP of each tier, as the store's list ranks them. */
 function ExampleNotes({ lang }: { readonly lang: Lang }) {
-  const tierName = text(common, lang);
   return (
     <ul className="notes" aria-label={text(home, lang)('how.place.examples')}>
       {examples.map(({ zip, place, tier }) => (
         <li key={zip}>
-          <ZipNote zip={zip} place={place} tier={tier} label={tierName(`tier.${tier}`)} />
+          <ZipNote zip={zip} place={place} tier={tier} label={tierName(tier, lang)} />
         </li>
       ))}
     </ul>
