@@ -6,17 +6,8 @@ import privacyEn from '../privacy/en.json';
 import termsCh from '../terms/ch.json';
 import termsEn from '../terms/en.json';
 
-interface Paragraph {
-  readonly kind: string;
-  readonly text: string;
-}
-
-interface Points {
-  readonly kind: string;
-  readonly items: readonly string[];
-}
-
-type Block = Paragraph | Points;
+/** A paragraph, or a list. */
+type Block = { readonly text: string } | { readonly items: readonly string[] };
 
 export interface Clause {
   readonly id: string;
