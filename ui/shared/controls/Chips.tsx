@@ -7,11 +7,7 @@ interface Chip {
   readonly current: boolean;
 }
 
-interface Props {
-  readonly chips: readonly Chip[];
-}
-
-export function Chips({ chips }: Props) {
+export function Chips({ chips }: { readonly chips: readonly Chip[] }) {
   return (
     <ul className="chips">
       {chips.map(({ href, label, current }) => (

@@ -102,10 +102,6 @@ function profilePage({ shell, ink_id, since }: ProfileProps): Thing {
   };
 }
 
-interface ProfileHandleProps {
-  readonly inkId: string;
-}
-
 /** With the sign before it, in characters. */
 const SHORT = 8;
 const MIDDLE = 12;
@@ -117,7 +113,7 @@ function length(inkId: string): 'short' | 'middle' | 'long' {
 }
 
 /** An INK ID as the hero of its page: minted as a ZIP's number is, as large as its length lets it be. */
-function ProfileHandle({ inkId }: ProfileHandleProps) {
+function ProfileHandle({ inkId }: { readonly inkId: string }) {
   return (
     <h1 className={`profile-handle profile-handle--${length(inkId)}`}>
       <span className="profile-handle__sign">@</span>

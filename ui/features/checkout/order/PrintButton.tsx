@@ -1,11 +1,7 @@
 /** Prints the page. Its label comes with it: the orders' texts stay on the server. */
 import { Button } from '../../../shared/controls/Button.tsx';
 
-interface PrintButtonProps {
-  readonly label: string;
-}
-
-export function PrintButton({ label }: PrintButtonProps) {
+export function PrintButton({ label }: { readonly label: string }) {
   return (
     <Button look="secondary" size="small" onClick={() => window.print()}>
       {label}
