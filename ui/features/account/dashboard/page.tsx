@@ -1,6 +1,5 @@
 /** The dashboard: who a customer is here, what they have in numbers, what they owe, and their ZIPs. */
 
-import type { ReactNode } from 'react';
 import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import type { DashboardProps } from '../../../generated/DashboardProps.ts';
 import type { Me } from '../../../generated/Me.ts';
@@ -26,9 +25,7 @@ export const dashboard: Page<DashboardProps> = {
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="dashboard">
-          <Pass me={me} lang={lang}>
-            <ReferralLink link={me.referral_link} lang={lang} look="primary" />
-          </Pass>
+          <Pass me={me} lang={lang} />
           <GuestWatches many={kept} lang={lang} />
           <Figures info={info} lang={lang} />
           <PendingOrders orders={info.orders} wiring={wiring} lang={lang} />
@@ -67,12 +64,10 @@ export const dashboard: Page<DashboardProps> = {
 interface PassProps {
   readonly me: Me;
   readonly lang: Lang;
-  /** The referral link with its button. */
-  readonly children: ReactNode;
 }
 
 /** Who a customer is here, as a minted pass: name, INK ID, referral link and its QR code. */
-function Pass({ me, lang, children }: PassProps) {
+function Pass({ me, lang }: PassProps) {
   const t = text(texts, lang);
   return (
     <section className="pass" data-scheme="night" aria-labelledby="pass-title">
@@ -95,7 +90,7 @@ function Pass({ me, lang, children }: PassProps) {
       />
       <div className="pass__referral">
         <h2 className="pass__label">{t('referral.title')}</h2>
-        {children}
+        <ReferralLink link={me.referral_link} lang={lang} look="primary" />
         <p className="pass__text">{t('referral.text')}</p>
       </div>
     </section>
