@@ -12,18 +12,11 @@ import '../auth.css';
 export function PasswordStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
   const { draft, errors, change } = signup;
-  const legal = {
-    terms: (
-      <a href="/terms" target="_blank" rel="noopener">
-        {t('signup.terms')}
-      </a>
-    ),
-    privacy: (
-      <a href="/privacy" target="_blank" rel="noopener">
-        {t('signup.privacy')}
-      </a>
-    ),
-  };
+  const legal = (name: 'terms' | 'privacy') => (
+    <a href={`/${name}`} target="_blank" rel="noopener">
+      {t(`signup.${name}`)}
+    </a>
+  );
   return (
     <SignupStep lang={lang} signup={signup} title={t('signup.password.title')}>
       <AccountName lang={lang} email={draft.email.trim()} />
@@ -40,7 +33,10 @@ export function PasswordStep({ lang, signup }: SignupStepProps) {
           checked={draft.agreed}
           onChange={(agreed) => change({ agreed })}
         >
-          <Linked text={t('signup.agree')} parts={legal} />
+          <Linked
+            text={t('signup.agree')}
+            parts={{ terms: legal('terms'), privacy: legal('privacy') }}
+          />
         </Checkbox>
         <p className="step__age">{t('signup.age')}</p>
       </div>
