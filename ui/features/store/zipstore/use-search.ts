@@ -50,13 +50,8 @@ export function useSearch(first: SearchState, lang: Lang): Search {
     change(query);
     void ask();
   });
-  useEffect(
-    () => () => {
-      clearTimeout(pause.current);
-      running.current?.abort();
-    },
-    [],
-  );
+  const leave = useEffectEvent(stop);
+  useEffect(() => () => leave(), []);
 
   return {
     ...state,
