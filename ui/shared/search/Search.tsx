@@ -115,37 +115,26 @@ interface SuggestionLineProps {
 /** One suggestion: its name, and what tells it from others. */
 function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
   const name = nameOf(suggestion, lang);
-  switch (suggestion.kind) {
-    case 'state':
-      return (
-        <>
-          <span className="suggestion__name">{name}</span>
-          <span className="suggestion__fact">{text(search, lang)('state')}</span>
-          <Icon name="arrow" />
-        </>
-      );
-    case 'zip':
-      return (
-        <>
-          <span className="suggestion__zip">{name}</span>
-          <span className="suggestion__title">{suggestion.zip.title}</span>
-          <span className="suggestion__fact">{priceOrWhy(suggestion.zip, lang)}</span>
-        </>
-      );
-    case 'order':
-      return (
-        <>
-          <span className="suggestion__zip">{name}</span>
-          <span className="suggestion__title">{suggestion.order.zip_codes.join(', ')}</span>
-          <span className="suggestion__fact">{suggestion.order.order_status}</span>
-        </>
-      );
-    default:
-      return (
-        <>
-          <span className="suggestion__name">{name}</span>
-          <Icon name="arrow" />
-        </>
-      );
+  const numbered = (title: string, fact: string) => (
+    <>
+      <span className="suggestion__zip">{name}</span>
+      <span className="suggestion__title">{title}</span>
+      <span className="suggestion__fact">{fact}</span>
+    </>
+  );
+  if (suggestion.kind === 'zip') {
+    return numbered(suggestion.zip.title, priceOrWhy(suggestion.zip, lang));
   }
+  if (suggestion.kind === 'order') {
+    return numbered(suggestion.order.zip_codes.join(', '), suggestion.order.order_status);
+  }
+  return (
+    <>
+      <span className="suggestion__name">{name}</span>
+      {suggestion.kind === 'state' && (
+        <span className="suggestion__fact">{text(search, lang)('state')}</span>
+      )}
+      <Icon name="arrow" />
+    </>
+  );
 }
