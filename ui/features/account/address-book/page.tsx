@@ -13,6 +13,7 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
 import { Contacts, FollowForm, Found } from './Contacts.tsx';
+import '../../../shared/controls/counted.css';
 import './address-book.css';
 
 export const addressBook: Page<AddressBookProps> = {
@@ -46,7 +47,7 @@ export const addressBook: Page<AddressBookProps> = {
         )}
         {full && <p className="book__full">{t('full', { most })}</p>}
         {(follows.length > 0 || !found) && <Contacts follows={follows} most={most} lang={lang} />}
-        <p className="book__private">
+        <p className="counted-note">
           <Icon name="lock" />
           {t('private')}
         </p>

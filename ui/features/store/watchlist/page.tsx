@@ -18,6 +18,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { watchlist as texts } from '../../../shared/texts/texts.ts';
 import { GuestWatches } from '../../../shared/zip/GuestWatches.tsx';
 import { WatchedList, WatchForm } from './WatchedList.tsx';
+import '../../../shared/controls/counted.css';
 import '../../../shared/zip/guest-watches.css';
 import './watchlist.css';
 
@@ -46,7 +47,7 @@ export const watchlist: Page<WatchlistProps> = {
           <AddForm lang={lang} />
         )}
         <WatchedList watched={watched} most={most} lang={lang} />
-        <p className="watches__fair">
+        <p className="counted-note">
           <Icon name="lock" />
           {t('fair')}
         </p>
