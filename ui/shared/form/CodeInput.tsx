@@ -16,7 +16,6 @@ interface Props extends Partial<FieldWords> {
   readonly lang: Lang;
   readonly value: string;
   readonly onChange: (code: string) => void;
-  readonly disabled?: boolean;
   readonly ref?: RefObject<HTMLInputElement | null>;
 }
 
@@ -55,7 +54,7 @@ function Boxes({ slots }: { readonly slots: readonly SlotProps[] }) {
   );
 }
 
-export function CodeInput({ lang, value, onChange, disabled = false, ref, ...words }: Props) {
+export function CodeInput({ lang, value, onChange, ref, ...words }: Props) {
   const { label = text(form, lang)('code.label'), hint, error } = words;
   const element = useRef<HTMLInputElement>(null);
   const ids = useFieldIds({ error, hint });
@@ -75,7 +74,6 @@ export function CodeInput({ lang, value, onChange, disabled = false, ref, ...wor
         pasteTransformer={digitsOf}
         autoComplete="one-time-code"
         inputMode="numeric"
-        disabled={disabled}
         pushPasswordManagerStrategy="none"
         noScriptCSSFallback={null}
         render={({ slots }) => <Boxes slots={slots} />}
