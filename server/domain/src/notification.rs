@@ -27,9 +27,9 @@ coded! {
         Refunded = "order.refunded",
         /// The card has its money back.
         MoneyBack = "order.money_back",
-        /// What the card did not take back came by the bank.
+        /// What could not be given back to the card came by the bank.
         PaidBack = "order.paid_back",
-        /// The card did not take its money back.
+        /// The money could not be given back to the card.
         RefundFailed = "order.refund_failed",
         /// A wire went back to the bank that it came from.
         WireBack = "order.wire_back",

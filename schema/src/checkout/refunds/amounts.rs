@@ -39,7 +39,7 @@ pub fn refunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 /// dispute, and what was paid from the bank, is another matter to it.
 pub fn at_the_provider(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let own = LedgerAccount::Order(order.clone());
-    // Besides the payment, what the card's bank did not take.
+    // Besides the payment, what could not be given back to the card.
     let came = ledger::moved(conn, &LedgerAccount::Card, &own)?;
     Ok(came - ledger::moved(conn, &own, &LedgerAccount::Card)?)
 }

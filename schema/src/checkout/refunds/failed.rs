@@ -65,7 +65,7 @@ pub fn record_failure_of(
     Ok(is_wanted && record_failure(conn, order, now)?)
 }
 
-/// What the provider gave back has come to it again: the card's bank did not take it. Says whether that is
+/// What the provider gave back has come to it again: it could not be given back to the card. Says whether that is
 /// news: an operator must see to it.
 pub fn record_reversal(
     conn: &mut Conn,

@@ -100,7 +100,7 @@ pub enum ReceiptNoteKind {
     Refunded,
     /// Of a deposit: the order has ended without its balance.
     Kept,
-    /// Of a refund: the card's bank did not take it, and nobody has given it back since.
+    /// Of a refund: it could not be given back to the card, and nobody has given it back since.
     NotBack,
 }
 

@@ -156,7 +156,7 @@ impl Transfer {
         }
     }
 
-    /// How the source of a refund begins that came back, for the card's bank did not take it.
+    /// How the source of a refund begins that came back, for it could not be given back to the card.
     pub const REFUND_FAILED: &str = "refund-failed:";
 
     /// By which a refund is found again.

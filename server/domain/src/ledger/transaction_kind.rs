@@ -10,7 +10,7 @@ coded! {
         CardPayment = "card_payment",
         WirePayment = "wire_payment",
         CardRefund = "card_refund",
-        /// The card's bank did not take it: the money is still to reach the person.
+        /// It could not be given back to the card: the money is still to reach the person.
         RefundFailed = "refund_failed",
         /// Back to the bank that the wire came from.
         WireReturned = "wire_returned",

@@ -27,7 +27,7 @@ coded! {
         Refunded = "refunded",
         /// A part of what the card paid is back on it, and the order stands.
         PartBack = "part_back",
-        /// The card did not take its money back.
+        /// The money could not be given back to the card.
         RefundFailed = "refund_failed",
         /// That was paid from the bank.
         PaidBack = "paid_back",

@@ -274,7 +274,7 @@ describe('other states', () => {
     );
   });
 
-  it('what the card did not take back is asked about, and then where it went', () => {
+  it('what could not be given back to the card is asked about, and then where it went', () => {
     const at = '2026-03-05T10:00:00Z';
     const moment = (kind: TimelineEntry) => ({ kind, at, amount: 40 });
     const ended = { order_status: 500, amount_owed: 0 } as const;

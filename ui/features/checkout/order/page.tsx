@@ -156,7 +156,7 @@ interface NextStepProps {
   readonly lang: Lang;
 }
 
-/** What went back of an order that goes on, and how what the card did not take goes back. */
+/** What went back of an order that goes on, and how what could not be given back to the card goes back. */
 function returnOf({ notes, timeline, order_status, refunded }: OrderDetail) {
   const failed = notes.find(({ kind }) => kind === 'not_back');
   if (failed) return { text: 'next.refund_failed', amount: failed.amount } as const;
