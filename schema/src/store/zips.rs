@@ -26,7 +26,7 @@ pub use record::{Record, record};
 pub use row::ZipRow;
 pub use state::{Placed, Sale, latest_sales};
 
-pub(crate) use hold::{hold, lock_held, release, reserve, sell};
+pub(crate) use hold::{can_be_had, hold, lock_held, release, reserve, sell};
 pub(crate) use row::StoredZip;
 
 /// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.

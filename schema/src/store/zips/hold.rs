@@ -3,7 +3,7 @@
 //! Rows are always locked in the order of their codes, so that two orders can wait for each other but
 //! never both at once.
 
-use diesel::dsl::case_when;
+use diesel::dsl::{auto_type, case_when};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -13,6 +13,16 @@ use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::zips;
+
+/// `ListingStatus::at`, in SQL.
+#[auto_type]
+pub(crate) fn can_be_had(now: i64) -> _ {
+    let available: i16 = ListingStatus::Available.code();
+    let pending: i16 = ListingStatus::Pending.code();
+    zips::status
+        .eq(available)
+        .or(zips::status.eq(pending).and(zips::held_until.le(now)))
+}
 
 /// Holds a ZIP for an order until then, if it can be had at this price: one conditional change, whose
 /// row count tells.
@@ -24,15 +34,10 @@ pub(crate) fn hold(
     until: i64,
     now: i64,
 ) -> Result<bool, DbError> {
-    let available = zips::status.eq(ListingStatus::Available.code());
-    // `ListingStatus::at`, in SQL.
-    let expired = zips::status
-        .eq(ListingStatus::Pending.code())
-        .and(zips::held_until.le(now));
     let wanted = zips::table
         .find(zip.as_str())
         .filter(zips::price_cents.eq(price.cents()))
-        .filter(available.or(expired));
+        .filter(can_be_had(now));
     let held = diesel::update(wanted)
         .set((
             zips::status.eq(ListingStatus::Pending.code()),

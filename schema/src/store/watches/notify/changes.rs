@@ -6,14 +6,13 @@ use diesel::{
     Queryable, RunQueryDsl, Selectable, SelectableHelper,
 };
 use ink_domain::watch::QUIET;
-use ink_domain::zip::ListingStatus;
 
 use super::candidates::Candidates;
 use super::{Follower, ZipChange, availability, seen};
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
-use crate::store::zips::StoredZip;
+use crate::store::zips::{StoredZip, can_be_had};
 use crate::tables::{accounts, orders, watches, zips};
 
 /// Rows of one run, of those that may wait a moment.
@@ -121,16 +120,6 @@ fn read((watch, zip, reader, holders): Row, now: i64) -> Result<(Follower, ZipCh
         alert,
     };
     Ok((follower, change))
-}
-
-/// `ListingStatus::at`, in SQL.
-#[auto_type]
-fn can_be_had(now: i64) -> _ {
-    let available: i16 = ListingStatus::Available.code();
-    let pending: i16 = ListingStatus::Pending.code();
-    zips::status
-        .eq(available)
-        .or(zips::status.eq(pending).and(zips::held_until.le(now)))
 }
 
 /// Its follower is to be told so.
