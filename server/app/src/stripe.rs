@@ -1,6 +1,6 @@
 //! The card provider: Stripe, by its own client library.
 //!
-//! One payment intent an order. Nothing here knows a database, and nothing decides what a payment means:
+//! One payment intent an order. Nothing here asks a database, and nothing decides what a payment means:
 //! requests go out, and what comes back is read into what the shop understands.
 
 mod error;
@@ -35,9 +35,7 @@ use crate::config::{Provider, Secret};
 pub use error::PaymentError;
 pub(crate) use error::Retry;
 pub use metadata::Purchase;
-pub use read::{
-    ClientSecret, Dispute, DisputeState, FraudWarning, Intent, IntentState, Refund, RefundState,
-};
+pub use read::{ClientSecret, Dispute, FraudWarning, Intent, IntentState, Refund, RefundState};
 pub use webhooks::{
     EVENTS, Endpoint, EventObject, ToldEvent, WebhookError, WebhookEvent, api_version,
 };

@@ -7,6 +7,7 @@ use std::time::Duration;
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
+use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::outbox::OutgoingEmail;
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::order::Command as Order;
@@ -14,7 +15,7 @@ use ink_server::cli::admin::{self, Admin};
 use ink_server::clock::to_the_minute;
 use ink_server::features::checkout::payment::TERMS;
 use ink_server::features::checkout::{order_emails, provider_events};
-use ink_server::stripe::{Dispute, DisputeState};
+use ink_server::stripe::Dispute;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 

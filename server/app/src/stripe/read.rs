@@ -4,6 +4,7 @@ use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
+use ink_schema::checkout::disputes::DisputeState;
 use stripe_fraud::RadarEarlyFraudWarning;
 use stripe_shared::{
     Charge, Dispute as StripeDispute, DisputeStatus, PaymentIntent, PaymentIntentStatus,
@@ -108,16 +109,6 @@ pub struct FraudWarning {
     pub kind: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DisputeState {
-    /// The bank asks, and no money moved: unanswered, it may become a dispute.
-    Inquiry,
-    InquiryClosed,
-    Open,
-    Won,
-    Lost,
-}
-
 pub(super) fn intent(intent: &PaymentIntent) -> Intent {
     Intent {
         id: intent.id.to_string(),
@@ -191,9 +182,9 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
         DisputeStatus::Lost => DisputeState::Lost,
         DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => DisputeState::Open,
         DisputeStatus::WarningNeedsResponse | DisputeStatus::WarningUnderReview => {
-            DisputeState::Inquiry
+            DisputeState::Warning
         }
-        DisputeStatus::WarningClosed => DisputeState::InquiryClosed,
+        DisputeStatus::WarningClosed => DisputeState::Closed,
         // What was prevented moves no money and wants no answer.
         _ => return None,
     };

@@ -4,12 +4,12 @@ use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
+use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, TroubleKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
-use ink_server::stripe::DisputeState;
 use ink_tests::TestApp;
 use serde_json::json;
 

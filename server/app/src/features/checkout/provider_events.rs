@@ -4,7 +4,7 @@
 use ink_domain::ledger::Transfer;
 use ink_domain::order::{OrderId, OrderStatus, ProviderEvent, TimelineEntry};
 use ink_schema::billing::ledger;
-use ink_schema::checkout::disputes;
+use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::{provider_events, refunds};
 use ink_schema::{Conn, DbError};
@@ -12,7 +12,7 @@ use ink_schema::{Conn, DbError};
 use super::payment_sync::sync_payment;
 use super::unmatched;
 use crate::clock::Millis;
-use crate::stripe::{Dispute, DisputeState, EventObject, FraudWarning, Refund, RefundState};
+use crate::stripe::{Dispute, EventObject, FraudWarning, Refund, RefundState};
 
 /// What came of a webhook event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub fn apply_dispute(
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
     let Some(row) = locked(conn, Some(&dispute.intent_id))? else {
-        unmatched::apply_dispute(conn, dispute, noted_state(dispute.state), now)?;
+        unmatched::apply_dispute(conn, dispute, now)?;
         return Ok(EventOutcome::Applied);
     };
     if row.order.captured.is_zero() {
@@ -110,11 +110,11 @@ pub fn apply_dispute(
         order: id.clone(),
         amount,
         reason: dispute.reason.clone(),
-        state: noted_state(dispute.state),
+        state: dispute.state,
         due_by: dispute.due_by,
     };
     disputes::note(conn, &noted, now)?;
-    if noted.state.moves_no_money() {
+    if dispute.state.moves_no_money() {
         return Ok(EventOutcome::Applied);
     }
     let mut post = |transfer: &Transfer, moment| {
@@ -130,7 +130,7 @@ pub fn apply_dispute(
         TimelineEntry::Disputed,
     )?;
     let taken_back = match dispute.state {
-        DisputeState::Inquiry | DisputeState::InquiryClosed | DisputeState::Open => false,
+        DisputeState::Warning | DisputeState::Closed | DisputeState::Open => false,
         DisputeState::Won => {
             let won = Transfer::dispute_won(&dispute.id, amount);
             let taken_back = row.order.status == OrderStatus::Refunded;
@@ -153,16 +153,6 @@ pub fn apply_dispute(
         give_rest_back(conn, &id, &dispute.id, now)?;
     }
     Ok(EventOutcome::Applied)
-}
-
-const fn noted_state(state: DisputeState) -> disputes::DisputeState {
-    match state {
-        DisputeState::Inquiry => disputes::DisputeState::Warning,
-        DisputeState::InquiryClosed => disputes::DisputeState::Closed,
-        DisputeState::Open => disputes::DisputeState::Open,
-        DisputeState::Won => disputes::DisputeState::Won,
-        DisputeState::Lost => disputes::DisputeState::Lost,
-    }
 }
 
 /// What is left of the payment of a sale that a dispute took back, for it may have been about a part alone. Nothing is
@@ -198,7 +188,7 @@ pub fn note_warning(
         amount: row.order.captured,
         order: row.id,
         reason: warning.kind.clone(),
-        state: disputes::DisputeState::Warning,
+        state: DisputeState::Warning,
         due_by: None,
     };
     disputes::note(conn, &noted, now)?;

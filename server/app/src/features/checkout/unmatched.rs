@@ -67,7 +67,6 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
 pub(super) fn apply_dispute(
     conn: &mut Conn,
     dispute: &Dispute,
-    state: DisputeState,
     now: Millis,
 ) -> Result<(), DbError> {
     let Some(payment) = unmatched::by_intent(conn, &dispute.intent_id)? else {
@@ -79,14 +78,14 @@ pub(super) fn apply_dispute(
         order: payment.order,
         amount: dispute.amount,
         reason: dispute.reason.clone(),
-        state,
+        state: dispute.state,
         due_by: dispute.due_by,
     };
     if unmatched::note_dispute(conn, &noted, now)? {
         let (order, intent) = (&noted.order, &noted.intent_id);
         tracing::error!(%order, intent, dispute = noted.id, "a payment that has no order here is disputed: inkpay admin reconcile list");
     }
-    if state == DisputeState::Lost {
+    if dispute.state == DisputeState::Lost {
         // A part of it leaves the rest to be decided.
         let payment = unmatched::by_intent(conn, &dispute.intent_id)?;
         if payment.is_some_and(|payment| payment.owed() <= Usd::default()) {
