@@ -78,8 +78,39 @@ pub struct Dispute {
     pub due_by: Option<i64>,
 }
 
-/// Notes how a dispute stands. What has ended stays as it ended, whatever comes late; but what was only asked about may
-/// be disputed after all, and then the operator is to be told of that, too.
+/// Notes how a dispute of either table stands that was noted before. What has ended stays as it ended, whatever comes late;
+/// but what was only asked about may be disputed after all: then the operator is to be told of that, too, and this gives 1.
+macro_rules! note_again {
+    ($table:ident, $dispute:ident, $ended_at:ident, $conn:ident) => {{
+        let code = $dispute.state.code();
+        let asked_before = $table::table
+            .find(&$dispute.id)
+            .filter($table::state.eq(DisputeState::Warning.code()))
+            .filter($table::state.lt(code));
+        let told_anew = diesel::update(asked_before)
+            .set((
+                $table::told_at.eq(None::<i64>),
+                $table::ended_at.eq(None::<i64>),
+            ))
+            .execute($conn)?;
+        let unended = $table::table
+            .find(&$dispute.id)
+            .filter($table::state.le(code))
+            .filter($table::ended_at.is_null());
+        diesel::update(unended)
+            .set((
+                $table::state.eq(code),
+                $table::due_by.eq($dispute.due_by),
+                $table::ended_at.eq($ended_at),
+            ))
+            .execute($conn)?;
+        told_anew
+    }};
+}
+
+pub(super) use note_again;
+
+/// Notes how a dispute stands.
 pub fn note(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError> {
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
@@ -95,28 +126,7 @@ pub fn note(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError>
     if insert_new!(insert, conn)? == 1 {
         return Ok(());
     }
-    let code = dispute.state.code();
-    let asked_before = disputes::table
-        .find(&dispute.id)
-        .filter(disputes::state.eq(DisputeState::Warning.code()))
-        .filter(disputes::state.lt(code));
-    diesel::update(asked_before)
-        .set((
-            disputes::told_at.eq(None::<i64>),
-            disputes::ended_at.eq(None::<i64>),
-        ))
-        .execute(conn)?;
-    let unended = disputes::table
-        .find(&dispute.id)
-        .filter(disputes::state.le(code))
-        .filter(disputes::ended_at.is_null());
-    diesel::update(unended)
-        .set((
-            disputes::state.eq(dispute.state.code()),
-            disputes::due_by.eq(dispute.due_by),
-            disputes::ended_at.eq(ended_at),
-        ))
-        .execute(conn)?;
+    note_again!(disputes, dispute, ended_at, conn);
     Ok(())
 }
 

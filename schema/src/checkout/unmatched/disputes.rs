@@ -9,7 +9,7 @@ use diesel::{
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
-use crate::checkout::disputes::DisputeState;
+use crate::checkout::disputes::{DisputeState, note_again};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{unmatched_disputes as disputes, unmatched_payments as payments};
@@ -29,49 +29,26 @@ pub struct UnmatchedDispute {
     pub due_by: Option<i64>,
 }
 
-/// Notes how a dispute stands, of a payment that was noted before. What has ended stays as it ended; of what was only
-/// asked about and is disputed after all the operator is told anew. Says whether it is news.
+/// Notes how a dispute stands, of a payment that was noted before. Says whether it is news.
 pub fn note_dispute(
     conn: &mut Conn,
     dispute: &UnmatchedDispute,
     now: i64,
 ) -> Result<bool, DbError> {
-    let code = dispute.state.code();
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
         disputes::id.eq(&dispute.id),
         disputes::intent_id.eq(&dispute.intent_id),
         disputes::amount_cents.eq(dispute.amount.cents()),
         disputes::reason.eq(&dispute.reason),
-        disputes::state.eq(code),
+        disputes::state.eq(dispute.state.code()),
         disputes::due_by.eq(dispute.due_by),
         disputes::ended_at.eq(ended_at),
     ));
     if insert_new!(insert, conn)? == 1 {
         return Ok(true);
     }
-    let asked_before = disputes::table
-        .find(&dispute.id)
-        .filter(disputes::state.eq(DisputeState::Warning.code()))
-        .filter(disputes::state.lt(code));
-    let is_news = diesel::update(asked_before)
-        .set((
-            disputes::told_at.eq(None::<i64>),
-            disputes::ended_at.eq(None::<i64>),
-        ))
-        .execute(conn)?;
-    let unended = disputes::table
-        .find(&dispute.id)
-        .filter(disputes::state.le(code))
-        .filter(disputes::ended_at.is_null());
-    diesel::update(unended)
-        .set((
-            disputes::state.eq(code),
-            disputes::due_by.eq(dispute.due_by),
-            disputes::ended_at.eq(ended_at),
-        ))
-        .execute(conn)?;
-    Ok(is_news == 1)
+    Ok(note_again!(disputes, dispute, ended_at, conn) == 1)
 }
 
 /// Whether a payment is disputed at this moment: until that has ended it can't be given back.
