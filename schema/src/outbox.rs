@@ -4,8 +4,6 @@
 //! that dies with an e-mail in its hands loses it to another one when the lease ends. When to try
 //! again is not decided here.
 
-use std::fmt;
-
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl,
     Selectable, SelectableHelper,
@@ -220,9 +218,5 @@ fn open() -> _ {
     outbox::sent_at.is_null().and(outbox::given_up_at.is_null())
 }
 
-/// Neither whom it goes to nor what it says: an e-mail may get into a log by way of `{:?}`.
-impl fmt::Debug for OutgoingEmail {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OutgoingEmail")
-    }
-}
+// Neither whom it goes to nor what it says: an e-mail may get into a log by way of `{:?}`.
+ink_domain::redacted!(OutgoingEmail);

@@ -16,8 +16,6 @@ pub mod smtp;
 mod tests;
 mod watch;
 
-use std::fmt;
-
 use contents::Contents;
 use ink_domain::money::Usd;
 use ink_domain::order::Notice;
@@ -160,9 +158,5 @@ impl EmailMessage {
     }
 }
 
-/// An e-mail holds a code, or what concerns its reader alone.
-impl fmt::Debug for EmailMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("EmailMessage")
-    }
-}
+// An e-mail holds a code, or what concerns its reader alone.
+ink_domain::redacted!(EmailMessage);

@@ -74,12 +74,8 @@ impl fmt::Display for Email {
     }
 }
 
-/// An address is personal: it does not get into a log by way of `{:?}`.
-impl fmt::Debug for Email {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Email")
-    }
-}
+// An address is personal: it does not get into a log by way of `{:?}`.
+redacted!(Email);
 
 impl Serialize for Email {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -8,6 +8,8 @@
 
 #[macro_use]
 mod coded;
+#[macro_use]
+mod redacted;
 
 pub mod ban;
 pub mod business_days;

@@ -3,8 +3,6 @@
 
 use crate::time::MINUTE;
 
-use std::fmt;
-
 /// Milliseconds that a code can be used for (10 minutes).
 pub const LIFE: i64 = 10 * MINUTE;
 /// Guesses at one request's code; sending another code does not give more of them.
@@ -31,12 +29,8 @@ impl MailedCode {
     }
 }
 
-/// A code opens an account: it does not get into a log.
-impl fmt::Debug for MailedCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("MailedCode")
-    }
-}
+// A code opens an account: it does not get into a log.
+redacted!(MailedCode);
 
 /// What a guess comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

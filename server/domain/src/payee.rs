@@ -1,7 +1,5 @@
 //! Where a payout goes: the bank account that its owner names.
 
-use std::fmt;
-
 /// A bank account whose numbers can be right: their check digits fit.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Payee {
@@ -91,12 +89,8 @@ impl Payee {
     }
 }
 
-/// A customer's bank account is for no log.
-impl fmt::Debug for Payee {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Payee")
-    }
-}
+// A customer's bank account is for no log.
+redacted!(Payee);
 
 fn compact(text: &str) -> String {
     text.chars()

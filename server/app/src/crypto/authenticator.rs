@@ -3,8 +3,6 @@
 //! The seed is stored sealed ([`super::vault`]); which step was accepted last is the caller's to keep,
 //! because no step is accepted twice (section 5.2).
 
-use std::fmt;
-
 use data_encoding::BASE32_NOPAD;
 use subtle::ConstantTimeEq;
 use totp_rs::{Builder, TotpError};
@@ -91,11 +89,7 @@ impl Seed {
     }
 }
 
-impl fmt::Debug for Seed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Seed")
-    }
-}
+ink_domain::redacted!(Seed);
 
 #[cfg(test)]
 mod tests {

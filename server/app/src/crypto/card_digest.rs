@@ -1,7 +1,5 @@
 //! What is kept of a card: a digest by which it is known again, and nothing that leads to it.
 
-use std::fmt;
-
 use data_encoding::BASE64_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -12,11 +10,7 @@ use super::secret_key::{KeyRing, Purpose, SecretKey};
 #[derive(Clone, PartialEq, Eq)]
 pub struct CardFingerprint(pub(crate) String);
 
-impl fmt::Debug for CardFingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("CardFingerprint")
-    }
-}
+ink_domain::redacted!(CardFingerprint);
 
 /// Digests of fingerprints: HMAC-SHA256 (RFC 2104) under each of the server's keys, the newest first. A database that is
 /// stolen says which orders one card paid for, and not which card.
@@ -56,11 +50,7 @@ fn keyed(key: &SecretKey) -> Hmac<Sha256> {
     Hmac::new_from_slice(&key.derive(Purpose::Cards)).expect("a key of 32 bytes")
 }
 
-impl fmt::Debug for CardKeys {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("CardKeys")
-    }
-}
+ink_domain::redacted!(CardKeys);
 
 #[cfg(test)]
 mod tests {

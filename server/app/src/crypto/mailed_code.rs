@@ -2,8 +2,6 @@
 //!
 //! How long a code lives and how often it may be guessed at are rules of `ink_domain::mailed_code`.
 
-use std::fmt;
-
 use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
 use sha2::Sha256;
@@ -49,11 +47,7 @@ fn keyed(key: [u8; 32]) -> Hmac<Sha256> {
     Hmac::new_from_slice(&key).expect("a key of 32 bytes")
 }
 
-impl fmt::Debug for CodeKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("CodeKey")
-    }
-}
+ink_domain::redacted!(CodeKey);
 
 #[cfg(test)]
 mod tests {

@@ -9,7 +9,7 @@ mod tests;
 mod threads;
 mod words;
 
-use std::{fmt, io};
+use std::io;
 
 use argon2::password_hash::{self, phc};
 use crossbeam_channel::{Sender, TrySendError};
@@ -75,11 +75,7 @@ impl WirePassword {
     }
 }
 
-impl fmt::Debug for WirePassword {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("WirePassword")
-    }
-}
+ink_domain::redacted!(WirePassword);
 
 /// Why there is no hash and no verdict. None of it is a wrong password.
 #[derive(Debug, Error)]
@@ -192,11 +188,7 @@ impl Passwords {
 
 type Reply<T> = oneshot::Sender<Result<T, PasswordError>>;
 
-impl fmt::Debug for Passwords {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Passwords")
-    }
-}
+ink_domain::redacted!(Passwords);
 
 impl From<PasswordError> for InternalError {
     fn from(error: PasswordError) -> Self {

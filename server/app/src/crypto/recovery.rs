@@ -2,8 +2,6 @@
 //!
 //! They are shown once and stored as digests. That each works once is the caller's to see to.
 
-use std::fmt;
-
 use super::secrets::Digest;
 
 /// How many an account is given.
@@ -78,11 +76,7 @@ fn meant(typed: u8) -> Option<u8> {
     ALPHABET.contains(&meant).then_some(meant)
 }
 
-impl fmt::Debug for RecoveryCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("RecoveryCode")
-    }
-}
+ink_domain::redacted!(RecoveryCode);
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,6 @@
 //!
 //! Where it comes from is decided here alone. It is never stored in the database that it protects.
 
-use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
@@ -101,11 +100,7 @@ impl SecretKey {
     }
 }
 
-impl fmt::Debug for SecretKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SecretKey")
-    }
-}
+ink_domain::redacted!(SecretKey);
 
 /// The keys of `INKPAY_SECRET_KEY`; in development, when that is empty, the key beside the database,
 /// which the first start makes.

@@ -3,8 +3,6 @@
 //! A token is handed out and never stored: the database holds its [`Digest`]. Nothing here knows
 //! what a token opens, or for how long.
 
-use std::fmt;
-
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq;
@@ -50,11 +48,7 @@ impl Token {
     }
 }
 
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Token")
-    }
-}
+ink_domain::redacted!(Token);
 
 /// 256 bits that tell a secret without giving it away, as 64 lower-case hexadecimal digits.
 #[derive(Clone, Debug)]

@@ -3,8 +3,6 @@
 //! Authenticator seeds are such: unlike a password they can't be hashed. What lies in the database is
 //! of no use without the server's key, and of none to another account.
 
-use std::fmt;
-
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use data_encoding::BASE64URL_NOPAD;
@@ -96,11 +94,7 @@ impl Vault {
     }
 }
 
-impl fmt::Debug for Vault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Vault")
-    }
-}
+ink_domain::redacted!(Vault);
 
 #[cfg(test)]
 mod tests {

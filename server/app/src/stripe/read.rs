@@ -64,11 +64,7 @@ impl ClientSecret {
     }
 }
 
-impl std::fmt::Debug for ClientSecret {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("ClientSecret")
-    }
-}
+ink_domain::redacted!(ClientSecret);
 
 /// Money that goes back to a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
