@@ -109,7 +109,20 @@ impl Contents {
         Self { notes, ..self }
     }
 
-    pub(super) fn with_facts(self, facts: Vec<(String, String)>) -> Self {
+    /// Each with the key of its name.
+    pub(super) fn with_facts(
+        self,
+        head: EmailContext<'_>,
+        facts: impl IntoIterator<Item = (&'static str, String)>,
+    ) -> Self {
+        let named = facts
+            .into_iter()
+            .map(|(key, value)| (head.text(key, &[]), value));
+        self.with_lines(named.collect())
+    }
+
+    /// Names that are in no catalogue, and their values.
+    pub(super) fn with_lines(self, facts: Vec<(String, String)>) -> Self {
         Self { facts, ..self }
     }
 

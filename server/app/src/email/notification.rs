@@ -31,17 +31,11 @@ pub(super) fn contents(head: EmailContext<'_>, news: &[EmailedNotification]) -> 
         "earnings" => earnings(head, news, first.at),
         _ => one(head, first),
     };
-    let named = facts
-        .into_iter()
-        .map(|(key, value)| (head.text(key, &[]), value));
     let key = format!("news.{key}");
-    let values = [("day", head.catalogue.day(head.lang, first.at))];
-    let values = values
-        .each_ref()
-        .map(|(name, value)| (*name, value.as_str()));
+    let day = head.catalogue.day(head.lang, first.at);
     Some(
-        Contents::about(head, &key, &format!("{key}.otherwise"), &values)
-            .with_facts(named.collect())
+        Contents::about(head, &key, &format!("{key}.otherwise"), &[("day", &day)])
+            .with_facts(head, facts)
             .with_link(head, label, path)
             .with_stop(head, "link.stop_news", "/settings#emails"),
     )
@@ -66,10 +60,8 @@ fn earnings(
         let all = news.iter().filter(|told| told.kind == kind);
         let sum: Usd = all.clone().filter_map(|told| told.amount).sum();
         let count = all.count();
-        let values = [("amount", sum.to_string()), ("n", count.to_string())];
-        let values = values
-            .each_ref()
-            .map(|(name, value)| (*name, value.as_str()));
+        let (amount, n) = (sum.to_string(), count.to_string());
+        let values = [("amount", amount.as_str()), ("n", n.as_str())];
         (count > 0).then(|| (label, head.text("news.earnings.sum", &values)))
     };
     let mut facts = vec![("fact.day", head.catalogue.day(head.lang, at))];

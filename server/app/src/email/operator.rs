@@ -52,10 +52,10 @@ pub(super) fn trouble(head: EmailContext<'_>, trouble: &Trouble) -> Option<Conte
         TroubleKind::CertificateEnds => ("operator.certificate", "fact.until"),
         TroubleKind::KeyIsOld => ("operator.key", "fact.since"),
     };
-    let facts = vec![(head.text(fact, &[]), trouble.detail.clone())];
+    let facts = [(fact, trouble.detail.clone())];
     let values = [("subject", trouble.subject.as_str())];
     let otherwise = format!("{key}.otherwise");
-    Some(Contents::about(head, key, &otherwise, &values).with_facts(facts))
+    Some(Contents::about(head, key, &otherwise, &values).with_facts(head, facts))
 }
 
 fn reason_and_due(
@@ -82,9 +82,6 @@ fn about(
         ("fact.order", order.to_string()),
         ("fact.amount", amount.to_string()),
     ];
-    let named = facts
-        .into_iter()
-        .chain(more)
-        .map(|(key, value)| (head.text(key, &[]), value));
-    Contents::about(head, key, otherwise, &[("order", order.as_str())]).with_facts(named.collect())
+    let facts = facts.into_iter().chain(more);
+    Contents::about(head, key, otherwise, &[("order", order.as_str())]).with_facts(head, facts)
 }

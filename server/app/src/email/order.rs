@@ -36,16 +36,13 @@ pub(super) fn contents(head: EmailContext<'_>, notice: Notice, facts: &OrderFact
         _ => key(notice),
     };
     let order = facts.order.as_str();
-    let named = listed(head, notice, facts)
-        .into_iter()
-        .map(|(key, value)| (head.text(key, &[]), value));
     Contents::about(
         head,
         &format!("order.{key}"),
         "order.otherwise",
         &[("order", order)],
     )
-    .with_facts(named.collect())
+    .with_facts(head, listed(head, notice, facts))
     .with_link(head, "link.order", &format!("/orders/{order}"))
 }
 

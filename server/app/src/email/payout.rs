@@ -11,7 +11,6 @@ pub(super) fn contents(head: EmailContext<'_>, ink_id: &str, amount: Usd) -> Con
         ("fact.ink_id", ink_id.to_owned()),
         ("fact.amount", amount.to_string()),
     ];
-    let named = facts.map(|(key, value)| (head.text(key, &[]), value));
     Contents::about(head, "operator.payout", "operator.payout.otherwise", &[])
-        .with_facts(named.to_vec())
+        .with_facts(head, facts)
 }

@@ -62,15 +62,12 @@ pub(super) fn contents(
             .map(|name| ("fact.device", device(&head, name))),
     );
     listed.push(("fact.time", head.catalogue.moment(head.lang, facts.at)));
-    let named = listed
-        .into_iter()
-        .map(|(key, value)| (head.text(key, &[]), value));
     let values = [("support", head.support)];
     let notes = notice.notes().iter();
     let notes = notes.map(|note| head.text(&format!("notice.{key}.{note}"), &values));
     Contents::of(head, &format!("notice.{key}"), way)
         .with_notes(notes.collect())
-        .with_facts(named.collect())
+        .with_facts(head, listed)
 }
 
 /// As its reader would say it. Of a browser or a system alone there is the name.

@@ -47,12 +47,9 @@ fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {
             .fell_from
             .map(|was| ("fact.price_before", was.to_string())),
     );
-    let named = listed
-        .into_iter()
-        .map(|(key, value)| (head.text(key, &[]), value));
     let values = [("zip", code), ("price", price.as_str())];
     Contents::about(head, key, "watch.otherwise", &values)
-        .with_facts(named.collect())
+        .with_facts(head, listed)
         .with_link(head, "link.zip", &format!("/zip/{code}"))
 }
 
@@ -62,24 +59,19 @@ fn of_several(head: EmailContext<'_>, facts: &[WatchFacts<'_>]) -> Contents {
         .map(|one| (one.zip.zip.to_string(), in_a_line(head, *one)));
     let many = facts.len().to_string();
     Contents::about(head, "watch.several", "watch.otherwise", &[("n", &many)])
-        .with_facts(named.collect())
+        .with_lines(named.collect())
         .with_link(head, "link.watchlist", "/watchlist")
 }
 
 fn in_a_line(head: EmailContext<'_>, facts: WatchFacts<'_>) -> String {
+    let place = zip_title(head.catalogue, head.lang, facts.zip);
+    let price = facts.zip.price.to_string();
     let was = facts.fell_from.map(|was| was.to_string());
     let key = match (facts.is_free_again, &was) {
         (true, Some(_)) => "watch.line.both",
         (true, None) => "watch.line.free",
         (false, _) => "watch.line.cheaper",
     };
-    let values = [
-        ("place", zip_title(head.catalogue, head.lang, facts.zip)),
-        ("price", facts.zip.price.to_string()),
-        ("was", was.unwrap_or_default()),
-    ];
-    let values = values
-        .each_ref()
-        .map(|(name, value)| (*name, value.as_str()));
-    head.text(key, &values)
+    let was = was.unwrap_or_default();
+    head.text(key, &[("place", &place), ("price", &price), ("was", &was)])
 }
