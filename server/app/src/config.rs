@@ -230,10 +230,10 @@ impl Config {
         if dsn.is_empty() {
             return Ok(None);
         }
-        dsn.parse().map(Some).map_err(|_| ConfigError::Invalid {
-            name: "SENTRY_DSN".to_owned(),
-            reason: "an address as Sentry gives it: https://KEY@HOST/PROJECT".to_owned(),
-        })
+        let wanted = "an address as Sentry gives it: https://KEY@HOST/PROJECT";
+        dsn.parse()
+            .map(Some)
+            .map_err(|_| error::invalid("SENTRY_DSN", wanted))
     }
 
     /// Where development keeps what goes with the database: beside its file, under its name and this

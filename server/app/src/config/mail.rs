@@ -6,7 +6,8 @@ use lettre::transport::smtp::AsyncSmtpTransportBuilder;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use url::Host;
 
-use super::{Config, ConfigError, Environment, error};
+use super::error::{ConfigError, invalid};
+use super::{Config, Environment};
 
 const FORMS: &str = "wants smtps://user:password@mail.example (TLS), \
     smtp://user:password@mail.example?tls=required (STARTTLS), \
@@ -22,7 +23,7 @@ impl Config {
         AsyncSmtpTransport::<Tokio1Executor>::from_url(self.smtp_url.expose())
             .map(Some)
             // The cause may repeat a piece of the password.
-            .map_err(|_| error::invalid("INKPAY_SMTP_URL", FORMS))
+            .map_err(|_| invalid("INKPAY_SMTP_URL", FORMS))
     }
 
     /// From whom e-mails come.
@@ -39,7 +40,7 @@ impl Config {
         };
         sender.parse().map_err(|_| {
             let wanted = "a name and an address, as in INKPAY <no-reply@inkpay.example>";
-            error::invalid("INKPAY_MAIL_FROM", wanted)
+            invalid("INKPAY_MAIL_FROM", wanted)
         })
     }
 
@@ -50,19 +51,12 @@ impl Config {
         }
         Email::parse(&self.operator_email)
             .map(Some)
-            .map_err(|error| invalid("INKPAY_OPERATOR_EMAIL", &error))
+            .map_err(|error| invalid("INKPAY_OPERATOR_EMAIL", &error.to_string()))
     }
 
     /// Whether e-mails stay in the house, to be read at `/dev/mailbox`.
     #[must_use]
     pub fn has_development_mailbox(&self) -> bool {
         self.environment == Environment::Development && self.smtp_url.is_empty()
-    }
-}
-
-fn invalid(name: &str, reason: &dyn std::error::Error) -> ConfigError {
-    ConfigError::Invalid {
-        name: name.to_owned(),
-        reason: reason.to_string(),
     }
 }

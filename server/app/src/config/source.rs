@@ -10,10 +10,10 @@ use serde::Deserialize;
 use serde::de::value::{Error, MapDeserializer};
 
 use super::checks::check;
-use super::error::{ConfigError, ConfigErrors};
+use super::error::{ConfigError, ConfigErrors, invalid};
 use super::origin::{Given, Origin};
 use super::production::User;
-use super::settings::{self, IN_FILE, Setting};
+use super::settings::{self, Setting};
 use super::{Config, file};
 
 /// Where systemd puts what `LoadCredential=` names (systemd.exec(5)).
@@ -127,9 +127,8 @@ impl Source {
                 self.given.insert(setting.name, given);
             } else if let Some(setting) = settings::in_file(&name) {
                 if direct.iter().any(|other| other == setting.name) {
-                    let name = setting.name.to_owned();
-                    let reason = format!("{name}{IN_FILE} is set, too: one of them says it");
-                    self.errors.push(ConfigError::Invalid { name, reason });
+                    let reason = format!("{name} is set, too: one of them says it");
+                    self.errors.push(invalid(setting.name, &reason));
                 } else {
                     self.add_secret(setting, &folder.join(value.trim()), origin);
                 }
@@ -140,18 +139,14 @@ impl Source {
     }
 
     fn add_secret(&mut self, setting: &'static Setting, path: &Path, origin: Origin) {
-        let refuse = |reason: String| ConfigError::Invalid {
-            name: setting.name.to_owned(),
-            reason: format!("{}: {reason}", path.display()),
-        };
+        let refuse = |reason: &str| invalid(setting.name, &format!("{}: {reason}", path.display()));
         match std::fs::read_to_string(path) {
-            Err(error) => self.errors.push(refuse(error.to_string())),
+            Err(error) => self.errors.push(refuse(&error.to_string())),
             Ok(text) if text.trim().is_empty() => {
-                self.errors.push(refuse("the file is empty".to_owned()));
+                self.errors.push(refuse("the file is empty"));
             }
             Ok(text) if text.trim().lines().count() > 1 => {
-                let reason = "the file holds more than one line";
-                self.errors.push(refuse(reason.to_owned()));
+                self.errors.push(refuse("the file holds more than one line"));
             }
             Ok(text) => {
                 let given = Given {
@@ -176,17 +171,11 @@ impl Source {
         for (name, Given { value, .. }) in &given {
             match parsed([(*name, value.as_str())]) {
                 Ok(_) => drop(sound.insert(*name, value.as_str())),
-                Err(error) => errors.push(ConfigError::Invalid {
-                    name: (*name).to_owned(),
-                    reason: error.to_string(),
-                }),
+                Err(error) => errors.push(invalid(name, &error.to_string())),
             }
         }
         match parsed(sound) {
-            Err(error) => errors.push(ConfigError::Invalid {
-                name: "settings".to_owned(),
-                reason: error.to_string(),
-            }),
+            Err(error) => errors.push(invalid("settings", &error.to_string())),
             Ok(mut config) => {
                 config.database_url = beside_its_file(&given, config.database_url);
                 config.libpq = libpq;
