@@ -2,12 +2,12 @@
 //!
 //! It knows codes alone. What they cost and whether they can still be had is asked of the store.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::zip::ZipCode;
 
 /// At most [`Cart::MAX`] ZIPs, none of them twice.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cart(Vec<ZipCode>);
 
 /// Why the cart stayed as it was.
@@ -88,11 +88,5 @@ impl Cart {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
-    }
-}
-
-impl Serialize for Cart {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
     }
 }

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use email_address::{EmailAddress, Options};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// An address that mail can be sent to: a name and a domain of at least two labels, 255 characters
 /// at most. Kept as it was typed; two that differ in case alone are the same, see [`Email::folded`].
-#[derive(Clone)]
+#[derive(Clone, Serialize)]
 pub struct Email(String);
 
 /// Why a text is no address.
@@ -76,9 +76,3 @@ impl fmt::Display for Email {
 
 // An address is personal: it does not get into a log by way of `{:?}`.
 redacted!(Email);
-
-impl Serialize for Email {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
-    }
-}

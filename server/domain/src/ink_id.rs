@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// Handles that would read as the product itself or as a person who speaks for it. Compared
 /// without case and without separators: `Ink.Pay` is `inkpay`.
@@ -38,7 +38,7 @@ const RESERVED: [&str; 24] = [
 ///
 /// The case is kept for show; two that differ in case alone are the same handle, see
 /// [`InkId::folded`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct InkId(String);
 
 /// Why a text is no INK ID, or not one that may be taken.
@@ -131,11 +131,5 @@ impl FromStr for InkId {
 impl fmt::Display for InkId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
-    }
-}
-
-impl Serialize for InkId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
     }
 }
