@@ -64,22 +64,18 @@ impl From<StripeError> for PaymentError {
     fn from(error: StripeError) -> Self {
         match error {
             StripeError::Stripe(answer, status) => {
-                let code = answer.code;
-                match code {
+                let said = said(status, answer.code.as_ref());
+                match answer.code {
                     Some(ApiErrorsCode::PaymentIntentUnexpectedState) => Self::WrongState,
                     Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::GivenBack,
                     Some(ApiErrorsCode::ChargeDisputed) => Self::Disputed,
                     Some(ApiErrorsCode::ResourceMissing) => Self::Unknown,
                     // Too much at once, or two requests with one key.
-                    _ if status == 409 || status == 429 => {
-                        Self::Passing(said(status, code.as_ref()))
-                    }
-                    _ if status >= 500 => Self::Fault(said(status, code.as_ref())),
-                    _ if status == 401 || status == 403 => Self::Key(said(status, code.as_ref())),
-                    None | Some(ApiErrorsCode::BalanceInsufficient) => {
-                        Self::Unexplained(said(status, code.as_ref()))
-                    }
-                    Some(_) => Self::Refused(said(status, code.as_ref())),
+                    _ if status == 409 || status == 429 => Self::Passing(said),
+                    _ if status >= 500 => Self::Fault(said),
+                    _ if status == 401 || status == 403 => Self::Key(said),
+                    None | Some(ApiErrorsCode::BalanceInsufficient) => Self::Unexplained(said),
+                    Some(_) => Self::Refused(said),
                 }
             }
             StripeError::JSONDeserialize(text) => {
