@@ -23,18 +23,14 @@ pub fn begin(conn: &mut Conn, account: AccountId, email: &Email, now: i64) -> Re
         email_changes::email.eq(email.as_str()),
         email_changes::expires_at.eq(now.saturating_add(LIFE)),
     );
-    let insert = diesel::insert_into(email_changes::table).values(change);
+    let insert = diesel::insert_into(email_changes::table)
+        .values(change)
+        .on_conflict(email_changes::account_id)
+        .do_update()
+        .set(renewal);
     match conn {
-        Conn::Sqlite(conn) => insert
-            .on_conflict(email_changes::account_id)
-            .do_update()
-            .set(renewal)
-            .execute(conn)?,
-        Conn::Postgres(conn) => insert
-            .on_conflict(email_changes::account_id)
-            .do_update()
-            .set(renewal)
-            .execute(conn)?,
+        Conn::Sqlite(conn) => insert.execute(conn)?,
+        Conn::Postgres(conn) => insert.execute(conn)?,
     };
     Ok(())
 }

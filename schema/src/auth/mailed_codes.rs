@@ -38,18 +38,14 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<I
         mailed_codes::digest.eq(digest),
         mailed_codes::expires_at.eq(now.saturating_add(LIFE)),
     );
-    let insert = diesel::insert_into(mailed_codes::table).values(code);
+    let insert = diesel::insert_into(mailed_codes::table)
+        .values(code)
+        .on_conflict(mailed_codes::request)
+        .do_update()
+        .set(renewal);
     match conn {
-        Conn::Sqlite(conn) => insert
-            .on_conflict(mailed_codes::request)
-            .do_update()
-            .set(renewal)
-            .execute(conn)?,
-        Conn::Postgres(conn) => insert
-            .on_conflict(mailed_codes::request)
-            .do_update()
-            .set(renewal)
-            .execute(conn)?,
+        Conn::Sqlite(conn) => insert.execute(conn)?,
+        Conn::Postgres(conn) => insert.execute(conn)?,
     };
     Ok(Issued::Kept)
 }

@@ -150,35 +150,28 @@ fn listing(facts: &Facts, listed: Listed) -> Listing {
     }
 }
 
-/// The same statement for either backend: what diesel derives for both knows neither ON CONFLICT
-/// nor many rows in one INSERT.
-macro_rules! upsert {
-    ($conn:expr, $batch:expr) => {
-        diesel::insert_into(zips::table)
-            .values($batch)
-            .on_conflict(zips::zip)
-            .do_update()
-            .set((
-                zips::city.eq(excluded(zips::city)),
-                zips::state.eq(excluded(zips::state)),
-                zips::county.eq(excluded(zips::county)),
-                zips::lat.eq(excluded(zips::lat)),
-                zips::lon.eq(excluded(zips::lon)),
-                zips::population.eq(excluded(zips::population)),
-                zips::households.eq(excluded(zips::households)),
-                zips::median_household_income.eq(excluded(zips::median_household_income)),
-                zips::median_home_value.eq(excluded(zips::median_home_value)),
-                zips::tier.eq(excluded(zips::tier)),
-                zips::price_cents.eq(excluded(zips::price_cents)),
-            ))
-            .execute($conn)
-    };
-}
-
+/// What diesel derives for both backends knows neither ON CONFLICT nor many rows in one INSERT.
 fn write(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
+    let upsert = diesel::insert_into(zips::table)
+        .values(batch)
+        .on_conflict(zips::zip)
+        .do_update()
+        .set((
+            zips::city.eq(excluded(zips::city)),
+            zips::state.eq(excluded(zips::state)),
+            zips::county.eq(excluded(zips::county)),
+            zips::lat.eq(excluded(zips::lat)),
+            zips::lon.eq(excluded(zips::lon)),
+            zips::population.eq(excluded(zips::population)),
+            zips::households.eq(excluded(zips::households)),
+            zips::median_household_income.eq(excluded(zips::median_household_income)),
+            zips::median_home_value.eq(excluded(zips::median_home_value)),
+            zips::tier.eq(excluded(zips::tier)),
+            zips::price_cents.eq(excluded(zips::price_cents)),
+        ));
     match conn {
-        Conn::Sqlite(conn) => upsert!(conn, batch)?,
-        Conn::Postgres(conn) => upsert!(conn, batch)?,
+        Conn::Sqlite(conn) => upsert.execute(conn)?,
+        Conn::Postgres(conn) => upsert.execute(conn)?,
     };
     Ok(())
 }
