@@ -31,7 +31,7 @@ pub struct Group {
 }
 
 /// What a name ends in that names a file with the secret.
-pub const IN_FILE: &str = "_FILE";
+const IN_FILE: &str = "_FILE";
 
 /// The setting of this name.
 #[must_use]

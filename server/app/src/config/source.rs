@@ -146,7 +146,8 @@ impl Source {
                 self.errors.push(refuse("the file is empty"));
             }
             Ok(text) if text.trim().lines().count() > 1 => {
-                self.errors.push(refuse("the file holds more than one line"));
+                self.errors
+                    .push(refuse("the file holds more than one line"));
             }
             Ok(text) => {
                 let given = Given {

@@ -52,12 +52,8 @@ pub struct PayoutForm {
     again: Option<String>,
 }
 
-/// A customer's bank account is for no log.
-impl std::fmt::Debug for PayoutForm {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("PayoutForm")
-    }
-}
+// A customer's bank account is for no log.
+ink_domain::redacted!(PayoutForm);
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let eligibility = eligibility(&ctx).await?;

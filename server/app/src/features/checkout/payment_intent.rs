@@ -63,11 +63,7 @@ struct PaymentIntentSecret {
     client_secret: String,
 }
 
-impl std::fmt::Debug for PaymentIntentSecret {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("PaymentIntentSecret")
-    }
-}
+ink_domain::redacted!(PaymentIntentSecret);
 
 /// Places an order and opens a card payment for it; the terms are agreed to by this. The ZIPs are held for
 /// 30 minutes. A payment of the buyer's that is still open is called off first.

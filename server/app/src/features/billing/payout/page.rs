@@ -54,12 +54,8 @@ pub(super) struct PayeeValues {
     pub account: String,
 }
 
-/// A customer's bank account is for no log.
-impl std::fmt::Debug for PayeeValues {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("PayeeValues")
-    }
-}
+// A customer's bank account is for no log.
+ink_domain::redacted!(PayeeValues);
 
 /// What the page shows.
 pub(super) enum Step {
