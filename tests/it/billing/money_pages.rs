@@ -152,6 +152,9 @@ async fn statements_are_made_of_months_in_which_something_moved(db: TestDb) {
         "/statements/2026-13.pdf",
         "/statements/2026-01.exe",
         "/statements/2026-01",
+        "/statements/%FF",
+        "/orders/%FF",
+        "/orders/%FF/receipt.pdf",
     ] {
         let reply = buyer.browser.get(missing).await;
         assert_eq!(reply.status, 404, "{missing}");

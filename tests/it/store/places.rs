@@ -83,12 +83,16 @@ async fn what_is_not_in_the_store_has_no_page(db: TestDb) {
         "/zip/abcde",
         "/zip/90213",
         "/zip",
+        "/zip/%FF",
+        "/zip/%FF/share.png",
         "/zips/xx",
         "/zips/CA",
         "/zips/california",
+        "/zips/%FF",
         "/sitemaps/xx.xml",
         "/sitemaps/ca",
         "/sitemaps/.xml",
+        "/sitemaps/%FF",
     ] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
     }

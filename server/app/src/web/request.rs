@@ -11,6 +11,7 @@ pub mod id;
 pub mod instruments;
 pub mod line_limit;
 pub mod load_shed;
+pub mod path;
 pub mod redirect;
 pub mod security_event;
 pub mod security_log;

@@ -98,7 +98,12 @@ async fn nobody_sees_or_marks_what_is_somebody_else_s(db: TestDb) {
     let page = ada.browser.page("/notifications").await;
     let hers = ways(&page);
     let path = hers.first().unwrap();
-    for way in [path.as_str(), "/notifications/999999", "/notifications/x"] {
+    for way in [
+        path.as_str(),
+        "/notifications/999999",
+        "/notifications/x",
+        "/notifications/%FF",
+    ] {
         let reply = bob.browser.post_form(way, &[]).await;
         assert_eq!(reply.status, 404, "{way}");
     }

@@ -1,7 +1,7 @@
 //! `/notifications`: what happened to a customer's orders, money and account, and what of it they have read.
 
 use axum::Form;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
@@ -16,6 +16,7 @@ use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::public_response;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
+use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -118,7 +119,7 @@ pub async fn open(
     visitor: Visitor,
     headers: HeaderMap,
     me: Customer,
-    Path(id): Path<String>,
+    PathText(id): PathText,
 ) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     let about = match id.parse() {

@@ -3,8 +3,7 @@
 //! Made for each request and kept by nobody: what is switched off is gone with the next one.
 
 use axum::Form;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::ink_id::InkId;
@@ -25,6 +24,7 @@ use crate::web::page::me::referral_link;
 use crate::web::page::public_response;
 use crate::web::page::render::render_without_script;
 use crate::web::page::{Audience, Flash, PageRoute, Shell};
+use crate::web::request::path::PathText;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -92,11 +92,10 @@ pub async fn show(
     app: State<App>,
     visitor: Visitor,
     uri: Uri,
-    written: Result<Path<String>, PathRejection>,
+    PathText(written): PathText,
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
-    let written = written.map(|Path(written)| InkId::parse(&written));
-    let Ok(Ok(asked)) = written else {
+    let Ok(asked) = InkId::parse(&written) else {
         return public_response::not_found(app, visitor, headers).await;
     };
     let now = app.clock.now();

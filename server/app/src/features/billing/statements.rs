@@ -1,7 +1,7 @@
 //! `/statements`: a statement for every month in which something moved, and a receipt for every order that
 //! was paid for, as files.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
@@ -20,6 +20,7 @@ use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::public_response;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -104,7 +105,7 @@ pub async fn download(
     visitor: Visitor,
     headers: HeaderMap,
     me: Customer,
-    Path(name): Path<String>,
+    PathText(name): PathText,
 ) -> Result<Response, ApiError> {
     let (owner, now) = (
         (me.account.id, me.account.ink_id.to_string()),

@@ -1,6 +1,6 @@
 //! `/orders/{order_id}`: one order, what happened to it, and a receipt to print.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
@@ -18,6 +18,7 @@ use crate::state::{App, Parts};
 use crate::web::api::ApiError;
 use crate::web::page::public_response;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
+use crate::web::request::path::PathText;
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;
@@ -90,7 +91,7 @@ pub async fn show(
     ctx: PageCtx,
     source: SecurityLog,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    PathText(id): PathText,
 ) -> Result<Response, ApiError> {
     let Some(found) = own(&ctx.app, &ctx.me, &source, &id).await? else {
         return Ok(public_response::not_found(State(ctx.app), ctx.visitor, headers).await?);
@@ -113,7 +114,7 @@ pub async fn receipt(
     headers: HeaderMap,
     me: Customer,
     source: SecurityLog,
-    Path(id): Path<String>,
+    PathText(id): PathText,
 ) -> Result<Response, ApiError> {
     let found = own(&app, &me, &source, &id).await?;
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {

@@ -2,7 +2,7 @@
 //! is one each, and the ZIPs of every state. And `robots.txt`, which leads there.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use ink_domain::zip::State as Region;
@@ -13,6 +13,7 @@ use crate::config::Site;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::page::public_response;
+use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
 /// Crawlers come again after hours, not seconds.
@@ -69,7 +70,7 @@ pub async fn index(State(app): State<App>) -> Result<Response, InternalError> {
 pub async fn part(
     app: State<App>,
     visitor: Visitor,
-    Path(file): Path<String>,
+    PathText(file): PathText,
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
     let origin = &app.origin;

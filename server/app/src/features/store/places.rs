@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{Path, State as Shared};
+use axum::extract::State as Shared;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
@@ -21,6 +21,7 @@ use crate::state::App;
 use crate::web::page::public_response::{cached, not_found, respond};
 use crate::web::page::render::render_without_script;
 use crate::web::page::{Audience, PageKey, PageRoute, PublicPage, Shell};
+use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
 
@@ -31,7 +32,7 @@ const NEIGHBOURS: usize = 8;
 pub async fn zip(
     state: Shared<App>,
     visitor: Visitor,
-    Path(code): Path<String>,
+    PathText(code): PathText,
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
     let Ok(code) = ZipCode::parse(&code) else {
@@ -77,7 +78,7 @@ async fn show_own(
 pub async fn state(
     app: Shared<App>,
     visitor: Visitor,
-    Path(code): Path<String>,
+    PathText(code): PathText,
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
     match State::parse(&code) {

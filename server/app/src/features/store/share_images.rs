@@ -9,7 +9,7 @@ mod paint;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::zip::ZipCode;
@@ -21,6 +21,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::files::assets::Encoded;
 use crate::web::page::public_response::not_found;
+use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
 /// The picture that everybody else has.
@@ -58,7 +59,7 @@ impl From<Facts> for ZipShareProps {
 /// `GET /zip/{zip}/share.png`
 pub async fn zip(
     state: State<App>,
-    Path(code): Path<String>,
+    PathText(code): PathText,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {

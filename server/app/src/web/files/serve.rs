@@ -1,6 +1,6 @@
 //! The replies with static files, and with those of earlier releases.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 
@@ -9,12 +9,13 @@ use super::deltas;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::page::public_response;
+use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
 /// `GET /build/{*path}`
 pub async fn built(
     State(app): State<App>,
-    Path(path): Path<String>,
+    PathText(path): PathText,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {

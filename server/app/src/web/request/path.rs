@@ -1,0 +1,20 @@
+//! A parameter of a path, as pages read it.
+
+use std::convert::Infallible;
+
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
+
+/// What stands in a path. Bytes that are no text come to an empty one, which names nothing: the page is as missing as any
+/// other that there is not.
+#[derive(Clone, Debug)]
+pub struct PathText(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathText {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let written = Path::<String>::from_request_parts(parts, state).await;
+        Ok(Self(written.map(|Path(text)| text).unwrap_or_default()))
+    }
+}
