@@ -64,6 +64,8 @@ async fn a_shared_link_shows_a_title_and_a_picture() {
         let picture = picture.strip_prefix("http://localhost:3000").unwrap();
         let reply = visitor.get(picture).await;
         assert_eq!(reply.header("content-type"), Some("image/png"), "{path}");
+        let shown_by = reply.header("cross-origin-resource-policy");
+        assert_eq!(shown_by, Some("cross-origin"), "{path}");
         // Width and height stand at the head of every PNG.
         assert_eq!(reply.sent[16..24], [0, 0, 4, 176, 0, 0, 2, 118], "{path}");
     }

@@ -21,6 +21,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::files::assets::Encoded;
 use crate::web::page::public_response::not_found;
+use crate::web::request::headers::SHOWN_ELSEWHERE;
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
@@ -74,7 +75,7 @@ pub async fn zip(
         return not_found(state, visitor, headers).await;
     };
     let Ok(_place) = state.share_images.queue.try_acquire() else {
-        return Ok(Redirect::temporary(HOUSE).into_response());
+        return Ok(house());
     };
     let painting = painted(&state, facts.into());
     let picture = state.share_images.kept.try_get_with(code, painting).await;
@@ -89,12 +90,13 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
         header::CACHE_CONTROL,
         HeaderValue::from_static("public, max-age=86400"),
     ),
-    // Made to be shown elsewhere.
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        HeaderValue::from_static("cross-origin"),
-    ),
+    SHOWN_ELSEWHERE,
 ];
+
+/// The way to the picture of the house is asked for by the same sites as the picture.
+fn house() -> Response {
+    ([SHOWN_ELSEWHERE], Redirect::temporary(HOUSE)).into_response()
+}
 
 async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, InternalError> {
     let painter = Arc::clone(&app.share_images.painter).acquire_owned().await;
@@ -112,4 +114,15 @@ async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, Intern
         .map_err(InternalError::new)?;
     let headers = HeaderMap::from_iter(HEADERS);
     Ok(Arc::new(Encoded::identity(&Bytes::from(png), &headers)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SHOWN_ELSEWHERE, house};
+
+    #[test]
+    fn the_way_to_the_picture_of_the_house_is_followed_from_elsewhere() {
+        let (name, value) = SHOWN_ELSEWHERE;
+        assert_eq!(house().headers().get(name), Some(&value));
+    }
 }

@@ -15,13 +15,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use rust_embed::RustEmbed;
 use tokio::sync::OnceCell;
 
 use super::deltas::dictionary::USE_AS_DICTIONARY;
 use crate::internal_error::InternalError;
-use crate::web::request::headers::WORKER_POLICY;
+use crate::web::request::headers::{SHOWN_ELSEWHERE, WORKER_POLICY};
 
 pub use encoded::{Accepted, Encoded};
 pub use manifest::{Island, Manifest};
@@ -36,6 +36,9 @@ struct Files;
 
 /// Below it are the service worker, and what takes it away.
 pub const WORKERS: &str = "build/worker/";
+
+/// Of every page that has no picture of its own (`document.html`).
+const SHARE_PICTURE: &str = "share.png";
 
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
@@ -56,8 +59,8 @@ pub(super) struct Asset {
     media_type: HeaderValue,
     cache: HeaderValue,
     pub(super) contents: Bytes,
-    /// For what runs by itself: what it may reach.
-    policy: Option<HeaderValue>,
+    /// What no other file's reply has: for what runs by itself, what it may reach.
+    own: Option<(HeaderName, HeaderValue)>,
     /// What its next version will have, too.
     pub(super) role: Option<Role>,
     /// Compressed when it is first asked for.
@@ -133,6 +136,11 @@ impl Asset {
             || guessed.suffix() == Some(mime_guess::mime::XML);
         let charset = if is_text { "; charset=utf-8" } else { "" };
         let media_type = format!("{guessed}{charset}");
+        let own = if path == SHARE_PICTURE {
+            Some(SHOWN_ELSEWHERE)
+        } else {
+            is_worker.then_some((header::CONTENT_SECURITY_POLICY, WORKER_POLICY))
+        };
         Some(Self {
             media_type: HeaderValue::from_str(&media_type).ok()?,
             cache: if path.starts_with("build/") && !is_worker {
@@ -141,7 +149,7 @@ impl Asset {
                 REVALIDATE
             },
             contents,
-            policy: is_worker.then_some(WORKER_POLICY),
+            own,
             role: Role::of(path),
             encoded: OnceCell::new(),
         })
@@ -158,8 +166,8 @@ impl Asset {
             (header::CONTENT_TYPE, self.media_type.clone()),
             (header::CACHE_CONTROL, self.cache.clone()),
         ]);
-        if let Some(policy) = &self.policy {
-            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        if let Some((name, value)) = &self.own {
+            headers.insert(name, value.clone());
         }
         let advice = self
             .role

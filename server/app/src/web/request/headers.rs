@@ -11,6 +11,12 @@ pub const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8
 /// A reply that is one visitor's: no cache has it.
 pub const PRIVATE_NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
 
+/// Of a picture that other sites show beside a link.
+pub const SHOWN_ELSEWHERE: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("cross-origin-resource-policy"),
+    HeaderValue::from_static("cross-origin"),
+);
+
 /// The page that says that something broke: no script at all.
 pub const FAILURE_PAGE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; \
