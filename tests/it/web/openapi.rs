@@ -118,6 +118,22 @@ async fn every_refusal_is_in_the_document_in_the_envelope() {
     }
 }
 
+/// What some calls alone may end with.
+#[tokio::test]
+async fn what_only_some_calls_refuse_is_in_the_document() {
+    let mut visitor = visitor().await;
+    let document = document(&mut visitor).await;
+    for (path, code) in [
+        ("/stripe/payment-verify", "429"),
+        ("/stripe/order-confirm", "429"),
+        // Where browsers have no passkeys: `passkey.off`.
+        ("/auth/passkey-auth", "404"),
+    ] {
+        let described = &document["paths"][path]["post"]["responses"][code];
+        assert!(described.is_object(), "{path} {code}");
+    }
+}
+
 /// A call that says so is for customers, and no other is.
 #[tokio::test]
 async fn calls_for_customers_name_how_a_session_is_shown() {
@@ -202,8 +218,9 @@ async fn a_payload_has_the_fields_that_the_document_gives_it() {
 async fn its_parameters_are_those_of_the_calls() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
-    let names = |path: &str| -> Vec<String> {
-        let parameters = document["paths"][path]["get"]["parameters"].as_array();
+    let names = |method: &Method, path: &str| -> Vec<String> {
+        let call = &document["paths"][path][method.as_str().to_lowercase()];
+        let parameters = call["parameters"].as_array();
         let all = parameters.into_iter().flatten();
         let mut names: Vec<_> = all
             .map(|one| one["name"].as_str().unwrap().to_owned())
@@ -226,8 +243,15 @@ async fn its_parameters_are_those_of_the_calls() {
         "tier",
         "zip_codes",
     ];
-    assert_eq!(names("/zipcode/search"), expected);
-    assert!(names("/zipcode/stats").is_empty());
+    for (method, path) in CALLS {
+        let wanted: &[&str] = match path {
+            "/zipcode/search" => &expected,
+            "/zipcode/stats" => &[],
+            "/stripe/webhook" => &["Stripe-Signature"],
+            _ => &["lang"],
+        };
+        assert_eq!(names(&method, path), wanted, "{method} {path}");
+    }
     for name in expected {
         let answer = visitor.call(&format!("/zipcode/search?{name}=")).await;
         assert_eq!(answer.status(), (0, 200), "{name}");

@@ -194,7 +194,7 @@ impl From<audit::Entry> for AuditEvent {
 }
 
 /// Everything that is kept of whoever asks.
-#[utoipa::path(get, path = "/user/data", tag = "user", responses(
+#[utoipa::path(get, path = "/user/data", tag = "user", params(("lang" = Option<String>, Query, description = "`en` or `ch`.")), responses(
     (status = 200, description = "A file.", body = DataExport),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),

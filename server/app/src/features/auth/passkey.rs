@@ -74,6 +74,7 @@ struct PasskeyVerifyBody {
 /// Begins a log-in by passkey.
 #[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuthRequest, responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyLoginOptions),
+    (status = 404, description = "There are no passkeys here.", body = ErrorReply),
     (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]

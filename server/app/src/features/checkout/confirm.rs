@@ -69,6 +69,7 @@ impl OrderConfirmation {
     (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
     (status = 409, description = "It has not gone through, was cancelled, goes back, or its order has ended since.", body = ErrorReply),
     (status = 422, description = "Malformed parameters.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
 pub async fn verify(
@@ -87,6 +88,7 @@ pub async fn verify(
     (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
     (status = 409, description = "It has not gone through, was cancelled, goes back, or its order has ended since.", body = ErrorReply),
     (status = 422, description = "Malformed parameters.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
 pub async fn confirm(

@@ -1,16 +1,16 @@
-//! What the document says of every call alike: how a session is shown, and what each may be refused with.
+//! What the document says of every call alike: how a session is shown, the language, and what each may be refused with.
 
 use std::collections::BTreeMap;
 
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
-use utoipa::openapi::path::Operation;
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
 use utoipa::openapi::schema::{AdditionalProperties, AllOfBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 
-use crate::web::request::cookies::{HOST, SESSION};
+use crate::web::request::cookies::{HOST, LANG, SESSION};
 
 /// Completes the document that the handlers make.
 #[must_use]
@@ -33,12 +33,26 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
             {
                 body.required = Some(Required::False);
             }
+            // One that names any parameter names all.
+            post.parameters
+                .get_or_insert_with(|| vec![RefOr::T(language())]);
             in_envelope(post);
             refusals(post, &POST);
             refusals(post, &BODY);
         }
     }
     document
+}
+
+/// As `/zipcode/search` names it.
+fn language() -> Parameter {
+    ParameterBuilder::new()
+        .name(LANG)
+        .parameter_in(ParameterIn::Query)
+        .required(Required::False)
+        .description(Some("`en` or `ch`."))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .build()
 }
 
 /// The payload of a call that takes none: no body, or an object without fields.
