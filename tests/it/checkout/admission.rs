@@ -128,6 +128,7 @@ async fn what_somebody_else_has_is_named(db: TestDb) {
 async fn zips_that_are_not_in_the_store_are_named(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let answer = buyer.begin_at(&[SMALL, "00000"], 1.0).await;
+    assert_eq!(answer.status(), (5, 404));
     assert_eq!(answer.body["code"], "zip.unknown");
     assert!(answer.body["fields"]["00000"].is_string());
 }

@@ -124,6 +124,7 @@ async fn what_only_some_calls_refuse_is_in_the_document() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
     for (path, code) in [
+        ("/stripe/payment-intent", "404"),
         ("/stripe/payment-verify", "429"),
         ("/stripe/order-confirm", "429"),
         // Where browsers have no passkeys: `passkey.off`.

@@ -48,7 +48,7 @@ pub enum ApiError {
     Unsigned,
     /// 7: another account has it already, or it has changed meanwhile.
     Conflict(ErrorCode, Option<&'static str>),
-    /// 7: these things, each by its name, for one and the same reason.
+    /// 7: these things, each by its name, for one and the same reason. 5, if the store does not have them.
     Gone(ErrorCode, Vec<String>),
     /// 7: more ZIPs than a buyer may hold before an order of theirs is complete.
     FewZips { most: usize },
@@ -90,7 +90,9 @@ impl ApiError {
             Self::Denied(code) => (4, StatusCode::FORBIDDEN, *code),
             Self::Missing => (5, StatusCode::NOT_FOUND, ErrorCode::CallMissing),
             Self::Method => (3, StatusCode::METHOD_NOT_ALLOWED, ErrorCode::CallMethod),
-            Self::Unknown(code, _) => (5, StatusCode::NOT_FOUND, *code),
+            Self::Unknown(code, _) | Self::Gone(code @ ErrorCode::ZipUnknown, _) => {
+                (5, StatusCode::NOT_FOUND, *code)
+            }
             Self::Code(code) => (6, StatusCode::BAD_REQUEST, *code),
             Self::Unsigned => (6, StatusCode::BAD_REQUEST, ErrorCode::WebhookUnsigned),
             Self::Conflict(code, _) | Self::Gone(code, _) => (7, StatusCode::CONFLICT, *code),
