@@ -1,10 +1,11 @@
 //! What every handler can reach. Built once, passed on, never global.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use ink_sandbox::Sandbox;
 use ink_schema::auth::sessions::SessionLookup;
 use ink_schema::outbox::{self, OutgoingEmail};
+use ink_schema::site::stats::Stats;
 use ink_schema::store::listings::Listings;
 use ink_schema::{Conn, Db, DbError};
 use ink_ssr::Renderer;
@@ -66,6 +67,8 @@ pub struct Parts {
     /// Notified after a commit by which ZIPs may have come free: their followers are told.
     pub watch_signal: JobSignal,
     pub cache: PageCache,
+    /// The counters as they were last read for a page.
+    pub last_stats: Mutex<Option<Stats>>,
     pub render_cache: RenderCache,
     pub share_images: ShareImages,
     pub readiness: Readiness,
@@ -117,6 +120,7 @@ impl App {
         Self(Arc::new(Parts {
             origin: config.public_origin(),
             cache: PageCache::new(config.public_cache_bytes),
+            last_stats: Mutex::default(),
             render_cache: RenderCache::default(),
             share_images: ShareImages::default(),
             readiness: Readiness::default(),

@@ -144,12 +144,14 @@ async fn without_its_database_a_server_lives_and_shows_what_was_seen() {
     app.visitor().page("/").await;
     let mut visitor = app.without_database();
     let [mut operator, mut client] = [visitor.clone(), visitor.clone()];
+    let mut known = visitor.clone().with_cookie("session", &"A".repeat(43));
     assert_eq!(operator.get("/healthz").await.status, 200);
     visitor.page("/").await;
-    let (store, ready, call) = tokio::join!(
+    let (store, ready, call, led) = tokio::join!(
         visitor.get("/zipstore"),
         operator.get("/readyz"),
         client.get("/zipcode/stats"),
+        known.get("/zipstore"),
     );
     assert_eq!(store.status, 503);
     assert!(store.page().has("[role=alert]"));
@@ -158,6 +160,10 @@ async fn without_its_database_a_server_lives_and_shows_what_was_seen() {
     for reply in [store, ready, call] {
         assert_no_cause(&reply.text());
     }
+    // Nobody with a session has seen the home page: it is made with the counters that were read before.
+    assert_eq!((led.status, led.header("location")), (303, Some("/")));
+    let home = known.page("/").await;
+    assert!(home.has(".home-notice") && !home.has(".home-notice[hidden]"));
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! `/`: the home page, with what INKPAY has come to so far.
 
+use std::sync::PoisonError;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{Redirect, Response};
-use ink_schema::site::stats;
+use ink_schema::DbError;
+use ink_schema::site::stats::{self as counted, Stats as CountedStats};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -32,8 +35,22 @@ pub async fn show(
 async fn props(app: App, key: PageKey) -> Result<String, InternalError> {
     let path = key.page.path();
     let shell = key.shell(&app, &path);
-    let stats = app.db.read(stats::read).await?.into();
+    let stats = counters(&app).await?.into();
     Ok(serde_json::to_string(&HomeProps { shell, stats })?)
+}
+
+/// As they are. While the database can't be asked they are what was read last: who can't be looked up is sent here, and the
+/// page needs it for nothing else.
+async fn counters(app: &App) -> Result<CountedStats, DbError> {
+    let read = app.db.read(counted::read).await;
+    let mut last = app
+        .last_stats
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    match read {
+        Ok(stats) => Ok(*last.insert(stats)),
+        Err(error) => last.filter(|_| error.is_passing()).ok_or(error),
+    }
 }
 
 /// Short forms of the reduced variant lead here.
