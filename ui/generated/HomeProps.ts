@@ -2,4 +2,8 @@
 import type { Shell } from "./Shell.ts";
 import type { Stats } from "./Stats.ts";
 
-export type HomeProps = { shell: Shell, stats: Stats, };
+export type HomeProps = { shell: Shell, stats: Stats, 
+/**
+ * The store is open to who has no account.
+ */
+store_public: boolean, };

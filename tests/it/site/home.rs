@@ -9,11 +9,17 @@ use crate::web::public_pages::app;
 
 #[tokio::test]
 async fn the_home_page_tells_search_engines_what_it_is() {
-    let page = app().await.visitor().page("/").await;
-    let data = page.raw("head script[type='application/ld+json']");
-    let data: serde_json::Value = serde_json::from_str(&data[0]).unwrap();
-    assert_eq!(data["@graph"][0]["@type"], "Organization");
-    assert_eq!(data["@graph"][1]["@type"], "WebSite");
+    for (open, search) in [("true", "SearchAction"), ("false", "")] {
+        let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_STORE_PUBLIC", open);
+        let page = app.start().await.visitor().page("/").await;
+        let data = page.raw("head script[type='application/ld+json']");
+        let data: serde_json::Value = serde_json::from_str(&data[0]).unwrap();
+        assert_eq!(data["@graph"][0]["@type"], "Organization");
+        let site = &data["@graph"][1];
+        assert_eq!(site["@type"], "WebSite");
+        let named = site["potentialAction"]["@type"].as_str();
+        assert_eq!(named.unwrap_or_default(), search);
+    }
 }
 
 /// It is everybody's page, finished and kept: only what is hidden in it is shown to one.

@@ -14,7 +14,7 @@ import { count, share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
 
-export function Hero({ shell, stats }: HomeProps) {
+export function Hero({ shell, stats }: Pick<HomeProps, 'shell' | 'stats'>) {
   const t = text(home, shell.lang);
   return (
     <section

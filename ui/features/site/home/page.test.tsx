@@ -9,9 +9,10 @@ const stats = {
   total_zip_code_owners: 3,
   total_zips_owned: 4,
 };
+const props = { shell, stats, store_public: true };
 
 it('tells search engines who runs the site, and how its store is searched', () => {
-  const { data } = renderPage(home, { shell, stats });
+  const { data } = renderPage(home, props);
   const { '@context': context, '@graph': graph } = JSON.parse(data ?? '');
   expect(context).toBe('https://schema.org');
   expect(graph).toMatchObject([
@@ -34,9 +35,15 @@ it('tells search engines who runs the site, and how its store is searched', () =
   ]);
 });
 
+it('names no search that leads to the log-in', () => {
+  const { data } = renderPage(home, { ...props, store_public: false });
+  expect(data).toContain('"WebSite"');
+  expect(data).not.toContain('SearchAction');
+});
+
 // Word for word what the server looks for to show it (web/page/flash.rs).
 it('holds what who is sent home from the store is told, hidden', () => {
-  const { html } = renderPage(home, { shell, stats });
+  const { html } = renderPage(home, props);
   expect(html).toContain(
     ' role="status" data-nosnippet="" data-flash="store-away" hidden="">The store',
   );

@@ -26,13 +26,13 @@ import './more.css';
 import '../../../shared/frame/below.css';
 
 export const home: Page<HomeProps> = {
-  head: ({ shell }) => {
+  head: ({ shell, store_public }) => {
     const t = text(texts, shell.lang);
     return {
       title: t('head.title'),
       description: t('head.description', share(shell)),
       indexed: true,
-      data: about(organization(shell), webSite(shell)),
+      data: about(organization(shell), webSite(shell, store_public)),
     };
   },
   Body: ({ shell, stats }) => (
@@ -54,6 +54,7 @@ export const home: Page<HomeProps> = {
       total_zip_code_owners: 512,
       total_zips_owned: 731,
     },
+    store_public: true,
   },
 };
 
@@ -69,19 +70,21 @@ const organization = ({ origin, links }: Shell): Thing => ({
   sameAs: [links.instagram, links.x],
 });
 
-/** With how its store is searched. */
-const webSite = ({ origin }: Shell): Thing => ({
+/** With how its store is searched, where that is open: search engines have no log-in. */
+const webSite = ({ origin }: Shell, isStoreOpen: boolean): Thing => ({
   '@type': 'WebSite',
   name: NAME,
   url: origin,
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: `${origin}${STORE}?search={search_term_string}`,
+  ...(isStoreOpen && {
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}${STORE}?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
     },
-    'query-input': 'required name=search_term_string',
-  },
+  }),
 });
 
 /** For who was sent here because the store could not be opened: the server takes `hidden` away (web/page/flash.rs). */

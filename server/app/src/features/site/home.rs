@@ -22,6 +22,8 @@ use crate::web::request::visitor::Visitor;
 pub struct HomeProps<'a> {
     pub shell: Shell<'a>,
     pub stats: Stats,
+    /// The store is open to who has no account.
+    pub store_public: bool,
 }
 
 pub async fn show(
@@ -36,7 +38,11 @@ async fn props(app: App, key: PageKey) -> Result<String, InternalError> {
     let path = key.page.path();
     let shell = key.shell(&app, &path);
     let stats = counters(&app).await?.into();
-    Ok(serde_json::to_string(&HomeProps { shell, stats })?)
+    Ok(serde_json::to_string(&HomeProps {
+        shell,
+        stats,
+        store_public: app.config.store_public,
+    })?)
 }
 
 /// As they are. While the database can't be asked they are what was read last: who can't be looked up is sent here, and the
