@@ -1,11 +1,9 @@
 // @ts-check
 // What buying costs: purchases a second, two hundred buyers for one ZIP, and the store beside it all.
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { load, median } from './load.mjs';
-import { freePort, start } from './processes.mjs';
+import { freePort, newFolder, serve, start } from './processes.mjs';
 import { parts } from './purchase-parts.mjs';
 
 const CROWD = 200;
@@ -79,9 +77,8 @@ export async function buying(inkpay, name, database, { seconds, rounds }) {
  * @param {string} inkpay
  */
 export async function cardProvider(inkpay) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
   const port = await freePort();
-  const listen = ['--listen', `127.0.0.1:${port}`, '--data', join(folder, 'provider')];
+  const listen = ['--listen', `127.0.0.1:${port}`, '--data', join(newFolder(), 'provider')];
   const provider = await start(inkpay, ['sandbox', ...listen], { port, path: '/control' });
   const settings = {
     STRIPE_SECRET_KEY: KEYS.secret,
@@ -99,20 +96,10 @@ export async function cardProvider(inkpay) {
  */
 export async function open(inkpay, database) {
   const { provider, settings } = await cardProvider(inkpay);
-  const port = await freePort();
-  const server = await start(inkpay, ['serve'], {
-    port,
-    path: '/',
-    env: {
-      ...WITHOUT_LIMITS,
-      INKPAY_LISTEN: `127.0.0.1:${port}`,
-      INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
-      INKPAY_DATABASE_URL: database,
-      INKPAY_LOG: 'warn',
-      INKPAY_STORE_PUBLIC: 'true',
-      INKPAY_NEW_BUYER_ZIPS: '50',
-      ...settings,
-    },
+  const server = await serve(inkpay, database, {
+    ...WITHOUT_LIMITS,
+    INKPAY_NEW_BUYER_ZIPS: '50',
+    ...settings,
   });
   return { provider, server };
 }

@@ -2,7 +2,7 @@
 // One client walks every page that the sitemap names: how many it gets a second, whether each is there, and
 // what it leaves behind in the server's memory.
 import { Agent } from 'node:http';
-import { coreSeconds, fetched, freePort, memory, start } from './processes.mjs';
+import { coreSeconds, fetched, memory, serve } from './processes.mjs';
 
 /** So many pages until engines, caches and pools have the size that they work with. */
 export const WARM = 4_000;
@@ -28,13 +28,8 @@ const LOOK_EVERY = 50;
  * @returns {Promise<Crawl>}
  */
 export async function crawl(inkpay, database) {
-  const port = await freePort();
-  const env = {
-    INKPAY_LISTEN: `127.0.0.1:${port}`,
-    INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
-    INKPAY_DATABASE_URL: database,
-  };
-  const server = await start(inkpay, ['serve'], { port, path: '/readyz', env });
+  const defaults = { INKPAY_LOG: 'info', INKPAY_STORE_PUBLIC: 'false' };
+  const server = await serve(inkpay, database, defaults, { path: '/readyz' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const paths = await named(server.url, agent);
   const started = await memory(server.pid);

@@ -2,13 +2,12 @@
 // What becomes of the product when there is much in its database: the same requests, jobs and check on a PostgreSQL with a thousand
 // accounts and on one with a million, side by side.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { cardProvider } from './buying.mjs';
 import { load, median } from './load.mjs';
-import { freePort, output, start } from './processes.mjs';
+import { freePort, newFolder, output, serve } from './processes.mjs';
 
 export const SMALL = 1_000;
 /** Those whose requests are measured: in both databases they have the same. */
@@ -25,6 +24,7 @@ const ASKED = 8;
 const COMPARED = 40;
 /** A statement that reads a few blocks more has grown by the height of an index. */
 const FEW_BLOCKS = 12;
+const SECRET_KEY = 'a key of the benchmark, the same for all of its servers';
 
 /** @typedef {import('./load.mjs').Load} Load */
 /** @typedef {{ name: string, small: Load, big: Load, ratio: number }} Path */
@@ -66,7 +66,7 @@ export async function growth(inkpay, newDatabase, { seconds, rounds, accounts })
   const { small, big, filled, provider } = await both(inkpay, newDatabase, accounts);
   const jobs = await jobsOf(inkpay, [small, big], STARTS);
   const [checkOfSmall, checkOfBig] = [await checked(inkpay, small), await checked(inkpay, big)];
-  const servers = [await serve(inkpay, small), await serve(inkpay, big)];
+  const servers = [await serving(inkpay, small), await serving(inkpay, big)];
   const urls = servers.map(({ url }) => url);
   const logIn = await passwords(urls, [small, big]);
   const paths = [];
@@ -97,7 +97,7 @@ export async function growth(inkpay, newDatabase, { seconds, rounds, accounts })
 export async function counted(inkpay, newDatabase, accounts) {
   const { small, big, provider } = await both(inkpay, newDatabase, accounts);
   await jobsOf(inkpay, [small, big], 1);
-  const servers = [await serve(inkpay, small), await serve(inkpay, big)];
+  const servers = [await serving(inkpay, small), await serving(inkpay, big)];
   for (const { url } of servers) {
     for (const { path, body } of Object.values(PATHS).filter(({ path }) => path !== LOG_IN)) {
       for (const [cookie, name] of everybody().slice(0, ASKED)) {
@@ -163,7 +163,7 @@ async function ask(url, path, { cookie, name, body }) {
  * @param {number} accounts
  */
 async function filledWith(inkpay, database, accounts) {
-  await (await serve(inkpay, database)).stop();
+  await (await serving(inkpay, database)).stop();
   const fill = ['-q', '-v', `accounts=${accounts}`, '-f', 'tests/bench/growth/fill.sql'];
   await output('psql', [database, ...fill]);
   await output('psql', [database, '-qc', 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements']);
@@ -175,27 +175,16 @@ async function filledWith(inkpay, database, accounts) {
  * @param {string} database
  * @param {number} [metrics] the port that they are shown at
  */
-async function serve(inkpay, database, metrics) {
-  const port = await freePort();
-  return start(inkpay, ['serve'], {
-    port,
-    path: '/readyz',
-    env: {
-      ...WITHOUT_LIMITS,
-      ...settings(database),
-      INKPAY_LISTEN: `127.0.0.1:${port}`,
-      INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
-      ...(metrics ? { INKPAY_METRICS_LISTEN: `127.0.0.1:${metrics}` } : {}),
-    },
-  });
+function serving(inkpay, database, metrics) {
+  /** @type {Record<string, string>} */
+  const settings = {
+    ...WITHOUT_LIMITS,
+    INKPAY_SECRET_KEY: SECRET_KEY,
+    INKPAY_STORE_PUBLIC: 'false',
+    ...(metrics ? { INKPAY_METRICS_LISTEN: `127.0.0.1:${metrics}` } : {}),
+  };
+  return serve(inkpay, database, settings, { path: '/readyz' });
 }
-
-/** @param {string} database */
-const settings = (database) => ({
-  INKPAY_DATABASE_URL: database,
-  INKPAY_SECRET_KEY: 'a key of the benchmark, the same for all of its servers',
-  INKPAY_LOG: 'warn',
-});
 
 /**
  * Whoever is measured logs in by one and the same password: what is kept of it does not say whose it is.
@@ -227,7 +216,7 @@ function everybody() {
 
 /** A file of them, for wrk. */
 function people() {
-  const file = join(mkdtempSync(join(tmpdir(), 'inkpay-bench-')), 'people');
+  const file = join(newFolder(), 'people');
   writeFileSync(
     file,
     everybody()
@@ -282,7 +271,7 @@ async function jobsOf(inkpay, databases, starts) {
   for (let nth = 0; nth < starts; nth += 1) {
     for (const [of, database] of databases.entries()) {
       const port = await freePort();
-      const server = await serve(inkpay, database, port);
+      const server = await serving(inkpay, database, port);
       for (const [name, took] of await runs(port)) {
         const of_job = all.get(name) ?? [[], []];
         of_job[of]?.push(took);
@@ -331,11 +320,11 @@ async function runs(port) {
  */
 async function checked(inkpay, database) {
   const begun = performance.now();
-  const said = await output(
-    'sh',
-    ['-c', 'exec "$0" admin ledger check 2>&1', inkpay],
-    settings(database),
-  );
+  const said = await output('sh', ['-c', 'exec "$0" admin ledger check 2>&1', inkpay], {
+    INKPAY_DATABASE_URL: database,
+    INKPAY_SECRET_KEY: SECRET_KEY,
+    INKPAY_LOG: 'warn',
+  });
   if (!said.includes('the books agree')) throw new Error(`the books of the benchmark: ${said}`);
   return {
     seconds: (performance.now() - begun) / 1000,

@@ -5,9 +5,7 @@
 //                                                  (`just bench` builds and starts what it needs)
 // INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on, INK_DURABLE_POSTGRES one that
 // waits for the disk and counts statements.
-import { mkdtempSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crawl } from './crawl.mjs';
@@ -26,7 +24,7 @@ import {
 } from './measures.mjs';
 import { memories } from './memory.mjs';
 import { pressure } from './pressure.mjs';
-import { output } from './processes.mjs';
+import { newFile, output, required } from './processes.mjs';
 import { reportBuying } from './report/buying.mjs';
 import { reportCrawl } from './report/crawl.mjs';
 import { reportDeploys } from './report/deploys.mjs';
@@ -51,13 +49,6 @@ const { values } = parseArgs({
   },
 });
 
-/** @param {string} name */
-function required(name) {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run \`just bench\``);
-  return value;
-}
-
 const inkpay = required('INK_TEST_BINARY');
 const setting = {
   inkpay,
@@ -78,9 +69,6 @@ async function newDatabase(admin = required('INK_TEST_POSTGRES')) {
   url.pathname = name;
   return url.href;
 }
-
-/** @returns {string} the URL of an SQLite database that is not there yet */
-const newFile = () => `sqlite:${join(mkdtempSync(join(tmpdir(), 'inkpay-bench-')), 'inkpay.db')}`;
 
 /**
  * @template T

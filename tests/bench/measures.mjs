@@ -1,13 +1,12 @@
 // @ts-check
 // The measurements. Each checks the bodies that it measures before it measures them.
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
 import { inRotation, inTurns, median } from './load.mjs';
-import { freePort, output, start } from './processes.mjs';
+import { freePort, newFile, newFolder, output, serve, start } from './processes.mjs';
 import { replay } from './replay.mjs';
 import { samplesOf } from './samples.mjs';
 
@@ -29,7 +28,7 @@ const body = async (url) => (await fetch(url)).text();
 
 /** A file of the pages' samples. */
 async function samples() {
-  const file = join(await mkdtemp(join(tmpdir(), 'inkpay-bench-')), 'samples.json');
+  const file = join(newFolder(), 'samples.json');
   await writeFile(file, JSON.stringify(samplesOf(BUNDLE)));
   return file;
 }
@@ -68,10 +67,9 @@ export async function renders({ bench, snapshot, seconds, rounds }) {
  * @param {Setting} setting
  */
 export async function cached({ inkpay, bench, seconds, rounds }) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
-  const server = await serve(inkpay, `sqlite:${join(folder, 'inkpay.db')}`);
+  const server = await serve(inkpay, newFile());
   // The wire's bytes: fetch would unpack them.
-  const file = join(folder, 'home.br');
+  const file = join(newFolder(), 'home.br');
   await output('curl', ['-sS', '-H', 'Accept-Encoding: br', '-o', file, `${server.url}/`]);
   const port = await freePort();
   const type = 'text/html; charset=utf-8';
@@ -104,8 +102,7 @@ export async function starts({ inkpay, bench, snapshot, rounds }) {
         Number(await output(bench, ['first-page', BUNDLE, from, file])),
       ),
     );
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
-  const database = `sqlite:${join(folder, 'inkpay.db')}`;
+  const database = newFile();
   await (await serve(inkpay, database)).stop();
   const serving = await times(runs, async () => {
     const started = performance.now();
@@ -171,8 +168,7 @@ const SEARCHES = [
  * @param {string} postgres an empty database's URL
  */
 export async function search({ inkpay, seconds, rounds }, postgres) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
-  const ours = await serve(inkpay, `sqlite:${join(folder, 'inkpay.db')}`);
+  const ours = await serve(inkpay, newFile());
   const theirs = await serve(inkpay, postgres);
   const results = [];
   for (const query of SEARCHES) {
@@ -218,8 +214,7 @@ const VIEWS = {
  * @param {string} postgres an empty database's URL
  */
 export async function views({ inkpay, seconds, rounds }, postgres) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
-  const databases = { SQLite: `sqlite:${join(folder, 'inkpay.db')}`, PostgreSQL: postgres };
+  const databases = { SQLite: newFile(), PostgreSQL: postgres };
   const port = await freePort();
   const command = ['tests/bench/node-server.mjs', `${port}`, BUNDLE, 'bare'];
   const node = await start(process.execPath, command, { port, path: '/home' });
@@ -253,8 +248,7 @@ export async function views({ inkpay, seconds, rounds }, postgres) {
  * @param {Setting} setting
  */
 export async function loggingIn({ inkpay, seconds, rounds }) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
-  const server = await serve(inkpay, `sqlite:${join(folder, 'inkpay.db')}`, WITHOUT_LIMITS);
+  const server = await serve(inkpay, newFile(), WITHOUT_LIMITS);
   const figures = await accounts(server.url, { seconds, rounds });
   await server.stop();
   return figures;
@@ -266,10 +260,9 @@ export async function loggingIn({ inkpay, seconds, rounds }) {
  * @param {string} postgres an empty database's URL
  */
 export async function selling({ inkpay, seconds, rounds }, postgres) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
   const options = { seconds, rounds };
   return [
-    await buying(inkpay, 'SQLite', `sqlite:${join(folder, 'inkpay.db')}`, options),
+    await buying(inkpay, 'SQLite', newFile(), options),
     await buying(inkpay, 'PostgreSQL', postgres, options),
   ];
 }
@@ -280,28 +273,6 @@ export async function selling({ inkpay, seconds, rounds }, postgres) {
  * @param {string} postgres an empty database's URL, on one that is durable
  */
 export const replayed = ({ inkpay, ...options }, postgres) => replay(inkpay, postgres, options);
-
-/**
- * The product itself, ready and with all ZIPs; its store is open to all.
- * @param {string} inkpay
- * @param {string} database
- * @param {Record<string, string>} [settings]
- */
-async function serve(inkpay, database, settings = {}) {
-  const port = await freePort();
-  return start(inkpay, ['serve'], {
-    port,
-    path: '/',
-    env: {
-      INKPAY_LISTEN: `127.0.0.1:${port}`,
-      INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
-      INKPAY_DATABASE_URL: database,
-      INKPAY_LOG: 'warn',
-      INKPAY_STORE_PUBLIC: 'true',
-      ...settings,
-    },
-  });
-}
 
 /**
  * One after the other.

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { named } from './crawl.mjs';
 import { CONNECTIONS } from './load.mjs';
-import { fetched, freePort, memory, start } from './processes.mjs';
+import { fetched, memory, serve } from './processes.mjs';
 
 export const REQUESTS = 100_000;
 export const ZIPS = 5_000;
@@ -34,17 +34,8 @@ export const SHARES = { home: 40, zip: 20, store: 20, search: 15, dashboard: 5 }
  * @returns {Promise<Memory>}
  */
 export async function memories(inkpay, database) {
-  const port = await freePort();
-  const env = {
-    INKPAY_LISTEN: `127.0.0.1:${port}`,
-    INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
-    INKPAY_DATABASE_URL: database,
-    INKPAY_LOG: 'warn',
-    INKPAY_RENDER_THREADS: '2',
-    INKPAY_STORE_PUBLIC: 'true',
-    ...WITHOUT_LIMITS,
-  };
-  const server = await start(inkpay, ['serve'], { port, path: '/readyz', env });
+  const settings = { INKPAY_RENDER_THREADS: '2', ...WITHOUT_LIMITS };
+  const server = await serve(inkpay, database, settings, { path: '/readyz' });
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const { cookies } = await signUp(server.url);
   const asked = mixture(await someZips(server.url, agent));

@@ -1,9 +1,24 @@
 // @ts-check
 // Starting what is measured, asking it for a page, and what it takes of the machine.
 import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** @param {string} name of a variable of the environment */
+export function required(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: \`just\` sets it`);
+  return value;
+}
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'inkpay-bench-'));
+
+/** @returns {string} the URL of an SQLite database that is not there yet */
+export const newFile = () => `sqlite:${join(newFolder(), 'inkpay.db')}`;
 
 /** @returns {Promise<number>} a port that nobody listens on */
 export async function freePort() {
@@ -39,6 +54,31 @@ export async function start(program, args, { path, env = {}, ...at }) {
       throw new Error(`${program} does not answer: ${said}`);
   }
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+/**
+ * The product itself, ready and with all ZIPs; its store is open to all.
+ * @param {string} inkpay
+ * @param {string} database
+ * @param {Record<string, string>} [settings] what differs
+ * @param {{ path?: string, host?: string }} [at] what answers 200 once it is ready; what the origin calls this machine
+ */
+export async function serve(
+  inkpay,
+  database,
+  settings = {},
+  { path = '/', host = '127.0.0.1' } = {},
+) {
+  const port = await freePort();
+  const env = {
+    INKPAY_LISTEN: `127.0.0.1:${port}`,
+    INKPAY_ORIGIN: `http://${host}:${port}`,
+    INKPAY_DATABASE_URL: database,
+    INKPAY_LOG: 'warn',
+    INKPAY_STORE_PUBLIC: 'true',
+    ...settings,
+  };
+  return start(inkpay, ['serve'], { port, path, env });
 }
 
 /** @param {string} url */

@@ -1,14 +1,13 @@
 // @ts-check
 // What pgbench reaches with a purchase's statements: real purchases are recorded from PostgreSQL's log, and replayed on a copy of the
 // database as it was before them, in the same transactions, with the same parameters, waiting for the disk as ours do.
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signUp } from './accounts.mjs';
 import { AT_ONCE, open, purchase, shopFor, stock } from './buying.mjs';
 import { median } from './load.mjs';
-import { output } from './processes.mjs';
+import { newFolder, output } from './processes.mjs';
 import { alike, filled, scriptOf, textOf, transactionsOf } from './statements.mjs';
 
 /** Purchases that are recorded, of each buyer. */
@@ -248,7 +247,7 @@ async function recorded(inkpay, database, before, { buyers, zips }) {
   const bought = alike(await logged(database, begun), spans);
   const purchases = bought.map((purchase) => purchase.flatMap(({ statements }) => statements));
   const { lines, variables } = scriptOf(purchases);
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const folder = newFolder();
   const script = join(folder, 'purchase.sql');
   await writeFile(script, lines.map((line) => `${line}\n`).join(''));
   const fill = join(folder, 'fill.sql');

@@ -3,11 +3,10 @@
 // does not, as a visitor and as somebody who is signed in. No answer may be a server's fault.
 // INK_TEST_BINARY names the server, INK_TEST_PYTHON the folder of a Python with schemathesis.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from '../bench/accounts.mjs';
-import { freePort, start } from '../bench/processes.mjs';
+import { newFolder, required, serve } from '../bench/processes.mjs';
 
 /** Requests a call and kind of data: enough to meet each field's edges. */
 const EXAMPLES = '25';
@@ -17,26 +16,13 @@ const CHECKS =
 /** The same requests each time. */
 const SEED = '1';
 
-/** @param {string} name */
-function required(name) {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run \`just test\``);
-  return value;
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'inkpay-contract-'));
-const port = await freePort();
-const server = await start(required('INK_TEST_BINARY'), ['serve'], {
-  port,
-  path: '/',
-  env: {
-    ...WITHOUT_LIMITS,
-    INKPAY_LISTEN: `127.0.0.1:${port}`,
-    INKPAY_ORIGIN: `http://localhost:${port}`,
-    INKPAY_DATABASE_URL: `sqlite:${join(folder, 'inkpay.db')}`,
-    INKPAY_LOG: 'error',
-  },
-});
+const folder = newFolder();
+const server = await serve(
+  required('INK_TEST_BINARY'),
+  `sqlite:${join(folder, 'inkpay.db')}`,
+  { ...WITHOUT_LIMITS, INKPAY_LOG: 'error', INKPAY_STORE_PUBLIC: 'false' },
+  { host: 'localhost' },
+);
 
 /**
  * @param {string} phases of schemathesis

@@ -1,6 +1,7 @@
 /** The Nu Html Checker, run as a service beside the sites. */
 import { spawn } from 'node:child_process';
-import { freePort, type Running, waitUntilServing } from './process.ts';
+import { freePort } from '../../bench/processes.mjs';
+import { type Running, waitUntilServing } from './process.ts';
 
 const VARIABLE = 'INK_TEST_HTML_CHECKER_ORIGIN';
 

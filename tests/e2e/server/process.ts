@@ -1,23 +1,12 @@
-/** A process that serves HTTP on this machine: the port it gets, what it writes, until when it is waited for. */
+/** A process that serves HTTP on this machine: what it writes, until when it is waited for. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A first start loads all ZIPs, in a build without optimisation, perhaps on a busy machine. */
 const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 10_000;
 const POLL_MS = 100;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP port was given');
-  return address.port;
-}
 
 export interface Running {
   /** What it has written so far. */

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../bench/processes.mjs';
 import { binary, environmentWithoutSettings } from './command.ts';
-import { freePort, waitUntilServing } from './process.ts';
+import { waitUntilServing } from './process.ts';
 
 export interface Server {
   readonly origin: string;
