@@ -1,5 +1,7 @@
 //! Somebody who buys.
 
+use ink_domain::deposit;
+use ink_domain::money::Usd;
 use serde_json::{Value, json};
 
 use crate::app::TestApp;
@@ -23,16 +25,13 @@ impl Person {
         let path = format!("/zipcode/search?zip_codes={}", zips.join(","));
         let found = self.browser.call(&path).await;
         let found = found.body["zip_codes"].as_array().cloned();
-        let total: f64 = found
+        let total = found
             .unwrap_or_default()
             .iter()
-            .filter_map(|zip| zip["price"].as_f64())
-            .fold(0.0, |sum, price| sum + price);
-        if total > 1500.0 {
-            (total * 10.0).round().min(150_000.0) / 100.0
-        } else {
-            total
-        }
+            .filter_map(|zip| Usd::parse(&zip["price"].to_string()))
+            .sum();
+        let amount = json!(deposit::card_amount(total));
+        amount.as_f64().expect("a number")
     }
 
     /// `/stripe/payment-intent`, at the price that the store shows.
