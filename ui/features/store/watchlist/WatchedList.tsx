@@ -14,6 +14,7 @@ import { tierName } from '../../../shared/zip/tiers.ts';
 import { STATES_HREF, zipHref } from '../../../shared/zip/zip-href.ts';
 import { zip as zipTexts } from '../texts.ts';
 import '../../../shared/controls/counted.css';
+import '../../../shared/zip/lamp.css';
 
 interface Props {
   readonly watched: readonly WatchedZip[];
@@ -68,7 +69,7 @@ function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowPr
           <p className="watch__since">{t('since', { since: dayText(since, lang) })}</p>
         )}
       </div>
-      <p className={`watch__standing watch__standing--${standing}`}>
+      <p className={`watch__standing watch__standing--${standing} lamp`}>
         {text(zipTexts, lang)(`standing.${standing}`)}
       </p>
       <dl className="watch__prices">

@@ -11,6 +11,7 @@ import { usd } from '../../../shared/texts/format.ts';
 import { common, zips } from '../../../shared/texts/texts.ts';
 import { type PublicStanding, publicStanding } from '../../../shared/zip/listing.ts';
 import { zip as texts } from '../texts.ts';
+import '../../../shared/zip/lamp.css';
 
 interface Props {
   readonly zip: Zip;
@@ -73,7 +74,7 @@ function Standing({ price, standing, words, lang }: StandingProps) {
         <span className="visually-hidden">{`${t('price')} `}</span>
         {usd(price)}
       </p>
-      <p className={`zip-offer__standing zip-offer__standing--${standing}`}>
+      <p className={`zip-offer__standing zip-offer__standing--${standing} lamp`}>
         <strong>{t(words)}</strong> {t(`${words}.text`)}
       </p>
     </>
