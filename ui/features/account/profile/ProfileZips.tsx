@@ -8,7 +8,7 @@ import { artwork } from '../../../shared/controls/art.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
-import { tierName } from '../../../shared/zip/tiers.ts';
+import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { profile } from '../texts.ts';
@@ -101,13 +101,7 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
         ) : (
           <p>{t('zips.map', { n: count(spots.length) })}</p>
         )}
-        <ul className="profile-map__legend">
-          {tiers.map((tier) => (
-            <li key={tier} className={`profile-map__key tier-${tier}`}>
-              {tierName(tier, lang)}
-            </li>
-          ))}
-        </ul>
+        <TierLegend tiers={tiers} lang={lang} />
       </figcaption>
     </figure>
   );

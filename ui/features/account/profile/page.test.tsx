@@ -58,7 +58,7 @@ describe('each field by itself', () => {
     expect(texts('.profile-figures li')).toEqual(['2 ZIP codes', '2 states']);
     expect(hrefs('.profile-zip')).toEqual(['/zip/90210', '/zip/77002']);
     expect(texts('.profile-zip__place')).toEqual(['Beverly Hills, CA', 'Houston, TX']);
-    expect(texts('.profile-map__key')).toEqual(['ULTRA', 'TIER 3']);
+    expect(texts('.tier-legend li')).toEqual(['ULTRA', 'TIER 3']);
     // The rarest lie on top.
     const tiers = [...document.querySelectorAll('.profile-map__tier')];
     expect(tiers.map((tier) => tier.classList[1])).toEqual(['tier-3', 'tier-0']);

@@ -4,7 +4,7 @@ import type { StateTier } from '../../../generated/StateTier.ts';
 import type { StateZip } from '../../../generated/StateZip.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
-import { tierName } from '../../../shared/zip/tiers.ts';
+import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
 import { coast } from '../coast.ts';
 import { StateLand } from '../StateLand.tsx';
 import { state as texts } from '../texts.ts';
@@ -44,13 +44,7 @@ export function StateMap({ state, tiers, zips, lang }: Props) {
         ))}
       </StateLand>
       <figcaption className="state-map__caption">
-        <ul className="state-map__legend">
-          {tiers.map(({ tier }) => (
-            <li key={tier} className={`state-map__tier tier-${tier}`}>
-              {tierName(tier, lang)}
-            </li>
-          ))}
-        </ul>
+        <TierLegend tiers={tiers.map(({ tier }) => tier)} lang={lang} />
         <p>{text(texts, lang)('map.caption')}</p>
       </figcaption>
     </figure>

@@ -116,7 +116,7 @@ describe('the map', () => {
 
   it('says which colour is which tier', () => {
     serve();
-    expect(texts('.state-map__legend li')).toEqual(['ULTRA', 'TIER 5']);
+    expect(texts('.tier-legend li')).toEqual(['ULTRA', 'TIER 5']);
   });
 });
 
