@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import './close.css';
 import './dialog.css';
 
 interface Props {
@@ -41,7 +42,7 @@ export function Dialog({ title, closeLabel, busy = false, onClose, children }: P
       {/* Last, so that it is not the first to take focus. */}
       <button
         type="button"
-        className="dialog__close"
+        className="close dialog__close"
         aria-label={closeLabel}
         aria-disabled={busy || undefined}
         onClick={() => busy || onClose()}

@@ -3,6 +3,7 @@
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { menu } from '../texts/texts.ts';
+import '../controls/close.css';
 import './popover.css';
 
 interface Props {
@@ -15,7 +16,7 @@ export function PopoverClose({ of, lang }: Props) {
   return (
     <button
       type="button"
-      className="popover-close"
+      className="close"
       popoverTarget={of}
       popoverTargetAction="hide"
       aria-label={text(menu, lang)('close')}
