@@ -84,7 +84,9 @@ function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
   return (
     <>
       <span className="transaction__kind">{t(`kind.${line.kind}`)}</span>
-      {line.payout && <span className="transaction__state">{t(`payout.${line.payout}`)}</span>}
+      {line.payout && (
+        <span className="payout-state transaction__state">{t(`payout.${line.payout}`)}</span>
+      )}
       {line.order_id && (
         <a className="transaction__order" href={`/orders/${line.order_id}`}>
           {t('order', { order: line.order_id })}

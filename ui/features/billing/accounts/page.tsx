@@ -210,7 +210,9 @@ function Asked({ one, lang }: { readonly one: AskedPayout; readonly lang: Lang }
       <div className="asked__words">
         <p className="asked__head">
           <span className="asked__amount">{usd(one.amount)}</span>{' '}
-          <span className={`asked__state asked__state--${state}`}>{t(`asked.${state}`)}</span>
+          <span className={`payout-state asked__state asked__state--${state}`}>
+            {t(`asked.${state}`)}
+          </span>
         </p>
         <p className="asked__text">
           {sentences(
