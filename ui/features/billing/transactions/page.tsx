@@ -116,7 +116,7 @@ function TransactionFilters({ filter, lang }: TransactionFiltersProps) {
           current: filter.area === area,
         }))}
       />
-      <form className="transaction-filters__period" action="/transactions">
+      <form className="cluster transaction-filters__period" action="/transactions">
         {filter.area && <input type="hidden" name="area" value={filter.area} />}
         <label className="transaction-filters__day">
           {t('filter.from')}

@@ -26,7 +26,7 @@ export function Receipt({ order, inkId, lang }: Props) {
   ] as const;
   return (
     <article className="order-receipt" aria-labelledby="receipt-title">
-      <header className="order-receipt__head">
+      <header className="cluster order-receipt__head">
         <h2 className="order-receipt__title" id="receipt-title">
           {t(isPaid ? 'receipt' : 'receipt.none')}
         </h2>

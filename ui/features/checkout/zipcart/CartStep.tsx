@@ -187,7 +187,7 @@ function MissingZips({ codes, lang }: MissingZipsProps) {
         {t('missing.title')}
       </h2>
       <p className="missing-zips__text">{t('missing.text')}</p>
-      <ul className="missing-zips__list">
+      <ul className="cluster missing-zips__list">
         {codes.map((zip) => (
           <li key={zip} className="missing-zips__one">
             {zip}
