@@ -12,6 +12,13 @@ import { PATIENCE_MS, parseReply, type Reply, STATUS } from './reply.ts';
 
 export { type Envelope, type Reply, STATUS } from './reply.ts';
 
+/** How every call is sent. */
+export const JSON_POST = {
+  method: 'POST',
+  credentials: 'same-origin',
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+} as const satisfies RequestInit;
+
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;
 
@@ -37,9 +44,7 @@ export async function call<T extends object = object>(
 ): Promise<Reply<T>> {
   try {
     const response = await fetch(path, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      ...JSON_POST,
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -2,7 +2,7 @@
 import type { BanStatusReply } from '../../../generated/BanStatusReply.ts';
 import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
 import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
-import { call, type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
+import { call, JSON_POST, type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 
 const CANCEL = '/stripe/cancel-payment-intent';
 
@@ -27,13 +27,7 @@ export const cancelUnseen = (): void => {
 
 /** Outlives the page that sends it, which can't wait for the answer. */
 export function cancelOnLeave(): void {
-  fetch(CANCEL, {
-    method: 'POST',
-    credentials: 'same-origin',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: '{}',
-  }).catch(() => {});
+  fetch(CANCEL, { ...JSON_POST, keepalive: true, body: '{}' }).catch(() => {});
 }
 
 export const verifyPayment = (secret: string): Promise<Reply> =>
