@@ -3,6 +3,9 @@
 /** ZIPs in a cart. */
 export const CART_LIMIT = 50;
 
+/** How long a browser keeps its cart. */
+export const CART_SECONDS = 2592000;
+
 /** Digits of a mailed code, and of an authenticator's. */
 export const CODE_LENGTH = 6;
 

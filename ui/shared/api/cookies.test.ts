@@ -12,7 +12,7 @@ function browser(protocol: string, cookie: string): { cookie: string } {
 it('over https the cookie that no other host can set is read and written', () => {
   const page = browser('https:', 'cart=10001; __Host-cart=90210.58001');
   expect(readCookie('cart')).toBe('90210.58001');
-  writeCookie('cart', '90210', 1);
+  writeCookie('cart', '90210', 86_400);
   expect(page.cookie).toBe('__Host-cart=90210; Path=/; SameSite=Lax; Max-Age=86400; Secure');
 });
 

@@ -1,7 +1,5 @@
 /** Reading and writing the cookies that scripts may see. For handlers and effects only. */
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 /** Over https the server has this before every name, and browsers take such cookies from this host alone. */
 const kept = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name);
 
@@ -15,9 +13,9 @@ export function readCookie(name: string): string {
 }
 
 /** Writes with the attributes that the server uses, so that each replaces the other's cookie. */
-export function writeCookie(name: string, value: string, days: number): void {
+export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const age = value === '' ? 0 : days * DAY_SECONDS;
+  const age = value === '' ? 0 : seconds;
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
   document.cookie = `${kept(name)}=${value}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
 }

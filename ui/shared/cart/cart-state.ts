@@ -6,11 +6,11 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
+import { CART_SECONDS } from '../../generated/limits.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { type Cart, cartCookie, parseCart, withoutZips } from './cart.ts';
 
 const COOKIE = 'cart';
-const DAYS = 30;
 
 /** Null until the cookie has been read: always so on the server. */
 const $cart = atom<Cart | null>(null);
@@ -30,7 +30,7 @@ function show(cookie: string): void {
 
 export function keepCart(cart: Cart): void {
   const cookie = cartCookie(cart);
-  writeCookie(COOKIE, cookie, DAYS);
+  writeCookie(COOKIE, cookie, CART_SECONDS);
   $cart.set(cart);
   // In so many words: the message may overtake the cookie on the way to another tab's process.
   tabs().postMessage(cookie);

@@ -192,7 +192,7 @@ it('counts at the cart’s icon, also what is taken out without a request', asyn
   expect(count()).toBe('Cart');
   open(filled);
   expect(count()).toBe('Cart: 3 ZIP codes');
-  writeCookie('cart', '90210.10001.99999', 1);
+  writeCookie('cart', '90210.10001.99999', 60);
   await act(async () => hydrate('checkout/count', CartCount));
   await act(async () => window.dispatchEvent(new Event('focus')));
   expect(count()).toBe('Cart: 3 ZIP codes');

@@ -24,7 +24,8 @@ use crate::web::page::flash::FlashMessage;
 /// The spellings under which links carry the INK ID of the person who shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
 
-const REMEMBERED: i64 = 30 * DAY;
+/// How long a browser keeps its cart and who sent it here, in seconds.
+pub const REMEMBERED: i64 = 30 * DAY;
 
 /// What is known of a visitor. Nothing in it identifies a person.
 #[derive(Clone, Debug, Default)]
