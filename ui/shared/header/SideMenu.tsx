@@ -28,7 +28,7 @@ const ways = [
   { href: '/settings', label: 'settings', icon: 'filters' },
 ] as const;
 
-function standing(href: string, path: string): 'page' | 'true' | undefined {
+function current(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   return path.startsWith(`${href}/`) ? 'true' : undefined;
 }
@@ -47,7 +47,7 @@ export function SideMenu({ shell }: { readonly shell: Shell }) {
       <ul className="side-menu__list">
         {ways.map(({ href, label, icon }) => (
           <li key={href}>
-            <a className="side-menu__link" href={href} aria-current={standing(href, path)}>
+            <a className="side-menu__link" href={href} aria-current={current(href, path)}>
               <Icon name={icon} />
               {t(label)}
             </a>
