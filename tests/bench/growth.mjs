@@ -15,7 +15,7 @@ const PEOPLE = 500;
 /** Enough that one waits for the other now and then, few enough that what is measured is not the queue. */
 const CONNECTIONS = 2;
 /** Starts of the server that jobs are measured by: each of them runs once at least. */
-const STARTS = 5;
+const STARTS = 9;
 /** It reads all orders and rests between: the command that does it at one go is measured in its place. */
 const CHECK = 'check of the books';
 /** People who ask for each path, where nothing is timed. */
