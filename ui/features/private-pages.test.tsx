@@ -164,6 +164,9 @@ const sampled = Object.values(pages)
     return [shell.path, page, expect.stringMatching(/./), props];
   });
 
+/** Fields of what is nobody else's: histories and logs keep addresses. */
+const PERSONAL = '[type=password], [type=email], [name=username], [name=passkey_name]';
+
 function serve(page: object, path: string, props: object, lang: Lang = 'en') {
   const rendered = renderPage(
     page as Page<never>,
@@ -217,6 +220,13 @@ describe.each([...named, ...sampled])('%s', (path, page, heading, props) => {
   it('has the header’s script, and one place for messages', () => {
     expect(serve(page, path, props).islands.split(' ')).toContain('header');
     expect(document.querySelectorAll('.toaster')).toHaveLength(1);
+  });
+
+  it('has no form that puts what was typed into the page’s own address', () => {
+    serve(page, path, props);
+    expect([...document.querySelectorAll('form:not([action], [method])')]).toEqual([]);
+    const fields = [...document.querySelectorAll<HTMLInputElement>(PERSONAL)];
+    expect(fields.filter((field) => field.form?.method === 'get')).toEqual([]);
   });
 
   it('has no style attribute and no repeated id', () => {

@@ -1,4 +1,5 @@
-/** The store where scripts do not run: links and forms do the same work. */
+/** Pages where scripts do not run: the store's links and forms do the same work. */
+import { SITE, signUp } from '../support/account.ts';
 import { PAGE_SIZE, Store } from '../support/store.ts';
 import { expect, fillCart, test } from '../support/test.ts';
 
@@ -154,4 +155,22 @@ test('an empty and a failed store still lead on', async ({ page }) => {
   await expect(page.getByText('No results for zzzzqq')).toBeVisible();
   await page.getByRole('link', { name: 'CLEAR FILTERS' }).click();
   await expect(page).toHaveURL('/zipstore');
+});
+
+test.describe('the settings', () => {
+  test.use({ site: SITE });
+
+  test('put no password into their address', async ({ context, page }) => {
+    const { password } = await signUp(context);
+    await page.goto('/settings');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const field = page.getByLabel('New password', { exact: true });
+    await field.fill(password);
+    await field.press('Enter');
+    await expect(page).toHaveURL('/settings');
+    await expect(field).toHaveValue(password);
+    await page.goto('/dashboard');
+    expect(asked.join()).not.toContain(password);
+  });
 });

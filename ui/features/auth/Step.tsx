@@ -75,6 +75,8 @@ export function Step(props: Props) {
         <form
           className="step__form"
           aria-labelledby={heading}
+          // Before the script is there it sends nothing: what was typed stays, and the way back in the address.
+          method="dialog"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -91,6 +91,12 @@ describe.each(Object.entries(cases))('%s', (name, { page, island, props, title }
     expect(ids).toEqual([...new Set(ids)]);
   });
 
+  it('puts nothing that was typed into its address before it is alive', () => {
+    document.body.innerHTML = serve().html;
+    const input = document.querySelector<HTMLInputElement>('[name=email]');
+    expect(input?.form?.method).toBe('dialog');
+  });
+
   it('is not for search engines, and says that it needs script', () => {
     const served = serve();
     expect(served.indexed).toBe(false);

@@ -113,7 +113,7 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   };
 
   return (
-    <form ref={ref} className="setting__form" noValidate onSubmit={submit}>
+    <form ref={ref} className="setting__form" method="dialog" noValidate onSubmit={submit}>
       <Field
         label={t('email.new')}
         error={wrong ?? action.error}

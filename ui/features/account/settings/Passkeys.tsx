@@ -135,7 +135,7 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
   };
 
   return (
-    <form ref={ref} className="setting__form" noValidate onSubmit={submit}>
+    <form ref={ref} className="setting__form" method="dialog" noValidate onSubmit={submit}>
       <Field
         label={t('passkeys.name')}
         hint={t('passkeys.name.hint')}

@@ -53,7 +53,7 @@ export function Password({ flow, inkId }: PasswordProps) {
 
   return (
     <Setting name="password" lang={lang} error={action.error}>
-      <form ref={ref} className="setting__form" noValidate onSubmit={submit}>
+      <form ref={ref} className="setting__form" method="dialog" noValidate onSubmit={submit}>
         {/* Tells password managers whose password it is. */}
         <input name="username" autoComplete="username" value={security.email} readOnly hidden />
         <PasswordField

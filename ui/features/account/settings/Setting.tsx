@@ -1,4 +1,7 @@
-/** One section of the settings: its heading, what it is for, what is in it and what went wrong. */
+/**
+ * One section of the settings: its heading, what it is for, what is in it and what went wrong. Its forms are of the method
+ * dialog: before the script is there they send nothing, for what was typed belongs in no address.
+ */
 
 import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
