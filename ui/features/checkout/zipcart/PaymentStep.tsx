@@ -36,6 +36,7 @@ export function PaymentStep({ lang, flow, zips, config, now }: Props) {
           {t(opened.remaining_balance > 0 ? 'deposit.title' : 'payment.title')}
         </StepTitle>
         <HoldClock end={end} lang={lang} />
+        {opened.last_warning && <p className="payment__warning">{t('warn.now')}</p>}
       </header>
       <div className="payment__parts">
         <OrderSums opened={opened} zips={zips} wiring={config.wiring} lang={lang} />

@@ -1,19 +1,23 @@
 /**
- * Which ZIPs a payment is for. Kept while the buyer is at their bank, in session storage, which is the tab's own:
- * another tab's cart is another's. For handlers and effects only.
+ * Which ZIPs a payment is for, and whether leaving it may restrict the account. Kept while the buyer is at their bank, in
+ * session storage, which is the tab's own: another tab's cart is another's. For handlers and effects only.
  */
 import { readSession, writeSession } from '../../../shared/api/session-storage.ts';
 import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
 import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
 
 const KEY = 'bought';
+const LAST = ' last';
 
 /** The payment's public name: its secret is kept nowhere. */
 const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
-export function saveBoughtCart(secret: string, zips: Cart): void {
-  writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)}`);
+export function saveBoughtCart(secret: string, zips: Cart, lastWarning = false): void {
+  writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)}${lastWarning ? LAST : ''}`);
 }
+
+/** Of the payment that this tab opened last. */
+export const hadLastWarning = (): boolean => readSession(KEY)?.endsWith(LAST) ?? false;
 
 /** Null where nothing is known of this payment: its buyer may be back in another tab. */
 export function loadBoughtCart(secret: string): Cart | null {

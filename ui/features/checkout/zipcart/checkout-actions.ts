@@ -65,7 +65,7 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
     lock.drop();
     return showRefusal(opened, steps, t);
   }
-  saveBoughtCart(opened.payment_intent.client_secret, codes);
+  saveBoughtCart(opened.payment_intent.client_secret, codes, opened.last_warning);
   lock.take(opened.last_warning);
   lock.tellOthers();
   steps.enter({ name: 'payment', opened, end: asked + PAGE_MS });

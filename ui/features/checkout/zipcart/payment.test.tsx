@@ -335,6 +335,16 @@ describe('CANCEL', () => {
   });
 
   describe('with one more restricting the account', () => {
+    const told = /If you leave this one, begin it anew, or let its time run out/;
+
+    it('is told so before anything is pressed, and nobody else is', async () => {
+      await openPayment({ last_warning: true });
+      expect(screen.getByText(told)).toBeTruthy();
+      closeCheckout();
+      await openPayment();
+      expect(screen.queryByText(told)).toBeNull();
+    });
+
     const warned = async () => {
       const open = await openPayment({ last_warning: true });
       await open.user.click(press('CANCEL'));

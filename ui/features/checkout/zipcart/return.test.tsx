@@ -204,6 +204,19 @@ describe('not paid', () => {
     expect(calls.sent(CANCEL)).toHaveLength(1);
   });
 
+  it.each([
+    [true, /You can try again\. You have cancelled several orders/],
+    [false, /You can try again\.$/],
+  ])('says, and is asked once more, where leaving it restricts: %j', async (last, words) => {
+    saveBoughtCart(SECRET, ['90210'], last);
+    comeBack({}, 'failed');
+    await heading('YOUR CART:');
+    expect(alerts()).toEqual([expect.stringMatching(words)]);
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(last);
+  });
+
   it('is not, if another did', async () => {
     const { calls } = comeBack({}, 'failed');
     await heading('YOUR CART:');

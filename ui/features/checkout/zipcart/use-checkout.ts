@@ -5,9 +5,9 @@
 
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { usePending } from '../../../shared/form/use-pending.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { sentences, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import { loadBoughtCart } from './bought-cart.ts';
+import { hadLastWarning, loadBoughtCart } from './bought-cart.ts';
 import { logPayment } from './calls.ts';
 import {
   begin,
@@ -129,8 +129,10 @@ function useArrival(context: Context): void {
     if (back.status === 'succeeded') return void finish(back.secret, context);
     if (UNDECIDED.includes(back.status)) return steps.enter(outcomeStep('processing', back.secret));
     // It is still open, and this tab's own.
-    if (loadBoughtCart(back.secret)) lock.take();
-    steps.toList(t('return.failed'));
+    const isOurs = loadBoughtCart(back.secret) !== null;
+    const warn = isOurs && hadLastWarning();
+    if (isOurs) lock.take(warn);
+    steps.toList(sentences(props.lang, t('return.failed'), warn && t('warn.now')));
   });
   /** The page before this one ended by the clock. */
   const sayReloadReason = useEffectEvent(() => {
