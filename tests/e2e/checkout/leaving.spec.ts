@@ -82,6 +82,20 @@ test('back from the payment step frees the ZIPs and leads to the cart, and from 
   await checkout.buy();
 });
 
+test('back from the bank’s question leads to the cart, and leaving that frees the ZIPs', async ({
+  page,
+}) => {
+  const { checkout, zip } = await paying(page);
+  await checkout.payWith(CARDS.asked);
+  await page.waitForURL('**/3ds/**');
+  await page.goBack();
+  await expect(page).toHaveURL('/zipcart');
+  await expect(checkout.alert).toContainText('You left the payment before its outcome was known.');
+  await checkout.expectList(zip);
+  await page.goto('/zipstore');
+  await expectStatus(zip, STATUS.available);
+});
+
 test('back from the confirmation shows an empty cart, forward asks nothing again', async ({
   page,
 }) => {

@@ -40,8 +40,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const leave = () => pageEvent('pagehide');
 
 /** A payment whose card is being charged, until it is answered what came of it. */
-async function charging() {
-  const open = await openPayment();
+async function charging(some: Parameters<typeof openPayment>[0] = {}) {
+  const open = await openPayment(some);
   let answer = (_: object) => {};
   const charge = new Promise<object>((resolve) => {
     answer = resolve;
@@ -87,6 +87,41 @@ describe('leaving', () => {
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
     leave();
     expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
+  describe('while the card is being charged', () => {
+    /** The cart's next page in this tab. */
+    const next = async (last_warning = false) => {
+      await charging({ last_warning });
+      leave();
+      cleanup();
+      return openCheckout();
+    };
+    const AWAY = /^You left the payment before its outcome was known/;
+
+    it('has the cart’s next page say so, which calls it off when it is left', async () => {
+      const { calls } = await next();
+      expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
+      expect(calls.paths()).toEqual([]);
+      leave();
+      expect(calls.sent(CANCEL)).toEqual([{}]);
+    });
+
+    it('is said once, and not to have been cancelled', async () => {
+      await next();
+      leave();
+      cleanup();
+      openCheckout();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('is asked about once more where it restricts the account', async () => {
+      await next(true);
+      expect(alerts()).toEqual([expect.stringMatching(/your account may be restricted/)]);
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(true);
+    });
   });
 
   it('cancels again once a charge has failed', async () => {

@@ -1,5 +1,5 @@
 /** Coming back from the card provider: what came of it, and what is made of the cart. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answers,
@@ -20,6 +20,7 @@ import {
 } from '../../../testing/checkout.tsx';
 import { saveBoughtCart } from './bought-cart.ts';
 import { POLL_PAUSES_MS } from './confirm-payment.ts';
+import { keepLeft } from './reload-reason.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -215,6 +216,15 @@ describe('not paid', () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(last);
+  });
+
+  it('is said to have failed, and on no page after that to have been left', async () => {
+    keepLeft('away');
+    comeBack({}, 'failed');
+    await heading('YOUR CART:');
+    cleanup();
+    openCheckout();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is not, if another did', async () => {

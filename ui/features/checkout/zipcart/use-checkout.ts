@@ -122,22 +122,32 @@ const UNDECIDED = ['pending', 'processing'];
 function useArrival(context: Context): void {
   const { props, steps, lock, t } = context;
   const { returning } = props;
+  /** A payment that this tab left is its own to cancel again; gives what is to be said of that. */
+  const takeBack = (): string | false => {
+    const warn = hadLastWarning();
+    lock.take(warn);
+    return warn && t('warn.now');
+  };
   /** The buyer comes back from the card provider: what came of it is asked before anything else. */
   const comeBack = useEffectEvent(() => {
     const back = consumeReturnParams();
+    // There is an answer.
+    consumeReloadReason();
     if (!back) return steps.toList();
     if (back.status === 'succeeded') return void finish(back.secret, context);
     if (UNDECIDED.includes(back.status)) return steps.enter(outcomeStep('processing', back.secret));
-    // It is still open, and this tab's own.
-    const isOurs = loadBoughtCart(back.secret) !== null;
-    const warn = isOurs && hadLastWarning();
-    if (isOurs) lock.take(warn);
-    steps.toList(sentences(props.lang, t('return.failed'), warn && t('warn.now')));
+    // It is still open, and may be another tab's.
+    const warning = loadBoughtCart(back.secret) !== null && takeBack();
+    steps.toList(sentences(props.lang, t('return.failed'), warning));
   });
-  /** The page before this one ended by the clock. */
+  /** The page before this one ended by the clock, or with a payment. */
   const sayReloadReason = useEffectEvent(() => {
     const reason = consumeReloadReason();
-    if (reason) steps.say(t(`ended.${reason}`));
+    if (!reason) return;
+    const warning = reason === 'away' && takeBack();
+    // One that went through is not cancelled by the server.
+    lock.doubt(reason === 'away');
+    steps.say(sentences(props.lang, t(`ended.${reason}`), warning));
   });
   useEffect(() => {
     if (returning) comeBack();

@@ -1,7 +1,8 @@
 /**
  * This tab's hold on the one payment that an account can have open. While it stands, leaving the
  * page cancels the payment: the call names none, so a tab must not make it for another's. A card
- * that is being charged is left alone, for the bank's questions take the buyer away from here too.
+ * that is being charged is left alone, for the bank's questions take the buyer away from here too. Who
+ * comes back from there without an answer has the payment taken over by the cart's next page.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
@@ -44,11 +45,12 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
     channel.current = others;
     others.onmessage = () => lose();
     const leave = () => {
+      if (state.current === 'charging') keepLeft('away');
       if (state.current !== 'open') return;
       state.current = 'none';
       cancelOnLeave();
       // That nothing was charged is said where it is known.
-      if (!inDoubt.current) keepLeft();
+      if (!inDoubt.current) keepLeft('left');
     };
     const ask = (event: BeforeUnloadEvent) => {
       if (warnOnLeave.current && state.current === 'open') event.preventDefault();
