@@ -1,8 +1,13 @@
 /** The card provider's form: while its script is on its way, when it can't be had, and paying with it. */
 
-import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { useEffect, useMemo, useState } from 'react';
+import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
+import type {
+  Appearance,
+  Stripe,
+  StripeElements,
+  StripePaymentElementOptions,
+} from '@stripe/stripe-js';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -22,119 +27,113 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function CardForm({ config, opened, appearance, ...rest }: Props) {
-  const { lang } = rest;
-  const cards = useCards(config, lang);
-  const { state } = cards;
-  if (state.phase === 'ready') {
-    return (
-      <CardElements
-        stripe={state.stripe}
-        opened={opened}
-        appearance={appearance}
-        onFailed={cards.fail}
-        {...rest}
-      />
-    );
-  }
+/** One form from the beginning: its buttons, and a question that was asked, stay where they are when the fields come. */
+export function CardForm({ flow, opened, config, appearance, lang }: Props) {
+  const { cards, fail, fill, retry } = useCards(config, lang);
+  const { stripe, elements } = cards;
+  const form = useRef<HTMLFormElement>(null);
+  const clientSecret = opened.payment_intent.client_secret;
+  const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
   return (
-    <div className="card-form">
-      {state.phase === 'loading' ? (
-        <CardLoading lang={lang} />
+    <form
+      ref={form}
+      className="card-form"
+      aria-label={text(texts, lang)('form')}
+      tabIndex={-1}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (elements) flow.pay(() => charge(stripe, elements, flow.lock));
+      }}
+    >
+      {cards.failed ? (
+        <CardFailed
+          lang={lang}
+          onRetry={() => {
+            // The button goes.
+            form.current?.focus();
+            retry();
+          }}
+        />
       ) : (
-        <CardFailed lang={lang} onRetry={cards.retry} />
+        !elements && <CardLoading lang={lang} />
       )}
-      <PaymentActions {...rest} ready={false} />
-    </div>
+      {stripe && (
+        <Elements stripe={stripe} options={options}>
+          <Fields shown={elements !== null} onReady={fill} onFailed={fail} />
+        </Elements>
+      )}
+      <PaymentActions flow={flow} lang={lang} ready={elements !== null} />
+    </form>
   );
 }
 
-type ScriptState =
-  | { readonly phase: 'loading' | 'failed' }
-  | { readonly phase: 'ready'; readonly stripe: Stripe };
-
+/** The script once it is there, and its form once it can be filled in. */
 interface Cards {
-  readonly state: ScriptState;
+  readonly failed: boolean;
+  readonly stripe: Stripe | null;
+  readonly elements: StripeElements | null;
+}
+
+const LOADING: Cards = { failed: false, stripe: null, elements: null };
+const FAILED: Cards = { ...LOADING, failed: true };
+
+interface CardLoad {
+  readonly cards: Cards;
   /** The form is there, and did not load. */
   readonly fail: () => void;
+  readonly fill: (elements: StripeElements | null) => void;
   readonly retry: () => void;
 }
 
-function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): Cards {
+function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): CardLoad {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<ScriptState>({ phase: 'loading' });
+  const [cards, setCards] = useState(LOADING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
   useEffect(() => {
     let gone = false;
     openCards(script_url, publishable_key, lang).then(
-      (stripe) => gone || setState({ phase: 'ready', stripe }),
-      () => gone || setState({ phase: 'failed' }),
+      (stripe) => gone || setCards({ ...LOADING, stripe }),
+      () => gone || setCards(FAILED),
     );
     return () => {
       gone = true;
     };
   }, [attempt, script_url, publishable_key, lang]);
   return {
-    state,
-    fail: () => setState({ phase: 'failed' }),
+    cards,
+    fail: () => setCards(FAILED),
+    fill: (elements) => setCards((last) => ({ ...last, elements })),
     retry: () => {
-      setState({ phase: 'loading' });
+      setCards(LOADING);
       setAttempt((last) => last + 1);
     },
   };
-}
-
-interface CardElementsProps extends FieldsProps, Pick<Props, 'opened' | 'appearance'> {
-  readonly stripe: Stripe;
-}
-
-/** Hands the payment, its look and its language to the provider's form. */
-function CardElements({ stripe, opened, appearance, ...form }: CardElementsProps) {
-  const clientSecret = opened.payment_intent.client_secret;
-  const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
-  return (
-    <Elements stripe={stripe} options={options}>
-      <Fields {...form} />
-    </Elements>
-  );
-}
-
-interface FieldsProps extends Pick<Props, 'flow' | 'lang'> {
-  readonly onFailed: () => void;
 }
 
 const OPTIONS: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never' },
 };
 
-/** The provider's fields, and paying with what was typed into them. */
-function Fields({ flow, lang, onFailed }: FieldsProps) {
-  const t = text(texts, lang);
-  const stripe = useStripe();
+interface FieldsProps {
+  readonly shown: boolean;
+  readonly onReady: (elements: StripeElements | null) => void;
+  readonly onFailed: () => void;
+}
+
+/** The provider's fields. */
+function Fields({ shown, onReady, onFailed }: FieldsProps) {
   const elements = useElements();
-  const [ready, setReady] = useState(false);
   return (
-    <form
-      className="card-form"
-      aria-label={t('form')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) flow.pay(() => charge(stripe, elements, flow.lock));
+    <PaymentElement
+      className={shown ? 'card-form__fields' : 'card-form__fields card-form__fields--hidden'}
+      options={OPTIONS}
+      onReady={() => onReady(elements)}
+      onLoadError={({ error }) => {
+        logPayment('elements', error);
+        onFailed();
       }}
-    >
-      {!ready && <CardLoading lang={lang} />}
-      <PaymentElement
-        className={ready ? 'card-form__fields' : 'card-form__fields card-form__fields--hidden'}
-        options={OPTIONS}
-        onReady={() => setReady(true)}
-        onLoadError={({ error }) => {
-          logPayment('elements', error);
-          onFailed();
-        }}
-      />
-      <PaymentActions flow={flow} lang={lang} ready={ready} />
-    </form>
+    />
   );
 }
 

@@ -145,15 +145,34 @@ describe('the provider’s script', () => {
     expect(payNow()).toHaveProperty('disabled', true);
     expect(logged).toHaveBeenCalledWith('Payment library not loaded:', expect.anything());
     await open.user.click(press('TRY AGAIN'));
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Card' }));
     vi.stubGlobal('Stripe', open.stripe.opened);
     act(() => void script()?.dispatchEvent(new Event('load')));
     await waitFor(() => expect(open.stripe.create).toHaveBeenCalled());
   });
 
-  it('a form that does not load is said, and can be tried again', async () => {
+  it('that comes late leaves the focus where it is, in a question that was asked', async () => {
+    const open = openCheckout();
+    vi.stubGlobal('Stripe', undefined);
+    open.calls.answer(INTENT, opened({ last_warning: true }));
+    await goOn(open);
+    await heading('PAYMENT VIA CREDIT CARD');
+    await open.user.click(press('CANCEL'));
+    const asked = await dialog('Cancel once more?');
+    const focused = document.activeElement;
+    expect(asked.contains(focused)).toBe(true);
+    vi.stubGlobal('Stripe', open.stripe.opened);
+    act(() => void script()?.dispatchEvent(new Event('load')));
+    await waitFor(() => expect(open.stripe.create).toHaveBeenCalled());
+    expect(await dialog('Cancel once more?')).toBe(asked);
+    expect(document.activeElement).toBe(focused);
+  });
+
+  it('a form that does not load is said, pays nothing, and can be tried again', async () => {
     const { stripe, user } = await openPayment();
     stripe.tell('loaderror', { elementType: 'payment', error: { type: 'api_connection_error' } });
     expect(screen.getByText(/The card form could not be loaded/)).toBeTruthy();
+    expect(payNow()).toHaveProperty('disabled', true);
     await user.click(press('TRY AGAIN'));
     await waitFor(() => expect(stripe.create).toHaveBeenCalledTimes(2));
   });
