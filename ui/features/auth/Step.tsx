@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react';
 import { Icon } from '../../shared/controls/Icon.tsx';
+import { focusAnew } from '../../shared/form/use-mend.ts';
 import './auth.css';
 
 interface Props {
@@ -38,7 +39,7 @@ function useFocus(root: RefObject<HTMLElement | null>, entered: boolean, attempt
     if (entered) (find(WRONG) ?? find(FIELD) ?? find('h1'))?.focus();
   });
   const mend = useEffectEvent((attempts: number) => {
-    if (attempts > 0) find(WRONG)?.focus();
+    if (attempts > 0) focusAnew(find(WRONG));
   });
   // Before the next keystroke: what is typed at speed belongs to the new step.
   useLayoutEffect(() => enter(), []);

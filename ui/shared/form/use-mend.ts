@@ -6,7 +6,13 @@ export function useMend(): readonly [RefObject<HTMLFormElement | null>, () => vo
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (refusals > 0) focusAnew(form.current?.querySelector<HTMLElement>('[aria-invalid]'));
   }, [refusals]);
   return [form, () => setRefusals((last) => last + 1)];
+}
+
+/** A field that has the focus already, after Enter in it, would not be read out again. */
+export function focusAnew(field: HTMLElement | null | undefined): void {
+  field?.blur();
+  field?.focus();
 }

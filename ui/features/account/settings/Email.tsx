@@ -150,6 +150,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
   const again = useAction(lang);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const [ref, mend] = useMend();
   useEffect(() => {
     if (entered) field.current?.focus();
   }, [entered]);
@@ -162,6 +163,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
       // Who turned away from the dialog keeps what they typed.
       if (reply) setCode('');
       field.current?.focus();
+      mend();
     });
   };
   const resend = async () => {
@@ -175,7 +177,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
   };
 
   return (
-    <form className="setting__form" noValidate onSubmit={submit}>
+    <form ref={ref} className="setting__form" noValidate onSubmit={submit}>
       <p>{t('email.sent', { email })}</p>
       <CodeInput
         ref={field}

@@ -168,6 +168,16 @@ describe('the e-mail address', () => {
     expect(calls.paths()).toEqual([]);
   });
 
+  it('that is refused after Enter is focused anew, and so read out', async () => {
+    const { user } = open();
+    const field = screen.getByLabelText('New e-mail address');
+    await user.type(field, 'nobody');
+    const focused = vi.fn();
+    field.addEventListener('focus', focused);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused).toHaveBeenCalled());
+  });
+
   it('another code can be asked for after a rest, and another address', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
     const { calls, user } = await type(NEW);

@@ -38,6 +38,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       title={t('mfa.title')}
       lead={<span role="status">{leads[mfa.type]}</span>}
       entered={login.entered}
+      attempt={login.attempt}
       back={{ label: t('back'), onBack: () => login.back({ at: 'password' }) }}
       onSubmit={() => mfa.submit(() => field.current?.focus())}
     >

@@ -110,8 +110,11 @@ describe('the second factor', () => {
   it('a wrong code is a toast and an empty field, which says so until it is typed in', async () => {
     calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' }, { status: 0 });
     await toMfa({ calls, user });
+    const focused = vi.fn();
+    field('6-digit code').addEventListener('focus', focused);
     await user.keyboard('123456{Enter}');
     expect(await screen.findAllByText('The code is wrong.')).toHaveLength(2);
+    await waitFor(() => expect(focused).toHaveBeenCalled());
     await waitFor(() => expect(field('6-digit code').value).toBe(''));
     await holdsFocus(() => field('6-digit code'));
     expect(field('6-digit code').getAttribute('aria-invalid')).toBe('true');

@@ -30,9 +30,13 @@ describe('the code', () => {
   it('wrong, says so at the boxes and empties them', async () => {
     calls.answer('/user/create/validate-code', { status: 6, error: 'Wrong code' }, { status: 0 });
     await toStep(user, 'code');
+    const focused = vi.fn();
+    field('6-digit code').addEventListener('focus', focused);
     await user.keyboard('123456{Enter}');
     await waitFor(() => expect(fault('6-digit code')).toBe('Wrong code'));
     expect(field('6-digit code').value).toBe('');
+    // It had the focus already, and what is wrong is read out with that.
+    await waitFor(() => expect(focused).toHaveBeenCalled());
     await user.keyboard('654321{Enter}');
     await heading('Success');
   });
