@@ -132,9 +132,7 @@ pub async fn verify_mfa(
             accounts::lock(conn, owner.id)?.ok_or(GONE)?;
             let browser = known(conn, owner.id, browser.as_ref())?;
             let limits = RateLimit::second_factor(&server, owner.id, browser);
-            for limit in &limits {
-                limit.take(conn, now)?;
-            }
+            RateLimit::take_all(&limits, conn, now)?;
             let challenge = mfa::answer(conn, digest.as_str(), now)?
                 .filter(|challenge| challenge.account == owner.id)
                 .ok_or(GONE)?;

@@ -189,9 +189,7 @@ impl Reset {
                     }
                     _ => anybody.to_vec(),
                 };
-                for limit in limits {
-                    limit.take(conn, now)?;
-                }
+                RateLimit::take_all(&limits, conn, now)?;
                 let [own, anybodys] = &digests;
                 mailed_code::keep(conn, &request, own, now)?;
                 // Strangers may have used up the tries of this one.

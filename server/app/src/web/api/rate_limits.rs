@@ -247,6 +247,11 @@ impl RateLimit {
         }
     }
 
+    /// [`RateLimit::take`] of each.
+    pub fn take_all(limits: &[Self], conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
+        limits.iter().try_for_each(|limit| limit.take(conn, now))
+    }
+
     /// [`RateLimit::take`] where there may be no room, and it goes on all the same.
     pub fn try_take(&self, conn: &mut Conn, now: Millis) -> Result<Room, DbError> {
         rate_limits::take(conn, &self.bucket, self.limit, now)

@@ -1,7 +1,5 @@
 //! `/user/email…`: another address, once its owner has shown that it is theirs.
 
-use std::iter;
-
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
@@ -66,15 +64,14 @@ pub async fn change_email(
         to: &new.email,
     };
     let code = CodeEmail::new(&app, asked)?;
-    let limits = iter::once(RateLimit::mailed_change(&app, me.account.id))
-        .chain(RateLimit::mail(&app, &new.email, address));
+    let change = RateLimit::mailed_change(&app, me.account.id);
+    let mail = RateLimit::mail(&app, &new.email, address);
     let begun = app
         .db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
-            for limit in limits {
-                limit.take(conn, now)?;
-            }
+            change.take(conn, now)?;
+            RateLimit::take_all(&mail, conn, now)?;
             // Counted, too: whether an address has an account is not to be asked for ever.
             let holder = accounts::by_email(conn, &new.email)?;
             if holder.is_some_and(|holder| !may_respell(&me, &holder, &new.email)) {

@@ -128,9 +128,7 @@ async fn admit(
                 return Err(conflict(taken));
             }
             let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN)?;
-            for limit in &limits {
-                limit.take(conn, now)?;
-            }
+            RateLimit::take_all(&limits, conn, now)?;
             Ok(referrer.id)
         })
         .await

@@ -61,9 +61,7 @@ pub async fn resend_code(
     let limits = RateLimit::mail(&app, &sign_up.email, address);
     let code = CodeEmail::new(&app, asked)?;
     code.send(&app, now, move |conn| {
-        for limit in &limits {
-            limit.take(conn, now)?;
-        }
+        RateLimit::take_all(&limits, conn, now)?;
         Ok(mailed_codes::forget_spent(conn, &request)?)
     })
     .await?;
