@@ -11,10 +11,18 @@ use crate::tables::known_browsers;
 /// Of an account's browsers those are known that were seen last.
 const MOST: i64 = 30;
 
-/// Whether the account's owner came from this browser before.
-pub fn is_known(conn: &mut Conn, account: AccountId, digest: &str) -> Result<bool, DbError> {
+/// The browser, if the account's owner came from it before: who has the password of somebody else has no browser of theirs.
+pub fn known<'a>(
+    conn: &mut Conn,
+    account: AccountId,
+    digest: Option<&'a str>,
+) -> Result<Option<&'a str>, DbError> {
+    let Some(digest) = digest else {
+        return Ok(None);
+    };
     let met = known_browsers::table.find((account.0, digest));
-    Ok(select(exists(met)).get_result(conn)?)
+    let is_known: bool = select(exists(met)).get_result(conn)?;
+    Ok(is_known.then_some(digest))
 }
 
 /// The account's owner comes from this browser. Says whether they did before.

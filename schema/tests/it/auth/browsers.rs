@@ -17,9 +17,11 @@ async fn of_many_browsers_those_are_known_that_were_seen_last(db: TestDb) {
         }
         assert!(browsers::meet(conn, me, "0", 40)?, "it is met again");
         browsers::meet(conn, me, "another", 41)?;
-        let theirs = browsers::is_known(conn, other, "0")?;
-        let mine = ["0", "1", "2", "another"].map(|digest| browsers::is_known(conn, me, digest));
+        let theirs = browsers::known(conn, other, Some("0"))?;
+        let mine = ["0", "1", "2", "another"].map(|digest| browsers::known(conn, me, Some(digest)));
         Ok((theirs, mine.into_iter().collect::<Result<Vec<_>, _>>()?))
     });
-    assert_eq!(known.await, (true, vec![true, false, true, true]));
+    let (theirs, mine) = known.await;
+    assert_eq!(theirs, Some("0"));
+    assert_eq!(mine, [Some("0"), None, Some("2"), Some("another")]);
 }

@@ -274,7 +274,8 @@ async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
     assert!(holder(&db, "watch", 5).await.is_none());
     assert!(!renews(&db, "watch", "new", 5).await);
     let known = async |browser: &'static str| {
-        within(&db, move |conn| browsers::is_known(conn, me, browser)).await
+        let known = within(&db, move |conn| browsers::known(conn, me, Some(browser)));
+        known.await.is_some()
     };
     let met = within(&db, move |conn| {
         browsers::meet(conn, me, "of the phone", 5)?;

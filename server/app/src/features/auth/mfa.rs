@@ -6,7 +6,7 @@ use ink_domain::factor::MfaType;
 use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::auth::{browsers, factors, mailed_codes, mfa};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, audit};
 use utoipa::ToSchema;
 
 use super::login::factors_asked;
@@ -92,7 +92,8 @@ pub async fn trigger_mfa(
     let code = CodeEmail::new(&app, asked)?;
     let (server, browser) = (app.clone(), client.browser_digest());
     let count = move |conn: &mut Conn| {
-        let browser = known(conn, account.id, browser.as_ref())?;
+        let browser = browser.as_ref().map(Digest::as_str);
+        let browser = browsers::known(conn, account.id, browser)?;
         RateLimit::mailed_factor(&server, account.id, browser).take(conn, now)
     };
     code.send(&app, now, count).await?;
@@ -130,7 +131,8 @@ pub async fn verify_mfa(
         .write(move |conn| {
             // A change of what protects the account waits, or has taken the challenge away.
             accounts::lock(conn, owner.id)?.ok_or(GONE)?;
-            let browser = known(conn, owner.id, browser.as_ref())?;
+            let browser = browser.as_ref().map(Digest::as_str);
+            let browser = browsers::known(conn, owner.id, browser)?;
             let limits = RateLimit::second_factor(&server, owner.id, browser);
             RateLimit::take_all(&limits, conn, now)?;
             let challenge = mfa::answer(conn, digest.as_str(), now)?
@@ -168,18 +170,6 @@ pub async fn verify_mfa(
         app.outbox_signal.notify();
     }
     opened?.done(&app, &account, LogInMethod::of_factor(mfa_type))
-}
-
-/// The browser, if the account knows it: who has the password of somebody else has no browser of theirs.
-fn known<'a>(
-    conn: &mut Conn,
-    account: AccountId,
-    browser: Option<&'a Digest>,
-) -> Result<Option<&'a str>, DbError> {
-    let Some(browser) = browser.map(Digest::as_str) else {
-        return Ok(None);
-    };
-    Ok(browsers::is_known(conn, account, browser)?.then_some(browser))
 }
 
 /// Whether an answer is right, and uses up what it names.

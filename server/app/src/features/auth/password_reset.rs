@@ -171,25 +171,19 @@ impl Reset {
         let message = mailed_code::message(app, Purpose::Reset, lang, &code)?;
         let address = account.as_ref().and_then(|account| account.email.as_ref());
         let message = address.map(|address| message.to(address.as_str()));
-        let owner = account.zip(browser);
         let anybody = RateLimit::mail(app, &email, client.address);
         let server = app.clone();
         app.db
             .write(move |conn| {
                 // However often strangers ask, a browser that the account knows has codes of its own.
-                let limits = match &owner {
-                    Some((account, browser))
-                        if browsers::is_known(conn, account.id, browser.as_str())? =>
-                    {
-                        vec![RateLimit::mail_browser(
-                            &server,
-                            account.id,
-                            browser.as_str(),
-                        )]
-                    }
-                    _ => anybody.to_vec(),
-                };
-                RateLimit::take_all(&limits, conn, now)?;
+                let browser = browser.as_ref().map(Digest::as_str);
+                if let Some(account) = &account
+                    && let Some(browser) = browsers::known(conn, account.id, browser)?
+                {
+                    RateLimit::mail_browser(&server, account.id, browser).take(conn, now)?;
+                } else {
+                    RateLimit::take_all(&anybody, conn, now)?;
+                }
                 let [own, anybodys] = &digests;
                 mailed_code::keep(conn, &request, own, now)?;
                 // Strangers may have used up the tries of this one.
