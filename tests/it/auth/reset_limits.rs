@@ -14,6 +14,7 @@ both_databases!(empty:
     five_codes_an_hour_go_to_a_mailbox_from_all_nodes,
     strangers_use_up_nobodys_tries,
     strangers_keep_no_code_from_the_owner,
+    who_wants_anothers_address_uses_up_none_of_their_codes,
     who_has_no_cookies_guesses_so_often_at_a_mailbox,
     an_address_takes_so_many_steps,
 );
@@ -157,6 +158,24 @@ async fn strangers_keep_no_code_from_the_owner(db: TestDb) {
     assert_eq!(request(&mut known).await.status(), (8, 429));
     let code = app.code_for(&known.email).await;
     set(&mut known, &code).await.done();
+}
+
+/// Nothing is mailed to an address that is taken.
+async fn who_wants_anothers_address_uses_up_none_of_their_codes(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let bob = Person::signed_up(&app, "bob.1").await;
+    let taken = json!({ "email": bob.email });
+    for _ in 0..5 {
+        let refused = ada.browser.post("/user/email", &taken).await;
+        assert_eq!(refused.status(), (7, 409));
+    }
+    // The first of the five was his sign-up's.
+    let mut bob = bob.with_new_browser(&app);
+    for _ in 0..4 {
+        request(&mut bob).await.done();
+    }
+    assert_eq!(request(&mut bob).await.status(), (8, 429));
 }
 
 /// However many codes are mailed meanwhile.

@@ -70,13 +70,13 @@ pub async fn change_email(
         .db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
+            // Whether an address has an account is not to be asked for ever.
             change.take(conn, now)?;
-            RateLimit::take_all(&mail, conn, now)?;
-            // Counted, too: whether an address has an account is not to be asked for ever.
             let holder = accounts::by_email(conn, &new.email)?;
             if holder.is_some_and(|holder| !may_respell(&me, &holder, &new.email)) {
                 return Ok(false);
             }
+            RateLimit::take_all(&mail, conn, now)?;
             email_changes::begin(conn, me.account.id, &new.email, now)?;
             codes::forget_spent(conn, &request)?;
             code.enqueue(conn, now)?;
