@@ -7,6 +7,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::crypto::password::WirePassword;
 use ink_tests::{APP_ID, Person, TestApp, hashed, other_than};
 use serde_json::json;
+use tokio::task::JoinHandle;
 
 both_databases!(empty:
     a_right_password_opens_a_session,
@@ -224,42 +225,55 @@ async fn a_stranger_browser_is_told_of(db: TestDb) {
 /// Hashing takes its time, and the more of it the more wait.
 async fn what_is_changed_while_a_password_is_checked_counts(db: TestDb) {
     let app = TestApp::over(db).await;
-    let ada = Person::signed_up(&app, "ada.1").await;
-    let email = Email::parse(&ada.email).expect("an address");
-    for is_factor in [true, false] {
+    for (name, changed) in [
+        ("ada.1", "factor"),
+        ("ada.2", "address"),
+        ("ada.3", "password"),
+    ] {
+        let ada = Person::signed_up(&app, name).await;
+        let email = Email::parse(&ada.email).expect("an address");
         let before = tries(&app).await;
-        let others: Vec<_> = (0..20)
-            .map(|_| {
-                let server = app.app().clone();
-                let password = WirePassword::parse(&hashed("another 1!")).expect("a password");
-                tokio::spawn(async move { server.keys.passwords.verify(password, None).await })
-            })
-            .collect();
+        let others = crowd(&app);
         let mut visitor = ada.with_new_browser(&app);
         let log_in = tokio::spawn(async move { visitor.log_in().await });
         while tries(&app).await == before {
             tokio::task::yield_now().await;
         }
-        let email = email.clone();
         app.stage(move |conn| {
             let id = accounts::by_email(conn, &email)?.expect("an account").id;
-            if is_factor {
-                accounts::set_mailed_codes(conn, id, Some(1))
-            } else {
-                accounts::set_password(conn, id, "another")
+            match changed {
+                "factor" => accounts::set_mailed_codes(conn, id, Some(1)),
+                "address" => {
+                    let new = Email::parse("new@example.com").expect("an address");
+                    accounts::set_email(conn, id, &new).map(drop)
+                }
+                _ => accounts::set_password(conn, id, "another"),
             }
         })
         .await;
         let refused = log_in.await.expect("an answer");
-        assert_eq!(refused.status(), (4, 403), "a factor: {is_factor}");
+        assert_eq!(refused.status(), (4, 403), "{changed}");
         for other in others {
-            other.await.expect("an answer").expect("a verdict");
+            other.await.expect("an answer");
         }
     }
 }
 
+/// So many passwords to be hashed that whoever comes after them waits.
+pub(super) fn crowd(app: &TestApp) -> Vec<JoinHandle<()>> {
+    let others = (0..20).map(|_| {
+        let server = app.app().clone();
+        let password = WirePassword::parse(&hashed("another 1!")).expect("a password");
+        tokio::spawn(async move {
+            let verdict = server.keys.passwords.verify(password, None).await;
+            verdict.expect("a verdict");
+        })
+    });
+    others.collect()
+}
+
 /// How much is counted of attempts.
-async fn tries(app: &TestApp) -> usize {
+pub(super) async fn tries(app: &TestApp) -> usize {
     let cells = app.contents().await.into_iter();
     cells.filter(|cell| cell.table == "limit_hits").count()
 }

@@ -2,10 +2,14 @@
 
 use std::time::Duration;
 
+use ink_domain::email::Email;
+use ink_schema::account::accounts;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, CallReply, Person, TestApp, hashed, other_than};
 use serde_json::json;
+
+use super::login::{crowd, tries};
 
 both_databases!(empty:
     three_steps_lead_to_a_new_password,
@@ -13,6 +17,7 @@ both_databases!(empty:
     five_tries_are_all_there_are,
     a_reset_ends_every_session,
     a_new_password_is_not_the_ink_id,
+    a_code_sets_nothing_once_the_mailbox_is_not_the_accounts,
     the_link_of_an_email_leads_who_is_logged_in_to_a_new_password,
 );
 
@@ -165,6 +170,42 @@ async fn a_new_password_is_not_the_ink_id(db: TestDb) {
     let by_a_stranger = set_to(&mut ada, other_than(&code), own).await;
     assert_eq!(by_a_stranger.status(), (6, 400), "says nothing");
     assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
+}
+
+/// The address is another one while the new password waits to be hashed.
+async fn a_code_sets_nothing_once_the_mailbox_is_not_the_accounts(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = forgetful(&app).await;
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    let former = Email::parse(&ada.email).expect("an address");
+    "ada.new@example.com".clone_into(&mut ada.email);
+    let new = Email::parse(&ada.email).expect("an address");
+    let mut visitor = Person {
+        email: former.as_str().to_owned(),
+        ..ada.clone()
+    };
+    let before = tries(&app).await;
+    let others = crowd(&app);
+    let setting = tokio::spawn(async move { set(&mut visitor, &code).await });
+    while tries(&app).await == before {
+        tokio::task::yield_now().await;
+    }
+    // It looks at the code and at whose it is before it waits.
+    for _ in 0..10 {
+        tries(&app).await;
+    }
+    app.stage(move |conn| {
+        let id = accounts::by_email(conn, &former)?.expect("an account").id;
+        accounts::set_email(conn, id, &new)
+    })
+    .await;
+    let refused = setting.await.expect("an answer");
+    assert_eq!((refused.status(), refused.code()), ((6, 400), "reset.sent"));
+    for other in others {
+        other.await.expect("an answer");
+    }
+    ada.log_in().await.tokens();
 }
 
 async fn a_reset_ends_every_session(db: TestDb) {

@@ -205,7 +205,9 @@ impl Attempt {
     ) -> Result<(), ApiError> {
         let now = accounts::lock(conn, checked.id)?.ok_or(WRONG)?;
         let hash = accounts::password_hash(conn, now.id)?;
-        if !is_unchanged(hash.as_deref(), self.password_hash.as_deref()) {
+        if now.email != checked.email
+            || !is_unchanged(hash.as_deref(), self.password_hash.as_deref())
+        {
             return Err(WRONG);
         }
         if factors::of(conn, &now)?.options() != factors.options() {

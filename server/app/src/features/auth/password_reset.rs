@@ -261,7 +261,9 @@ impl Reset {
             .db
             .write(move |conn: &mut Conn| {
                 let (request, now) = (&self.request, self.now);
-                if accounts::lock(conn, account.id)?.is_none() {
+                // The code is the mailbox's, which may not be the account's any more.
+                let owner = accounts::lock(conn, account.id)?;
+                if owner.and_then(|owner| owner.email).as_ref() != Some(&self.email) {
                     return Ok(false);
                 }
                 if mailed_codes::guess(conn, request, digest.as_str(), now)? != Verdict::Right {
