@@ -231,6 +231,10 @@ async fn sessions_are_ended_one_by_one_or_all_at_once(db: TestDb) {
     assert_eq!(left.security()["sessions"].as_array().unwrap().len(), 2);
     app.assert_ended(&first).await;
     assert!(app.takes(&second.session).await);
+    // Who was there is told of when they come back.
+    let emails = app.emails().await.len();
+    elsewhere.log_in().await.tokens();
+    assert_eq!(app.emails().await.len(), emails + 1);
     // It is gone.
     let again = ada.browser.post(path, &json!({ "id": there["id"] })).await;
     assert_eq!(again.status(), (5, 404));

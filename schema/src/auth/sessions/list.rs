@@ -30,12 +30,22 @@ pub fn list(conn: &mut Conn, account: AccountId) -> Result<Vec<ListedSession>, D
         .load(conn)?)
 }
 
-/// Ends one session of the account's, with all its tokens. Says whether there was one.
-pub fn end(conn: &mut Conn, account: AccountId, id: &str) -> Result<bool, DbError> {
+/// Ends one session of the account's, with all its tokens, and knows no browser any more but this one, if it did: which one the
+/// session was of is not kept. Says whether there was one.
+pub fn end(
+    conn: &mut Conn,
+    account: AccountId,
+    id: &str,
+    browser: Option<&str>,
+) -> Result<bool, DbError> {
     let one = sessions::table
         .find(id)
         .filter(sessions::account_id.eq(account.0));
-    Ok(diesel::delete(one).execute(conn)? == 1)
+    if diesel::delete(one).execute(conn)? == 0 {
+        return Ok(false);
+    }
+    browsers::forget_others(conn, account, browser)?;
+    Ok(true)
 }
 
 /// Ends the session of a session token or of a refresh token, run out or not, and says whose it was.

@@ -97,7 +97,7 @@ async fn what_ended_before_it_was_asked_for_is_over(db: TestDb) {
     let mut earlier = pin!(lookup.holder(&nobodys, 100));
     begin(earlier.as_mut()).await;
     drop(free);
-    within(&db, move |conn| sessions::end(conn, me, "mine")).await;
+    within(&db, move |conn| sessions::end(conn, me, "mine", None)).await;
     let (before, after) = tokio::join!(earlier, lookup.holder(&mine, 100));
     assert_eq!([before, after].map(session), [None, None]);
 }

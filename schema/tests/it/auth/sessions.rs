@@ -226,7 +226,7 @@ async fn a_session_that_ends_while_it_is_renewed_is_over(db: TestDb) {
         open(&db, me, "first", 0).await;
         at_once(&db, 8, move |conn, nth| {
             if nth == 3 {
-                return sessions::end(conn, me, "first").map(|_| ());
+                return sessions::end(conn, me, "first", None).map(|_| ());
             }
             let new = pair(&format!("tab {nth}"));
             sessions::refresh(conn, &pair("first").refresh, &new, 1).map(|_| ())
@@ -263,25 +263,32 @@ async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
     }
     open(&db, other, "theirs", 5).await;
     assert_eq!(listed(&db, me).await, ["watch", "phone", "tablet", "desk"]);
-    let ended = within(&db, move |conn| {
-        Ok([
-            sessions::end(conn, me, "theirs")?,
-            sessions::end(conn, me, "watch")?,
-            sessions::end(conn, me, "watch")?,
-        ])
-    });
-    assert_eq!(ended.await, [false, true, false]);
-    assert!(holder(&db, "watch", 5).await.is_none());
-    assert!(!renews(&db, "watch", "new", 5).await);
     let known = async |browser: &'static str| {
         let known = within(&db, move |conn| browsers::known(conn, me, Some(browser)));
         known.await.is_some()
     };
-    let met = within(&db, move |conn| {
-        browsers::meet(conn, me, "of the phone", 5)?;
-        browsers::meet(conn, me, "of the desk", 5)
-    });
-    assert!(!met.await);
+    let meet = async || {
+        within(&db, move |conn| {
+            browsers::meet(conn, me, "of the phone", 5)?;
+            browsers::meet(conn, me, "of the desk", 5)
+        })
+        .await
+    };
+    let end = async |name: &'static str| {
+        within(&db, move |conn| sessions::end(conn, me, name, Some("of the phone"))).await
+    };
+    assert!(!meet().await);
+    assert!(!end("theirs").await);
+    assert!(known("of the desk").await, "nothing has ended");
+    assert!(end("watch").await);
+    assert_eq!(
+        (known("of the phone").await, known("of the desk").await),
+        (true, false)
+    );
+    assert!(!end("watch").await);
+    assert!(holder(&db, "watch", 5).await.is_none());
+    assert!(!renews(&db, "watch", "new", 5).await);
+    assert!(!meet().await);
     let others = within(&db, move |conn| {
         sessions::end_others(conn, me, "phone", Some("of the phone"))
     });

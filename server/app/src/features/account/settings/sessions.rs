@@ -23,7 +23,8 @@ pub struct EndSessionsRequest {
     pub id: Option<BoundedText<64>>,
 }
 
-/// Ends a session of the account's, or all others. A session that was stolen can't put its owner out.
+/// Ends a session of the account's, or all others; either way other browsers are strangers' from then on. A session that was
+/// stolen can't put its owner out.
 #[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessionsRequest, responses(
     (status = 200, description = "Ended.", body = SecurityReply),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -44,13 +45,13 @@ pub async fn end_sessions(
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
             let account = me.account.id;
+            let browser = browser.as_ref().map(Digest::as_str);
             match &asked.id {
-                Some(BoundedText(id)) if !sessions::end(conn, account, id)? => {
+                Some(BoundedText(id)) if !sessions::end(conn, account, id, browser)? => {
                     return Err(ApiError::Unknown(ErrorCode::SessionUnknown, Some("id")));
                 }
                 Some(_) => {}
                 None => {
-                    let browser = browser.as_ref().map(Digest::as_str);
                     sessions::end_others(conn, account, &me.session_id, browser)?;
                 }
             }
