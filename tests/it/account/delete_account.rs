@@ -26,6 +26,7 @@ use crate::checkout::{
 
 both_databases!(stocked:
     a_deleted_account_is_gone_and_its_handle_stays_taken,
+    who_means_another_account_deletes_nothing,
     who_is_logged_out_meanwhile_deletes_nothing,
     owned_zips_return_to_the_stock_after_a_week,
     an_account_with_an_open_order_is_not_deleted,
@@ -104,6 +105,21 @@ async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
     next.email = ada.email;
     next.sign_up(&app).await.tokens();
     assert!(bob.is_signed_in().await);
+}
+
+/// Another tab of the browser has logged in as somebody else.
+async fn who_means_another_account_deletes_nothing(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "Ada.1").await;
+    let other = json!({ "ink_id": "bob.1" });
+    let refused = ada.browser.post("/user/delete", &other).await;
+    assert_eq!(
+        (refused.status(), refused.code()),
+        ((7, 409), "delete.other_account")
+    );
+    assert!(ada.is_signed_in().await);
+    let own = json!({ "ink_id": "ada.1" });
+    ada.browser.post("/user/delete", &own).await.done();
 }
 
 /// The request has begun when its session ends, on another node.

@@ -40,7 +40,7 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
     setWrong(!meant);
     if (!meant) return mend();
     action.run(async () => {
-      const reply = await flow.call('/user/delete', { given_up: givenUp });
+      const reply = await flow.call('/user/delete', { ink_id: inkId, given_up: givenUp });
       setOrdered(reply?.code === 'delete.order_open');
       if (action.settle(reply)) onDeleted();
     });

@@ -350,6 +350,7 @@ describe('deleting the account', () => {
     const orders = await screen.findByRole('link', { name: 'See your orders' });
     expect(orders.getAttribute('href')).toBe('/orders');
     expect(screen.getByRole('alert').textContent).toBe('An order is open See your orders');
+    expect(calls.sent('/user/delete')).toEqual([{ ink_id: 'ink.maker', given_up: 0 }]);
     expect(screen.getByLabelText<HTMLInputElement>(/^Type your INK ID/).value).toBe('ink.maker');
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use deserr::Deserr;
+use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::audit;
@@ -21,10 +22,14 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies::forget;
 use crate::web::session::customer::RecentlyAuthenticated;
 
-/// What the owner knows of what it costs.
+/// Which account is meant, and what the owner knows of what it costs.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct DeleteRequest {
+    /// The account that is meant: in a browser another one may be logged in by now. The one that is logged in where absent.
+    #[schema(value_type = Option<String>, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
+    #[deserr(default)]
+    ink_id: Option<InkId>,
     /// US dollars of earnings that the owner was told they give up; nothing where absent.
     #[schema(value_type = Option<f64>, example = 0)]
     #[deserr(default)]
@@ -39,7 +44,7 @@ pub struct DeleteRequest {
     (status = 200, description = "Gone.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "An order is open, a payment is disputed, something is owed to the account, or more is given up than was said: the message says how much.", body = ErrorReply),
+    (status = 409, description = "Another account is logged in than the one that is meant, an order is open, a payment is disputed, something is owed to the account, or more is given up than was said: the message says how much.", body = ErrorReply),
 ))]
 pub async fn delete(
     State(app): State<App>,
@@ -48,6 +53,9 @@ pub async fn delete(
     Json(wanted): Json<DeleteRequest>,
 ) -> Result<Response, ApiError> {
     let (account, now) = (me.account.clone(), app.clock.now());
+    if wanted.ink_id.is_some_and(|meant| meant != account.ink_id) {
+        return Err(ApiError::Conflict(ErrorCode::DeleteOtherAccount, None));
+    }
     let minimum = app.config.payout_minimum();
     let told = account_notice::notice(
         &app,

@@ -60,6 +60,7 @@ error_codes! {
     MailedCodesOff = "mailed_codes.off",
     RecoveryCodesIdle = "recovery_codes.idle",
 
+    DeleteOtherAccount = "delete.other_account",
     DeleteOrderOpen = "delete.order_open",
     DeleteDisputed = "delete.disputed",
     DeleteOwed = "delete.owed",
