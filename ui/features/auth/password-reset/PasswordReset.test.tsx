@@ -207,6 +207,15 @@ it('the new password keeps the rule, twice', async () => {
   expect(calls.sent(PATH)).toHaveLength(2);
 });
 
+it('what the server alone knows of the new password is said at its field', async () => {
+  const says = 'Too many people use this password. Please choose another one.';
+  calls.answer(PATH, by({ set: { status: 3, error: 'Check', fields: { password: says } } }));
+  await toPassword();
+  await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
+  await waitFor(() => expect(fault('New password')).toBe(says));
+  expect(screen.queryByText('Check')).toBeNull();
+});
+
 it('a code that is spent when the password is set leads back to the code', async () => {
   calls.answer(PATH, by({ set: { status: 6, error: 'Invalid code sent.' } }));
   await toPassword();

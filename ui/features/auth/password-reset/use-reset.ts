@@ -172,6 +172,8 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         const password = await hashPassword(draft.password);
         const reply = await ask({ code: draft.code, password });
         if (reply.status === STATUS.ok) return flow.go('done');
+        const refused = errorsIn(reply, ['password']);
+        if (refused) return flow.show(refused);
         if (reply.status === STATUS.wrongCode) {
           change({ code: '' });
           flow.go('code');
