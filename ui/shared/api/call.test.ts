@@ -175,6 +175,16 @@ describe('a call with a session', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  it('nor does a server that is too busy to refresh it', async () => {
+    const busy = { status: 9, code: 'call.busy', error: 'Too much is going on.' };
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [busy] });
+    expect(await sessionCall('/user/lang')).toEqual({
+      status: 1,
+      error: 'Response error (1): Too much is going on.',
+    });
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
   it('any other refusal is the caller’s', async () => {
     const refusal = { status: 4, code: 'proof.required', error: 'Say who you are.' };
     server({ '/user/password': [refusal] });

@@ -95,11 +95,11 @@ export async function inSession<T extends object>(
   for (let n = 1; n <= ATTEMPTS; n += 1) {
     const reply = await ask();
     const refreshed = reply.status === STATUS.expired && n < ATTEMPTS ? await refresh() : reply;
-    // A lost connection says nothing of the session.
-    if (refreshed.status === STATUS.failed) {
+    if (reply.status !== STATUS.expired && reply.status !== STATUS.failed) return reply;
+    // A lost connection says nothing of the session, nor does a server that could not look at it.
+    if (refreshed.status === STATUS.failed || refreshed.status === STATUS.broken) {
       return failure(describe(n, refreshed.error ?? ''));
     }
-    if (reply.status !== STATUS.expired) return reply;
     if (refreshed.code === 'session.missing') return loggedOut(says('call.session'));
     if (refreshed.status !== STATUS.ok) break;
   }
