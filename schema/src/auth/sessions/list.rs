@@ -30,13 +30,13 @@ pub fn list(conn: &mut Conn, account: AccountId) -> Result<Vec<ListedSession>, D
         .load(conn)?)
 }
 
-/// Ends one session of the account's, with all its tokens, and knows no browser any more but this one, if it did: which one the
-/// session was of is not kept. Says whether there was one.
+/// Ends one session of the account's, with all its tokens, and knows no browser any more but this one, if it did, by another
+/// digest ([`end_others`]): which one the session was of is not kept. Says whether there was one.
 pub fn end(
     conn: &mut Conn,
     account: AccountId,
     id: &str,
-    browser: Option<&str>,
+    browser: Option<&[String; 2]>,
 ) -> Result<bool, DbError> {
     let one = sessions::table
         .find(id)
@@ -76,12 +76,13 @@ pub fn end_of_tokens(
     Ok(owner)
 }
 
-/// Ends every session but one, and knows no browser any more but this one, if it did.
+/// Ends every session but one, and knows no browser any more but this one, if it did: the first of the digests, which the second
+/// takes the place of.
 pub fn end_others(
     conn: &mut Conn,
     account: AccountId,
     kept: &str,
-    browser: Option<&str>,
+    browser: Option<&[String; 2]>,
 ) -> Result<usize, DbError> {
     browsers::forget_others(conn, account, browser)?;
     let others = sessions::table
@@ -90,11 +91,11 @@ pub fn end_others(
     Ok(diesel::delete(others).execute(conn)?)
 }
 
-/// Ends every session, and knows no browser any more but this one, if it did.
+/// Ends every session, and knows no browser any more but this one, if it did, as [`end_others`].
 pub fn end_all(
     conn: &mut Conn,
     account: AccountId,
-    browser: Option<&str>,
+    browser: Option<&[String; 2]>,
 ) -> Result<usize, DbError> {
     browsers::forget_others(conn, account, browser)?;
     let all = sessions::table.filter(sessions::account_id.eq(account.0));
