@@ -172,7 +172,7 @@ fn give_rest_back(
 }
 
 /// No money moved yet: an operator may give it back before it is disputed.
-pub fn note_warning(
+fn note_warning(
     conn: &mut Conn,
     warning: &FraudWarning,
     now: Millis,

@@ -7,7 +7,7 @@ use ink_schema::checkout::orders::{self, Rules};
 use ink_schema::checkout::{refunds, unmatched};
 use ink_schema::{Conn, Db, DbError};
 
-use super::provider_events::{apply_dispute, apply_event, apply_refund, note_warning};
+use super::provider_events::apply_event;
 use crate::clock::{Clock, Millis};
 use crate::internal_error::{InternalError, each};
 use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundState};
@@ -26,57 +26,41 @@ impl Reconciliation<'_> {
     /// Applies what became of payments that were begun since a time. Says how many there are.
     pub async fn payments(&self, since: Millis) -> Result<usize, InternalError> {
         let intents = self.payments.intents_since(since).await?;
-        let count = intents.len();
-        // Each in a transaction of its own: together they would lock many orders in no order.
-        each(intents, |intent| {
-            self.apply(|conn, rules, now| {
-                let object = EventObject::Intent(intent);
-                apply_event(conn, &object, rules, now).map(drop)
-            })
-        })
-        .await?;
-        Ok(count)
+        self.apply_all(intents, EventObject::Intent).await
     }
 
     /// Applies refunds that were made since a time.
     pub async fn refunds(&self, since: Millis) -> Result<usize, InternalError> {
         let refunds = self.payments.refunds_since(since).await?;
-        let count = refunds.len();
-        each(refunds, |refund| {
-            self.apply(move |conn, rules, now| apply_refund(conn, &refund, rules, now).map(drop))
-        })
-        .await?;
-        Ok(count)
+        self.apply_all(refunds, EventObject::Refund).await
     }
 
     /// Applies how disputes stand that began since a time.
     pub async fn disputes(&self, since: Millis) -> Result<usize, InternalError> {
         let disputes = self.payments.disputes_since(since).await?;
-        let count = disputes.len();
-        each(disputes, |dispute| {
-            self.apply(move |conn, rules, now| apply_dispute(conn, &dispute, rules, now).map(drop))
-        })
-        .await?;
-        Ok(count)
+        self.apply_all(disputes, EventObject::Dispute).await
     }
 
     /// Notes the warnings of fraud that were given since a time.
     pub async fn fraud_warnings(&self, since: Millis) -> Result<usize, InternalError> {
         let warnings = self.payments.fraud_warnings_since(since).await?;
-        let count = warnings.len();
-        each(warnings, |warning| {
-            self.apply(move |conn, _, now| note_warning(conn, &warning, now).map(drop))
+        self.apply_all(warnings, EventObject::FraudWarning).await
+    }
+
+    /// Each in a transaction of its own: together they would lock many orders in no order. Says how many there are.
+    async fn apply_all<T>(
+        &self,
+        news: Vec<T>,
+        object: fn(T) -> EventObject,
+    ) -> Result<usize, InternalError> {
+        let count = news.len();
+        each(news, |one| {
+            let (object, rules, now) = (object(one), self.rules, self.clock.now());
+            self.db
+                .write(move |conn| apply_event(conn, &object, rules, now))
         })
         .await?;
         Ok(count)
-    }
-
-    async fn apply(
-        &self,
-        apply: impl FnOnce(&mut Conn, Rules, Millis) -> Result<(), DbError> + Send + 'static,
-    ) -> Result<(), DbError> {
-        let (rules, now) = (self.rules, self.clock.now());
-        self.db.write(move |conn| apply(conn, rules, now)).await
     }
 }
 
