@@ -39,6 +39,24 @@ impl DbError {
         }
     }
 
+    /// What a column's text says.
+    pub(crate) fn parsed<T, E>(
+        column: &'static str,
+        text: &str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Result<T, Self> {
+        parse(text).map_err(|_| Self::unreadable(column, &text))
+    }
+
+    /// What a column's code stands for.
+    pub(crate) fn decoded<T, C: Copy + ToString>(
+        column: &'static str,
+        code: C,
+        decode: impl FnOnce(C) -> Option<T>,
+    ) -> Result<T, Self> {
+        decode(code).ok_or_else(|| Self::unreadable(column, &code))
+    }
+
     /// Whether the database is away: it stopped, or another takes its place.
     #[must_use]
     pub fn is_outage(&self) -> bool {

@@ -164,5 +164,5 @@ fn keep(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, InkId)>, D
 }
 
 fn stored(ink_id: &str) -> Result<InkId, DbError> {
-    InkId::parse(ink_id).map_err(|_| DbError::unreadable("accounts.ink_id", &ink_id))
+    DbError::parsed("accounts.ink_id", ink_id, InkId::parse)
 }

@@ -118,8 +118,7 @@ pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profil
     };
     let (id, on) = (AccountId(id), Settings::from(switches));
     Ok(Some(Profile {
-        ink_id: InkId::parse(&ink_id)
-            .map_err(|_| DbError::unreadable("accounts.ink_id", &ink_id))?,
+        ink_id: DbError::parsed("accounts.ink_id", &ink_id, InkId::parse)?,
         since: if on.since { joined(conn, id)? } else { None },
         zips: if on.zips {
             Some(zips::sold_to(conn, id, now)?)

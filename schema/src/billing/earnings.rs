@@ -185,9 +185,9 @@ fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbErro
         .select(orders::id)
         .load(conn)?;
     ids.into_iter()
-        .map(|id| match OrderId::parse(&id) {
-            Ok(order) => Ok(Transfer::referral_source(&order)),
-            Err(_) => Err(DbError::unreadable("orders.id", &id)),
+        .map(|id| {
+            let order = DbError::parsed("orders.id", &id, OrderId::parse)?;
+            Ok(Transfer::referral_source(&order))
         })
         .collect()
 }

@@ -41,8 +41,11 @@ pub fn give_up(conn: &mut Conn, account: AccountId, amount: Usd, now: i64) -> Re
         if part <= 0 {
             continue;
         }
-        let order = Transfer::order_of_referral(&source)
-            .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;
+        let order = DbError::decoded(
+            "ledger_transfers.source",
+            source.as_str(),
+            Transfer::order_of_referral,
+        )?;
         let part_of_it =
             Transfer::referral_given_up(&order, account.number(), Usd::from_cents(part));
         ledger::post(conn, &part_of_it, now)?;

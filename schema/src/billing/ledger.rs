@@ -140,10 +140,7 @@ const COLUMNS: (
 );
 
 fn read((source, debit, credit, cents, at): StoredLine) -> Result<Line, DbError> {
-    let book = |name: &str| {
-        LedgerAccount::parse(name)
-            .ok_or_else(|| DbError::unreadable("ledger_transfers.book", &name.to_owned()))
-    };
+    let book = |name: &str| DbError::decoded("ledger_transfers.book", name, LedgerAccount::parse);
     let transfer = Transfer {
         debit: book(&debit)?,
         credit: book(&credit)?,

@@ -331,8 +331,7 @@ fn read(conn: &mut Conn, row: Stored) -> Result<PayoutRequest, DbError> {
         id,
         account: AccountId(account),
         amount: Usd::from_cents(cents),
-        status: RequestStatus::from_code(status)
-            .ok_or_else(|| DbError::unreadable("payout_requests.status", &status))?,
+        status: DbError::decoded("payout_requests.status", status, RequestStatus::from_code)?,
         asked_at,
         closed_at,
         reason,

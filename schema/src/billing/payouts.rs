@@ -338,8 +338,7 @@ fn read(
     Ok(Payout {
         account: AccountId(account),
         amount: Usd::from_cents(cents),
-        status: PayoutStatus::from_code(status)
-            .ok_or_else(|| DbError::unreadable("payouts.status", &status))?,
+        status: DbError::decoded("payouts.status", status, PayoutStatus::from_code)?,
         id,
         opened_at,
         closed_at,

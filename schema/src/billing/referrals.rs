@@ -135,7 +135,7 @@ fn sums(
         .load(conn)?;
     let mut buyers = HashMap::new();
     for (order, buyer) in placed {
-        let order = OrderId::parse(&order).map_err(|_| DbError::unreadable("orders.id", &order))?;
+        let order = DbError::parsed("orders.id", &order, OrderId::parse)?;
         buyers.insert(Transfer::referral_source(&order), buyer);
     }
     let earned: Vec<Earned> = earnings::earned(referrer)

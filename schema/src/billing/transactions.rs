@@ -244,9 +244,7 @@ const COLUMNS: (
 );
 
 fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Transaction, DbError> {
-    let book = |name: &String| {
-        LedgerAccount::parse(name).ok_or_else(|| DbError::unreadable("ledger_transfers.book", name))
-    };
+    let book = |name: &str| DbError::decoded("ledger_transfers.book", name, LedgerAccount::parse);
     let (debit, credit) = (book(&debit)?, book(&credit)?);
     let what = TransactionKind::of(&source, &debit, &credit)
         .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;

@@ -221,5 +221,5 @@ fn of_what_was_earned(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<Withheld
 }
 
 fn read_id(id: &str) -> Result<OrderId, DbError> {
-    OrderId::parse(id).map_err(|_| DbError::unreadable("shared_cards.order_id", &id.to_owned()))
+    DbError::parsed("shared_cards.order_id", id, OrderId::parse)
 }

@@ -37,8 +37,8 @@ impl DisputeState {
 
     /// As it is stored.
     pub(super) fn stored(code: i16, ended_at: Option<i64>) -> Result<Self, DbError> {
-        let state = Self::ALL.into_iter().find(|state| state.code() == code);
-        match state.ok_or_else(|| DbError::unreadable("disputes.state", &code))? {
+        let of_code = |code: i16| Self::ALL.into_iter().find(|state| state.code() == code);
+        match DbError::decoded("disputes.state", code, of_code)? {
             Self::Warning if ended_at.is_some() => Ok(Self::Closed),
             state => Ok(state),
         }
@@ -233,8 +233,7 @@ struct Stored {
 impl Stored {
     fn read(self) -> Result<Dispute, DbError> {
         Ok(Dispute {
-            order: OrderId::parse(&self.order_id)
-                .map_err(|_| DbError::unreadable("disputes.order_id", &self.order_id))?,
+            order: DbError::parsed("disputes.order_id", &self.order_id, OrderId::parse)?,
             amount: Usd::from_cents(self.amount_cents),
             id: self.id,
             reason: self.reason,

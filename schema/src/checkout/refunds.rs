@@ -316,7 +316,7 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
 }
 
 fn parsed(id: &str) -> Result<OrderId, DbError> {
-    OrderId::parse(id).map_err(|_| DbError::unreadable("refunds.order_id", &id.to_owned()))
+    DbError::parsed("refunds.order_id", id, OrderId::parse)
 }
 
 /// Still to be settled.

@@ -225,16 +225,12 @@ fn read(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<UnmatchedPayment>, DbE
 impl Stored {
     /// `lost`: what banks took of it.
     fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
-        let state = State::from_code(self.state)
-            .ok_or_else(|| DbError::unreadable("unmatched_payments.state", &self.state))?;
-        let buyer = self.ink_id.map(|text| {
-            InkId::parse(&text).map_err(|_| DbError::unreadable("unmatched_payments.ink_id", &text))
-        });
+        let state = DbError::decoded("unmatched_payments.state", self.state, State::from_code)?;
+        let buyer = self
+            .ink_id
+            .map(|text| DbError::parsed("unmatched_payments.ink_id", &text, InkId::parse));
         let zips = self.zips.split(',').filter(|zip| !zip.is_empty());
-        let zips = zips.map(|zip| {
-            ZipCode::parse(zip)
-                .map_err(|_| DbError::unreadable("unmatched_payments.zips", &zip.to_owned()))
-        });
+        let zips = zips.map(|zip| DbError::parsed("unmatched_payments.zips", zip, ZipCode::parse));
         Ok(UnmatchedPayment {
             order: order(&self.order_id)?,
             amount: Usd::from_cents(self.amount_cents),
@@ -258,6 +254,5 @@ impl Stored {
 }
 
 fn order(id: &str) -> Result<OrderId, DbError> {
-    OrderId::parse(id)
-        .map_err(|_| DbError::unreadable("unmatched_payments.order_id", &id.to_owned()))
+    DbError::parsed("unmatched_payments.order_id", id, OrderId::parse)
 }

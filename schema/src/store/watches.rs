@@ -183,9 +183,6 @@ fn codes_of(conn: &mut Conn, account: AccountId) -> Result<Vec<ZipCode>, DbError
         .filter(watches::account_id.eq(account.0))
         .select(watches::zip)
         .load(conn)?;
-    codes.iter().map(|code| stored(code)).collect()
-}
-
-fn stored(code: &str) -> Result<ZipCode, DbError> {
-    ZipCode::parse(code).map_err(|_| DbError::unreadable("watches.zip", &code))
+    let read = |code: &String| DbError::parsed("watches.zip", code, ZipCode::parse);
+    codes.iter().map(read).collect()
 }

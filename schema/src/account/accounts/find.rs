@@ -119,8 +119,7 @@ pub(crate) fn stored(row: StoredAccount) -> Result<Account, DbError> {
     let email = row.email.as_deref().map(Email::parse).transpose();
     Ok(Account {
         id: AccountId(row.id),
-        ink_id: InkId::parse(&row.ink_id)
-            .map_err(|_| DbError::unreadable("accounts.ink_id", &row.ink_id))?,
+        ink_id: DbError::parsed("accounts.ink_id", &row.ink_id, InkId::parse)?,
         email: email.map_err(|_| DbError::unreadable("accounts.email", &"an address"))?,
         lang: row.lang,
         mailed_codes: row.mailed_codes_since.is_some(),

@@ -128,8 +128,11 @@ pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<Vec<EmailTopic>, 
     codes
         .iter()
         .map(|code| {
-            EmailTopic::from_code(code)
-                .ok_or_else(|| DbError::unreadable("unwanted_emails.topic", code))
+            DbError::decoded(
+                "unwanted_emails.topic",
+                code.as_str(),
+                EmailTopic::from_code,
+            )
         })
         .collect()
 }

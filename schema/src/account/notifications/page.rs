@@ -128,11 +128,11 @@ impl Stored {
     }
 }
 
-pub(super) fn kind(code: &String) -> Result<NotificationKind, DbError> {
-    NotificationKind::from_code(code).ok_or_else(|| DbError::unreadable("notifications.kind", code))
+pub(super) fn kind(code: &str) -> Result<NotificationKind, DbError> {
+    DbError::decoded("notifications.kind", code, NotificationKind::from_code)
 }
 
 pub(super) fn order(id: Option<String>) -> Result<Option<OrderId>, DbError> {
-    id.map(|id| OrderId::parse(&id).map_err(|_| DbError::unreadable("notifications.order_id", &id)))
+    id.map(|id| DbError::parsed("notifications.order_id", &id, OrderId::parse))
         .transpose()
 }

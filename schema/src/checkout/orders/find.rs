@@ -141,9 +141,8 @@ pub fn prices_of(
         .load(conn)?;
     let mut prices: HashMap<OrderId, Vec<Priced>> = HashMap::new();
     for (id, zip, cents) in rows {
-        let order =
-            OrderId::parse(&id).map_err(|_| DbError::unreadable("order_zips.order_id", &id))?;
-        let code = ZipCode::parse(&zip).map_err(|_| DbError::unreadable("order_zips.zip", &zip))?;
+        let order = DbError::parsed("order_zips.order_id", &id, OrderId::parse)?;
+        let code = DbError::parsed("order_zips.zip", &zip, ZipCode::parse)?;
         let priced = (code, Usd::from_cents(cents));
         prices.entry(order).or_default().push(priced);
     }
@@ -237,8 +236,7 @@ pub fn zips_of(conn: &mut Conn, id: &OrderId, now: i64) -> Result<Vec<Bought>, D
     let prices = rows
         .iter()
         .map(|(zip, cents)| {
-            let code =
-                ZipCode::parse(zip).map_err(|_| DbError::unreadable("order_zips.zip", zip))?;
+            let code = DbError::parsed("order_zips.zip", zip, ZipCode::parse)?;
             Ok((code, Usd::from_cents(*cents)))
         })
         .collect::<Result<Vec<_>, DbError>>()?;

@@ -68,10 +68,8 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
     rows.into_iter()
         .map(|(order, kind, at)| {
             Ok(Unwritten {
-                notice: Notice::from_code(&kind)
-                    .ok_or_else(|| DbError::unreadable("order_notices.kind", &kind))?,
-                order: OrderId::parse(&order)
-                    .map_err(|_| DbError::unreadable("order_notices.order_id", &order))?,
+                notice: DbError::decoded("order_notices.kind", kind.as_str(), Notice::from_code)?,
+                order: DbError::parsed("order_notices.order_id", &order, OrderId::parse)?,
                 at,
             })
         })
@@ -88,8 +86,11 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry,
         .load(conn)?;
     rows.into_iter()
         .map(|(kind, written_at)| {
-            let event = TimelineEntry::from_code(&kind)
-                .ok_or_else(|| DbError::unreadable("order_notices.kind", &kind))?;
+            let event = DbError::decoded(
+                "order_notices.kind",
+                kind.as_str(),
+                TimelineEntry::from_code,
+            )?;
             Ok((event, written_at.unwrap_or_default()))
         })
         .collect()
@@ -136,7 +137,7 @@ pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbErr
         .load(conn)?;
     let mut reminded = 0;
     for id in soon {
-        let order = OrderId::parse(&id).map_err(|_| DbError::unreadable("orders.id", &id))?;
+        let order = DbError::parsed("orders.id", &id, OrderId::parse)?;
         let unreminded = orders::table
             .find(&id)
             .filter(orders::status.eq(OrderStatus::InProcess.code()))

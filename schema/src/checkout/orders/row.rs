@@ -53,14 +53,12 @@ pub(crate) struct StoredOrder {
 
 impl StoredOrder {
     pub(crate) fn read(self) -> Result<OrderRow, DbError> {
-        let status = OrderStatus::from_code(self.status)
-            .ok_or_else(|| DbError::unreadable("orders.status", &self.status))?;
-        let cancel_reason = self.cancel_reason.map(|code| {
-            CancelReason::from_code(code)
-                .ok_or_else(|| DbError::unreadable("orders.cancel_reason", &code))
-        });
+        let status = DbError::decoded("orders.status", self.status, OrderStatus::from_code)?;
+        let cancel_reason = self
+            .cancel_reason
+            .map(|code| DbError::decoded("orders.cancel_reason", code, CancelReason::from_code));
         Ok(OrderRow {
-            id: OrderId::parse(&self.id).map_err(|_| DbError::unreadable("orders.id", &self.id))?,
+            id: DbError::parsed("orders.id", &self.id, OrderId::parse)?,
             account: AccountId(self.account_id),
             order: Order {
                 status,

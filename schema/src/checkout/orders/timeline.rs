@@ -50,8 +50,8 @@ pub fn timeline(
         .load(conn)?;
     rows.into_iter()
         .map(|(kind, at, cents)| {
-            let moment = TimelineEntry::from_code(&kind)
-                .ok_or_else(|| DbError::unreadable("order_events.kind", &kind))?;
+            let moment =
+                DbError::decoded("order_events.kind", kind.as_str(), TimelineEntry::from_code)?;
             Ok((moment, at, cents.map(Usd::from_cents)))
         })
         .collect()

@@ -33,7 +33,7 @@ pub fn dates_of_state(
         .load(conn)?;
     rows.into_iter()
         .map(|(code, priced, sold, returned)| {
-            let zip = ZipCode::parse(&code).map_err(|_| DbError::unreadable("zips.zip", &code))?;
+            let zip = DbError::parsed("zips.zip", &code, ZipCode::parse)?;
             Ok((zip, max(priced, max(sold, returned))))
         })
         .collect()
@@ -55,8 +55,7 @@ pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<i64>)>, DbE
         .load(conn)?;
     rows.into_iter()
         .map(|(code, priced, sold, returned)| {
-            let state =
-                State::parse(&code).map_err(|_| DbError::unreadable("zips.state", &code))?;
+            let state = DbError::parsed("zips.state", &code, State::parse)?;
             Ok((state, max(priced, max(sold, returned))))
         })
         .collect()

@@ -65,8 +65,7 @@ pub fn own(
     Ok(match (zip.at(now)?.status, order) {
         (ListingStatus::Sold, _) => Some(Own::Sold),
         (ListingStatus::Reserved, Some(order)) => {
-            let id =
-                OrderId::parse(&order).map_err(|_| DbError::unreadable("zips.order_id", &order))?;
+            let id = DbError::parsed("zips.order_id", &order, OrderId::parse)?;
             Some(Own::Reserved(id))
         }
         (ListingStatus::Pending, _) => Some(Own::Held),

@@ -35,8 +35,7 @@ pub fn record(conn: &mut Conn, code: ZipCode, now: i64) -> Result<Option<Record>
         return Ok(None);
     };
     let held_until = stored.held_until().filter(|until| *until > now);
-    let order =
-        order.map(|id| OrderId::parse(&id).map_err(|_| DbError::unreadable("zips.order_id", &id)));
+    let order = order.map(|id| DbError::parsed("zips.order_id", &id, OrderId::parse));
     Ok(Some(Record {
         zip: stored.at(now)?,
         held_until,

@@ -54,19 +54,15 @@ impl StoredZip {
 
     /// Whatever the time: a hold is one until it is swept up.
     pub(crate) fn stored(self) -> Result<ZipRow, DbError> {
-        let status = ListingStatus::from_code(self.status)
-            .ok_or_else(|| DbError::unreadable("zips.status", &self.status))?;
+        let status = DbError::decoded("zips.status", self.status, ListingStatus::from_code)?;
         Ok(ZipRow {
-            zip: ZipCode::parse(&self.zip)
-                .map_err(|_| DbError::unreadable("zips.zip", &self.zip))?,
-            state: State::parse(&self.state)
-                .map_err(|_| DbError::unreadable("zips.state", &self.state))?,
+            zip: DbError::parsed("zips.zip", &self.zip, ZipCode::parse)?,
+            state: DbError::parsed("zips.state", &self.state, State::parse)?,
             population: people("zips.population", self.population)?,
             households: people("zips.households", self.households)?,
-            tier: u8::try_from(self.tier)
-                .ok()
-                .and_then(Tier::from_number)
-                .ok_or_else(|| DbError::unreadable("zips.tier", &self.tier))?,
+            tier: DbError::decoded("zips.tier", self.tier, |tier| {
+                u8::try_from(tier).ok().and_then(Tier::from_number)
+            })?,
             price: Usd::from_cents(self.price_cents),
             status,
             city: self.city.into(),

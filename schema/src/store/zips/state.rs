@@ -65,7 +65,7 @@ pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sal
     rows.into_iter()
         .map(|(code, city, cents, at)| {
             Ok(Sale {
-                zip: ZipCode::parse(&code).map_err(|_| DbError::unreadable("zips.zip", &code))?,
+                zip: DbError::parsed("zips.zip", &code, ZipCode::parse)?,
                 city,
                 price: Usd::from_cents(cents),
                 at: at.ok_or_else(|| DbError::unreadable("orders.ended_at", &"null"))?,
