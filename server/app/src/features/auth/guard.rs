@@ -1,52 +1,71 @@
 //! Which pages ask for a session. Calls ask by their parameters ([`crate::web::session::customer::Customer`]).
 
 use axum::Extension;
-use axum::extract::{Request, State};
+use axum::extract::rejection::ExtensionRejection;
+use axum::extract::{FromRequestParts, Request};
+use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use ink_domain::notification::NotificationKind;
+use ink_schema::DbError;
 use ink_schema::account::accounts;
-use ink_schema::account::notifications::{self, NewNotification};
-use ink_schema::auth::sessions::{self, Refreshed, TokenPair};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::auth::sessions::Refreshed;
 
 use super::new_session::pair;
-use crate::clock::Millis;
-use crate::crypto::secrets::{Digest, Token};
+use super::session_refresh::renew;
+use crate::crypto::secrets::Token;
 use crate::internal_error::{AnsweredFailure, InternalError};
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, query_values};
 use crate::web::request::cookies::add;
 use crate::web::request::redirect::ReturnPath;
-use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::cookies::{self, Renewal};
 use crate::web::session::credentials::{Credentials, may_change};
 use crate::web::session::customer::Customer;
 
-/// Pages of signed-in customers, and their forms. Other visitors go to the log-in.
-pub async fn private(
-    state: State<App>,
+/// Who asks.
+#[derive(Debug)]
+pub struct Asking {
+    app: App,
     visitor: Visitor,
     source: SecurityLog,
-    renewal: Extension<Renewal>,
+    renewal: Renewal,
+}
+
+impl FromRequestParts<App> for Asking {
+    type Rejection = ExtensionRejection;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ExtensionRejection> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
+        let Ok(source) = SecurityLog::from_request_parts(parts, app).await;
+        let Extension(renewal) = Extension::<Renewal>::from_request_parts(parts, app).await?;
+        Ok(Self {
+            app: app.clone(),
+            visitor,
+            source,
+            renewal,
+        })
+    }
+}
+
+/// Pages of signed-in customers, and their forms. Other visitors go to the log-in.
+pub async fn private(
+    asking: Asking,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = same_site_credentials(&state, &request)?;
+    let credentials = asking.same_site_credentials(&request)?;
     let is_checked = is_checked(&request, &credentials);
-    let found = authenticate(&state, &visitor, &source, &renewal, &credentials).await;
-    let found = found.map_err(|why| why.of_page(is_checked, &state, &visitor))?;
-    if let Some(customer) = found {
-        return Ok(show_at_last(&state, &visitor, customer, request, next).await);
+    if let Some(customer) = asking.customer_of_page(is_checked, &credentials).await? {
+        return Ok(asking.show_at_last(customer, request, next).await);
     }
-    let mut response = redirect(&state, &visitor, &credentials, "/auth/login");
+    let mut response = asking.redirect(&credentials, "/auth/login");
     let is_seen = request.method() == Method::GET && !credentials.is_prefetch;
     if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
-        add(response.headers_mut(), &wanted.cookie(&state));
+        add(response.headers_mut(), &wanted.cookie(&asking.app));
     }
     Ok(response)
 }
@@ -54,21 +73,18 @@ pub async fn private(
 /// Pages for visitors without a session: the others have no business there. But who is told by e-mail to set a new
 /// password is to do so at once, logged in or not.
 pub async fn signed_out(
-    state: State<App>,
-    visitor: Visitor,
-    source: SecurityLog,
-    renewal: Extension<Renewal>,
+    asking: Asking,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = read_credentials(&state, &request);
-    match find_or_renew_session(&state, &source, &renewal, &credentials).await? {
+    let credentials = asking.credentials(&request);
+    match asking.find_or_renew_session(&credentials).await? {
         Some(customer) if is_from_email(request.uri()) => Ok(show(customer, request, next).await),
-        Some(_) => Ok(visitor.redirect("/dashboard")),
+        Some(_) => Ok(asking.visitor.redirect("/dashboard")),
         None => {
             let mut response = next.run(request).await;
             if credentials.has_session_cookies {
-                cookies::clear(&state, response.headers_mut());
+                cookies::clear(&asking.app, response.headers_mut());
             }
             Ok(response)
         }
@@ -77,38 +93,27 @@ pub async fn signed_out(
 
 /// Pages that are open to all, and their forms: they know who is signed in.
 pub async fn open(
-    state: State<App>,
-    visitor: Visitor,
-    source: SecurityLog,
-    renewal: Extension<Renewal>,
+    asking: Asking,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = same_site_credentials(&state, &request)?;
+    let credentials = asking.same_site_credentials(&request)?;
     let is_checked = is_checked(&request, &credentials);
-    let found = authenticate(&state, &visitor, &source, &renewal, &credentials).await;
-    let found = found.map_err(|why| why.of_page(is_checked, &state, &visitor))?;
+    let found = asking.customer_of_page(is_checked, &credentials).await?;
     Ok(match found {
-        Some(customer) => show_at_last(&state, &visitor, customer, request, next).await,
+        Some(customer) => asking.show_at_last(customer, request, next).await,
         None => next.run(request).await,
     })
 }
 
 /// Pages that are the same for everybody. Where a customer chooses another language, it is looked whose e-mails follow it; the
 /// page knows nothing of that, and is there when they can't be found.
-pub async fn public(
-    state: State<App>,
-    visitor: Visitor,
-    source: SecurityLog,
-    renewal: Extension<Renewal>,
-    request: Request,
-    next: Next,
-) -> Response {
-    if !visitor.chooses_email_language() {
+pub async fn public(asking: Asking, request: Request, next: Next) -> Response {
+    if !asking.visitor.chooses_email_language() {
         return next.run(request).await;
     }
-    let credentials = read_credentials(&state, &request);
-    match authenticate(&state, &visitor, &source, &renewal, &credentials).await {
+    let credentials = asking.credentials(&request);
+    match asking.authenticate(&credentials).await {
         // That the database is away, the log says once.
         Err(GuardRejection::Failed(cause)) if !cause.is_outage() => {
             tracing::warn!(%cause, "a language that was chosen could not be kept");
@@ -133,11 +138,11 @@ pub enum GuardRejection {
 
 impl GuardRejection {
     /// What it comes to on a page whose visitors are looked at for a restriction, or on another one.
-    fn of_page(self, is_checked: bool, app: &App, visitor: &Visitor) -> Self {
+    fn of_page(self, is_checked: bool, asking: &Asking) -> Self {
         match self {
             Self::Failed(cause) if is_checked => {
-                let mut response = visitor.redirect("/");
-                Flash::StoreAway.go_with(app, &mut response);
+                let mut response = asking.visitor.redirect("/");
+                Flash::StoreAway.go_with(&asking.app, &mut response);
                 response.extensions_mut().insert(AnsweredFailure(cause));
                 Self::SentHome(Box::new(response))
             }
@@ -147,12 +152,13 @@ impl GuardRejection {
 }
 
 /// Where a restriction is looked for. Who can't be looked up is sent home from there (`docs/decisions`, 59).
-const CHECKED: [&str; 3] = ["/zipstore", "/zipcart", "/ziprestricted"];
+const RESTRICTION_CHECKED: [&str; 3] = ["/zipstore", "/zipcart", "/ziprestricted"];
 
 /// Of a page that is fetched ahead the failure itself is better: it is asked for again when it is wanted.
 fn is_checked(request: &Request, credentials: &Credentials) -> bool {
     let is_opened = matches!(*request.method(), Method::GET | Method::HEAD);
-    is_opened && !credentials.is_prefetch && CHECKED.contains(&request.uri().path())
+    let path = request.uri().path();
+    is_opened && !credentials.is_prefetch && RESTRICTION_CHECKED.contains(&path)
 }
 
 impl From<DbError> for GuardRejection {
@@ -172,20 +178,110 @@ impl IntoResponse for GuardRejection {
     }
 }
 
-/// Shows a page that the log-in may have led to.
-async fn show_at_last(
-    app: &App,
-    visitor: &Visitor,
-    customer: Customer,
-    request: Request,
-    next: Next,
-) -> Response {
-    let mut response = show(customer, request, next).await;
-    if visitor.return_to.is_some() {
-        // They are back.
-        add(response.headers_mut(), &ReturnPath::forgotten(app));
+impl Asking {
+    fn credentials(&self, request: &Request) -> Credentials {
+        Credentials::read(request.headers(), self.app.is_https())
     }
-    response
+
+    /// What comes with a request, unless it may be another site's.
+    fn same_site_credentials(&self, request: &Request) -> Result<Credentials, GuardRejection> {
+        let credentials = self.credentials(request);
+        if credentials.has_session_cookies && !may_change(request.method(), request.headers()) {
+            return Err(GuardRejection::Forbidden);
+        }
+        Ok(credentials)
+    }
+
+    /// The signed-in customer. E-mails to them are in the language that they chose just now.
+    async fn authenticate(
+        &self,
+        credentials: &Credentials,
+    ) -> Result<Option<Customer>, GuardRejection> {
+        let found = self.find_or_renew_session(credentials).await?;
+        if let Some(customer) = &found {
+            self.keep_language(credentials, customer).await?;
+        }
+        Ok(found)
+    }
+
+    /// The same for a page: who can't be looked up where a restriction is looked for is sent home.
+    async fn customer_of_page(
+        &self,
+        is_checked: bool,
+        credentials: &Credentials,
+    ) -> Result<Option<Customer>, GuardRejection> {
+        let found = self.authenticate(credentials).await;
+        found.map_err(|why| why.of_page(is_checked, self))
+    }
+
+    /// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
+    async fn find_or_renew_session(
+        &self,
+        credentials: &Credentials,
+    ) -> Result<Option<Customer>, GuardRejection> {
+        let (app, source) = (&self.app, &self.source);
+        let now = app.clock.now();
+        if let Some(token) = &credentials.session {
+            let digest = token.digest();
+            if let Some(holder) = app.sessions.holder(digest.as_str(), now).await? {
+                source.concerns(holder.account.id);
+                return Ok(Some(holder.into()));
+            }
+        }
+        let Some(refresh) = &credentials.refresh else {
+            return Ok(None);
+        };
+        if credentials.is_prefetch {
+            return Err(GuardRejection::Prefetch);
+        }
+        let (session, next_refresh) = (Token::random(), Token::random());
+        let (digest, new) = (refresh.digest(), pair(&session, &next_refresh));
+        Ok(match renew(app, source, digest, new, now).await? {
+            Refreshed::Renewed(holder) => {
+                self.renewal.note(session, next_refresh);
+                Some((*holder).into())
+            }
+            Refreshed::Ended(_) | Refreshed::Unknown => None,
+        })
+    }
+
+    /// E-mails follow the language that their reader chose for the pages. A page that is fetched ahead chooses
+    /// nothing.
+    async fn keep_language(
+        &self,
+        credentials: &Credentials,
+        customer: &Customer,
+    ) -> Result<(), DbError> {
+        let account = &customer.account;
+        let lang = self.visitor.lang.code();
+        if !self.visitor.switched || credentials.is_prefetch || account.lang == lang {
+            return Ok(());
+        }
+        let id = account.id;
+        self.app
+            .db
+            .write(move |conn| accounts::set_lang(conn, id, lang))
+            .await
+    }
+
+    /// Shows a page that the log-in may have led to.
+    async fn show_at_last(&self, customer: Customer, request: Request, next: Next) -> Response {
+        let mut response = show(customer, request, next).await;
+        if self.visitor.return_to.is_some() {
+            // They are back.
+            add(response.headers_mut(), &ReturnPath::forgotten(&self.app));
+        }
+        response
+    }
+
+    /// Elsewhere, with what the address had to say kept.
+    fn redirect(&self, credentials: &Credentials, to: &str) -> Response {
+        let mut response = self.visitor.redirect(to);
+        if credentials.has_session_cookies {
+            cookies::clear(&self.app, response.headers_mut());
+        }
+        response
+    }
 }
 
 async fn show(customer: Customer, mut request: Request, next: Next) -> Response {
@@ -193,130 +289,8 @@ async fn show(customer: Customer, mut request: Request, next: Next) -> Response 
     next.run(request).await
 }
 
-/// The signed-in customer. E-mails to them are in the language that they chose just now.
-async fn authenticate(
-    app: &App,
-    visitor: &Visitor,
-    source: &SecurityLog,
-    renewal: &Renewal,
-    credentials: &Credentials,
-) -> Result<Option<Customer>, GuardRejection> {
-    let found = find_or_renew_session(app, source, renewal, credentials).await?;
-    if let Some(customer) = &found {
-        keep_language(app, visitor, credentials, customer).await?;
-    }
-    Ok(found)
-}
-
-/// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
-async fn find_or_renew_session(
-    app: &App,
-    source: &SecurityLog,
-    renewal: &Renewal,
-    credentials: &Credentials,
-) -> Result<Option<Customer>, GuardRejection> {
-    let now = app.clock.now();
-    if let Some(token) = &credentials.session {
-        let digest = token.digest();
-        if let Some(holder) = app.sessions.holder(digest.as_str(), now).await? {
-            source.concerns(holder.account.id);
-            return Ok(Some(holder.into()));
-        }
-    }
-    let Some(refresh) = &credentials.refresh else {
-        return Ok(None);
-    };
-    if credentials.is_prefetch {
-        return Err(GuardRejection::Prefetch);
-    }
-    let (session, next_refresh) = (Token::random(), Token::random());
-    let (digest, new) = (refresh.digest(), pair(&session, &next_refresh));
-    Ok(match renew(app, source, digest, new, now).await? {
-        Refreshed::Renewed(holder) => {
-            renewal.note(session, next_refresh);
-            Some((*holder).into())
-        }
-        Refreshed::Ended(_) | Refreshed::Unknown => None,
-    })
-}
-
-/// E-mails follow the language that their reader chose for the pages. A page that is fetched ahead chooses
-/// nothing.
-async fn keep_language(
-    app: &App,
-    visitor: &Visitor,
-    credentials: &Credentials,
-    customer: &Customer,
-) -> Result<(), DbError> {
-    let account = &customer.account;
-    let lang = visitor.lang.code();
-    if !visitor.switched || credentials.is_prefetch || account.lang == lang {
-        return Ok(());
-    }
-    let id = account.id;
-    app.db
-        .write(move |conn| accounts::set_lang(conn, id, lang))
-        .await
-}
-
-/// Exchanges a refresh token for a pair. One that was used before is noted in the account's history, and its
-/// owner is told.
-pub(crate) async fn renew(
-    app: &App,
-    source: &SecurityLog,
-    token: Digest,
-    new: TokenPair,
-    now: Millis,
-) -> Result<Refreshed, DbError> {
-    let refresh = move |conn: &mut Conn| {
-        let refreshed = sessions::refresh(conn, token.as_str(), &new, now)?;
-        if let Refreshed::Ended(account) = refreshed {
-            audit::note(conn, account, "server", "session.token_reused", now)?;
-            notifications::note(
-                conn,
-                account,
-                &NewNotification::of(NotificationKind::SessionReused),
-                now,
-            )?;
-        }
-        Ok::<_, DbError>(refreshed)
-    };
-    let refreshed = app.db.write(refresh).await?;
-    match &refreshed {
-        Refreshed::Renewed(holder) => source.concerns(holder.account.id),
-        Refreshed::Ended(account) => {
-            source.concerns(*account);
-            source.log(app, SecurityEvent::TokenReuse, "");
-        }
-        Refreshed::Unknown => {}
-    }
-    Ok(refreshed)
-}
-
-fn read_credentials(app: &App, request: &Request) -> Credentials {
-    Credentials::read(request.headers(), app.is_https())
-}
-
-/// What comes with a request, unless it may be another site's.
-fn same_site_credentials(app: &App, request: &Request) -> Result<Credentials, GuardRejection> {
-    let credentials = read_credentials(app, request);
-    if credentials.has_session_cookies && !may_change(request.method(), request.headers()) {
-        return Err(GuardRejection::Forbidden);
-    }
-    Ok(credentials)
-}
-
 /// The way by which e-mails lead to a new password.
 fn is_from_email(uri: &Uri) -> bool {
     let query = uri.query().unwrap_or_default();
     uri.path() == "/auth/password-reset" && query_values(query, "from").any(|from| from == "email")
-}
-
-/// Elsewhere, with what the address had to say kept.
-fn redirect(app: &App, visitor: &Visitor, credentials: &Credentials, to: &str) -> Response {
-    let mut response = visitor.redirect(to);
-    if credentials.has_session_cookies {
-        cookies::clear(app, response.headers_mut());
-    }
-    response
 }

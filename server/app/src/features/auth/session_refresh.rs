@@ -4,14 +4,18 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method};
 use axum::response::{IntoResponse, Response};
 use deserr::Deserr;
-use ink_schema::auth::sessions::Refreshed;
+use ink_domain::notification::NotificationKind;
+use ink_schema::account::notifications::{self, NewNotification};
+use ink_schema::auth::sessions::{self, Refreshed, TokenPair};
+use ink_schema::{Conn, DbError, audit};
 use utoipa::ToSchema;
 
-use super::guard;
 use super::new_session::{SessionTokens, pair};
-use crate::crypto::secrets::Token;
+use crate::clock::Millis;
+use crate::crypto::secrets::{Digest, Token};
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json};
+use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::cookies::clear;
 use crate::web::session::credentials::{Credentials, may_change};
@@ -49,7 +53,7 @@ pub async fn session_refresh(
         None => return Err(ApiError::Forbidden),
     };
     let refusal = match token {
-        Some(token) => match renew(&app, &source, &token).await? {
+        Some(token) => match new_pair(&app, &source, &token).await? {
             Some(opened) => {
                 return Ok(opened.for_client(credentials.from_browser).into_response());
             }
@@ -64,7 +68,7 @@ pub async fn session_refresh(
     Ok(refused)
 }
 
-async fn renew(
+async fn new_pair(
     app: &App,
     source: &SecurityLog,
     token: &Token,
@@ -72,10 +76,44 @@ async fn renew(
     let now = app.clock.now();
     let (session, refresh) = (Token::random(), Token::random());
     let (digest, new) = (token.digest(), pair(&session, &refresh));
-    match guard::renew(app, source, digest, new, now).await? {
+    match renew(app, source, digest, new, now).await? {
         Refreshed::Renewed(holder) => {
             SessionTokens::new(app, &holder.account, session, refresh).map(Some)
         }
         Refreshed::Ended(_) | Refreshed::Unknown => Ok(None),
     }
+}
+
+/// Exchanges a refresh token for a pair. One that was used before is noted in the account's history, and its
+/// owner is told.
+pub(crate) async fn renew(
+    app: &App,
+    source: &SecurityLog,
+    token: Digest,
+    new: TokenPair,
+    now: Millis,
+) -> Result<Refreshed, DbError> {
+    let refresh = move |conn: &mut Conn| {
+        let refreshed = sessions::refresh(conn, token.as_str(), &new, now)?;
+        if let Refreshed::Ended(account) = refreshed {
+            audit::note(conn, account, "server", "session.token_reused", now)?;
+            notifications::note(
+                conn,
+                account,
+                &NewNotification::of(NotificationKind::SessionReused),
+                now,
+            )?;
+        }
+        Ok::<_, DbError>(refreshed)
+    };
+    let refreshed = app.db.write(refresh).await?;
+    match &refreshed {
+        Refreshed::Renewed(holder) => source.concerns(holder.account.id),
+        Refreshed::Ended(account) => {
+            source.concerns(*account);
+            source.log(app, SecurityEvent::TokenReuse, "");
+        }
+        Refreshed::Unknown => {}
+    }
+    Ok(refreshed)
 }
