@@ -3,20 +3,14 @@
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
-use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::response::Response;
-use serde::Serialize;
 
 use super::document::PageRoute;
 use super::me::Me;
 use super::public_page::Audience;
-use super::render::{render, render_checkout, render_shared};
-use super::render_cache::SharedProps;
 use super::shell::Shell;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::error::ApiError;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -82,41 +76,6 @@ impl<A: Account> PageCtx<A> {
     #[must_use]
     pub fn shell<'a>(&'a self, route: PageRoute<'a>) -> Shell<'a> {
         Shell::new(&self.app, self.visitor.lang, self.me.audience(), route.path)
-    }
-
-    pub async fn render(
-        &self,
-        route: PageRoute<'_>,
-        props: &impl Serialize,
-    ) -> Result<Response, ApiError> {
-        self.render_with(StatusCode::OK, route, props).await
-    }
-
-    pub async fn render_with(
-        &self,
-        status: StatusCode,
-        route: PageRoute<'_>,
-        props: &impl Serialize,
-    ) -> Result<Response, ApiError> {
-        Ok(render(&self.app, &self.visitor, route, props, status).await?)
-    }
-
-    /// A page that may have been rendered for another visitor.
-    pub async fn render_shared(
-        &self,
-        route: PageRoute<'_>,
-        props: &impl SharedProps,
-    ) -> Result<Response, ApiError> {
-        Ok(render_shared(&self.app, &self.visitor, route, props).await?)
-    }
-
-    /// A page that takes cards: the provider's script and frames are let in.
-    pub async fn render_checkout(
-        &self,
-        route: PageRoute<'_>,
-        props: &impl Serialize,
-    ) -> Result<Response, ApiError> {
-        Ok(render_checkout(&self.app, &self.visitor, route, props).await?)
     }
 }
 

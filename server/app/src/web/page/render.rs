@@ -6,10 +6,12 @@ use ink_ssr::Rendered;
 use rand::RngExt;
 use serde::Serialize;
 
+use super::ctx::PageCtx;
 use super::document::{PageRoute, Styles, document};
 use super::render_cache::SharedProps;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::api::error::ApiError;
 use crate::web::request::headers::{HTML, PRIVATE_NO_STORE, checkout_policy, page_policy};
 use crate::web::request::visitor::Visitor;
 
@@ -36,18 +38,63 @@ impl<'a> DocumentPolicy<'a> {
     }
 }
 
-/// Renders a page that takes cards: the provider's script and frames are let in.
-pub(crate) async fn render_checkout(
-    app: &App,
-    visitor: &Visitor,
-    route: PageRoute<'_>,
-    props: &impl Serialize,
-) -> Result<Response, InternalError> {
-    let policy = DocumentPolicy::of_islands(app, route, |nonce| {
-        checkout_policy(nonce, &app.payments.script_url)
-    });
-    let rendered = rendered(app, route, props).await?;
-    respond(app, visitor, route, &rendered, StatusCode::OK, policy)
+impl<A> PageCtx<A> {
+    pub async fn render(
+        &self,
+        route: PageRoute<'_>,
+        props: &impl Serialize,
+    ) -> Result<Response, ApiError> {
+        self.render_with(StatusCode::OK, route, props).await
+    }
+
+    pub async fn render_with(
+        &self,
+        status: StatusCode,
+        route: PageRoute<'_>,
+        props: &impl Serialize,
+    ) -> Result<Response, ApiError> {
+        let policy = DocumentPolicy::of_islands(&self.app, route, page_policy);
+        let rendered = rendered(&self.app, route, props).await?;
+        Ok(self.respond(route, &rendered, status, policy)?)
+    }
+
+    /// A page with nothing of its visitor's in it: it may have been rendered for another visitor.
+    pub async fn render_shared(
+        &self,
+        route: PageRoute<'_>,
+        props: &impl SharedProps,
+    ) -> Result<Response, ApiError> {
+        let policy = DocumentPolicy::of_islands(&self.app, route, page_policy);
+        let rendered = self
+            .app
+            .render_cache
+            .get(&self.app.renderer, route.page, props)
+            .await?;
+        Ok(self.respond(route, &rendered, StatusCode::OK, policy)?)
+    }
+
+    /// A page that takes cards: the provider's script and frames are let in.
+    pub async fn render_checkout(
+        &self,
+        route: PageRoute<'_>,
+        props: &impl Serialize,
+    ) -> Result<Response, ApiError> {
+        let policy = DocumentPolicy::of_islands(&self.app, route, |nonce| {
+            checkout_policy(nonce, &self.app.payments.script_url)
+        });
+        let rendered = rendered(&self.app, route, props).await?;
+        Ok(self.respond(route, &rendered, StatusCode::OK, policy)?)
+    }
+
+    fn respond(
+        &self,
+        route: PageRoute<'_>,
+        rendered: &Rendered,
+        status: StatusCode,
+        policy: DocumentPolicy<'_>,
+    ) -> Result<Response, InternalError> {
+        respond(&self.app, &self.visitor, route, rendered, status, policy)
+    }
 }
 
 /// Renders a page without islands: no script runs on it, whatever comes to stand there.
@@ -64,33 +111,6 @@ pub(crate) async fn render_without_script(
         styles: Styles::Inline(&sheet.text),
     };
     let rendered = rendered(app, route, props).await?;
-    respond(app, visitor, route, &rendered, StatusCode::OK, policy)
-}
-
-pub(crate) async fn render(
-    app: &App,
-    visitor: &Visitor,
-    route: PageRoute<'_>,
-    props: &impl Serialize,
-    status: StatusCode,
-) -> Result<Response, InternalError> {
-    let policy = DocumentPolicy::of_islands(app, route, page_policy);
-    let rendered = rendered(app, route, props).await?;
-    respond(app, visitor, route, &rendered, status, policy)
-}
-
-/// The same for a page with nothing of its visitor's in it: it may have been rendered for another visitor.
-pub(crate) async fn render_shared(
-    app: &App,
-    visitor: &Visitor,
-    route: PageRoute<'_>,
-    props: &impl SharedProps,
-) -> Result<Response, InternalError> {
-    let policy = DocumentPolicy::of_islands(app, route, page_policy);
-    let rendered = app
-        .render_cache
-        .get(&app.renderer, route.page, props)
-        .await?;
     respond(app, visitor, route, &rendered, StatusCode::OK, policy)
 }
 
