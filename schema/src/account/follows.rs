@@ -7,7 +7,7 @@ use diesel::{
 use ink_domain::ink_id::InkId;
 use ink_domain::search::mentions;
 
-use super::accounts::{AccountId, lock};
+use super::accounts::{AccountId, lock, present};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{accounts, follows};
@@ -151,8 +151,7 @@ fn count(conn: &mut Conn, follower: AccountId) -> Result<i64, DbError> {
 fn keep(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, InkId)>, DbError> {
     let named = accounts::table
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
-        .filter(accounts::deleted_at.is_null())
-        .filter(accounts::confirmed_at.is_not_null())
+        .filter(present())
         .select((accounts::id, accounts::ink_id));
     let found: Option<(i64, String)> = match conn {
         Conn::Sqlite(conn) => named.first(conn),

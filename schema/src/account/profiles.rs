@@ -9,7 +9,7 @@ use diesel::{
 use ink_domain::ink_id::InkId;
 use ink_domain::month::Month;
 
-use super::accounts::{AccountId, lock};
+use super::accounts::{AccountId, lock, present};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::{self, Placed};
@@ -106,8 +106,7 @@ pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profil
     let found: Option<(i64, String, Switches)> = accounts::table
         .inner_join(profiles::table)
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
-        .filter(accounts::deleted_at.is_null())
-        .filter(accounts::confirmed_at.is_not_null())
+        .filter(present())
         .filter(accounts::banned_at.is_null())
         .filter(profiles::shown.eq(1))
         .select((accounts::id, accounts::ink_id, Switches::as_select()))
@@ -153,8 +152,7 @@ fn joined(conn: &mut Conn, account: AccountId) -> Result<Option<Month>, DbError>
 fn connections(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
     let joined = accounts::table
         .filter(accounts::referrer_id.eq(referrer.0))
-        .filter(accounts::confirmed_at.is_not_null())
-        .filter(accounts::deleted_at.is_null())
+        .filter(present())
         .count()
         .get_result(conn)?;
     Ok(joined)

@@ -7,6 +7,7 @@ use diesel::{
 };
 use ink_domain::zip::ListingStatus;
 
+use crate::account::accounts::present;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts, zips};
@@ -28,9 +29,7 @@ pub struct Stats {
 
 /// Counts them as they are now.
 pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
-    let confirmed = accounts::table
-        .filter(accounts::confirmed_at.is_not_null())
-        .filter(accounts::deleted_at.is_null());
+    let confirmed = accounts::table.filter(present());
     let gone = referrers
         .filter(
             referrers

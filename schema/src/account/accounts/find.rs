@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper,
 };
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
@@ -18,11 +18,18 @@ use crate::tables::accounts;
 /// Numbers in one question: SQLite takes 32,766.
 const AT_ONCE: usize = 1000;
 
+/// Of each account that is looked at: its owner confirmed it, and did not delete it.
+#[diesel::dsl::auto_type]
+pub(crate) fn present() -> _ {
+    accounts::deleted_at
+        .is_null()
+        .and(accounts::confirmed_at.is_not_null())
+}
+
 pub fn by_email(conn: &mut Conn, email: &Email) -> Result<Option<Account>, DbError> {
     let found = accounts::table
         .filter(accounts::email_folded.eq(email.folded()))
-        .filter(accounts::deleted_at.is_null())
-        .filter(accounts::confirmed_at.is_not_null())
+        .filter(present())
         .select(StoredAccount::as_select())
         .first(conn)
         .optional()?;
@@ -32,8 +39,7 @@ pub fn by_email(conn: &mut Conn, email: &Email) -> Result<Option<Account>, DbErr
 pub fn by_ink_id(conn: &mut Conn, ink_id: &InkId) -> Result<Option<Account>, DbError> {
     let found = accounts::table
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
-        .filter(accounts::deleted_at.is_null())
-        .filter(accounts::confirmed_at.is_not_null())
+        .filter(present())
         .select(StoredAccount::as_select())
         .first(conn)
         .optional()?;
@@ -77,8 +83,7 @@ pub fn beginning(
         return Ok(Vec::new());
     };
     let mut found = accounts::table
-        .filter(accounts::deleted_at.is_null())
-        .filter(accounts::confirmed_at.is_not_null())
+        .filter(present())
         .select(StoredAccount::as_select())
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .into_boxed();
