@@ -4,7 +4,10 @@ mod list;
 mod lookup;
 mod refresh;
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
 use ink_domain::session::{MOST_SESSIONS, SESSION_LIFE, ends_at, token_ends_at};
 
 use crate::account::accounts::{Account, AccountId, StoredAccount, stored};
@@ -82,15 +85,10 @@ fn good_tokens(now: i64) -> _ {
 pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, DbError> {
     let found: Option<StoredHolder> = good_tokens(now)
         .filter(session_tokens::digest.eq(token))
-        .select((
-            StoredAccount::as_select(),
-            sessions::id,
-            sessions::proved_at,
-            notifications::unread_of_joined(),
-        ))
+        .select(StoredHolder::as_select())
         .first(conn)
         .optional()?;
-    found.map(held).transpose()
+    found.map(StoredHolder::read).transpose()
 }
 
 /// Whose browser this is, by the digest of either of its tokens, which stay as they are. Enough to show somebody what
@@ -168,16 +166,27 @@ pub fn reauthenticate(
     Ok(true)
 }
 
-/// A [`Holder`] as the database has it.
-type StoredHolder = (StoredAccount, String, i64, i64);
+/// A [`Holder`] as the database has it, by its session and the account that it joins.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sessions)]
+struct StoredHolder {
+    #[diesel(embed)]
+    account: StoredAccount,
+    id: String,
+    proved_at: i64,
+    #[diesel(select_expression = notifications::unread_of_joined())]
+    unread: i64,
+}
 
-fn held((account, session_id, proved_at, unread): StoredHolder) -> Result<Holder, DbError> {
-    Ok(Holder {
-        account: stored(account)?,
-        session_id,
-        proved_at,
-        unread,
-    })
+impl StoredHolder {
+    fn read(self) -> Result<Holder, DbError> {
+        Ok(Holder {
+            account: stored(self.account)?,
+            session_id: self.id,
+            proved_at: self.proved_at,
+            unread: self.unread,
+        })
+    }
 }
 
 /// A refresh token is kept until its session must be over, used or not: one that comes again is known again.

@@ -8,13 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use tokio::sync::oneshot;
 
-use super::{Holder, StoredHolder, good_tokens, held, holder};
-use crate::account::accounts::StoredAccount;
-use crate::account::notifications;
+use super::{Holder, StoredHolder, good_tokens, holder};
 use crate::conn::Conn;
 use crate::db::Db;
 use crate::error::DbError;
-use crate::tables::{session_tokens, sessions};
+use crate::tables::session_tokens;
 
 /// Asks the database whose a session token is. While one question is on its way, others wait and are put together: each
 /// is asked after it came, and a busy server asks once for all of them.
@@ -106,19 +104,11 @@ fn holders(
     }
     let found: Vec<(String, StoredHolder)> = good_tokens(now)
         .filter(session_tokens::digest.eq_any(tokens))
-        .select((
-            session_tokens::digest,
-            (
-                StoredAccount::as_select(),
-                sessions::id,
-                sessions::proved_at,
-                notifications::unread_of_joined(),
-            ),
-        ))
+        .select((session_tokens::digest, StoredHolder::as_select()))
         .load(conn)?;
     found
         .into_iter()
-        .map(|(token, stored)| Ok((token, held(stored)?)))
+        .map(|(token, stored)| Ok((token, stored.read()?)))
         .collect()
 }
 

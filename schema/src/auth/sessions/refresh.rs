@@ -3,9 +3,8 @@
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::session::{self, Refresh};
 
-use super::{Holder, StoredHolder, TokenPair, held, issue};
-use crate::account::accounts::{self, AccountId, StoredAccount};
-use crate::account::notifications;
+use super::{Holder, StoredHolder, TokenPair, issue};
+use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{self, refresh_tokens, sessions};
@@ -46,19 +45,14 @@ pub fn refresh(
             refresh_tokens::used_at,
             sessions::created_at,
             sessions::last_seen_at,
-            (
-                StoredAccount::as_select(),
-                sessions::id,
-                sessions::proved_at,
-                notifications::unread_of_joined(),
-            ),
+            StoredHolder::as_select(),
         ))
         .first(conn)
         .optional()?;
     let Some((used_at, opened_at, last_seen_at, holder)) = found else {
         return Ok(Refreshed::Unknown);
     };
-    let holder = held(holder)?;
+    let holder = holder.read()?;
     match session::refresh(used_at, session::ends_at(opened_at, last_seen_at), now) {
         Refresh::Renew | Refresh::Sibling => {
             let seen = diesel::update(sessions::table.find(&holder.session_id))
