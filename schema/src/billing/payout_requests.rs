@@ -145,11 +145,8 @@ pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<
         .execute(conn)
         .map_err(DbError::from)?;
     business_event::note(BusinessEvent::of_payout("asked", &new.id, new.amount));
-    let asked = NewNotification {
-        amount: Some(new.amount),
-        ..NewNotification::of(NotificationKind::PayoutAsked)
-    };
-    Ok(notifications::note(conn, new.account, &asked, now)?)
+    let kind = NotificationKind::PayoutAsked;
+    Ok(notifications::note_amount(conn, new.account, kind, new.amount, now)?)
 }
 
 /// Takes back what the account asked for. Says whether it was still waiting.

@@ -166,11 +166,7 @@ pub(super) fn begin(
         .map_err(DbError::from)?;
     ledger::post(conn, &Transfer::payout(id, account.0, amount), now)?;
     business_event::note(BusinessEvent::of_payout("opened", id, amount));
-    let opened = NewNotification {
-        amount: Some(amount),
-        ..NewNotification::of(NotificationKind::PayoutOpened)
-    };
-    notifications::note(conn, account, &opened, now)?;
+    notifications::note_amount(conn, account, NotificationKind::PayoutOpened, amount, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
