@@ -99,18 +99,12 @@ pub fn used(
     Ok(used == 1)
 }
 
-/// Removes one of the account's, and returns its name.
-pub fn remove(
-    conn: &mut Conn,
-    account: AccountId,
-    credential_id: &str,
-) -> Result<Option<String>, DbError> {
+/// Removes one of the account's. Says whether it was there.
+pub fn remove(conn: &mut Conn, account: AccountId, credential_id: &str) -> Result<bool, DbError> {
     let one = passkeys::table
         .find(credential_id)
         .filter(passkeys::account_id.eq(account.0));
-    let name = one.select(passkeys::name).first(conn).optional()?;
-    let removed = diesel::delete(one).execute(conn)?;
-    Ok(name.filter(|_| removed == 1))
+    Ok(diesel::delete(one).execute(conn)? == 1)
 }
 
 /// Removes all of the account's, and says how many.

@@ -158,8 +158,11 @@ pub async fn remove_passkey(
         .make(
             SecurityEmail::PasskeyRemoved { name: &name },
             move |conn, _| {
-                let removed = passkeys::remove(conn, account, &asked.id.0)?;
-                removed.map(drop).ok_or(gone)
+                if passkeys::remove(conn, account, &asked.id.0)? {
+                    Ok(())
+                } else {
+                    Err(gone)
+                }
             },
         )
         .await?;
