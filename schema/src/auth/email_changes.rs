@@ -15,19 +15,14 @@ pub const LIFE: i64 = DAY;
 /// In place of an earlier one.
 pub fn begin(conn: &mut Conn, account: AccountId, email: &Email, now: i64) -> Result<(), DbError> {
     let change = (
-        email_changes::account_id.eq(account.0),
-        email_changes::email.eq(email.as_str()),
-        email_changes::expires_at.eq(now.saturating_add(LIFE)),
-    );
-    let renewal = (
         email_changes::email.eq(email.as_str()),
         email_changes::expires_at.eq(now.saturating_add(LIFE)),
     );
     let insert = diesel::insert_into(email_changes::table)
-        .values(change)
+        .values((email_changes::account_id.eq(account.0), change))
         .on_conflict(email_changes::account_id)
         .do_update()
-        .set(renewal);
+        .set(change);
     match conn {
         Conn::Sqlite(conn) => insert.execute(conn)?,
         Conn::Postgres(conn) => insert.execute(conn)?,

@@ -30,19 +30,14 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<I
         return Ok(Issued::Spent { again_in });
     }
     let code = (
-        mailed_codes::request.eq(request),
-        mailed_codes::digest.eq(digest),
-        mailed_codes::expires_at.eq(now.saturating_add(LIFE)),
-    );
-    let renewal = (
         mailed_codes::digest.eq(digest),
         mailed_codes::expires_at.eq(now.saturating_add(LIFE)),
     );
     let insert = diesel::insert_into(mailed_codes::table)
-        .values(code)
+        .values((mailed_codes::request.eq(request), code))
         .on_conflict(mailed_codes::request)
         .do_update()
-        .set(renewal);
+        .set(code);
     match conn {
         Conn::Sqlite(conn) => insert.execute(conn)?,
         Conn::Postgres(conn) => insert.execute(conn)?,
