@@ -1,4 +1,4 @@
-//! Security headers that every reply carries, and the two content security policies.
+//! Security headers that every reply carries, and the content security policies.
 //!
 //! OWASP's secure headers are the checklist; `frame-ancestors` says what `X-Frame-Options` once did. Policies start from nothing and name what is needed.
 //! What a page's policy refused is reported by `report-uri`: of the two ways it is the one that every browser knows.
@@ -42,12 +42,7 @@ const FADES_IN: &str = "SX7UqyxGVDSLzV90icKkPuaEGi8NcinaZfagIyBzAuY=";
 /// A page with islands: its own scripts, each with this reply's nonce.
 #[must_use]
 pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
-    HeaderValue::from_str(&format!(
-        "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules'; \
-         style-src 'self' 'sha256-{FADES_IN}'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
-         worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp"
-    ))
-    .ok()
+    islands_policy(nonce, "", "", "")
 }
 
 /// A page that takes cards: beside its own scripts, the provider's script, its frames (the card form and
@@ -61,10 +56,20 @@ pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
     } else {
         ""
     };
+    islands_policy(
+        nonce,
+        &format!(" {script}"),
+        &format!(" {script}{more}"),
+        &format!("frame-src {script}{more}; "),
+    )
+}
+
+/// `scripts` and `calls` are let in beside the page's own, `frames` is a directive.
+fn islands_policy(nonce: &str, scripts: &str, calls: &str, frames: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
-        "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules' {script}; \
+        "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules'{scripts}; \
          style-src 'self' 'sha256-{FADES_IN}'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
-         worker-src 'self'; connect-src 'self' {script}{more}; frame-src {script}{more}; base-uri 'none'; \
+         worker-src 'self'; connect-src 'self'{calls}; {frames}base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp"
     ))
     .ok()
