@@ -135,7 +135,7 @@ impl<'a> ProfileProps<'a> {
 
 fn referral(app: &App, ink_id: &InkId) -> Result<ProfileReferral, InternalError> {
     let link = referral_link(app, ink_id);
-    let qr = qr::drawing(&link).map_err(|error| InternalError::new(error.to_string()))?;
+    let qr = qr::drawing(&link).map_err(InternalError::new)?;
     Ok(ProfileReferral { link, qr })
 }
 

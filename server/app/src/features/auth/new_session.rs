@@ -176,7 +176,7 @@ impl SessionTokens {
             display_name: handle.clone(),
             avatar: String::new(),
             qrcode: qr::data_uri(&referral_link(app, &account.ink_id))
-                .map_err(|error| InternalError::new(error.to_string()))?,
+                .map_err(InternalError::new)?,
             ink_id: handle,
         };
         Ok(Self {

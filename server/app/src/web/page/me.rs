@@ -33,8 +33,7 @@ impl Me {
         Ok(Self {
             ink_id: account.ink_id.to_string(),
             display_name: account.ink_id.to_string(),
-            qrcode: qr::data_uri(&referral_link)
-                .map_err(|error| InternalError::new(error.to_string()))?,
+            qrcode: qr::data_uri(&referral_link).map_err(InternalError::new)?,
             referral_link,
             email: account
                 .email

@@ -68,7 +68,7 @@ pub async fn enrol_authenticator(
     }
     let enrolment = AuthenticatorEnrolment {
         secret: seed.base32(),
-        qr_svg: qr::data_uri(&uri).map_err(|error| InternalError::new(error.to_string()))?,
+        qr_svg: qr::data_uri(&uri).map_err(InternalError::new)?,
         uri,
     };
     Ok(Reply::Done(enrolment))
