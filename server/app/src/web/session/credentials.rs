@@ -5,6 +5,7 @@ use cookie::Cookie;
 
 use crate::crypto::secrets::Token;
 use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, name_of};
+use crate::web::request::cross_site::is_safe;
 
 /// None of it is checked yet.
 #[expect(
@@ -88,7 +89,7 @@ fn token_of(authorization: &str) -> Option<&str> {
 /// comes from, and elsewhere than from here has been refused by then.
 #[must_use]
 pub fn may_change(method: &Method, headers: &HeaderMap) -> bool {
-    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+    is_safe(method)
         || headers.contains_key("sec-fetch-site")
         || headers.contains_key(header::ORIGIN)
 }
