@@ -201,21 +201,27 @@ fn touching(books: &Books, area: TransactionCategory) -> Touching {
             .and(transfers::debit.eq(other.clone()));
         earned.or(transfers::debit.eq(book).and(transfers::credit.eq(other)))
     };
+    let [card, bank, disputes] = [
+        LedgerAccount::Card,
+        LedgerAccount::Bank,
+        LedgerAccount::Disputes,
+    ]
+    .map(|book| book.to_string());
     let came_back = transfers::credit
         .eq(books.earnings.clone())
-        .and(transfers::debit.eq(LedgerAccount::Bank.to_string()));
+        .and(transfers::debit.eq(bank.clone()));
     let failed_refunds = format!("{}%", Transfer::REFUND_FAILED);
     match area {
         TransactionCategory::Payments => Box::new(
             transfers::credit
                 .eq_any(books.orders.clone())
-                .and(transfers::debit.eq_any(["card", "bank"]))
+                .and(transfers::debit.eq_any([card, bank]))
                 .and(transfers::source.not_like(failed_refunds.clone())),
         ),
         TransactionCategory::Refunds => Box::new(
             transfers::debit
                 .eq_any(books.orders.clone())
-                .and(transfers::credit.eq_any(["card", "bank", "disputes"]))
+                .and(transfers::credit.eq_any([card, bank, disputes]))
                 .or(transfers::credit
                     .eq_any(books.orders.clone())
                     .and(transfers::source.like(failed_refunds))),
