@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use data_encoding::HEXLOWER;
 use ipnet::IpNet;
 use tracing::Span;
 
@@ -94,7 +95,7 @@ impl RequestId {
             // The sixteen digits, without a text in between.
             Self::Random(number) => {
                 let mut digits = [0; 16];
-                const_hex::encode_to_slice(number.to_be_bytes(), &mut digits).ok()?;
+                HEXLOWER.encode_mut(&number.to_be_bytes(), &mut digits);
                 HeaderValue::from_bytes(&digits).ok()
             }
             Self::Given(text) => HeaderValue::from_str(text).ok(),
