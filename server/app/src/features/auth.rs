@@ -1,8 +1,6 @@
 //! Signing up and coming back: passwords, second factors, passkeys, sessions, and the guards of private pages.
 
-pub mod email_vacancy;
 pub mod guard;
-pub mod ink_id_vacancy;
 pub mod log_out;
 pub mod login;
 pub mod mfa;
@@ -14,6 +12,7 @@ pub mod reauthenticate;
 pub mod referrer;
 pub mod session_refresh;
 pub mod sign_up;
+pub mod vacancy;
 
 use axum::Router;
 use axum::routing::get;
@@ -43,8 +42,8 @@ pub fn calls() -> OpenApiRouter<App> {
         .routes(routes!(sign_up::create::create))
         .routes(routes!(sign_up::validate_code::validate_code))
         .routes(routes!(sign_up::resend_code::resend_code))
-        .routes(routes!(ink_id_vacancy::vacancy))
-        .routes(routes!(email_vacancy::vacancy))
+        .routes(routes!(vacancy::ink_id_vacancy))
+        .routes(routes!(vacancy::email_vacancy))
         .routes(routes!(referrer::lookup))
         .routes(routes!(login::login))
         .routes(routes!(password_reset::password_reset))

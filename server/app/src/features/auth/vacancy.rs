@@ -1,9 +1,10 @@
-//! `POST /auth/vacancy`: whether an address is free. Sign-up answers it by design.
+//! `POST /user/vacancy` and `POST /auth/vacancy`: whether a handle and an address are free. Sign-up answers it by design.
 
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
-use ink_schema::account::accounts;
+use ink_domain::ink_id::InkId;
+use ink_schema::account::accounts::{self, taken};
 use serde_json::Value;
 use utoipa::ToSchema;
 
@@ -12,6 +13,18 @@ use crate::web::api::{
     ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
 };
 use crate::web::request::address::ClientAddress;
+
+/// A handle that somebody wants.
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
+pub struct InkIdVacancyRequest {
+    /// May be anything, and means nothing.
+    #[schema(value_type = Option<Value>)]
+    #[deserr(default)]
+    pub web: Value,
+    #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
+    pub ink_id: InkId,
+}
 
 /// An address that somebody wants to sign up with.
 #[derive(Debug, Deserr, ToSchema)]
@@ -25,6 +38,35 @@ pub struct EmailVacancyRequest {
     pub email: Email,
 }
 
+/// Whether an INK ID is free.
+#[utoipa::path(post, path = "/user/vacancy", tag = "user", request_body = InkIdVacancyRequest, responses(
+    (status = 200, description = "It is free.", body = EmptyReply),
+    (status = 409, description = "It is taken, or reserved.", body = ErrorReply),
+    (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many questions.", body = ErrorReply),
+))]
+pub async fn ink_id_vacancy(
+    State(app): State<App>,
+    address: ClientAddress,
+    Json(asked): Json<InkIdVacancyRequest>,
+) -> Result<Reply<EmptyReply>, ApiError> {
+    let now = app.clock.now();
+    let limit = RateLimit::look_up(&app, address);
+    let free = app
+        .db
+        .write(move |conn| {
+            limit.take(conn, now)?;
+            let reserved = asked.ink_id.is_reserved();
+            Ok::<_, ApiError>(!reserved && taken(conn, &asked.ink_id, None)?.is_none())
+        })
+        .await?;
+    if free {
+        Ok(Reply::Done(EmptyReply {}))
+    } else {
+        Err(ApiError::Conflict(ErrorCode::InkIdTaken, Some("ink_id")))
+    }
+}
+
 /// Whether an e-mail address is free.
 #[utoipa::path(post, path = "/auth/vacancy", tag = "auth", request_body = EmailVacancyRequest, responses(
     (status = 200, description = "It is free.", body = EmptyReply),
@@ -32,7 +74,7 @@ pub struct EmailVacancyRequest {
     (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
-pub async fn vacancy(
+pub async fn email_vacancy(
     State(app): State<App>,
     address: ClientAddress,
     Json(asked): Json<EmailVacancyRequest>,
