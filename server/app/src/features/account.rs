@@ -23,7 +23,7 @@ pub fn private_pages() -> Router<App> {
         .route("/dashboard", get(dashboard::show))
         .route("/search", get(search::show))
         .route("/settings", get(settings::show))
-        .route("/settings/profile", post(profile::change))
+        .route("/settings/profile", post(settings::profile::change))
         .route("/settings/emails", post(settings::emails::change))
         .route("/notifications", get(notifications::show))
         .route("/notifications/read", post(notifications::read))

@@ -1,16 +1,15 @@
-//! `/@inkid`: what a customer lets everybody see of them. And the form in their settings that says what.
+//! `/@inkid`: what a customer lets everybody see of them.
 //!
 //! Made for each request and kept by nobody: what is switched off is gone with the next one.
 
-use axum::Form;
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::ink_id::InkId;
 use ink_domain::month::Month;
-use ink_schema::account::profiles::{self, Profile, Settings};
+use ink_schema::account::profiles::{self, Profile};
 use ink_schema::store::zips::Placed;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::Millis;
@@ -19,15 +18,13 @@ use crate::i18n::lang::Lang;
 use crate::i18n::zip_title::zip_title;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::{ApiError, Ticked};
 use crate::web::page::me::referral_link;
 use crate::web::page::public_response;
 use crate::web::page::render::render_without_script;
-use crate::web::page::{Audience, Flash, PageRoute, Shell};
+use crate::web::page::{Audience, PageRoute, Shell};
 use crate::web::request::path::PathText;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
-use crate::web::session::customer::Customer;
 
 /// So many plates are shown, the rarest; a page must cost no more because its owner has a whole state.
 const PLATES: usize = 48;
@@ -157,48 +154,5 @@ fn zips(app: &App, lang: Lang, owned: &[Placed]) -> ProfileZips {
         count: owned.len(),
         plates: owned.iter().take(PLATES).map(plate).collect(),
         spots: owned.iter().map(spot).collect(),
-    }
-}
-
-/// The settings' form. A box that isn't ticked sends nothing.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ProfileForm {
-    shown: Option<Ticked>,
-    since: Option<Ticked>,
-    zips: Option<Ticked>,
-    connections: Option<Ticked>,
-    referral: Option<Ticked>,
-    found: Option<Ticked>,
-}
-
-pub async fn change(
-    State(app): State<App>,
-    me: Customer,
-    Form(form): Form<ProfileForm>,
-) -> Result<Response, ApiError> {
-    let to = Settings::from(form);
-    let (owner, now) = (me.account.id, app.clock.now());
-    app.db
-        .write(move |conn| profiles::change(conn, owner, to, now))
-        .await?;
-    let flash = if to.shown {
-        Flash::ProfileOn
-    } else {
-        Flash::ProfileOff
-    };
-    Ok(flash.on(&app, "/settings#public-profile"))
-}
-
-impl From<ProfileForm> for Settings {
-    fn from(form: ProfileForm) -> Self {
-        Self {
-            shown: form.shown.is_some(),
-            since: form.since.is_some(),
-            zips: form.zips.is_some(),
-            connections: form.connections.is_some(),
-            referral: form.referral.is_some(),
-            found: form.found.is_some(),
-        }
     }
 }

@@ -1,14 +1,17 @@
-//! `/user/profile`: what everybody sees of the customer, field by field.
+//! `/user/profile` and `/settings/profile`: what everybody sees of the customer, field by field.
 
+use axum::Form;
 use axum::extract::State;
+use axum::response::Response;
 use deserr::Deserr;
 use ink_schema::account::profiles::{self, Settings};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, Reply, Ticked};
+use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
 
 /// What the public profile shows. All of it is off until its owner switches it on.
@@ -55,6 +58,36 @@ pub async fn profile(
     }
 }
 
+/// The settings' form. A box that isn't ticked sends nothing.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileForm {
+    shown: Option<Ticked>,
+    since: Option<Ticked>,
+    zips: Option<Ticked>,
+    connections: Option<Ticked>,
+    referral: Option<Ticked>,
+    found: Option<Ticked>,
+}
+
+pub async fn change(
+    State(app): State<App>,
+    me: Customer,
+    Form(form): Form<ProfileForm>,
+) -> Result<Response, ApiError> {
+    let to = Settings::from(form);
+    let (owner, now) = (me.account.id, app.clock.now());
+    app.db
+        .write(move |conn| profiles::change(conn, owner, to, now))
+        .await?;
+    let flash = if to.shown {
+        Flash::ProfileOn
+    } else {
+        Flash::ProfileOff
+    };
+    Ok(flash.on(&app, "/settings#public-profile"))
+}
+
 impl From<ProfileSettings> for Settings {
     fn from(asked: ProfileSettings) -> Self {
         Self {
@@ -77,6 +110,19 @@ impl From<Settings> for ProfileSettings {
             connections: kept.connections,
             referral: kept.referral,
             found: kept.found,
+        }
+    }
+}
+
+impl From<ProfileForm> for Settings {
+    fn from(form: ProfileForm) -> Self {
+        Self {
+            shown: form.shown.is_some(),
+            since: form.since.is_some(),
+            zips: form.zips.is_some(),
+            connections: form.connections.is_some(),
+            referral: form.referral.is_some(),
+            found: form.found.is_some(),
         }
     }
 }
