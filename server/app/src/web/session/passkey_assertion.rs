@@ -11,7 +11,9 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::clock::Millis;
-use crate::crypto::passkeys::{Assertion, PasskeyError, Passkeys, Shown, UserHandle};
+use crate::crypto::passkeys::{
+    Assertion, Ceremony as Begun, PasskeyError, Passkeys, Shown, UserHandle,
+};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::fields::FieldErrors;
@@ -107,6 +109,17 @@ pub(crate) async fn begin(
     now: Millis,
 ) -> Result<Value, ApiError> {
     let begun = passkeys(app)?.begin_assertion(known).map_err(judged)?;
+    Ok(keep(app, begun, purpose, account, now).await?)
+}
+
+/// Keeps the challenge of a ceremony that has begun, and gives what the browser is to be asked.
+pub(crate) async fn keep(
+    app: &App,
+    begun: Begun,
+    purpose: Purpose,
+    account: Option<AccountId>,
+    now: Millis,
+) -> Result<Value, DbError> {
     let ceremony = Ceremony {
         challenge: begun.challenge,
         purpose,

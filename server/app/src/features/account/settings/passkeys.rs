@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use deserr::Deserr;
-use ink_schema::auth::passkeys::{self, Ceremony, Purpose};
+use ink_schema::auth::passkeys::{self, Purpose};
 use utoipa::ToSchema;
 
 use super::change::{Change, SecurityReply};
@@ -71,18 +71,8 @@ pub async fn passkey_options(
     let begun = library
         .begin_enrolment(handle, me.account.ink_id.as_str(), &existing)
         .map_err(passkey_assertion::judged)?;
-    let ceremony = Ceremony {
-        challenge: begun.challenge,
-        purpose: Purpose::Enrol,
-        account: Some(account),
-        state: begun.state,
-    };
-    app.db
-        .write(move |conn| passkeys::begin(conn, &ceremony, now))
-        .await?;
-    Ok(Reply::Done(PasskeyOptions {
-        options: begun.options,
-    }))
+    let options = passkey_assertion::keep(&app, begun, Purpose::Enrol, Some(account), now).await?;
+    Ok(Reply::Done(PasskeyOptions { options }))
 }
 
 /// Adds the passkey that the browser made.
