@@ -214,7 +214,7 @@ impl FlashMessage {
     }
 
     fn go_with(&self, app: &App, response: &mut Response) {
-        let flash = hidden(app, FLASH, self.to_cookie(), KEPT);
+        let flash = hidden(FLASH, self.to_cookie(), KEPT, app.is_https());
         add(response.headers_mut(), &flash);
     }
 

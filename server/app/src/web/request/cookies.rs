@@ -7,8 +7,6 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 
-use crate::state::App;
-
 pub(crate) const LANG: &str = "lang";
 pub(crate) const CART: &str = "cart";
 pub(crate) const REFERRER: &str = "referrer";
@@ -48,12 +46,12 @@ pub(crate) fn add(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
 
 /// One that no script can read.
 pub(crate) fn hidden(
-    app: &App,
     name: &'static str,
     value: String,
     seconds: i64,
+    secure: bool,
 ) -> Cookie<'static> {
-    let mut hidden = cookie(name, value, seconds, app.is_https());
+    let mut hidden = cookie(name, value, seconds, secure);
     hidden.set_http_only(true);
     hidden
 }

@@ -56,12 +56,12 @@ impl ReturnPath {
     }
 
     pub(crate) fn cookie(self, app: &App) -> Cookie<'static> {
-        hidden(app, RETURN_TO, self.0, Self::REMEMBERED)
+        hidden(RETURN_TO, self.0, Self::REMEMBERED, app.is_https())
     }
 
     /// A later log-in goes where everybody goes.
     pub(crate) fn forgotten(app: &App) -> Cookie<'static> {
-        hidden(app, RETURN_TO, String::new(), 0)
+        hidden(RETURN_TO, String::new(), 0, app.is_https())
     }
 }
 

@@ -120,7 +120,8 @@ impl Visitor {
                 RETURN_TO => visitor.return_to = ReturnPath::parse(cookie.value()),
                 FLASH => {
                     visitor.flash = FlashMessage::parse(cookie.value());
-                    visitor.read_flash = Some(gone(FLASH, secure));
+                    // It is shown once.
+                    visitor.read_flash = Some(hidden(FLASH, String::new(), 0, secure));
                 }
                 SESSION | REFRESH => visitor.signed_in |= !cookie.value().is_empty(),
                 _ => {}
@@ -157,13 +158,6 @@ impl Visitor {
     }
 }
 
-/// A message is shown once.
-fn gone(name: &'static str, secure: bool) -> Cookie<'static> {
-    let mut gone = cookie(name, String::new(), 0, secure);
-    gone.set_http_only(true);
-    gone
-}
-
 impl FromRequestParts<App> for Visitor {
     type Rejection = Infallible;
 
@@ -192,5 +186,5 @@ pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
 #[must_use]
 pub fn watched_cookie(app: &App, kept: &GuestWatchlist) -> Cookie<'static> {
     let seconds = if kept.is_empty() { 0 } else { 365 * DAY };
-    hidden(app, WATCHED, kept.to_cookie(), seconds)
+    hidden(WATCHED, kept.to_cookie(), seconds, app.is_https())
 }

@@ -78,7 +78,7 @@ pub fn forget(app: &App, headers: &mut HeaderMap) {
 }
 
 fn set(app: &App, headers: &mut HeaderMap, name: &'static str, value: String, seconds: i64) {
-    add(headers, &hidden(app, name, value, seconds));
+    add(headers, &hidden(name, value, seconds, app.is_https()));
     // A reply with a customer's tokens is for no cache.
     headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
 }
