@@ -46,7 +46,7 @@ const row = <Props extends { shell: Shell }>(
 
 /** With the headings of the specification. */
 const named: readonly Row[] = [
-  row('/dashboard', dashboard, 'Welcome, Ink Maker', {
+  row('/dashboard', dashboard, 'Welcome, ink.maker', {
     info: { ...nothing, zip_codes: zips(2), orders: [pending(1), pending(2)] },
     wiring,
   }),

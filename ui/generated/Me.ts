@@ -3,7 +3,7 @@
 /**
  * The signed-in person, as private pages show them.
  */
-export type Me = { ink_id: string, display_name: string, 
+export type Me = { ink_id: string, 
 /**
  * The public origin with this person's INK ID in its query.
  */
@@ -11,7 +11,7 @@ referral_link: string,
 /**
  * The referral link as a picture: a `data:` address.
  */
-qrcode: string, email: string, 
+qrcode: string, 
 /**
  * How many notifications wait.
  */

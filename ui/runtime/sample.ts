@@ -22,10 +22,8 @@ const shell: Omit<Shell, 'signed_in' | 'path'> = {
 
 const me: Me = {
   ink_id: 'Ink.Maker',
-  display_name: 'Ink.Maker',
   referral_link: 'http://localhost:3000/?inkId=Ink.Maker',
   qrcode: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/%3E",
-  email: 'ink@maker.example',
   unread: 2,
   cart: 1,
 };

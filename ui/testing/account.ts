@@ -8,10 +8,8 @@ import { shell as visitor } from './store.ts';
 
 export const me: Me = {
   ink_id: 'ink.maker',
-  display_name: 'Ink Maker',
   referral_link: 'http://localhost:3000/?inkId=ink.maker',
   qrcode: 'data:image/svg+xml,%3Csvg%3E',
-  email: 'ink@maker.example',
   unread: 0,
   cart: 0,
 };
@@ -49,7 +47,7 @@ export const elsewhere = { ...here, id: 's2', device: 'Safari on iOS', current: 
 /** Nothing but a password and this session. */
 export function security(some: Partial<Security> = {}): Security {
   return {
-    email: me.email,
+    email: 'ink@maker.example',
     passkeys_offered: true,
     passkeys: [],
     authenticator: false,

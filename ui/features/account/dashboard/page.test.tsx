@@ -73,7 +73,7 @@ describe('the dashboard', () => {
 
   it('greets by a name that stays in one piece', () => {
     serve(nothing);
-    expect(document.querySelector('.pass__welcome .pass__name')?.textContent).toBe('Ink Maker');
+    expect(document.querySelector('.pass__welcome .pass__name')?.textContent).toBe('ink.maker');
   });
 
   it('shows who it is, the link and its picture without script', () => {

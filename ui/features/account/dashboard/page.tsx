@@ -76,7 +76,7 @@ function Pass({ me, lang }: PassProps) {
         <h1 className="pass__welcome" id="pass-title">
           <Linked
             text={t('welcome')}
-            parts={{ name: <span className="pass__name">{me.display_name}</span> }}
+            parts={{ name: <span className="pass__name">{me.ink_id}</span> }}
           />
         </h1>
         <p className="pass__id">{`@${me.ink_id}`}</p>

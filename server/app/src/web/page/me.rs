@@ -14,12 +14,10 @@ use crate::web::session::customer::Customer;
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Me {
     pub ink_id: String,
-    pub display_name: String,
     /// The public origin with this person's INK ID in its query.
     pub referral_link: String,
     /// The referral link as a picture: a `data:` address.
     pub qrcode: String,
-    pub email: String,
     /// How many notifications wait.
     pub unread: i64,
     /// How many ZIPs are in the cart.
@@ -28,18 +26,12 @@ pub struct Me {
 
 impl Me {
     pub fn new(app: &Parts, me: &Customer, cart: &Cart) -> Result<Self, InternalError> {
-        let account = &me.account;
-        let referral_link = referral_link(app, &account.ink_id);
+        let ink_id = &me.account.ink_id;
+        let referral_link = referral_link(app, ink_id);
         Ok(Self {
-            ink_id: account.ink_id.to_string(),
-            display_name: account.ink_id.to_string(),
+            ink_id: ink_id.to_string(),
             qrcode: qr::data_uri(&referral_link).map_err(InternalError::new)?,
             referral_link,
-            email: account
-                .email
-                .as_ref()
-                .map(ToString::to_string)
-                .unwrap_or_default(),
             unread: me.unread,
             cart: cart.len(),
         })
