@@ -11,7 +11,20 @@ use crate::refusal::{Fault, Refusal};
 use crate::serializers::{self, ApiObject};
 
 /// Which objects of a list are wanted.
-type Filter<T> = Box<dyn Fn(&T) -> bool + Send + Sync>;
+pub(crate) struct Filter<T> {
+    /// Of this payment intent alone, which must be there.
+    intent: Option<String>,
+    wanted: Box<dyn Fn(&T) -> bool + Send + Sync>,
+}
+
+impl<T> Filter<T> {
+    fn new(wanted: impl Fn(&T) -> bool + Send + Sync + 'static) -> Self {
+        Self {
+            intent: None,
+            wanted: Box::new(wanted),
+        }
+    }
+}
 
 /// A kind of object that there is a list of.
 pub(crate) trait Listed: ApiObject {
@@ -20,7 +33,7 @@ pub(crate) trait Listed: ApiObject {
 
     /// Takes what a list can be narrowed by, besides time.
     fn filter(_: &mut Form) -> Result<Filter<Self>, Refusal> {
-        Ok(Box::new(|_: &Self| true))
+        Ok(Filter::new(|_: &Self| true))
     }
 }
 
@@ -29,7 +42,7 @@ impl Listed for Intent {}
 impl Listed for Charge {
     fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
         let intent = form.text("payment_intent")?;
-        Ok(Box::new(move |charge: &Self| {
+        Ok(Filter::new(move |charge: &Self| {
             is_wanted(intent.as_deref(), &charge.payment_intent)
         }))
     }
@@ -59,7 +72,7 @@ impl Listed for Event {
     fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
         let mut types = form.texts("types")?;
         types.extend(form.text("type")?);
-        Ok(Box::new(move |event: &Self| {
+        Ok(Filter::new(move |event: &Self| {
             types.is_empty() || types.iter().any(|wanted| fits(wanted, &event.name))
         }))
     }
@@ -71,10 +84,15 @@ fn of_payment<T: 'static>(
     payment: fn(&T) -> (&String, &String),
 ) -> Result<Filter<T>, Refusal> {
     let (charge, intent) = (form.text("charge")?, form.text("payment_intent")?);
-    Ok(Box::new(move |object: &T| {
+    let named = intent.clone();
+    let filter = Filter::new(move |object: &T| {
         let (of_charge, of_intent) = payment(object);
         is_wanted(charge.as_deref(), of_charge) && is_wanted(intent.as_deref(), of_intent)
-    }))
+    });
+    Ok(Filter {
+        intent: named,
+        ..filter
+    })
 }
 
 fn is_wanted(named: Option<&str>, id: &str) -> bool {
@@ -121,7 +139,11 @@ impl<T: Listed> Endpoint for List<T> {
     }
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let wanted = |object: &T| self.listing.includes(object.created()) && (self.filter)(object);
+        if let Some(intent) = &self.filter.intent {
+            context.get::<Intent>(intent, "payment_intent")?;
+        }
+        let wanted =
+            |object: &T| self.listing.includes(object.created()) && (self.filter.wanted)(object);
         let page = context.list(&self.listing.span, wanted)?;
         let shown = page.items.iter().map(|object| object.shown(context));
         let data = shown.collect::<Result<Vec<Value>, _>>()?;

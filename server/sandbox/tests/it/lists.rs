@@ -103,4 +103,6 @@ async fn a_page_that_makes_no_sense_is_refused() {
     }
     let missing = stage.get("/v1/payment_intents?starting_after=pi_1").await;
     missing.refused(404, "resource_missing");
+    let missing = stage.get("/v1/refunds?payment_intent=pi_1").await;
+    missing.refused(404, "resource_missing");
 }
