@@ -34,6 +34,7 @@ both_databases!(stocked:
     more_than_a_page_of_refunds_is_compared,
     a_refund_that_fails_keeps_no_other_back,
     a_refund_of_what_is_not_charged_is_an_operators,
+    a_refund_of_what_the_provider_does_not_know_is_an_operators,
     what_was_not_begun_is_asked_for_by_the_same_key_and_a_lost_answer_is_looked_for,
     what_is_refused_without_a_reason_is_asked_for_again_by_another_key,
     what_is_refused_without_a_reason_for_days_is_an_operators,
@@ -329,6 +330,23 @@ async fn a_refund_of_what_is_not_charged_is_an_operators(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = parked(&app, &mut buyer).await;
     assert_eq!(given_back(&app, &payment).await, 0);
+}
+
+/// As after the key of another account at the provider was set: the old one may have begun it.
+async fn a_refund_of_what_the_provider_does_not_know_is_an_operators(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    refund_part(&app, &payment, 40).await;
+    asked_for(&app).await;
+    taken_for_its(&app, &payment, "pi_of_others").await;
+    app.advance(std::time::Duration::from_hours(2));
+    asked_for(&app).await;
+    assert!(failed(&app).await.contains(&payment.order_id));
+    let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
+    operate(&app, again).await.expect("it is asked for");
+    assert_eq!(failed(&app).await, "no refund failed");
+    asked_for(&app).await;
+    assert!(failed(&app).await.contains(&payment.order_id));
 }
 
 /// The keys by which refunds were asked for.

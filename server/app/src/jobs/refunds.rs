@@ -52,7 +52,11 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     // What was asked for before may have been begun although nobody heard so, longer ago than the provider keeps a key.
     let is_listed = wanted.refund_id.is_some() || wanted.attempts > 1;
     if is_listed {
-        let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
+        let theirs = match app.payments.refunds_of(&wanted.intent_id).await {
+            // The payment is another account's at the provider: asking again can't change it.
+            Err(error @ PaymentError::Unknown) => return park(app, wanted, &error, now).await,
+            listed => listed?,
+        };
         let outcome = apply(app, wanted, theirs, now).await?;
         if wanted.refund_id.is_some() || outcome.pending || outcome.rest != wanted.amount {
             return again(app, wanted, next(wanted, outcome), now).await;
@@ -78,7 +82,8 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     }
 }
 
-/// `is_listed`: the provider's list was read before it was asked, and nothing had gone back by then.
+/// `is_listed`: the provider's list was read before it was asked, and nothing had gone back by then. Of a payment that the
+/// provider does not know there is none.
 async fn refused(
     app: &App,
     wanted: &RefundRequest,
@@ -87,6 +92,7 @@ async fn refused(
     now: Millis,
 ) -> Result<(), InternalError> {
     let (retry, is_back) = (error.retry(), *error == PaymentError::GivenBack);
+    let is_listed = is_listed || *error == PaymentError::Unknown;
     // It was given back at the provider, or a part of it, or it can't be given back.
     if is_back || (retry != Retry::SameKey && !is_listed) {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;

@@ -59,7 +59,11 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
 
 /// Asks for what did not go back yet, and no bank took.
 async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcome, PaymentError> {
-    let mut refunds = app.payments.refunds_of(&payment.intent_id).await?;
+    let mut refunds = match app.payments.refunds_of(&payment.intent_id).await {
+        // It is another account's at the provider, and will be refused.
+        Err(PaymentError::Unknown) => Vec::new(),
+        listed => listed?,
+    };
     let owed = payment.amount - payment.lost;
     let on_its_way = sum(refunds
         .iter()

@@ -2,9 +2,11 @@
 
 use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
+use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, TroubleKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
@@ -19,6 +21,7 @@ use super::{LOST, agrees, compared, lost_by, reconcile, restored, take_up};
 
 both_databases!(stocked:
     what_the_provider_does_not_give_back_is_an_operators,
+    what_the_provider_does_not_know_is_an_operators,
     after_a_refund_that_failed_another_one_is_asked_for,
     a_refund_that_failed_after_its_answer_was_lost_is_an_operators,
     a_refund_that_failed_before_another_went_through_reopens_nothing,
@@ -65,6 +68,37 @@ async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
     reconcile(&app, refund()).await.expect("once more");
     let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
+}
+
+/// As after the key of another account at the provider was set.
+async fn what_the_provider_does_not_know_is_an_operators(db: TestDb) {
+    let (app, _, _) = restored(db).await;
+    let payment = UnmatchedPayment {
+        intent_id: "pi_of_others".to_owned(),
+        order: OrderId::parse(LOST).expect("an order number"),
+        amount: Usd::from_dollars(260),
+        paid_at: app.now(),
+        buyer: None,
+        zips: Vec::new(),
+        total: None,
+        state: State::Found,
+        attempts: 0,
+        failures: 0,
+        refused: None,
+        lost: Usd::default(),
+        decided_by: None,
+        decided_at: None,
+        paid_back: None,
+    };
+    let now = app.now();
+    app.stage(move |conn| unmatched::note(conn, &payment, now))
+        .await;
+    goes_back(&app, "pi_of_others").await;
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("$260 can't go back to the card"),
+        "{listed}"
+    );
 }
 
 /// Without an order, and the card's bank sends back what is given back. Gives the payment when that has happened once.
@@ -153,7 +187,7 @@ async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: Test
     };
     reconcile(&app, command).await.expect("it is taken up");
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    let id = ink_domain::order::OrderId::parse(LOST).expect("an order number");
+    let id = OrderId::parse(LOST).expect("an order number");
     let refund = Admin::Order(order::Command::Refund { id, amount: None });
     operate(&app, refund).await.expect("it goes back");
     // That one failed before is no word about this one.
