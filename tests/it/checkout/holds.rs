@@ -29,6 +29,7 @@ both_databases!(stocked:
     an_order_whose_payment_the_provider_does_not_know_ends,
     what_the_bank_is_at_is_neither_called_off_nor_replaced,
     what_the_bank_is_at_counts_after_the_hold_if_nobody_else_has_the_zip,
+    what_the_bank_is_at_counts_after_the_hold_whoever_tells_of_it,
     what_the_bank_is_at_goes_back_if_somebody_else_has_the_zip,
 );
 
@@ -366,6 +367,28 @@ async fn what_the_bank_is_at_counts_after_the_hold_if_nobody_else_has_the_zip(db
     jobs_run(&app).await;
     settle(&app, &payment).await;
     jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    buyer.log_in().await;
+    assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+/// The event came about after the hold, the charge before: the provider is asked, and tells again if it can't be.
+async fn what_the_bank_is_at_counts_after_the_hold_whoever_tells_of_it(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = deferred(&app, &mut buyer).await;
+    app.advance(HOLD + MINUTE);
+    settle(&app, &payment).await;
+    let provider = app.provider();
+    let plan = json!({ "count": 1, "status": 500, "method": "GET", "path": "/v1/payment_intents/" });
+    provider.fail(plan).await;
+    let told = ["payment_intent.succeeded"];
+    for event in provider.events(&told).await {
+        let put_off = provider.tell(&app, &event).await;
+        assert_eq!(put_off.status(), (9, 503), "{}", put_off.body);
+    }
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    provider.tell_all(&app, &told).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     buyer.log_in().await;
     assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));

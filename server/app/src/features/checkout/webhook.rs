@@ -3,8 +3,8 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use ink_domain::order::OrderId;
-use ink_schema::checkout::provider_events;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_schema::checkout::{orders, provider_events};
 
 use super::payment_sync::{cancel_if_wanted, notify_jobs};
 use super::provider_events::{EventOutcome, apply_event};
@@ -24,6 +24,7 @@ pub const BODY_LIMIT: usize = 512 << 10;
         (status = 200, description = "Taken, now or before.", body = EmptyReply),
         (status = 400, description = "Not signed by the provider, or at a time more than five minutes from now.", body = ErrorReply),
         (status = 409, description = "About a payment that was not told of yet: to be sent again.", body = ErrorReply),
+        (status = 503, description = "The card provider can't be asked when a card was charged: to be sent again.", body = ErrorReply),
     ))]
 pub async fn webhook(
     State(app): State<App>,
@@ -69,6 +70,7 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
     let Some(object) = event.object else {
         return Ok("passed_over");
     };
+    let object = dated_by_charge(app, object).await?;
     let declined = declined(&object);
     let rules = app.config.order_rules();
     let outcome = app
@@ -92,6 +94,28 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
     }
     notify_jobs(app);
     Ok(outcome)
+}
+
+/// An event is dated by when it came about, which may be long after the card was charged: where that decides whether an order
+/// was paid in time, the payment is asked for, whose charge says when.
+async fn dated_by_charge(app: &App, object: EventObject) -> Result<EventObject, ApiError> {
+    let EventObject::Intent(intent) = &object else {
+        return Ok(object);
+    };
+    let (IntentState::Captured { at: Some(at), .. }, Some(order)) =
+        (intent.state, intent.order.clone())
+    else {
+        return Ok(object);
+    };
+    let row = app.db.read(move |conn| orders::by_id(conn, &order)).await?;
+    let is_late = row.is_some_and(|row| {
+        row.order.status == OrderStatus::AwaitingCard && at >= row.order.held_until
+    });
+    if !is_late {
+        return Ok(object);
+    }
+    let charged = app.payments.retrieve(&intent.id).await?;
+    Ok(EventObject::Intent(charged))
 }
 
 /// The order whose card was declined.
