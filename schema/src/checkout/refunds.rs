@@ -155,8 +155,12 @@ pub fn claim(
     Ok(claimed)
 }
 
-/// The provider has begun to give it back, and will tell of it by this name.
+/// The provider has begun to give it back, and will tell of it by this name. What is in the books is no news: who heard so late
+/// would have what is wanted now wait for what went back before.
 pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), DbError> {
+    if ledger::by_source(conn, &Transfer::refund_source(refund_id))?.is_some() {
+        return Ok(());
+    }
     diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set(refunds::refund_id.eq(refund_id))
         .execute(conn)?;
@@ -223,16 +227,15 @@ pub fn record_refund(
     amount: Usd,
     now: i64,
 ) -> Result<(), DbError> {
-    if !ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
-        return Ok(());
+    if ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
+        orders::note(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
+        if !all_refunded(conn, order)? {
+            // Of an order that is refunded as a whole this is not written.
+            orders::tell(conn, order, Notice::PartBack, now)?;
+        }
+        close_if_complete(conn, order, refund_id, now)?;
     }
-    orders::note(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
-    if !all_refunded(conn, order)? {
-        // Of an order that is refunded as a whole this is not written.
-        orders::tell(conn, order, Notice::PartBack, now)?;
-    }
-    close_if_complete(conn, order, refund_id, now)?;
-    // What is left then is another's to give.
+    // What is left is another's to give, however often it is told.
     let through = refunds::table
         .find(order.as_str())
         .filter(open())

@@ -21,6 +21,7 @@ use crate::store::view::{
 
 both_databases!(empty:
     parts_go_back_one_after_the_other_and_leave_the_zips,
+    a_part_that_went_back_keeps_no_other_waiting_whoever_hears_of_it_again,
     a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours,
     a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_of_the_order,
     a_part_of_a_deposit_that_the_cards_bank_did_not_take_is_an_operators_too,
@@ -94,6 +95,34 @@ async fn parts_go_back_one_after_the_other_and_leave_the_zips(db: TestDb) {
     ] {
         assert_eq!(held(&db, book).await, usd(0));
     }
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_part_that_went_back_keeps_no_other_waiting_whoever_hears_of_it_again(db: TestDb) {
+    let (id, _) = earning(&db).await;
+    let part = Event::PartRefunded { amount: usd(100) };
+    happened(&db, &id, part, NOW).await.unwrap();
+    assert_eq!(claim(&db, NOW).await.len(), 1);
+    settle(&db, &id, "re_1", 100).await;
+    happened(&db, &id, part, NOW).await.unwrap();
+    // A node that claimed the first part asks when another has it already, and gets the same answer.
+    let late = id.clone();
+    within(&db, move |conn| {
+        refunds::record_started(conn, &late, "re_1")
+    })
+    .await;
+    assert_eq!(rows(&db, "refunds WHERE refund_id IS NULL").await, 1);
+    // As where both were at it at once.
+    within(&db, |conn| {
+        Ok(conn.batch_execute("UPDATE refunds SET refund_id = 're_1'")?)
+    })
+    .await;
+    settle(&db, &id, "re_1", 100).await;
+    let asked = claim(&db, NOW).await;
+    let [wanted] = asked.as_slice() else {
+        unreachable!("{asked:?}")
+    };
+    assert_eq!((wanted.amount, &wanted.refund_id), (usd(100), &None));
     assert_all_agrees(&db, NOW).await;
 }
 
