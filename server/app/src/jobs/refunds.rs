@@ -15,10 +15,11 @@ use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
-const BATCH: i64 = 20;
+/// Few: they are asked for one after the other, by three requests each at most, and all within their lease.
+const BATCH: i64 = 3;
 /// For how long one is asked for again that is refused without a reason: a balance that is too low is topped up by then.
 const REFUSED_AT_MOST: Millis = 3 * DAY;
-/// Longer than the provider may take to answer.
+/// Longer than the provider may take to answer for a batch.
 const LEASE: Millis = 2 * MINUTE;
 
 /// Asks for a batch of refunds that are due.
