@@ -170,6 +170,8 @@ pub fn restore(
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
     accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
+    // The payment is booked in the same transaction, when its ZIPs are locked.
+    accounts::lock_referrer(conn, buyer)?;
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }

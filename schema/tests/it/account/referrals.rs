@@ -15,7 +15,7 @@ use super::people::{account, ink_id, newcomer, rows, while_open, while_waited_fo
 use crate::checkout::disputes::note;
 use crate::store::view::{
     DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, capture, happen, happened, number, paid, place,
-    placed, rules, stock, usd, wire,
+    placed, rules, stock, usd, wire, zip,
 };
 
 both_databases!(empty:
@@ -31,6 +31,7 @@ both_databases!(empty:
     a_payout_is_not_settled_while_it_is_taken_back,
     a_referrer_who_buys_what_is_given_back_waits_for_it,
     a_referrer_who_buys_what_is_paid_for_late_waits_for_nothing,
+    a_referrer_who_buys_what_is_taken_up_again_is_faster,
     a_restricted_account_neither_earns_nor_is_paid,
     nobody_earns_whose_account_is_gone,
     a_buyer_without_a_referrer_earns_nobody_anything,
@@ -313,4 +314,23 @@ async fn a_referrer_who_buys_what_is_paid_for_late_waits_for_nothing(db: TestDb)
     bought.unwrap();
     assert_eq!(told.unwrap().order.status, OrderStatus::Refunded);
     assert_all_agrees(&db, over).await;
+}
+
+/// Of an order that was lost, by an operator. Nobody is chosen to fail here, either.
+async fn a_referrer_who_buys_what_is_taken_up_again_is_faster(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let buy = move |conn: &mut Conn| {
+        accounts::lock(conn, referrer)?;
+        Ok::<_, PlaceError>(())
+    };
+    let take_up = move |conn: &mut Conn| {
+        let (id, price) = (number(1), usd(500));
+        let row = orders::restore(conn, buyer, &id, &[zip(SMALL)], price, price, NOW)?;
+        orders::captured(conn, row, price, NOW, rules(), NOW).map_err(PlaceError::Db)
+    };
+    let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], NOW).map(drop);
+    let (bought, late) = while_waited_for(&db, buy, take_up, then_buy).await;
+    bought.unwrap();
+    assert!(matches!(late, Err(PlaceError::Taken(_))), "{late:?}");
+    assert_all_agrees(&db, NOW).await;
 }
