@@ -109,12 +109,12 @@ pub fn load(
     })
 }
 
-/// Nobody may hold or buy a ZIP between the comparison and the writing. A SQLite transaction that
-/// writes is alone anyway.
+/// Nobody may hold or buy a ZIP between the comparison and the writing, nor lock one first and change it then: the two would
+/// wait for each other. A SQLite transaction that writes is alone anyway.
 pub(super) fn lock(conn: &mut Conn) -> QueryResult<()> {
     match conn {
         Conn::Sqlite(_) => Ok(()),
-        Conn::Postgres(conn) => conn.batch_execute("LOCK TABLE zips IN SHARE ROW EXCLUSIVE MODE"),
+        Conn::Postgres(conn) => conn.batch_execute("LOCK TABLE zips IN EXCLUSIVE MODE"),
     }
 }
 

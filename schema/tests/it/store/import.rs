@@ -6,21 +6,25 @@
 )]
 
 use ink_domain::money::Usd;
+use ink_domain::order::Event;
 use ink_domain::pricing::Tier;
 use ink_domain::search::{SearchText, ZipQuery};
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::store::import::{ImportError, Imported, parse, zips as import};
 use ink_schema::store::zips::{ZipRow, by_codes, count};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Db, US_ZIPS, both_databases};
+use ink_schema::{Conn, Db, US_ZIPS, both_databases};
 
 use super::search::listed;
+use super::view::{NOW, SMALL, capture, happen, paid, statuses, stock, usd};
+use crate::account::people::{account, while_waited_for};
 
 both_databases!(empty:
     the_delivered_file_lists_every_zip_with_people_once,
     a_malformed_row_loads_nothing,
     a_renamed_city_is_found_by_its_new_name_alone,
     progress_goes_from_nothing_to_all,
+    an_import_waits_for_who_is_about_to_change_a_zip,
 );
 both_databases!(stocked:
     a_second_import_changes_nothing,
@@ -219,6 +223,24 @@ async fn progress_goes_from_nothing_to_all(db: TestDb) {
     assert_eq!(steps.first(), Some(&(0, 33_056)));
     assert_eq!(steps.last(), Some(&(33_056, 33_056)));
     assert!(steps.len() > 20 && steps.is_sorted());
+}
+
+async fn an_import_waits_for_who_is_about_to_change_a_zip(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let again = id.clone();
+    // What is told a second time locks the ZIP and leaves it as it is.
+    let tell = move |conn: &mut Conn| capture(conn, &again, usd(500), NOW, NOW);
+    let row = format!("{SMALL}\tElsewhere\til\tCook County\t41.9\t-87.6\t1\t1\t\t\tStandard");
+    let tsv = file(&[&row]);
+    let load = move |conn: &mut Conn| import(conn, &tsv, &mut |_, _| {});
+    let give_back = move |conn: &mut Conn| happen(conn, &id, Event::Refund, NOW).map(drop);
+    let (told, loaded) = while_waited_for(&db, tell, load, give_back).await;
+    told.unwrap();
+    assert_eq!(loaded.unwrap().changed, 1);
+    let available = [ListingStatus::Available];
+    assert_eq!(statuses(&db, &[SMALL], NOW).await, available);
 }
 
 async fn a_second_import_changes_nothing(db: TestDb) {
