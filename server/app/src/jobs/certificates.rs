@@ -53,15 +53,20 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Milli
     ends
 }
 
-/// Whether one was shown that has ended.
-pub(super) fn has_ended(refused: &io::Error) -> bool {
+/// The end of one that was shown, and is refused since it has ended.
+fn ended_at(refused: &io::Error) -> Option<Millis> {
     use rustls::CertificateError::{Expired, ExpiredContext};
     use rustls::Error::InvalidCertificate;
-    let cause = refused.get_ref().and_then(|cause| cause.downcast_ref());
-    matches!(
-        cause,
-        Some(InvalidCertificate(Expired | ExpiredContext { .. }))
-    )
+    let cause = refused.get_ref()?.downcast_ref::<rustls::Error>();
+    match cause {
+        Some(InvalidCertificate(ExpiredContext { not_after, .. })) => {
+            let seconds = Millis::try_from(not_after.as_secs()).ok()?;
+            Some(seconds.saturating_mul(1000))
+        }
+        // It ends before it begins: it never held.
+        Some(InvalidCertificate(Expired)) => Some(0),
+        _ => None,
+    }
 }
 
 /// A chain holds until one of it ends.
@@ -96,7 +101,8 @@ fn end_of(der: &[u8]) -> io::Result<Millis> {
         .saturating_mul(1000))
 }
 
-/// Of what is shown at the public address. One that does not hold is refused, and the reason says so.
+/// Of what is shown at the public address. One that does not hold is refused, and the reason says so; of one that has ended
+/// the end is known.
 fn of_site(origin: &Url) -> io::Result<Millis> {
     let roots: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -119,7 +125,9 @@ fn shown(origin: &Url, config: ClientConfig) -> io::Result<Millis> {
     let name = ServerName::try_from(host.to_owned()).map_err(io::Error::other)?;
     let mut tls = ClientConnection::new(Arc::new(config), name).map_err(io::Error::other)?;
     while tls.is_handshaking() {
-        tls.complete_io(&mut stream)?;
+        if let Err(refused) = tls.complete_io(&mut stream) {
+            return ended_at(&refused).ok_or(refused);
+        }
     }
     let chain = tls.peer_certificates().unwrap_or_default();
     let ends: io::Result<Vec<Millis>> = chain.iter().map(|one| end_of(one)).collect();
@@ -135,16 +143,17 @@ mod tests {
     use std::path::Path;
     use std::process::Command;
     use std::sync::Arc;
-    use std::time::SystemTime;
+    use std::time::{Duration, SystemTime};
 
     use rustls::CertificateError;
     use rustls::Error::InvalidCertificate;
     use rustls::pki_types::pem::PemObject;
-    use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+    use rustls::pki_types::{CertificateDer, PrivateKeyDer, UnixTime};
+    use rustls::time_provider::TimeProvider;
     use rustls::{ClientConfig, RootCertStore, ServerConfig, ServerConnection};
     use url::Url;
 
-    use super::{DAY, first, has_ended, last, of_file, of_site, shown};
+    use super::{DAY, ended_at, first, last, of_file, of_site, shown};
     use crate::clock::Millis;
 
     /// A certificate of this machine's that ends so many days after this one, and its key.
@@ -173,9 +182,20 @@ mod tests {
     #[test]
     fn one_that_has_ended_is_told_from_one_that_is_not_believed() {
         let refused = |cause| io::Error::new(io::ErrorKind::InvalidData, InvalidCertificate(cause));
-        assert!(has_ended(&refused(CertificateError::Expired)));
-        assert!(!has_ended(&refused(CertificateError::UnknownIssuer)));
-        assert!(!has_ended(&io::Error::other("no address of its answers")));
+        assert!(ended_at(&refused(CertificateError::Expired)).is_some());
+        assert_eq!(ended_at(&refused(CertificateError::UnknownIssuer)), None);
+        let unanswered = io::Error::other("no address of its answers");
+        assert_eq!(ended_at(&unanswered), None);
+    }
+
+    /// By this clock it is so many seconds after 1970.
+    #[derive(Debug)]
+    struct At(u64);
+
+    impl TimeProvider for At {
+        fn current_time(&self) -> Option<UnixTime> {
+            Some(UnixTime::since_unix_epoch(Duration::from_secs(self.0)))
+        }
     }
 
     #[test]
@@ -211,7 +231,7 @@ mod tests {
         let port = listener.local_addr().unwrap().port();
         let server = Arc::new(server);
         let serving = std::thread::spawn(move || {
-            for _ in 0..2 {
+            for _ in 0..3 {
                 let (mut stream, _) = listener.accept().unwrap();
                 let mut tls = ServerConnection::new(Arc::clone(&server)).unwrap();
                 // Who does not believe it goes away.
@@ -224,10 +244,18 @@ mod tests {
         let client = ClientConfig::builder_with_provider(ring())
             .with_safe_default_protocol_versions()
             .unwrap()
-            .with_root_certificates(roots)
+            .with_root_certificates(roots.clone())
             .with_no_client_auth();
         let end = shown(&origin, client).unwrap();
         assert!(is_in_days(end, 30), "{end}");
+        // A century later it is refused, and its end is still known.
+        let later = Arc::new(At(5_000_000_000));
+        let client = ClientConfig::builder_with_details(ring(), later)
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        assert_eq!(shown(&origin, client).unwrap(), end);
         let refused = of_site(&origin).unwrap_err().to_string();
         assert!(refused.contains("certificate"), "{refused}");
         serving.join().unwrap();
