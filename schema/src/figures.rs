@@ -6,7 +6,7 @@ use ink_domain::order::OrderStatus;
 use ink_domain::time::DAY;
 
 use crate::billing::{payout_requests, payouts, withheld};
-use crate::checkout::disputes;
+use crate::checkout::{disputes, unmatched};
 use crate::checkout::refunds::is_disputed;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -35,7 +35,7 @@ pub struct Figures {
     pub refunds_under_way: i64,
     /// What the provider could not give back.
     pub refunds_parked: i64,
-    /// Disputes and warnings that have not ended.
+    /// Disputes and warnings that have not ended, of payments without an order, too.
     pub disputes: i64,
     pub payout_requests: i64,
     /// Opened and not settled.
@@ -55,6 +55,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
     };
     let refunds_open = refunds::table.filter(refunds::settled_at.is_null());
     let midnight = now.saturating_add(DAY).saturating_sub(now.rem_euclid(DAY));
+    let disputed = disputes::unended(conn, now)?.len() + unmatched::unended_disputes(conn)?.len();
     let due = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(midnight));
@@ -78,7 +79,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
             .filter(refunds::failed_at.is_not_null())
             .count()
             .get_result(conn)?,
-        disputes: length(disputes::unended(conn, now)?.len()),
+        disputes: length(disputed),
         payout_requests: length(payout_requests::waiting(conn)?.len()),
         payouts_open: payouts::count_open(conn)?,
         earnings_withheld: length(withheld::all(conn)?.len()),

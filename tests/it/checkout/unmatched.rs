@@ -5,10 +5,10 @@ mod refunds;
 
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, Trouble, TroubleKind};
+use ink_schema::{both_databases, figures};
 use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::cli::admin::{Admin, order};
@@ -28,6 +28,7 @@ both_databases!(stocked:
     the_balance_of_a_lost_deposit_is_due_anew,
     a_lost_payment_goes_back,
     a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back,
+    a_disputed_payment_whose_order_is_taken_up_is_disputed_once,
     a_lost_order_whose_zip_is_gone_is_not_taken_up,
     a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to,
     of_an_old_payment_the_operator_says_what_it_was_for,
@@ -215,17 +216,26 @@ async fn a_lost_order_is_taken_up_again(db: TestDb) {
     agrees(&app, backup).await;
 }
 
+/// What the operator's webhook is told of.
+async fn lasting(app: &TestApp, kind: TroubleKind) -> Vec<Trouble> {
+    let looked = jobs::troubles::find_troubles(app.app().clone(), app.now()).await;
+    looked.expect("it is looked for");
+    app.stage(move |conn| troubles::of(conn, kind)).await
+}
+
+/// How many disputes there are, as those who watch are told.
+async fn disputes(app: &TestApp) -> i64 {
+    let now = app.now();
+    let read = app.stage(move |conn| figures::read(conn, now)).await;
+    read.disputes
+}
+
 async fn a_payment_without_an_order_is_a_trouble_until_it_is_decided_on(db: TestDb) {
     let (app, _, backup) = restored(db).await;
     let payment = lost_zip(&app, "26000", SMALL).await;
     compared(&app, backup).await;
     jobs_run(&app).await;
-    let lasting = async || {
-        let looked = jobs::troubles::find_troubles(app.app().clone(), app.now()).await;
-        looked.expect("it is looked for");
-        app.stage(|conn| troubles::of(conn, TroubleKind::PaymentWithoutOrder))
-            .await
-    };
+    let lasting = async || lasting(&app, TroubleKind::PaymentWithoutOrder).await;
     let trouble = Trouble {
         kind: TroubleKind::PaymentWithoutOrder,
         subject: payment.clone(),
@@ -314,6 +324,10 @@ async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: Te
         last.is_some_and(|text| text.contains("Due date: ") && text.contains("fraudulent")),
         "{last:?}"
     );
+    let told = lasting(&app, TroubleKind::Dispute).await;
+    let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
+    assert_eq!(details, [format!("order {LOST}, $260, fraudulent")]);
+    assert_eq!(disputes(&app).await, 1);
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     assert!(
         listed.contains("disputed: fraudulent, evidence due"),
@@ -330,6 +344,31 @@ async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: Te
     jobs_run(&app).await;
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert!(lasting(&app, TroubleKind::Dispute).await.is_empty());
+    assert_eq!(disputes(&app).await, 0);
+}
+
+async fn a_disputed_payment_whose_order_is_taken_up_is_disputed_once(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let said = [
+        ("metadata[ink_id]", "buyer"),
+        ("metadata[zips]", SMALL),
+        ("metadata[total_cents]", "26000"),
+    ];
+    let payment = lost_by(&app, "pm_card_createDispute", "26000", &said).await;
+    compared(&app, backup).await;
+    app.provider().follow().await;
+    compared(&app, backup).await;
+    assert_eq!(disputes(&app).await, 1);
+    let taken = take_up(&app, &payment).await;
+    assert!(taken.is_ok(), "{taken:?}");
+    jobs_run(&app).await;
+    assert_eq!(disputes(&app).await, 1);
+    let dispute = app.provider().dispute().await;
+    app.provider().hand_in(&dispute, "winning_evidence").await;
+    jobs_run(&app).await;
+    assert_eq!(disputes(&app).await, 0);
+    books_agree(&app).await;
 }
 
 async fn a_lost_order_whose_zip_is_gone_is_not_taken_up(db: TestDb) {

@@ -9,6 +9,7 @@ use diesel::{
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
+use super::State;
 use crate::checkout::disputes::{DisputeState, note_again};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -77,11 +78,12 @@ pub(super) fn lost(conn: &mut Conn, intent_ids: &[&str]) -> Result<HashMap<Strin
     Ok(lost)
 }
 
-/// What has not ended, the most urgent first.
+/// What has not ended, the most urgent first. That of an order which was taken up again is the order's.
 pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbError> {
     let rows = disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
+        .filter(payments::state.ne(State::TakenUp.code()))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
         .select((Stored::as_select(), payments::order_id))
         .load(conn)?;

@@ -3,10 +3,12 @@
 
 use std::time::{Duration, Instant};
 
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use ink_domain::time::{DAY, MINUTE};
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
-use ink_schema::checkout::disputes::{self, Dispute};
+use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::refunds::{self, FailedRefund};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::troubles::{self, Trouble, TroubleKind, UnreportedTrouble};
@@ -53,18 +55,21 @@ pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
-    let disputes = disputes::unended(conn, now)?.into_iter();
-    let trouble = |Dispute {
-                       id,
-                       order,
-                       amount,
-                       reason,
-                       ..
-                   }: Dispute| {
+    let trouble = |id: &str, state: DisputeState, order: &OrderId, amount: Usd, reason: &str| {
         let detail = format!("order {order}, {amount}, {reason}");
-        trouble(TroubleKind::Dispute, &id, detail)
+        if state.moves_no_money() {
+            // It keeps its id when it becomes a dispute, which is to be told, too.
+            trouble(TroubleKind::Dispute, &format!("{id} (warning)"), detail)
+        } else {
+            trouble(TroubleKind::Dispute, id, detail)
+        }
     };
-    Ok(disputes.map(trouble).collect())
+    let with_order = disputes::unended(conn, now)?.into_iter();
+    let with_order =
+        with_order.map(|it| trouble(&it.id, it.state, &it.order, it.amount, &it.reason));
+    let without = unmatched::unended_disputes(conn)?.into_iter();
+    let without = without.map(|it| trouble(&it.id, it.state, &it.order, it.amount, &it.reason));
+    Ok(with_order.chain(without).collect())
 }
 
 fn parked(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {

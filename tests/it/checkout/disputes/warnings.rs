@@ -4,7 +4,9 @@ use ink_domain::ledger::LedgerAccount;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_schema::troubles::{self, TroubleKind};
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::jobs;
 use ink_tests::{Payment, TestApp};
 use serde_json::json;
 
@@ -111,13 +113,23 @@ async fn what_a_bank_asks_is_told_with_its_due_date_and_ends(db: TestDb) {
     books_agree(&app).await;
 }
 
+/// What the operator's webhook is told of: each subject once.
+async fn subjects(app: &TestApp) -> Vec<String> {
+    let looked = jobs::troubles::find_troubles(app.app().clone(), app.now()).await;
+    looked.expect("it is looked for");
+    let lasting = app.stage(|conn| troubles::of(conn, TroubleKind::Dispute));
+    lasting.await.into_iter().map(|one| one.subject).collect()
+}
+
 async fn what_a_bank_asked_may_become_a_dispute(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let inquiry = asked(&app, &payment).await;
+    assert_eq!(subjects(&app).await, [format!("{inquiry} (warning)")]);
     let escalated = json!({ "dispute": inquiry });
     app.provider().control("/escalate", &escalated).await;
     jobs_run(&app).await;
+    assert_eq!(subjects(&app).await, [inquiry]);
     let number = &payment.order_id;
     let mut told = emails_to_the_operator(&app).await;
     told.sort_unstable();
