@@ -1,7 +1,7 @@
 //! How much there is of what is watched over: the same for every node that asks.
 
 use diesel::dsl::{min, not};
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
 use ink_domain::time::DAY;
 
@@ -21,7 +21,7 @@ const LATE: i64 = 15 * 60 * 1000;
 pub struct Figures {
     /// E-mails to be sent.
     pub emails: i64,
-    /// Of them, those that were written [`LATE`] ago.
+    /// Of them, those that were written [`LATE`] ago, and were to be sent by then.
     pub late_emails: i64,
     /// When the oldest of them was written.
     pub oldest_email_at: Option<i64>,
@@ -59,12 +59,14 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
     let due = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(midnight));
+    // A first attempt leaves the time as it was planned; what fails is put off again and again, and its age counts.
+    let long_ago = now.saturating_sub(LATE);
+    let late = waiting()
+        .filter(outbox::created_at.lt(long_ago))
+        .filter(outbox::next_at.lt(long_ago).or(outbox::attempts.gt(1)));
     Ok(Figures {
         emails: waiting().count().get_result(conn)?,
-        late_emails: waiting()
-            .filter(outbox::created_at.lt(now.saturating_sub(LATE)))
-            .count()
-            .get_result(conn)?,
+        late_emails: late.count().get_result(conn)?,
         oldest_email_at: waiting().select(min(outbox::created_at)).get_result(conn)?,
         orders_awaiting_card: orders_of(conn, OrderStatus::AwaitingCard)?,
         orders_in_process: orders_of(conn, OrderStatus::InProcess)?,

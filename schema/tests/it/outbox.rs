@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::outbox::{self, DueEmail, OutboxEmail, OutgoingEmail};
-use ink_schema::test_support::TestDb;
-use ink_schema::{Db, DbError, both_databases};
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Db, DbError, both_databases, figures};
 
 both_databases!(empty:
     an_email_is_due_at_once_and_kept_from_others_while_leased,
@@ -15,6 +15,7 @@ both_databases!(empty:
     what_is_sent_or_given_up_is_not_claimed_again,
     the_longest_due_come_first_and_no_more_than_asked_for,
     what_somebody_waits_for_comes_before_them,
+    what_is_to_be_sent_later_is_not_late_before,
     the_mailbox_shows_the_newest_oldest_first,
     only_what_is_done_with_is_forgotten,
 );
@@ -166,6 +167,38 @@ async fn what_somebody_waits_for_comes_before_them(db: TestDb) {
         (claimed.email.subject.as_str(), claimed.created_at),
         ("code", 5)
     );
+}
+
+/// E-mails that are late, for those who watch.
+async fn late(db: &Db, now: i64) -> i64 {
+    let read = db.read(move |conn| figures::read(conn, now));
+    read.await.unwrap().late_emails
+}
+
+async fn what_is_to_be_sent_later_is_not_late_before(db: TestDb) {
+    const QUARTER: i64 = 15 * 60 * 1000;
+    post(&db, "one", 0).await;
+    post(&db, "planned", 0).await;
+    db.write(|conn| {
+        outbox::enqueue_first(conn, &email("code"), 0)?;
+        let planned = "UPDATE outbox SET next_at = 3600000 WHERE subject = 'planned'";
+        stage::execute(conn, planned)
+    })
+    .await
+    .unwrap();
+    assert_eq!(late(&db, QUARTER).await, 0);
+    assert_eq!(late(&db, QUARTER + 1).await, 2);
+    // It is at the mail server for the first time.
+    let planned = 4 * QUARTER;
+    let claimed = claim(&db, planned, 10).await;
+    assert_eq!((claimed.len(), late(&db, planned).await), (3, 2));
+    // None of them is taken, and each is put off.
+    for due in claimed {
+        let put_off = db.write(move |conn| outbox::failed(conn, &due, planned + 1));
+        put_off.await.unwrap();
+    }
+    assert_eq!(claim(&db, planned + 1, 10).await.len(), 3);
+    assert_eq!(late(&db, planned + 1).await, 3);
 }
 
 async fn the_mailbox_shows_the_newest_oldest_first(db: TestDb) {
