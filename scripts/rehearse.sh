@@ -95,7 +95,7 @@ packed() {
   dpkg-deb --extract "$folder"/release/inkpay_*.deb "$folder/installed"
   dpkg-deb --control "$folder"/release/inkpay_*.deb "$folder/scripts"
   local file
-  for file in opt/inkpay/{inkpay,inkpay.snapshot,inkpay.env.example,operations.md} \
+  for file in opt/inkpay/{inkpay,inkpay.snapshot,inkpay.env.example,operations.md} opt/inkpay/deploy/{alerts.yml,dashboard.json} \
     usr/lib/systemd/system/inkpay.{service,socket} usr/lib/sysusers.d/inkpay.conf usr/sbin/inkpay; do
     [[ -s $folder/installed/$file ]] || { echo "the package has no $file" && return 1; }
   done

@@ -145,6 +145,8 @@ try {
     throw new Error(`not sold: ${JSON.stringify(paid)}, ${status}`);
   console.log(`sold after ${((Date.now() - begun) / 60_000).toFixed(1)} minutes of the machine's`);
   await follow('First sale: look');
+  const metrics = await fetch('http://127.0.0.1:9464/metrics');
+  if (!metrics.ok) throw new Error(`no metrics: ${metrics.status}`);
 
   // A setting is changed, and holds.
   const editor = 'echo INKPAY_STORE_PUBLIC=true >>"$1"\n';
