@@ -30,7 +30,10 @@ const PROXIES = {
     args: (config) => ['run', '--adapter', 'caddyfile', '--config', config],
     // A certificate of our own in place of one that would be asked for on the internet.
     whole: (site, folder) =>
-      `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site.replace('{\n', `{\n\ttls ${folder}/cert.pem ${folder}/key.pem\n`)}`,
+      site
+        .replace('{\n', '{\n\tadmin off\n\tauto_https disable_redirects\n')
+        .replace('\tlog {\n', `\tlog {\n\t\toutput file ${folder}/error.log\n`)
+        .replace(/^https:.* \{\n/m, `$&\ttls ${folder}/cert.pem ${folder}/key.pem\n`),
   },
   haproxy: { file: 'haproxy.cfg', program: 'haproxy', args: (config) => ['-db', '-f', config] },
 };
@@ -55,6 +58,7 @@ export async function front(name, folder, nodes) {
     .replaceAll('/etc/letsencrypt/live/inkpay.example/fullchain.pem', `${folder}/cert.pem`)
     .replaceAll('/etc/letsencrypt/live/inkpay.example/privkey.pem', `${folder}/key.pem`)
     .replaceAll('/var/log/nginx/inkpay.log', `${folder}/access.log`)
+    .replaceAll('/var/log/nginx/inkpay.error.log', `${folder}/error.log`)
     .replaceAll('/etc/haproxy/inkpay.example.pem', `${folder}/both.pem`)
     .replaceAll('inkpay.example', 'localhost');
   const config = join(folder, proxy.file);
