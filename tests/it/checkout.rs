@@ -23,6 +23,7 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::operator::Identity;
 use ink_server::cli::admin::{self, Admin, CommandRequest};
 use ink_server::cli::output::Reply;
+use ink_server::clock::Clock;
 use ink_server::{features, jobs};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
@@ -106,6 +107,11 @@ pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, Str
 
 /// The same, for programs, too.
 pub(crate) async fn replied(app: &TestApp, command: Admin) -> Result<Reply, String> {
+    replied_by(app, command, &app.app().clock).await
+}
+
+/// The same, by another clock than the server's.
+async fn replied_by(app: &TestApp, command: Admin, clock: &Clock) -> Result<Reply, String> {
     let request = CommandRequest {
         command,
         words: Vec::new(),
@@ -113,7 +119,7 @@ pub(crate) async fn replied(app: &TestApp, command: Admin) -> Result<Reply, Stri
         preview: None,
     };
     let server = app.app();
-    admin::execute(&server.db, request, &server.config, app.now()).await
+    admin::execute(&server.db, request, &server.config, clock).await
 }
 
 /// The books agree with orders and ZIPs, to the cent.

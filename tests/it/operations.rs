@@ -134,7 +134,7 @@ async fn the_account_that_looks_is_allowed_every_command_that_looks() {
             identity: Identity::default(),
             preview: None,
         };
-        let reply = admin::execute(&reader, request, &config, app.now()).await;
+        let reply = admin::execute(&reader, request, &config, &app.app().clock).await;
         let reply = reply.unwrap_or_else(|why| unreachable!("{line}: {why}"));
         let fields = reply.json.as_object().unwrap().keys().cloned();
         assert_eq!(fields.collect::<BTreeSet<_>>(), documented(name), "{name}");
@@ -149,7 +149,7 @@ async fn the_account_that_looks_is_allowed_every_command_that_looks() {
             identity: Identity::default(),
             preview: None,
         };
-        let refused = admin::execute(&reader, request, &config, app.now()).await;
+        let refused = admin::execute(&reader, request, &config, &app.app().clock).await;
         let why = refused.unwrap_err();
         assert!(why.contains("permission denied"), "{why}");
         assert!(why.contains("takes the tables' owner"), "{why}");

@@ -36,7 +36,7 @@ async fn operate_as(
         identity: by,
         preview: None,
     };
-    let done = execute(&server.db, request, &server.config, app.now()).await;
+    let done = execute(&server.db, request, &server.config, &server.clock).await;
     done.map(|reply| reply.text)
 }
 

@@ -10,6 +10,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, figures};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::reconcile::Arguments;
 use ink_server::clock::Clock;
 use ink_server::features::checkout::provider_events;
 use ink_server::features::checkout::reconciliation::Reconciliation;
@@ -20,12 +21,13 @@ use serde_json::json;
 
 use super::balance::id;
 use super::unmatched::compared;
-use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, shop};
+use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, replied_by, shop};
 
 both_databases!(stocked:
     after_a_part_that_went_back_the_rest_does,
     a_part_that_nobody_told_of_is_found,
     parts_that_are_found_together_are_each_written_about,
+    parts_that_an_operator_finds_together_are_each_written_about,
     what_the_provider_refuses_for_good_is_an_operators,
     a_parked_refund_ends_with_the_dispute_that_is_lost,
     a_refund_goes_through_once_a_dispute_is_won,
@@ -133,27 +135,50 @@ async fn a_part_that_nobody_told_of_is_found(db: TestDb) {
     books_agree(&app).await;
 }
 
-/// An e-mail about the first may be written before the second is found.
-async fn parts_that_are_found_together_are_each_written_about(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
+/// Two parts of a payment go back at the provider, which nobody told of. Gives a clock by which no moment comes twice.
+async fn two_parts(app: &TestApp, buyer: &mut Person) -> Clock {
+    let payment = buyer.buy(app, &[SMALL]).await;
     for cents in ["500", "600"] {
-        give_part(&app, &payment, cents).await;
+        give_part(app, &payment, cents).await;
     }
     let ticks = AtomicI64::new(app.now());
-    let reconciliation = Reconciliation {
-        db: &app.app().db,
-        payments: &app.app().payments,
-        rules: app.app().config.order_rules(),
-        clock: &Clock::from(move || ticks.fetch_add(1, Ordering::SeqCst)),
-    };
-    let compared = reconciliation.refunds(app.now() - 1000).await;
-    assert_eq!(compared.expect("refunds"), 2);
+    Clock::from(move || ticks.fetch_add(1, Ordering::SeqCst))
+}
+
+/// How many parts are to be written about.
+async fn parts_told(app: &TestApp) -> usize {
     let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
     let parts = notices
         .iter()
         .filter(|email| email.notice == Notice::PartBack);
-    assert_eq!(parts.count(), 2);
+    parts.count()
+}
+
+/// An e-mail about the first may be written before the second is found.
+async fn parts_that_are_found_together_are_each_written_about(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let clock = two_parts(&app, &mut buyer).await;
+    let reconciliation = Reconciliation {
+        db: &app.app().db,
+        payments: &app.app().payments,
+        rules: app.app().config.order_rules(),
+        clock: &clock,
+    };
+    let compared = reconciliation.refunds(app.now() - 1000).await;
+    assert_eq!(compared.expect("refunds"), 2);
+    assert_eq!(parts_told(&app).await, 2);
+}
+
+async fn parts_that_an_operator_finds_together_are_each_written_about(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let clock = two_parts(&app, &mut buyer).await;
+    let arguments = Arguments {
+        since: Some(app.now() - 1000),
+        command: None,
+    };
+    let compared = replied_by(&app, Admin::Reconcile(arguments), &clock).await;
+    assert_eq!(compared.expect("a comparison").json["refunds"], 2);
+    assert_eq!(parts_told(&app).await, 2);
 }
 
 /// From now on this payment is taken for the order's.

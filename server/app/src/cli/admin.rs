@@ -134,7 +134,8 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
         preview: None,
     };
     let db = database::open_migrated(config).await?;
-    let now = Clock::system().now();
+    let clock = Clock::system();
+    let now = clock.now();
     let preview = preview(&db, &request.command, &request.identity, now).await?;
     let shown = match &preview {
         Some(text) => Some(text.clone()),
@@ -146,7 +147,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
         eprintln!("{text}");
         confirmation::ask(arguments.yes)?;
     }
-    let reply = execute(&db, CommandRequest { preview, ..request }, config, now).await?;
+    let reply = execute(&db, CommandRequest { preview, ..request }, config, &clock).await?;
     reply.print(arguments.json)
 }
 

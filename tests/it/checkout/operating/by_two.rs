@@ -28,7 +28,7 @@ async fn typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Va
         preview,
     };
     let server = app.app();
-    let done = admin::execute(&server.db, request, &server.config, app.now()).await;
+    let done = admin::execute(&server.db, request, &server.config, &server.clock).await;
     Ok(done?.json)
 }
 

@@ -46,7 +46,7 @@ async fn refunded(app: &TestApp, command: Admin, preview: String) -> Result<Valu
         preview: Some(preview),
     };
     let server = app.app();
-    let done = admin::execute(&server.db, request, &server.config, app.now()).await;
+    let done = admin::execute(&server.db, request, &server.config, &server.clock).await;
     Ok(done?.json)
 }
 

@@ -11,7 +11,7 @@ use super::{
     zip,
 };
 use crate::cli::output::Reply;
-use crate::clock::Millis;
+use crate::clock::{Clock, Millis};
 use crate::config::{Config, Environment};
 use crate::crypto::secret_key::present_key_ring;
 use crate::crypto::vault::Vault;
@@ -83,8 +83,9 @@ pub async fn execute(
     db: &Db,
     request: CommandRequest,
     config: &Config,
-    now: Millis,
+    clock: &Clock,
 ) -> Result<Reply, String> {
+    let now = clock.now();
     let context = CommandContext {
         catalogue: Catalogue::embedded().map_err(|error| chain(&error))?,
         config: config.clone(),
@@ -103,7 +104,7 @@ pub async fn execute(
         Some(ProviderCheck::Reconcile { since }) => {
             done?;
             let payments = provider(config)?;
-            reconcile::compare(db, &payments, config.order_rules(), since, now).await
+            reconcile::compare(db, &payments, config.order_rules(), since, clock).await
         }
         Some(ProviderCheck::Books { since }) => {
             ledger::with_provider(done, db, &provider(config)?, since).await

@@ -153,14 +153,13 @@ pub(super) async fn compare(
     payments: &Payments,
     rules: Rules,
     since: Millis,
-    now: Millis,
+    clock: &Clock,
 ) -> Result<Reply, String> {
-    let clock = Clock::from(move || now);
     let reconciliation = Reconciliation {
         db,
         payments,
         rules,
-        clock: &clock,
+        clock,
     };
     let counts = async {
         Ok::<_, crate::internal_error::InternalError>([
