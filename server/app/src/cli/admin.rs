@@ -22,7 +22,7 @@ use clap::{Args, Parser, Subcommand};
 use command_error::CommandError;
 use operator::Identity;
 
-use super::database;
+use super::{database, known_environment};
 use crate::clock::Clock;
 use crate::config::Config;
 
@@ -134,6 +134,9 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
         preview: None,
     };
     let db = database::open_migrated(config).await?;
+    if request.command.describe().effect != Effect::Reads {
+        known_environment::check(&db, config).await?;
+    }
     let clock = Clock::system();
     let now = clock.now();
     let preview = preview(&db, &request.command, &request.identity, now).await?;

@@ -96,10 +96,11 @@ mod tests {
     use std::net::TcpListener;
     use std::time::Duration;
 
+    use clap::Parser;
     use ink_schema::Db;
     use ink_schema::test_support::stage;
 
-    use super::super::prepare;
+    use super::super::{Cli, Command, admin, import, prepare};
     use super::{open, open_migrated, open_waiting};
     use crate::clock::Clock;
     use crate::config::{Config, Environment, read};
@@ -193,15 +194,30 @@ mod tests {
         let db = open(&config(Environment::Staging)).await.unwrap();
         let start = async |of| prepare::prepare(&config(of), &db, &clock).await.map(drop);
         start(Environment::Staging).await.unwrap();
+        let file = folder.path().join("zips.tsv");
+        std::fs::write(&file, "").unwrap();
+        let operate = async |of, words: &str| {
+            let line = ["inkpay", "admin"].into_iter().chain(words.split(' '));
+            let Command::Admin(arguments) = Cli::try_parse_from(line).unwrap().command else {
+                unreachable!("it is an operator's")
+            };
+            admin::run(&config(of), arguments).await
+        };
         for other in [Environment::Production, Environment::Development] {
             let named = other.code();
             let told = format!("{url} is the database of staging, and INKPAY_ENV is {named}: ");
             let migrated = prepare::migrate(&config(other)).await.map(drop);
-            for refused in [start(other).await, migrated] {
+            let imported = import::run(&config(other), Some(&file), None).await;
+            let banned = operate(other, "account ban nobody").await;
+            for refused in [start(other).await, migrated, imported.map(drop), banned] {
                 let why = refused.unwrap_err();
                 assert!(why.starts_with(&told), "{why}");
             }
+            // Who only looks may need no other setting than where it is.
+            operate(other, "order list").await.unwrap();
         }
+        let nobody = operate(Environment::Staging, "account ban nobody").await;
+        assert!(nobody.is_err_and(|why| !why.contains("is the database of")));
         // As the message says.
         run(
             &db,

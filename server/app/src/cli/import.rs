@@ -7,8 +7,8 @@ use ink_schema::Db;
 use ink_schema::store::import::{ImportError, Imported, Malformed, prices, zips};
 use serde_json::json;
 
-use super::database;
 use super::output::Reply;
+use super::{database, known_environment};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::internal_error::chain;
@@ -24,6 +24,7 @@ pub(super) async fn run(
     let named = file.or(prices).ok_or("name a file")?;
     let tsv = std::fs::read(named).map_err(|error| format!("{}: {error}", named.display()))?;
     let db = database::open_migrated(config).await?;
+    known_environment::check(&db, config).await?;
     if file.is_some() {
         facts(&db, tsv).await
     } else {
