@@ -1,6 +1,6 @@
 // @ts-check
 // Loses a database and restores it, with the commands of docs/operations.md: what was sold after the backup is found at the
-// card provider, told of, and given to its buyer again.
+// card provider, told of, and given to its buyer again; a wire that came since keeps an order that is past its date.
 //   usage: backup.mjs sqlite|postgres      the latter by scripts/postgres.sh
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -26,6 +26,7 @@ const stage = await world({
 });
 const [first, second] = stage.buyers;
 const [kept = '', lost = '', returned = ''] = stage.zips;
+const dear = stage.zips.at(-1) ?? '';
 if (first === undefined || second === undefined) throw new Error('two buyers are wanted');
 
 async function stop() {
@@ -56,6 +57,21 @@ function place() {
   return { DATABASE: url, NAME: name, SERVER: server.href, BACKUPS: backups };
 }
 
+/** @param {string} order whose balance came by wire */
+async function wired(order) {
+  const owed = `SELECT total_cents - captured_cents FROM orders WHERE id = '${order}'`;
+  const dollars = (Number((await stage.data.rows(owed))[0]?.[0]) / 100).toFixed(2);
+  await stage.admin('order', 'wire-received', order, '--amount', dollars, '--reference', 'FED 1');
+}
+
+/** @param {string} order */
+async function pastItsDate(order) {
+  const { DATABASE = '' } = place();
+  const past = `UPDATE orders SET due_at = ${Date.now() - 60_000} WHERE id = '${order}'`;
+  if (means === 'sqlite') await run('sqlite3', [DATABASE, past]);
+  else await run('psql', [DATABASE, '-qc', past]);
+}
+
 /** The minute of the backup, as the command takes it. */
 const minute = () => new Date(Date.now() - 60_000).toISOString().slice(0, 16);
 
@@ -68,16 +84,23 @@ try {
   await mkdir(backups, { recursive: true });
   await buy(stage, random, first, kept);
   const back = await buy(stage, random, first, returned);
+  const deposit = await buy(stage, random, first, dear);
   const since = minute();
   await follow(backUp, place());
   // Since the backup: a sale, and a sale of before that is taken back.
   const sale = await buy(stage, random, second, lost);
   await giveBack(back.intent);
+  await wired(deposit.order);
   await stop();
   await follow(restore, place());
   expect((await owner(stage, lost)) === undefined, 'what was sold after the backup is not there');
+  await pastItsDate(deposit.order);
+  const due = await stage.admin('order', 'due');
+  expect(due.includes(deposit.order), `its balance is due: ${due}`);
+  await wired(deposit.order);
   await start();
   expect((await owner(stage, kept)) === first.name, 'what was sold before it is');
+  expect((await owner(stage, dear)) === first.name, 'what was wired for since is, too');
   const check = () => stage.admin('ledger', 'check', '--with-provider', '--since', since);
   const differs = await check().then(
     () => false,
