@@ -42,6 +42,10 @@ systemctl() {
     *) echo "not played here: systemctl $*" >&2 && return 1 ;;
   esac
 }
+systemd-cat() {
+  cat >>/run/journal
+}
+export -f systemd-cat
 certbot() {
   install -d "/etc/letsencrypt/live/$DOMAIN"
   cp /srv/cert.pem "/etc/letsencrypt/live/$DOMAIN/fullchain.pem"
@@ -145,6 +149,11 @@ try {
     throw new Error(`not sold: ${JSON.stringify(paid)}, ${status}`);
   console.log(`sold after ${((Date.now() - begun) / 60_000).toFixed(1)} minutes of the machine's`);
   await follow('First sale: look');
+  const journal = await readFile(join(root, 'run/journal'), 'utf8');
+  const lines = journal.trim().split('\n');
+  const acts = lines.map((line) => JSON.parse(line).act);
+  if (!acts.includes('account create')) throw new Error(`what is done is not in ${journal}`);
+  await run('what is refused', 'if inkpay admin account ban nobody; then exit 1; fi');
   const metrics = await fetch('http://127.0.0.1:9464/metrics');
   if (!metrics.ok) throw new Error(`no metrics: ${metrics.status}`);
 
