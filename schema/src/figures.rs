@@ -6,8 +6,8 @@ use ink_domain::order::OrderStatus;
 use ink_domain::time::DAY;
 
 use crate::billing::{payout_requests, payouts, withheld};
-use crate::checkout::{disputes, unmatched};
 use crate::checkout::refunds::is_disputed;
+use crate::checkout::{disputes, unmatched};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::operators::{self, ActionCount};

@@ -146,7 +146,13 @@ pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<
         .map_err(DbError::from)?;
     business_event::note(BusinessEvent::of_payout("asked", &new.id, new.amount));
     let kind = NotificationKind::PayoutAsked;
-    Ok(notifications::note_amount(conn, new.account, kind, new.amount, now)?)
+    Ok(notifications::note_amount(
+        conn,
+        new.account,
+        kind,
+        new.amount,
+        now,
+    )?)
 }
 
 /// Takes back what the account asked for. Says whether it was still waiting.

@@ -380,7 +380,8 @@ async fn what_the_bank_is_at_counts_after_the_hold_whoever_tells_of_it(db: TestD
     app.advance(HOLD + MINUTE);
     settle(&app, &payment).await;
     let provider = app.provider();
-    let plan = json!({ "count": 1, "status": 500, "method": "GET", "path": "/v1/payment_intents/" });
+    let plan =
+        json!({ "count": 1, "status": 500, "method": "GET", "path": "/v1/payment_intents/" });
     provider.fail(plan).await;
     let told = ["payment_intent.succeeded"];
     for event in provider.events(&told).await {
