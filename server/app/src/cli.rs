@@ -7,11 +7,11 @@ pub mod doctor;
 mod import;
 mod known_environment;
 mod known_key;
+mod migrate;
 pub mod output;
-mod prepare;
+mod renderer;
 mod sandbox;
 mod serve;
-mod start;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -163,7 +163,7 @@ fn execute(command: Command, config: Config) -> Result<(), String> {
     runtime.block_on(async {
         match command {
             Command::Serve => serve::run(config).await,
-            Command::Migrate(format) => prepare::migrate(&config).await?.print(format.json),
+            Command::Migrate(format) => migrate::migrate(&config).await?.print(format.json),
             Command::ImportZips {
                 file,
                 prices,

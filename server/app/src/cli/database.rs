@@ -100,7 +100,7 @@ mod tests {
     use ink_schema::Db;
     use ink_schema::test_support::stage;
 
-    use super::super::{Cli, Command, admin, import, prepare};
+    use super::super::{Cli, Command, admin, import, migrate};
     use super::{open, open_migrated, open_waiting};
     use crate::clock::Clock;
     use crate::config::{Config, Environment, read};
@@ -120,7 +120,7 @@ mod tests {
         let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url.clone())]).unwrap();
         for refused in [
             open_migrated(&config).await.map(drop),
-            prepare::migrate(&config).await.map(drop),
+            migrate::migrate(&config).await.map(drop),
         ] {
             let told = refused.unwrap_err();
             assert!(
@@ -135,12 +135,12 @@ mod tests {
             told,
             format!("the schema of {url} is not up to date: run `inkpay migrate`")
         );
-        let ran = prepare::migrate(&config).await.unwrap().json;
+        let ran = migrate::migrate(&config).await.unwrap().json;
         let count = ran
             .get("migrations_run")
             .and_then(serde_json::Value::as_u64);
         assert!(count > Some(30), "{ran}");
-        let again = prepare::migrate(&config).await.unwrap().json;
+        let again = migrate::migrate(&config).await.unwrap().json;
         let nothing = serde_json::json!({ "migrations_run": 0, "database": url });
         assert_eq!(again, nothing);
         assert!(open_migrated(&config).await.is_ok());
@@ -171,15 +171,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (config, db) = newer(folder.path()).await;
         let clock = Clock::from(|| 0);
-        assert!(prepare::prepare(&config, &db, &clock).await.is_ok());
+        assert!(migrate::prepare(&config, &db, &clock).await.is_ok());
         assert!(open_migrated(&config).await.is_ok());
         run(&db, "UPDATE schema_floor SET migration = '9001'").await;
         let told = "the database's schema is newer than this program, which may not run on it \
                     (it wants one that knows migration 9001): bring the program up to date";
-        let served = prepare::prepare(&config, &db, &clock).await;
+        let served = migrate::prepare(&config, &db, &clock).await;
         assert_eq!(served.unwrap_err(), told);
         assert_eq!(open_migrated(&config).await.unwrap_err(), told);
-        assert_eq!(prepare::migrate(&config).await.unwrap_err(), told);
+        assert_eq!(migrate::migrate(&config).await.unwrap_err(), told);
     }
 
     #[tokio::test]
@@ -192,7 +192,7 @@ mod tests {
         };
         let clock = Clock::from(|| 0);
         let db = open(&config(Environment::Staging)).await.unwrap();
-        let start = async |of| prepare::prepare(&config(of), &db, &clock).await.map(drop);
+        let start = async |of| migrate::prepare(&config(of), &db, &clock).await.map(drop);
         start(Environment::Staging).await.unwrap();
         let file = folder.path().join("zips.tsv");
         std::fs::write(&file, "").unwrap();
@@ -206,7 +206,7 @@ mod tests {
         for other in [Environment::Production, Environment::Development] {
             let named = other.code();
             let told = format!("{url} is the database of staging, and INKPAY_ENV is {named}: ");
-            let migrated = prepare::migrate(&config(other)).await.map(drop);
+            let migrated = migrate::migrate(&config(other)).await.map(drop);
             let imported = import::run(&config(other), Some(&file), None).await;
             let banned = operate(other, "account ban nobody").await;
             for refused in [start(other).await, migrated, imported.map(drop), banned] {
@@ -225,7 +225,7 @@ mod tests {
         )
         .await;
         start(Environment::Development).await.unwrap();
-        prepare::migrate(&config(Environment::Production))
+        migrate::migrate(&config(Environment::Production))
             .await
             .unwrap();
         start(Environment::Production).await.unwrap();

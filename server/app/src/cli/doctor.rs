@@ -7,7 +7,7 @@ use ink_schema::DbError;
 use serde_json::{Value, json};
 
 use super::output::print;
-use super::{database, known_environment, known_key, start};
+use super::{database, known_environment, known_key, renderer};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::crypto::secret_key::present_key_ring;
@@ -94,7 +94,7 @@ impl Report {
 }
 
 async fn engine(config: &Config) -> Result<String, String> {
-    let (renderer, how) = start::renderer(config)?;
+    let (renderer, how) = renderer::start(config)?;
     let unknown = renderer.render("no such page", "{}".to_owned()).await;
     match unknown {
         // The bundle answered: that is all that can be asked without data.

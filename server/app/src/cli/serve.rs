@@ -9,7 +9,7 @@ use listenfd::ListenFd;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 
-use super::{database, known_key, prepare, sandbox, start};
+use super::{database, known_key, migrate, renderer, sandbox};
 use crate::cached_pages::Product;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -30,15 +30,15 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let port = port(&config)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
-    take_handles();
+    raise_open_files_limit();
     let metrics = match config.metrics_listen {
         Some(address) => Some(MetricsServer::install(address).await?),
         None => None,
     };
-    let (renderer, how) = start::renderer(&config)?;
+    let (renderer, how) = renderer::start(&config)?;
     let db = database::open(&config).await?;
     let clock = Clock::system();
-    let zips = prepare::prepare(&config, &db, &clock).await?;
+    let zips = migrate::prepare(&config, &db, &clock).await?;
     let assets = Arc::new(Assets::embedded().map_err(|error| error.to_string())?);
     let catalogue = Catalogue::embedded().map_err(|error| error.to_string())?;
     let ring = key_ring(&config)?;
@@ -87,7 +87,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
 }
 
 /// Systemd gives 1,024 handles and lets a program have more, for the sake of old ones (`RLIMIT_NOFILE` in systemd.exec(5)).
-fn take_handles() {
+fn raise_open_files_limit() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
     if let Err(error) = setrlimit(Resource::Nofile, limit) {

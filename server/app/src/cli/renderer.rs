@@ -12,7 +12,7 @@ use crate::config::Config;
 const BUNDLE: &str = include_str!("../../../../static/build/server/server.js");
 
 /// The renderer, and how its engines started.
-pub(super) fn renderer(config: &Config) -> Result<(Renderer, &'static str), String> {
+pub(super) fn start(config: &Config) -> Result<(Renderer, &'static str), String> {
     if let Some(notice) = ink_ssr::NOTICE {
         tracing::warn!("{notice}");
     }
