@@ -18,7 +18,7 @@ mod conn;
 mod connect;
 mod db;
 mod error;
-pub mod figures;
+pub mod gauges;
 pub mod job_runs;
 mod migrations;
 pub mod operators;

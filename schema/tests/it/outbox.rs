@@ -3,7 +3,7 @@
 
 use ink_schema::outbox::{self, DueEmail, OutboxEmail, OutgoingEmail};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Db, DbError, both_databases, figures};
+use ink_schema::{Db, DbError, both_databases, gauges};
 
 both_databases!(empty:
     an_email_is_due_at_once_and_kept_from_others_while_leased,
@@ -171,7 +171,7 @@ async fn what_somebody_waits_for_comes_before_them(db: TestDb) {
 
 /// E-mails that are late, for those who watch.
 async fn late(db: &Db, now: i64) -> i64 {
-    let read = db.read(move |conn| figures::read(conn, now));
+    let read = db.read(move |conn| gauges::read(conn, now));
     read.await.unwrap().late_emails
 }
 

@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 
 use crate::clock::Clock;
 use crate::state::App;
-use crate::telemetry::figures::show_connections;
+use crate::telemetry::gauges::show_connections;
 use crate::telemetry::{catalogue, recorder, units};
 use crate::web::request::security_event;
 
@@ -87,7 +87,7 @@ impl Metrics {
     /// All of it, up to date.
     pub async fn text(&self, app: &App) -> String {
         Collector::default().collect();
-        app.figures.refresh(&app.db, app.clock.now()).await;
+        app.gauges.refresh(&app.db, app.clock.now()).await;
         show_connections(&app.db);
         let cached = i64::try_from(app.cache.bytes()).unwrap_or(i64::MAX);
         metrics::gauge!("ink_page_cache_bytes").set(units::count(cached));

@@ -25,7 +25,7 @@ use crate::jobs::records::JobRecords;
 use crate::jobs::signal::JobSignal;
 use crate::jobs::watch_cursor::WatchCursor;
 use crate::stripe::Payments;
-use crate::telemetry::figures::Figures;
+use crate::telemetry::gauges::Gauges;
 use crate::telemetry::streak::Streak;
 use crate::web::files::assets::Assets;
 use crate::web::files::deltas::releases::Releases;
@@ -74,7 +74,7 @@ pub struct Parts {
     pub readiness: Readiness,
     pub instruments: Instruments,
     pub accesses: Accesses,
-    pub figures: Figures,
+    pub gauges: Gauges,
     pub job_records: JobRecords,
     pub watch_cursor: WatchCursor,
     pub get_limit: GetLimit,
@@ -126,7 +126,7 @@ impl App {
             readiness: Readiness::default(),
             instruments: Instruments::default(),
             accesses: Accesses::new(config.access_log),
-            figures: Figures::default(),
+            gauges: Gauges::default(),
             job_records: JobRecords::default(),
             watch_cursor: WatchCursor::default(),
             mailing: Streak::default(),

@@ -1,7 +1,7 @@
 //! Logs and metrics. What they say of the product is known where it happens; here is how it is written down.
 
 pub mod catalogue;
-pub mod figures;
+pub mod gauges;
 pub mod streak;
 #[cfg(test)]
 mod tests;

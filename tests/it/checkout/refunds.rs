@@ -7,7 +7,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::Notice;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_schema::{both_databases, figures};
+use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::reconcile::Arguments;
@@ -212,8 +212,8 @@ async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
     jobs_run(&app).await;
     assert_eq!(failed(&app).await, "no refund failed");
     let now = app.now();
-    let figures = app.stage(move |conn| figures::read(conn, now)).await;
-    assert_eq!((figures.refunds_parked, figures.refunds_under_way), (0, 0));
+    let gauges = app.stage(move |conn| gauges::read(conn, now)).await;
+    assert_eq!((gauges.refunds_parked, gauges.refunds_under_way), (0, 0));
     books_agree(&app).await;
 }
 
@@ -234,8 +234,8 @@ async fn a_refund_waits_for_a_dispute(app: &TestApp, buyer: &mut Person) -> Paym
     asked_for(app).await;
     assert_eq!(keys(app).await.len(), asked, "it is told of by now");
     let now = app.now();
-    let figures = app.stage(move |conn| figures::read(conn, now)).await;
-    assert_eq!((figures.refunds_parked, figures.refunds_under_way), (0, 0));
+    let gauges = app.stage(move |conn| gauges::read(conn, now)).await;
+    assert_eq!((gauges.refunds_parked, gauges.refunds_under_way), (0, 0));
     payment
 }
 

@@ -8,7 +8,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, Trouble, TroubleKind};
-use ink_schema::{both_databases, figures};
+use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::cli::admin::{Admin, order};
@@ -226,7 +226,7 @@ async fn lasting(app: &TestApp, kind: TroubleKind) -> Vec<Trouble> {
 /// How many disputes there are, as those who watch are told.
 async fn disputes(app: &TestApp) -> i64 {
     let now = app.now();
-    let read = app.stage(move |conn| figures::read(conn, now)).await;
+    let read = app.stage(move |conn| gauges::read(conn, now)).await;
     read.disputes
 }
 

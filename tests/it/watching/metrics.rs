@@ -24,7 +24,7 @@ use tokio::runtime::Builder;
 use super::troubles::certificate;
 use crate::checkout::{DEAR, SMALL, jobs_run, operate, shop};
 
-both_databases!(stocked: figures_say_what_there_is);
+both_databases!(stocked: gauges_say_what_there_is);
 both_databases!(empty: the_database_is_asked_once_in_a_while);
 
 /// Runs a test that measures what it does, on whatever thread, and nothing of other tests.
@@ -271,7 +271,7 @@ fn ban(who: &str) -> Admin {
     Admin::Account(Account::Ban { who })
 }
 
-async fn figures_say_what_there_is(db: TestDb) {
+async fn gauges_say_what_there_is(db: TestDb) {
     let recorder = recorder().unwrap().build_recorder();
     let _measured = set_default_local_recorder(&recorder);
     let metrics = Metrics::new(recorder.handle());

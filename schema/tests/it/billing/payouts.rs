@@ -10,7 +10,7 @@ use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::billing::{earnings, ledger};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, figures};
+use ink_schema::{Db, both_databases, gauges};
 
 use crate::account::people::{account, ink_id, race, rows, within};
 use crate::store::view::{NOW, findings, held, number, reference, usd};
@@ -59,7 +59,7 @@ async fn close(
 /// What an account waits for, and how many payouts of all are open.
 async fn on_their_way(db: &Db, account: AccountId) -> (Usd, i64) {
     within(db, move |conn| {
-        let open = figures::read(conn, NOW)?.payouts_open;
+        let open = gauges::read(conn, NOW)?.payouts_open;
         Ok((payouts::on_their_way(conn, account)?, open))
     })
     .await

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ink_schema::figures;
+use ink_schema::gauges;
 use ink_schema::operators::ActionCount;
 use ink_schema::{Db, DbError};
 use tokio::sync::Mutex;
@@ -17,9 +17,9 @@ const QUERY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// When it was last asked.
 #[derive(Debug, Default)]
-pub struct Figures(Mutex<Option<Millis>>);
+pub struct Gauges(Mutex<Option<Millis>>);
 
-impl Figures {
+impl Gauges {
     /// Brings the metrics up to date, where they are not. A database that did not answer is not asked again at once.
     pub async fn refresh(&self, db: &Db, now: Millis) {
         let mut asked_at = self.0.lock().await;
@@ -27,8 +27,8 @@ impl Figures {
             return;
         }
         *asked_at = Some(now);
-        let reading = db.read(move |conn| figures::read(conn, now));
-        let found: Option<Result<figures::Figures, DbError>> =
+        let reading = db.read(move |conn| gauges::read(conn, now));
+        let found: Option<Result<gauges::Gauges, DbError>> =
             tokio::time::timeout(QUERY_TIMEOUT, reading).await.ok();
         let is_up = matches!(found, Some(Ok(_)));
         metrics::gauge!("ink_database_up").set(if is_up { 1.0 } else { 0.0 });
@@ -54,7 +54,7 @@ pub fn show_connections(db: &Db) {
     }
 }
 
-fn show(read: &figures::Figures, now: Millis) {
+fn show(read: &gauges::Gauges, now: Millis) {
     for (name, number) in [
         ("ink_outbox_emails", read.emails),
         ("ink_outbox_late_emails", read.late_emails),

@@ -18,7 +18,7 @@ use crate::troubles::{self, TroubleKind};
 const LATE: i64 = 15 * 60 * 1000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figures {
+pub struct Gauges {
     /// E-mails to be sent.
     pub emails: i64,
     /// Of them, those that were written [`LATE`] ago, and were to be sent by then.
@@ -47,7 +47,7 @@ pub struct Figures {
     pub acts: Vec<ActionCount>,
 }
 
-pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
+pub fn read(conn: &mut Conn, now: i64) -> Result<Gauges, DbError> {
     let waiting = || {
         outbox::table
             .filter(outbox::sent_at.is_null())
@@ -64,7 +64,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
     let late = waiting()
         .filter(outbox::created_at.lt(long_ago))
         .filter(outbox::next_at.lt(long_ago).or(outbox::attempts.gt(1)));
-    Ok(Figures {
+    Ok(Gauges {
         emails: waiting().count().get_result(conn)?,
         late_emails: late.count().get_result(conn)?,
         oldest_email_at: waiting().select(min(outbox::created_at)).get_result(conn)?,
