@@ -6,29 +6,31 @@
 
 mod apply_effects;
 mod buyer_record;
+mod emails;
 mod find;
 mod list;
-mod notices;
 mod order_actions;
+mod payment;
 mod place;
 mod row;
 mod search;
 mod timeline;
+mod view;
 
 pub use apply_effects::{Rules, apply, apply_provider, cancel, captured, close_overdue};
-pub use buyer_record::{
-    ban, has_open, note_intent, note_payment, record, record_decline, request_cancel,
-};
+pub use buyer_record::{ban, has_open, record, record_decline};
+pub use emails::{Unwritten, emails_of, forget, remind, unwritten, written};
+pub(crate) use emails::{tell, tell_and_note};
 pub use find::{
     Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
     in_process_of, lock, overdue, paid_since, prices_of, terms_of, zips_of,
 };
 pub use list::{AmountQuery, OrderQuery, due_before, list};
-pub use notices::{Unwritten, emails_of, forget, remind, unwritten, written};
-pub(crate) use notices::{tell, tell_and_note};
 pub use order_actions::{OrderAction, note_order_action, order_actions};
+pub use payment::{note_intent, note_payment, request_cancel};
 pub use place::{Basket, PlaceError, check_replacement, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;
 pub use timeline::{note, timeline};
+pub use view::OrderView;

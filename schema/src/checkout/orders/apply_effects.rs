@@ -12,7 +12,7 @@ use ink_domain::order::{
 use ink_domain::referral::Share;
 
 use super::row::OrderRow;
-use super::{buyer_record, find, notices, timeline};
+use super::{buyer_record, emails, find, timeline};
 use crate::account::accounts::{self, Account, AccountId};
 use crate::account::notifications;
 use crate::audit;
@@ -142,7 +142,7 @@ fn apply_effects(
         Event::Provider(ProviderEvent::Cancelled(reason)) => {
             record_cancellation(conn, &before, reason, now)?;
         }
-        Event::Provider(ProviderEvent::DisputeWon) => notices::remind_again(conn, &row.id)?,
+        Event::Provider(ProviderEvent::DisputeWon) => emails::remind_again(conn, &row.id)?,
         _ => {}
     }
     for effect in applied.effects {
@@ -240,7 +240,7 @@ fn run_effect(
         Effect::Tell(notice) => {
             let amount = notice.amount(before, &row.order);
             timeline::note(conn, id, TimelineEntry::Notice(notice), amount, now)?;
-            notices::tell(conn, id, notice, now)
+            emails::tell(conn, id, notice, now)
         }
     }
 }

@@ -1,29 +1,16 @@
-//! What is known of an order beside its state, and of a buyer by their orders.
+//! What a buyer is judged by: declines, cancellations, and what they held and let go.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
 
 use super::row::OrderRow;
-use super::{awaiting_of, timeline};
+use super::{awaiting_of, request_cancel, timeline};
 use crate::account::accounts::{AccountId, ban as ban_account, lock_row};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::rate_limits::{self, Limit};
 use crate::tables::{accounts, order_events, order_zips, orders};
-
-/// Requests the end of an order that awaits its card. The first reason stands; the order ends when the
-/// provider has cancelled the payment. A transaction that does more to the order locks it before.
-pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Result<(), DbError> {
-    let awaiting = orders::table
-        .find(id.as_str())
-        .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
-        .filter(orders::cancel_reason.is_null());
-    diesel::update(awaiting)
-        .set(orders::cancel_reason.eq(reason.code()))
-        .execute(conn)?;
-    Ok(())
-}
 
 /// Bans an account, and wants the end of the payment that it is at. Says whether anything changed.
 pub fn ban(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
@@ -33,34 +20,6 @@ pub fn ban(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbErro
         request_cancel(conn, &row.id, CancelReason::Operator)?;
     }
     ban_account(conn, account, now)
-}
-
-/// The provider has a payment intent for the order. `secret_digest`: SHA-256 of its client secret.
-pub fn note_intent(
-    conn: &mut Conn,
-    id: &OrderId,
-    intent_id: &str,
-    secret_digest: &str,
-) -> Result<(), DbError> {
-    diesel::update(orders::table.find(id.as_str()))
-        .set((
-            orders::intent_id.eq(intent_id),
-            orders::secret_digest.eq(secret_digest),
-        ))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// The provider told of the payment before we could write down which one it is.
-pub fn note_payment(conn: &mut Conn, id: &OrderId, intent_id: &str) -> Result<(), DbError> {
-    diesel::update(
-        orders::table
-            .find(id.as_str())
-            .filter(orders::intent_id.is_null()),
-    )
-    .set(orders::intent_id.eq(intent_id))
-    .execute(conn)?;
-    Ok(())
 }
 
 /// The card was declined, or its holder failed 3-D Secure. One cancellation a day after that does not count against the buyer.

@@ -1,11 +1,8 @@
 //! The receipt of an order that was paid for.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, Order, OrderId, OrderStatus, TimelineEntry};
-use ink_schema::checkout::disputes;
-use ink_schema::checkout::orders::{self, Bought, OrderRow};
-use ink_schema::checkout::refunds;
-use ink_schema::{Conn, DbError};
+use ink_domain::order::{Order, OrderId, OrderStatus};
+use ink_schema::checkout::orders::{Bought, OrderView};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -18,46 +15,6 @@ use super::texts::DocumentTexts;
 use crate::clock::Millis;
 use crate::email::EmailContext;
 use crate::i18n::zip_title::zip_title;
-
-/// An order and what its page and its receipt say of it.
-#[derive(Clone, Debug)]
-pub struct OrderView {
-    pub row: OrderRow,
-    pub bought: Vec<Bought>,
-    /// The oldest first.
-    pub timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
-    /// What of its refund has failed.
-    pub not_back: Usd,
-    /// When the balance has to be there.
-    pub due_at: Option<Millis>,
-}
-
-impl OrderView {
-    pub fn read(conn: &mut Conn, row: OrderRow, now: Millis) -> Result<Self, DbError> {
-        Ok(Self {
-            bought: orders::zips_of(conn, &row.id, now)?,
-            timeline: orders::timeline(conn, &row.id)?,
-            not_back: refunds::not_back(conn, &row.id)?,
-            due_at: disputes::due_at(conn, &row.id, &row.order)?,
-            row,
-        })
-    }
-
-    /// When money came last.
-    #[must_use]
-    pub fn paid_at(&self) -> Option<Millis> {
-        let payments = [
-            Notice::Paid,
-            Notice::DepositReceived,
-            Notice::PartReceived,
-            Notice::Complete,
-        ]
-        .map(TimelineEntry::Notice);
-        let mut newest_first = self.timeline.iter().rev();
-        let (_, at, _) = newest_first.find(|(entry, ..)| payments.contains(entry))?;
-        Some(*at)
-    }
-}
 
 /// What a receipt says.
 #[derive(Clone, Debug)]

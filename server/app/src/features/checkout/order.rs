@@ -5,14 +5,14 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus, TimelineEntry};
-use ink_schema::checkout::orders;
+use ink_schema::checkout::orders::{self, OrderView};
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::config::WireInstructions;
 use crate::documents::file::{FileKind, file, written};
-use crate::documents::{self, OrderView, Receipt, ReceiptNote};
+use crate::documents::{self, Receipt, ReceiptNote};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::ApiError;

@@ -6,7 +6,7 @@ use ink_domain::ledger::{LedgerAccount, TransactionKind};
 use ink_domain::order::{Notice, OrderStatus, TimelineEntry};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
-use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::checkout::orders::{self, OrderRow, OrderView};
 use ink_schema::checkout::{disputes, refunds, wires};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::to_the_minute as time;
-use crate::documents::{self, OrderView, Receipt};
+use crate::documents::{self, Receipt};
 use crate::email::EmailContext;
 
 /// `file`: where the receipt is written, if it is.

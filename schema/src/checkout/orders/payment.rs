@@ -1,0 +1,49 @@
+//! The payment of an order that awaits its card: which one it is, and that it is to be called off.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::order::{CancelReason, OrderId, OrderStatus};
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::orders;
+
+/// The provider has a payment intent for the order. `secret_digest`: SHA-256 of its client secret.
+pub fn note_intent(
+    conn: &mut Conn,
+    id: &OrderId,
+    intent_id: &str,
+    secret_digest: &str,
+) -> Result<(), DbError> {
+    diesel::update(orders::table.find(id.as_str()))
+        .set((
+            orders::intent_id.eq(intent_id),
+            orders::secret_digest.eq(secret_digest),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The provider told of the payment before we could write down which one it is.
+pub fn note_payment(conn: &mut Conn, id: &OrderId, intent_id: &str) -> Result<(), DbError> {
+    diesel::update(
+        orders::table
+            .find(id.as_str())
+            .filter(orders::intent_id.is_null()),
+    )
+    .set(orders::intent_id.eq(intent_id))
+    .execute(conn)?;
+    Ok(())
+}
+
+/// Requests the end of an order that awaits its card. The first reason stands; the order ends when the
+/// provider has cancelled the payment. A transaction that does more to the order locks it before.
+pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Result<(), DbError> {
+    let awaiting = orders::table
+        .find(id.as_str())
+        .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
+        .filter(orders::cancel_reason.is_null());
+    diesel::update(awaiting)
+        .set(orders::cancel_reason.eq(reason.code()))
+        .execute(conn)?;
+    Ok(())
+}

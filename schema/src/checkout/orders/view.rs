@@ -1,0 +1,49 @@
+//! An order as its page and its receipt show it.
+
+use ink_domain::money::Usd;
+use ink_domain::order::{Notice, TimelineEntry};
+
+use super::{Bought, OrderRow, timeline, zips_of};
+use crate::checkout::{disputes, refunds};
+use crate::conn::Conn;
+use crate::error::DbError;
+
+/// An order and what its page and its receipt say of it.
+#[derive(Clone, Debug)]
+pub struct OrderView {
+    pub row: OrderRow,
+    pub bought: Vec<Bought>,
+    /// The oldest first.
+    pub timeline: Vec<(TimelineEntry, i64, Option<Usd>)>,
+    /// What of its refund has failed.
+    pub not_back: Usd,
+    /// When the balance has to be there.
+    pub due_at: Option<i64>,
+}
+
+impl OrderView {
+    pub fn read(conn: &mut Conn, row: OrderRow, now: i64) -> Result<Self, DbError> {
+        Ok(Self {
+            bought: zips_of(conn, &row.id, now)?,
+            timeline: timeline(conn, &row.id)?,
+            not_back: refunds::not_back(conn, &row.id)?,
+            due_at: disputes::due_at(conn, &row.id, &row.order)?,
+            row,
+        })
+    }
+
+    /// When money came last.
+    #[must_use]
+    pub fn paid_at(&self) -> Option<i64> {
+        let payments = [
+            Notice::Paid,
+            Notice::DepositReceived,
+            Notice::PartReceived,
+            Notice::Complete,
+        ]
+        .map(TimelineEntry::Notice);
+        let mut newest_first = self.timeline.iter().rev();
+        let (_, at, _) = newest_first.find(|(entry, ..)| payments.contains(entry))?;
+        Some(*at)
+    }
+}
