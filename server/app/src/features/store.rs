@@ -3,11 +3,12 @@
 pub mod cart;
 pub mod cart_count;
 pub mod own_zip;
-pub mod places;
 pub mod query;
 pub mod search;
 pub mod share_images;
+pub mod state_page;
 pub mod watchlist;
+pub mod zip_page;
 pub mod ziprestricted;
 pub mod zipstore;
 
@@ -49,8 +50,8 @@ pub fn cart_forms() -> Router<App> {
 /// Pages of places, which lie ready in the encodings that browsers like.
 pub fn place_pages() -> Router<App> {
     Router::new()
-        .route("/zip/{zip}", get(places::zip))
-        .route("/zips/{state}", get(places::state))
+        .route("/zip/{zip}", get(zip_page::show))
+        .route("/zips/{state}", get(state_page::show))
 }
 
 /// Pictures of places, for links to them.

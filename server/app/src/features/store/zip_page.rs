@@ -1,16 +1,15 @@
-//! `/zip/{zip}` and `/zips/{state}`: the public page of a ZIP, and that of a state.
+//! `/zip/{zip}`: the public page of a ZIP.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::State as Shared;
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
-use ink_domain::zip::{ListingStatus, State, ZipCode};
+use ink_domain::zip::ZipCode;
 use ink_schema::store::listings::{Facts, Neighbour, Stock};
-use ink_schema::store::zips::{Placed, Sale, ZipRow};
+use ink_schema::store::zips::{Sale, ZipRow};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -29,8 +28,8 @@ use crate::web::zip::Zip;
 const NEIGHBOURS: usize = 8;
 
 /// The page of a ZIP that is in the store. Its owner's is their own.
-pub async fn zip(
-    state: Shared<App>,
+pub async fn show(
+    state: State<App>,
     visitor: Visitor,
     PathText(code): PathText,
     headers: HeaderMap,
@@ -50,7 +49,7 @@ pub async fn zip(
         return not_found(state, visitor, headers).await;
     }
     respond(&state, page, &visitor, &headers, move |app, key| {
-        zip_props(app, key, stock, code)
+        props(app, key, stock, code)
     })
     .await
 }
@@ -74,26 +73,7 @@ async fn show_own(
     render_without_script(app, visitor, route, &props).await
 }
 
-/// The page of a state.
-pub async fn state(
-    app: Shared<App>,
-    visitor: Visitor,
-    PathText(code): PathText,
-    headers: HeaderMap,
-) -> Result<Response, InternalError> {
-    match State::parse(&code) {
-        Ok(state) => {
-            let page = PublicPage::State(state);
-            respond(&app, page, &visitor, &headers, move |app, key| {
-                state_props(app, key, state)
-            })
-            .await
-        }
-        Err(_) => not_found(app, visitor, headers).await,
-    }
-}
-
-async fn zip_props(
+async fn props(
     app: App,
     key: PageKey,
     stock: Arc<Stock>,
@@ -102,14 +82,6 @@ async fn zip_props(
     let path = key.page.path();
     let shell = key.shell(&app, &path);
     let props = ZipProps::find(&app, shell, &stock, code).await?;
-    Ok(serde_json::to_string(&props)?)
-}
-
-async fn state_props(app: App, key: PageKey, state: State) -> Result<String, InternalError> {
-    let path = key.page.path();
-    let shell = key.shell(&app, &path);
-    let stock = app.listings.lately().await?;
-    let props = StateProps::find(&app, shell, &stock, state).await?;
     Ok(serde_json::to_string(&props)?)
 }
 
@@ -208,94 +180,4 @@ impl From<&Sale> for ZipSale {
             at: iso(sale.at),
         }
     }
-}
-
-#[derive(Clone, Debug, Serialize, TS)]
-#[ts(export)]
-pub struct StateProps<'a> {
-    pub shell: Shell<'a>,
-    /// Two letters, lower case.
-    pub state: &'static str,
-    /// The rarest first; only those that the state has.
-    pub tiers: Vec<StateTier>,
-    /// In the order of their codes.
-    pub zips: Vec<StateZip>,
-    /// The newest first.
-    pub sales: Vec<ZipSale>,
-}
-
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct StateTier {
-    /// 0 is ULTRA.
-    pub tier: u8,
-    pub count: usize,
-    pub available: usize,
-    pub lowest: Usd,
-    pub highest: Usd,
-}
-
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct StateZip {
-    pub zip_code: ZipCode,
-    pub city: String,
-    pub tier: u8,
-    pub price: Usd,
-    /// 10 available, 20 pending, 30 reserved, 40 sold.
-    pub status: ListingStatus,
-    /// Degrees north.
-    pub lat: f64,
-    /// Degrees east.
-    pub lon: f64,
-}
-
-impl<'a> StateProps<'a> {
-    pub async fn find(
-        app: &App,
-        shell: Shell<'a>,
-        stock: &Stock,
-        state: State,
-    ) -> Result<Self, InternalError> {
-        let placed = stock.of_state(state, app.clock.now());
-        let sales = app.listings.latest_sales(stock, state).await?;
-        Ok(Self {
-            shell,
-            state: state.code(),
-            tiers: tiers(&placed),
-            zips: placed.into_iter().map(StateZip::from).collect(),
-            sales: sales.iter().map(ZipSale::from).collect(),
-        })
-    }
-}
-
-impl From<Placed> for StateZip {
-    fn from(Placed { zip, place }: Placed) -> Self {
-        Self {
-            zip_code: zip.zip,
-            city: zip.city.to_string(),
-            tier: zip.tier.number(),
-            price: zip.price,
-            status: zip.status,
-            lat: place.lat,
-            lon: place.lon,
-        }
-    }
-}
-
-fn tiers(placed: &[Placed]) -> Vec<StateTier> {
-    let mut tiers: BTreeMap<u8, StateTier> = BTreeMap::new();
-    for Placed { zip, .. } in placed {
-        let tier = zip.tier.number();
-        let so_far = tiers.entry(tier).or_insert(StateTier {
-            tier,
-            count: 0,
-            available: 0,
-            lowest: zip.price,
-            highest: zip.price,
-        });
-        so_far.count += 1;
-        so_far.available += usize::from(zip.status == ListingStatus::Available);
-        so_far.lowest = so_far.lowest.min(zip.price);
-        so_far.highest = so_far.highest.max(zip.price);
-    }
-    tiers.into_values().collect()
 }
