@@ -22,7 +22,7 @@ pub(crate) const BROWSER: &str = "browser";
 pub(crate) const RESET: &str = "reset";
 
 /// Seconds.
-pub(crate) const DAY: i64 = 24 * 60 * 60;
+pub(crate) const DAY_SECONDS: i64 = 24 * 60 * 60;
 
 /// Over https it stands before every name: browsers take such cookies from this host alone, by https, and for the
 /// whole site (RFC 6265bis, section 4.1.3.2).

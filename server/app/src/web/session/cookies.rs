@@ -7,13 +7,13 @@ use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::request::cookies::{BROWSER, DAY, REFRESH, RESET, SESSION, add, hidden};
+use crate::web::request::cookies::{BROWSER, DAY_SECONDS, REFRESH, RESET, SESSION, add, hidden};
 use crate::web::request::headers::PRIVATE_NO_STORE;
 
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 
 /// Seconds that a browser is known for: one year, as other usage data.
-const BROWSER_LIFE: i64 = 365 * DAY;
+const BROWSER_LIFE: i64 = 365 * DAY_SECONDS;
 
 /// Seconds in which a new password may be asked for again (one hour).
 const RESET_LIFE: i64 = 60 * 60;
