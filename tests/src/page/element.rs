@@ -52,7 +52,7 @@ fn collect(element: ElementRef<'_>, text: &mut String) {
 fn collect_inner(element: Option<ElementRef<'_>>, text: &mut String) {
     let Some(element) = element else { return };
     let name = element.value().name();
-    let gap = if matches!(name, "span" | "a" | "strong" | "time") {
+    let gap = if matches!(name, "span" | "a" | "strong" | "time" | "wbr") {
         ""
     } else {
         " "

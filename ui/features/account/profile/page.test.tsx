@@ -194,6 +194,7 @@ describe('the settings', () => {
     const section = open({ profile: profileSettings({ shown: true, zips: true }) });
     expect(ticked(section)).toEqual(['shown', 'zips']);
     expect(section.textContent).toContain('Anybody can see localhost:3000/@ink.maker');
+    expect(section.querySelector('wbr')?.nextSibling?.textContent).toBe('@ink.maker');
     const way = section.querySelector('a');
     expect([way?.getAttribute('href'), way?.target, way?.rel]).toEqual([
       '/@ink.maker',

@@ -10,6 +10,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { Linked } from '../../../shared/controls/Linked.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -139,7 +140,14 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
   const path = profileHref(inkId);
   const state = settings.shown ? 'on' : 'off';
   const seen = settings.shown && !restricted ? 'on' : 'off';
-  const address = `${origin.replace(/^https?:\/\//, '')}${path}`;
+  // What is too long for its line goes on before the @.
+  const address = (
+    <>
+      {`${origin.replace(/^https?:\/\//, '')}/`}
+      <wbr />
+      {path.slice(1)}
+    </>
+  );
   return (
     <SettingFrame id={PUBLIC_PROFILE} title={t('settings.title')} lead={t('settings.lead')}>
       <div>
@@ -152,7 +160,7 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
             <div className="setting-row__words">
               <p className="setting-row__title">{t(`settings.${state}`)}</p>
               <p className="setting-row__note profile-settings__address">
-                {t(`settings.${seen}.text`, { address })}
+                <Linked text={t(`settings.${seen}.text`)} parts={{ address }} />
               </p>
             </div>
             {seen === 'on' && (
