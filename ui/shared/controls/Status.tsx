@@ -7,15 +7,17 @@ import './status.css';
 
 interface Props {
   readonly sign: string;
+  /** Its marks are less tall than digits. */
+  readonly low?: boolean;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }
 
-export function Status({ sign, title, text, children }: Props) {
+export function Status({ sign, low = false, title, text, children }: Props) {
   return (
     <section className="status" aria-labelledby="status-title">
-      <p className="status__sign" aria-hidden="true">
+      <p className={`status__sign${low ? ' status__sign--low' : ''}`} aria-hidden="true">
         {sign}
       </p>
       <h1 className="status__title" id="status-title">

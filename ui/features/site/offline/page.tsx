@@ -18,7 +18,7 @@ export const offline: Page<PublicProps> = {
     const t = text(status, shell.lang);
     return (
       <SplashFrame shell={shell}>
-        <Status sign="- - -" title={t('offline.title')} text={t('offline.text')}>
+        <Status sign="- - -" low title={t('offline.title')} text={t('offline.text')}>
           <ButtonLink href="">{t('offline.retry')}</ButtonLink>
         </Status>
       </SplashFrame>
