@@ -1,12 +1,12 @@
 /** The ZIPs that a customer owns, or that there is none; and the ways to more and to open orders. */
 import type { Zip } from '../../../generated/Zip.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Empty } from '../../../shared/controls/Empty.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
-import '../../../shared/controls/empty.css';
 import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-grid.css';
 
@@ -43,13 +43,13 @@ export function OwnedZips({ zips, pending, lang }: Props) {
         </div>
       </header>
       {zips.length === 0 ? (
-        <div className="no-results owned__none">
-          <p className="no-results__title">{t(pending ? 'zips.reserved' : 'zips.empty')}</p>
-          <p className="no-results__hint">
-            {t(pending ? 'zips.reserved.text' : 'zips.empty.text')}
-          </p>
+        <Empty
+          icon="home"
+          title={t(pending ? 'zips.reserved' : 'zips.empty')}
+          text={t(pending ? 'zips.reserved.text' : 'zips.empty.text')}
+        >
           {!pending && <ButtonLink href={STORE}>{t('zips.shop')}</ButtonLink>}
-        </div>
+        </Empty>
       ) : (
         <OwnedGrid zips={zips} priced lang={lang} />
       )}

@@ -61,12 +61,12 @@ describe('the dashboard', () => {
       ['BUY MORE ZIP CODES:', '/zipstore', 'button--secondary'],
       ['SHOP ZIPS', '/zipstore', 'button--primary'],
     ]);
-    expect(document.querySelector('.owned__none')?.contains(ways[2] ?? null)).toBe(true);
+    expect(document.querySelector('.owned .empty')?.contains(ways[2] ?? null)).toBe(true);
   });
 
   it('with a balance owed and nothing owned, says when that comes here', () => {
     serve({ ...nothing, orders: [pending(1)] });
-    const none = document.querySelector('.owned__none');
+    const none = document.querySelector('.owned .empty');
     expect(none?.textContent).toMatch(/^Yours once the balance is paid\./);
     expect(none?.querySelector('a')).toBeNull();
   });
