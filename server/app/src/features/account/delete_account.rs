@@ -57,7 +57,7 @@ pub async fn delete(
         return Err(ApiError::Conflict(ErrorCode::DeleteOtherAccount, None));
     }
     let minimum = app.config.payout_minimum();
-    let told = account_notice::notice(
+    let announcement = account_notice::notice(
         &app,
         &account,
         SecurityEmail::AccountDeleted,
@@ -83,7 +83,7 @@ pub async fn delete(
             }
             given_up::give_up(conn, account.id, given_up, now)?;
             // Before the address is anybody's again: this e-mail, too, stays out of the copy of whoever has it next.
-            told.make(conn, now)?;
+            announcement.make(conn, now)?;
             accounts::retire(conn, account.id, &account.ink_id, now)?;
             Ok::<_, ApiError>(audit::note(
                 conn,

@@ -25,7 +25,7 @@ pub async fn disclosure(
     _: Json<Empty>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
-    let told = account_notice::notice(
+    let announcement = account_notice::notice(
         &app,
         &me.account,
         SecurityEmail::Disclosure,
@@ -40,7 +40,7 @@ pub async fn disclosure(
                 return Err(ApiError::DisclosuresSpent { again_at });
             }
             audit::note(conn, account, "owner", "disclosure.made", now)?;
-            Ok::<_, ApiError>(told.make(conn, now)?)
+            Ok::<_, ApiError>(announcement.make(conn, now)?)
         })
         .await?;
     app.outbox_signal.notify();

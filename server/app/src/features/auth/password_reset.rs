@@ -246,7 +246,7 @@ impl Reset {
             return Err(ApiError::field("password", "field.password.own"));
         }
         let hash = app.keys.passwords.hash(password).await?;
-        let told = account_notice::notice(
+        let announcement = account_notice::notice(
             app,
             &account,
             SecurityEmail::PasswordChanged,
@@ -277,7 +277,7 @@ impl Reset {
                     failures.clear(conn)?;
                 }
                 audit::note(conn, account.id, "owner", "password.reset", now)?;
-                told.make(conn, now)?;
+                announcement.make(conn, now)?;
                 Ok(true)
             })
             .await?;

@@ -80,14 +80,14 @@ impl<'a> Change<'a> {
             now,
             action,
         } = self;
-        let told = account_notice::notice(app, &me.account, notice, &client.device, now)?;
+        let announcement = account_notice::notice(app, &me.account, notice, &client.device, now)?;
         let (server, browser) = (app.clone(), client.browser_digests());
         let made = app
             .db
             .write(move |conn| {
                 me.still_recently_authenticated(conn, now)?;
                 // First, to the address that the account has had until now.
-                told.make(conn, now)?;
+                announcement.make(conn, now)?;
                 let made = work(conn, &me)?;
                 let account = me.account.id;
                 sessions::end_others(conn, account, &me.session_id, browser.as_ref())?;
