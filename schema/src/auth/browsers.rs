@@ -51,22 +51,15 @@ pub fn meet(conn: &mut Conn, account: AccountId, digest: &str, now: i64) -> Resu
 }
 
 /// All others are strangers' from now on: whoever came from them has to show a mailed code where strangers have to, and the
-/// owner is told. `kept`: the digest of the one that is known on, and the one that takes its place, so that a copy of the browser's
-/// cookie is a stranger's, too.
+/// owner is told.
 pub(super) fn forget_others(
     conn: &mut Conn,
     account: AccountId,
-    kept: Option<&[String; 2]>,
+    kept: Option<&str>,
 ) -> Result<(), DbError> {
-    if let Some([digest, fresh]) = kept {
-        diesel::update(known_browsers::table.find((account.0, digest.as_str())))
-            .set(known_browsers::digest.eq(fresh.as_str()))
-            .execute(conn)?;
-    }
-    let kept = kept.map_or("", |[_, fresh]| fresh.as_str());
     let others = known_browsers::table
         .filter(known_browsers::account_id.eq(account.0))
-        .filter(known_browsers::digest.ne(kept));
+        .filter(known_browsers::digest.ne(kept.unwrap_or_default()));
     diesel::delete(others).execute(conn)?;
     Ok(())
 }

@@ -16,7 +16,6 @@ both_databases!(empty:
     a_code_is_good_for_ten_minutes,
     five_tries_are_all_there_are,
     a_reset_ends_every_session,
-    a_copy_of_a_known_browser_is_a_strangers_once_all_others_are,
     a_new_password_is_not_the_ink_id,
     a_code_sets_nothing_once_the_mailbox_is_not_the_accounts,
     the_link_of_an_email_leads_who_is_logged_in_to_a_new_password,
@@ -232,33 +231,6 @@ async fn a_reset_ends_every_session(db: TestDb) {
     let emails = app.emails().await.split_off(emails);
     let subjects: Vec<_> = emails.iter().map(|email| &*email.subject).collect();
     assert_eq!(subjects, ["New log-in to INKPAY"]);
-}
-
-/// Whatever it was that made strangers of them.
-async fn a_copy_of_a_known_browser_is_a_strangers_once_all_others_are(db: TestDb) {
-    let app = TestApp::over(db).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await;
-    let cookie = |person: &Person| person.browser.cookie("browser").unwrap().to_owned();
-    let mut copies = vec![cookie(&ada)];
-    ada.change("/user/sessions/end", &json!({})).await;
-    copies.push(cookie(&ada));
-    let other = json!({ "password": hashed("another 1!") });
-    ada.change("/user/password", &other).await;
-    copies.push(cookie(&ada));
-    request(&mut ada).await.done();
-    let code = app.code_for(&ada.email).await;
-    set(&mut ada, &code).await.done();
-
-    NEW.clone_into(&mut ada.password);
-    let emails = app.emails().await.len();
-    ada.log_in().await.tokens();
-    assert_eq!(app.emails().await.len(), emails, "her own is known");
-    for (nth, copy) in copies.iter().enumerate() {
-        let mut thief = ada.with_new_browser(&app);
-        thief.browser = thief.browser.with_cookie("browser", copy);
-        thief.log_in().await.tokens();
-        assert_eq!(app.emails().await.len(), emails + nth + 1, "{nth}");
-    }
 }
 
 /// The page of the specification leads whoever is logged in to the dashboard; an e-mail that tells them to set a new

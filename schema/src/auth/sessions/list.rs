@@ -30,13 +30,13 @@ pub fn list(conn: &mut Conn, account: AccountId) -> Result<Vec<ListedSession>, D
         .load(conn)?)
 }
 
-/// Ends one session of the account's, with all its tokens, and knows no browser any more but this one, if it did, by another
-/// digest ([`end_others`]): which one the session was of is not kept. Says whether there was one.
+/// Ends one session of the account's, with all its tokens, and knows no browser any more but this one, if it did: which one the
+/// session was of is not kept. Says whether there was one.
 pub fn end(
     conn: &mut Conn,
     account: AccountId,
     id: &str,
-    browser: Option<&[String; 2]>,
+    browser: Option<&str>,
 ) -> Result<bool, DbError> {
     let one = sessions::table
         .find(id)
@@ -76,13 +76,12 @@ pub fn end_of_tokens(
     Ok(owner)
 }
 
-/// Ends every session but one, and knows no browser any more but this one, if it did: the first of the digests, which the second
-/// takes the place of.
+/// Ends every session but one, and knows no browser any more but this one, if it did.
 pub fn end_others(
     conn: &mut Conn,
     account: AccountId,
     kept: &str,
-    browser: Option<&[String; 2]>,
+    browser: Option<&str>,
 ) -> Result<usize, DbError> {
     browsers::forget_others(conn, account, browser)?;
     let others = sessions::table
@@ -91,11 +90,11 @@ pub fn end_others(
     Ok(diesel::delete(others).execute(conn)?)
 }
 
-/// Ends every session, and knows no browser any more but this one, if it did, as [`end_others`].
+/// Ends every session, and knows no browser any more but this one, if it did.
 pub fn end_all(
     conn: &mut Conn,
     account: AccountId,
-    browser: Option<&[String; 2]>,
+    browser: Option<&str>,
 ) -> Result<usize, DbError> {
     browsers::forget_others(conn, account, browser)?;
     let all = sessions::table.filter(sessions::account_id.eq(account.0));

@@ -254,7 +254,7 @@ impl Reset {
             self.now,
         )?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
-        let browser = client.browser_digests();
+        let browser = client.browser_digest();
         // A stranger who guessed at the old password is not to keep the owner of the new one out.
         let failures = RateLimit::login_strangers(app, &self.email, client.address);
         let done = app
@@ -271,7 +271,8 @@ impl Reset {
                 }
                 mailed_codes::spend_all(conn, &self.shared)?;
                 accounts::set_password(conn, account.id, &hash)?;
-                sessions::end_all(conn, account.id, browser.as_ref())?;
+                let browser = browser.as_ref().map(Digest::as_str);
+                sessions::end_all(conn, account.id, browser)?;
                 mfa::forget(conn, account.id)?;
                 for failures in failures {
                     failures.clear(conn)?;
@@ -282,7 +283,6 @@ impl Reset {
             })
             .await?;
         if done {
-            client.renew_browser();
             client.source.log(app, SecurityEvent::PasswordReset, "");
         }
         app.outbox_signal.notify();

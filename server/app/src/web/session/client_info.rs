@@ -6,7 +6,6 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 
-use super::cookies::Renewal;
 use super::credentials::Credentials;
 use super::device;
 use crate::crypto::secrets::{Digest, Token};
@@ -23,9 +22,6 @@ pub struct ClientInfo {
     pub device: String,
     /// What the browser was given when a customer logged in with it before.
     pub browser: Option<Token>,
-    /// What takes its place where all other browsers are forgotten: a copy of it is one of them.
-    fresh: Token,
-    renewal: Renewal,
     /// What it was given when a new password was asked for with it.
     pub reset: Option<Token>,
     /// The tokens, run out or not, of a session that the browser still holds: a new one takes its
@@ -40,20 +36,6 @@ impl ClientInfo {
     pub fn browser_digest(&self) -> Option<Digest> {
         self.browser.as_ref().map(Token::digest)
     }
-
-    /// The browser as the database knows it, and as it is to know it where all others are forgotten. Once that is committed,
-    /// [`Self::renew_browser`].
-    #[must_use]
-    pub fn browser_digests(&self) -> Option<[String; 2]> {
-        let browser = self.browser.as_ref()?;
-        Some([browser, &self.fresh].map(|token| token.digest().into()))
-    }
-
-    pub fn renew_browser(&self) {
-        if self.browser.is_some() {
-            self.renewal.note_browser(self.fresh.clone());
-        }
-    }
 }
 
 impl FromRequestParts<App> for ClientInfo {
@@ -67,14 +49,11 @@ impl FromRequestParts<App> for ClientInfo {
             .get(header::USER_AGENT)
             .and_then(|value| value.to_str().ok());
         let credentials = Credentials::read(&parts.headers, app.is_https());
-        let renewal = parts.extensions.get::<Renewal>();
         Ok(Self {
             address,
             source,
             device: device::name(user_agent.unwrap_or_default()),
             browser: credentials.browser,
-            fresh: Token::random(),
-            renewal: renewal.cloned().unwrap_or_default(),
             reset: credentials.reset,
             former: [credentials.session, credentials.refresh],
             from_browser: credentials.from_browser,

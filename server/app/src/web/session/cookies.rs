@@ -24,30 +24,20 @@ pub(crate) fn set_pair(app: &App, headers: &mut HeaderMap, session: &Token, refr
     set(app, headers, REFRESH, refresh.text(), IDLE_LIFE / 1000);
 }
 
-/// The pair of tokens that a session was given on the way to a page, and the one that the browser is known by from now on. They
-/// go out with whatever the request is answered by, a failure too: what the browser has is used up.
+/// The pair of tokens that a session was given on the way to a page. It goes out with whatever the request is answered by, a
+/// failure too: what the browser has is used up.
 #[derive(Clone, Debug, Default)]
-pub struct Renewal {
-    pair: Arc<OnceLock<(Token, Token)>>,
-    browser: Arc<OnceLock<Token>>,
-}
+pub struct Renewal(Arc<OnceLock<(Token, Token)>>);
 
 impl Renewal {
     pub(crate) fn note(&self, session: Token, refresh: Token) {
         // A request renews its session once.
-        let _ = self.pair.set((session, refresh));
-    }
-
-    pub(crate) fn note_browser(&self, browser: Token) {
-        let _ = self.browser.set(browser);
+        let _ = self.0.set((session, refresh));
     }
 
     pub(crate) fn set(&self, app: &App, headers: &mut HeaderMap) {
-        if let Some((session, refresh)) = self.pair.get() {
+        if let Some((session, refresh)) = self.0.get() {
             set_pair(app, headers, session, refresh);
-        }
-        if let Some(browser) = self.browser.get() {
-            set_browser(app, headers, browser);
         }
     }
 }

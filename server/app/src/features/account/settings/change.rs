@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::overview::{Security, overview};
 use crate::clock::Millis;
 use crate::crypto::recovery::{self, RecoveryCode};
+use crate::crypto::secrets::Digest;
 use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, Reply};
@@ -81,7 +82,7 @@ impl<'a> Change<'a> {
             action,
         } = self;
         let announcement = account_notice::notice(app, &me.account, notice, &client.device, now)?;
-        let (server, browser) = (app.clone(), client.browser_digests());
+        let (server, browser) = (app.clone(), client.browser_digest());
         let made = app
             .db
             .write(move |conn| {
@@ -90,13 +91,13 @@ impl<'a> Change<'a> {
                 announcement.make(conn, now)?;
                 let made = work(conn, &me)?;
                 let account = me.account.id;
-                sessions::end_others(conn, account, &me.session_id, browser.as_ref())?;
+                let browser = browser.as_ref().map(Digest::as_str);
+                sessions::end_others(conn, account, &me.session_id, browser)?;
                 mfa::forget(conn, account)?;
                 audit::note(conn, account, "owner", action, now)?;
                 Ok::<_, ApiError>((made, overview(conn, &server, &me)?))
             })
             .await?;
-        client.renew_browser();
         client.source.log(app, SecurityEvent::FactorChange, action);
         app.outbox_signal.notify();
         Ok(made)

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::change::SecurityReply;
 use super::overview::overview;
+use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::api::{ApiError, BoundedText, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
@@ -38,13 +39,13 @@ pub async fn end_sessions(
     Json(asked): Json<EndSessionsRequest>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
-    let browser = client.browser_digests();
+    let browser = client.browser_digest();
     let security = app
         .db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
             let account = me.account.id;
-            let browser = browser.as_ref();
+            let browser = browser.as_ref().map(Digest::as_str);
             match &asked.id {
                 Some(BoundedText(id)) if !sessions::end(conn, account, id, browser)? => {
                     return Err(ApiError::Unknown(ErrorCode::SessionUnknown, Some("id")));
@@ -58,6 +59,5 @@ pub async fn end_sessions(
             Ok::<_, ApiError>(overview(conn, &server, &me)?)
         })
         .await?;
-    client.renew_browser();
     Ok(SecurityReply::reply(security, None))
 }
