@@ -1,5 +1,7 @@
 //! Coming back by password, and what the answer gives away.
 
+use std::thread::available_parallelism;
+
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::both_databases;
@@ -259,9 +261,10 @@ async fn what_is_changed_while_a_password_is_checked_counts(db: TestDb) {
     }
 }
 
-/// So many passwords to be hashed that whoever comes after them waits.
+/// So many passwords to be hashed that whoever comes after them waits: twenty for each thread, as far as they are let in.
 pub(super) fn crowd(app: &TestApp) -> Vec<JoinHandle<()>> {
-    let others = (0..20).map(|_| {
+    let threads = available_parallelism().map_or(1, |cores| cores.get().div_ceil(2));
+    let others = (0..(20 * threads).min(60)).map(|_| {
         let server = app.app().clone();
         let password = WirePassword::parse(&hashed("another 1!")).expect("a password");
         tokio::spawn(async move {

@@ -193,7 +193,7 @@ async fn a_code_sets_nothing_once_the_mailbox_is_not_the_accounts(db: TestDb) {
     }
     // It looks at the code and at whose it is before it waits.
     for _ in 0..10 {
-        tries(&app).await;
+        app.stage(|_| Ok(())).await;
     }
     app.stage(move |conn| {
         let id = accounts::by_email(conn, &former)?.expect("an account").id;
