@@ -167,7 +167,7 @@ function webhook(url) {
  */
 async function held({ url, pid }) {
   const quiet = {
-    seconds: 2,
+    seconds: 1,
     connections: 4,
     headers: [`Cookie: ${process.env.INK_BENCH_COOKIE}`],
   };
@@ -182,7 +182,7 @@ async function held({ url, pid }) {
   const [before, bytesBefore] = [await typical(), await memory(pid)];
   const idle = 'GET /healthz HTTP/1.1\r\nHost: bench\r\n\r\n';
   const slow = `GET /zipstore HTTP/1.1\r\nHost: bench\r\nCookie: ${process.env.INK_BENCH_COOKIE}\r\n\r\n`;
-  // Whoever is silent is let go after a quarter of a minute: until then all is measured, ten seconds of it.
+  // Whoever is silent is let go after a quarter of a minute: until then all is measured, in half of that.
   const sockets = [...(await many(url, SLOW, slow, false)), ...(await many(url, IDLE, idle, true))];
   const during = await typical();
   const bytes = (await memory(pid)) - bytesBefore;
