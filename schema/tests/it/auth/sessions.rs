@@ -275,7 +275,10 @@ async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
         .await
     };
     let end = async |name: &'static str| {
-        within(&db, move |conn| sessions::end(conn, me, name, Some("of the phone"))).await
+        within(&db, move |conn| {
+            sessions::end(conn, me, name, Some("of the phone"))
+        })
+        .await
     };
     assert!(!meet().await);
     assert!(!end("theirs").await);

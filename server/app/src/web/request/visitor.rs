@@ -13,8 +13,8 @@ use ink_domain::ink_id::InkId;
 use ink_domain::watch::GuestWatchlist;
 
 use super::cookies::{
-    CART, DAY, FLASH, LANG, REFERRER, REFRESH, RETURN_TO, SESSION, WATCHED, add, cookie, hidden,
-    name_of,
+    CART, DAY_SECONDS, FLASH, LANG, REFERRER, REFRESH, RETURN_TO, SESSION, WATCHED, add, cookie,
+    hidden, name_of,
 };
 use super::redirect::ReturnPath;
 use crate::i18n::lang::Lang;
@@ -25,7 +25,7 @@ use crate::web::page::flash::FlashMessage;
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
 
 /// How long a browser keeps its cart and who sent it here, in seconds.
-pub const REMEMBERED: i64 = 30 * DAY;
+pub const REMEMBERED: i64 = 30 * DAY_SECONDS;
 
 /// What is known of a visitor. Nothing in it identifies a person.
 #[derive(Clone, Debug, Default)]
@@ -173,7 +173,7 @@ pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
 }
 
 fn language_cookie(lang: Lang, secure: bool) -> Cookie<'static> {
-    cookie(LANG, lang.code().to_owned(), 365 * DAY, secure)
+    cookie(LANG, lang.code().to_owned(), 365 * DAY_SECONDS, secure)
 }
 
 /// The cart's cookie: readable by the store's script, which changes it without a request.
@@ -185,6 +185,10 @@ pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
 /// The cookie of the ZIPs that a browser follows; gone with the last of them.
 #[must_use]
 pub fn watched_cookie(app: &App, kept: &GuestWatchlist) -> Cookie<'static> {
-    let seconds = if kept.is_empty() { 0 } else { 365 * DAY };
+    let seconds = if kept.is_empty() {
+        0
+    } else {
+        365 * DAY_SECONDS
+    };
     hidden(WATCHED, kept.to_cookie(), seconds, app.is_https())
 }
