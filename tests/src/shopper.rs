@@ -88,6 +88,15 @@ impl Person {
             .await
     }
 
+    /// The same by its name: no other is meant.
+    pub async fn cancel_named(&mut self, payment: &Payment) -> CallReply {
+        let intent = payment.client_secret.split("_secret_").next();
+        let payload = json!({ "payment_intent": intent });
+        self.browser
+            .post("/stripe/cancel-payment-intent", &payload)
+            .await
+    }
+
     /// `/zipcode/user-info`.
     pub async fn info(&mut self) -> Value {
         let answer = self.browser.post("/zipcode/user-info", &json!({})).await;

@@ -18,6 +18,8 @@ both_databases!(stocked:
     a_payment_that_is_refused_leaves_the_old_one_open,
     a_payment_that_would_meet_a_pause_leaves_the_old_one_open,
     cancelling_asks_the_provider_first,
+    a_cancel_that_names_a_payment_is_for_no_other,
+    a_cancel_that_names_a_payment_that_went_through_says_so,
     a_page_that_is_left_late_lets_go_of_what_it_holds,
     a_cancel_that_comes_too_late_finds_the_order_paid,
     a_cancel_that_the_provider_does_not_hear_is_made_up_for,
@@ -165,6 +167,35 @@ async fn cancelling_asks_the_provider_first(db: TestDb) {
     assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
     // There is nothing left to cancel, and that is fine.
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+/// Another tab's or device's may be about to be paid.
+async fn a_cancel_that_names_a_payment_is_for_no_other(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let before = buyer.open_payment(&[DEAR]).await;
+    let open = buyer.open_payment(&[SMALL]).await;
+    let mut other = another(&app, "other").await;
+    let theirs = other.open_payment(&[DEAR]).await;
+    for payment in [&before, &theirs] {
+        assert_eq!(buyer.cancel_named(payment).await.status(), (0, 200));
+        assert_eq!(buyer.status_of(SMALL).await, 20);
+        assert_eq!(buyer.status_of(DEAR).await, 20);
+    }
+    assert_eq!(buyer.cancel_named(&open).await.status(), (0, 200));
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    books_agree(&app).await;
+}
+
+async fn a_cancel_that_names_a_payment_that_went_through_says_so(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let paid = buyer.buy(&app, &[SMALL]).await;
+    let open = buyer.open_payment(&[DEAR]).await;
+    let late = buyer.cancel_named(&paid).await;
+    assert_eq!(late.status(), (7, 409));
+    assert_eq!(late.body["code"], "payment.went_through");
+    assert_eq!(buyer.status_of(DEAR).await, 20);
+    assert_eq!(buyer.cancel_named(&open).await.status(), (0, 200));
     books_agree(&app).await;
 }
 

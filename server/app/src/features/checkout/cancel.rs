@@ -1,27 +1,43 @@
 //! `/stripe/cancel-payment-intent`: the buyer lets the ZIPs go.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::order::{CancelReason, OrderStatus};
+use utoipa::ToSchema;
 
 use super::payment;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, EmptyReply, ErrorCode, ErrorReply, Json, Reply};
+use crate::web::api::{
+    ApiError, BoundedText, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
+};
 use crate::web::session::customer::LeavingCustomer;
 
-/// Calls off the buyer's payment, if one is open, and frees its ZIPs. Without one, nothing happens. A session token that has
+/// Which payment is called off.
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
+pub struct CancelPaymentRequest {
+    /// The id of the payment intent: what its client secret has before `_secret_`. Another that is open meanwhile stays so.
+    /// Without it the payment is meant that is open.
+    #[schema(value_type = Option<String>, max_length = 255)]
+    #[deserr(default)]
+    payment_intent: Option<BoundedText<255>>,
+}
+
+/// Calls off the buyer's payment, if it is open, and frees its ZIPs. Otherwise nothing happens. A session token that has
 /// run out is no hindrance while the refresh token is good: pages that are being left can't renew it first.
-#[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", responses(
-    (status = 200, description = "No payment is open.", body = EmptyReply),
+#[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", request_body = CancelPaymentRequest, responses(
+    (status = 200, description = "It is not open.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
-    (status = 409, description = "The payment went through at the last moment, or is under way.", body = ErrorReply),
+    (status = 409, description = "The payment went through, or is under way.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached; it will be asked again.", body = ErrorReply),
 ))]
 pub async fn cancel(
     State(app): State<App>,
     LeavingCustomer(me): LeavingCustomer,
-    _: Json<Empty>,
+    Json(asked): Json<CancelPaymentRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
-    let ended = payment::cancel_open_payment(&app, me, CancelReason::Buyer).await?;
+    let intent = asked.payment_intent.map(|intent| intent.0);
+    let ended = payment::cancel_payment(&app, me, intent, CancelReason::Buyer).await?;
     match ended.map(|row| row.order.status) {
         None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(EmptyReply {})),
         Some(_) => Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None)),

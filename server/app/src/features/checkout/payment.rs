@@ -47,8 +47,12 @@ pub async fn open_payment(
         most_at_first: app.config.new_buyer_zips,
     };
     let (wanted, now) = (basket.clone(), app.clock.now());
-    let before = cancel_open(app, buyer, CancelReason::Replaced, move |conn, open| {
-        Ok(orders::check_replacement(conn, open, &wanted, now)?)
+    let before = cancel_found(app, CancelReason::Replaced, move |conn| {
+        let open = orders::awaiting_of(conn, buyer)?;
+        if let Some(open) = &open {
+            orders::check_replacement(conn, open, &wanted, now)?;
+        }
+        Ok(open)
     });
     if before
         .await?
@@ -75,35 +79,41 @@ pub async fn open_payment(
     Ok((placed, secret))
 }
 
-/// Calls the buyer's open payment off, if there is one; gives the order as it stands afterwards: it may
-/// have been paid at the last moment.
-pub async fn cancel_open_payment(
+/// Calls the buyer's payment off that has this intent, or without one that is open; gives the order as it stands
+/// afterwards: it may have been paid.
+pub async fn cancel_payment(
     app: &App,
     buyer: AccountId,
+    intent: Option<String>,
     reason: CancelReason,
 ) -> Result<Option<OrderRow>, ApiError> {
-    cancel_open(app, buyer, reason, |_, _| Ok(())).await
+    cancel_found(app, reason, move |conn| match intent {
+        Some(intent) => {
+            let named = orders::by_intent(conn, &intent)?;
+            Ok(named.filter(|row| row.account == buyer))
+        }
+        None => Ok(orders::awaiting_of(conn, buyer)?),
+    })
+    .await
 }
 
-/// The same, if `check` lets it.
-async fn cancel_open(
+/// The same with the order that is found. One whose card is not awaited stays as it is.
+async fn cancel_found(
     app: &App,
-    buyer: AccountId,
     reason: CancelReason,
-    check: impl FnOnce(&mut Conn, &OrderRow) -> Result<(), ApiError> + Send + 'static,
+    find: impl FnOnce(&mut Conn) -> Result<Option<OrderRow>, ApiError> + Send + 'static,
 ) -> Result<Option<OrderRow>, ApiError> {
-    let awaiting = app
+    let found = app
         .db
         .write(move |conn| {
-            let row = orders::awaiting_of(conn, buyer)?;
+            let row = find(conn)?;
             if let Some(row) = &row {
-                check(conn, row)?;
                 orders::request_cancel(conn, &row.id, reason)?;
             }
             Ok::<_, ApiError>(row)
         })
         .await?;
-    let Some(row) = awaiting else {
+    let Some(row) = found else {
         return Ok(None);
     };
     let ended = cancel(app, row).await?;
