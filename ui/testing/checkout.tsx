@@ -17,6 +17,8 @@ export const CANCEL = '/stripe/cancel-payment-intent';
 export const VERIFY = '/stripe/payment-verify';
 export const CONFIRM = '/stripe/order-confirm';
 export const SECRET = 'pi_1_secret_2';
+/** What a call names that is for this payment alone. */
+export const NAMED = { payment_intent: 'pi_1' };
 
 export const wiring = {
   beneficiary: 'INKPAY',

@@ -10,13 +10,16 @@ const KEY = 'bought';
 const LAST = ' last';
 
 /** The payment's public name: its secret is kept nowhere. */
-const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
+export const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 export function saveBoughtCart(secret: string, zips: Cart, lastWarning = false): void {
   writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)}${lastWarning ? LAST : ''}`);
 }
 
-/** Of the payment that this tab opened last. */
+/** The payment that this tab opened last, by its public name. */
+export const lastPayment = (): string | undefined => readSession(KEY)?.split(' ')[0];
+
+/** Whether leaving it may restrict the account. */
 export const hadLastWarning = (): boolean => readSession(KEY)?.endsWith(LAST) ?? false;
 
 /** Null where nothing is known of this payment: its buyer may be back in another tab. */

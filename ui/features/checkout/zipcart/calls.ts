@@ -18,16 +18,19 @@ export const openPayment = (
     expected_total: total,
   });
 
-export const cancelPayment = (): Promise<Reply> => sessionCall(CANCEL);
+/** @param payment its public name: another that is open stays so */
+export const cancelPayment = (payment: string): Promise<Reply> =>
+  sessionCall(CANCEL, { payment_intent: payment });
 
 /** Where it is not known whether a payment was opened. What comes of it is nobody's to read. */
 export const cancelUnseen = (): void => {
   void call(CANCEL);
 };
 
-/** Outlives the page that sends it, which can't wait for the answer. */
-export function cancelOnLeave(): void {
-  fetch(CANCEL, { ...JSON_POST, keepalive: true, body: '{}' }).catch(() => {});
+/** Outlives the page that sends it, which can't wait for the answer. Without a name whichever is open is called off. */
+export function cancelOnLeave(payment?: string): void {
+  const body = JSON.stringify({ payment_intent: payment });
+  fetch(CANCEL, { ...JSON_POST, keepalive: true, body }).catch(() => {});
 }
 
 export const verifyPayment = (secret: string): Promise<Reply> =>

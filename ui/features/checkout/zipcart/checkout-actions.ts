@@ -7,7 +7,7 @@ import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
-import { saveBoughtCart } from './bought-cart.ts';
+import { idOf, saveBoughtCart } from './bought-cart.ts';
 import {
   cancelPayment,
   cancelUnseen,
@@ -65,8 +65,9 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
     lock.drop();
     return showRefusal(opened, steps, t);
   }
-  saveBoughtCart(opened.payment_intent.client_secret, codes, opened.last_warning);
-  lock.take(opened.last_warning);
+  const { client_secret } = opened.payment_intent;
+  saveBoughtCart(client_secret, codes, opened.last_warning);
+  lock.take(idOf(client_secret), opened.last_warning);
   lock.tellOthers();
   steps.enter({ name: 'payment', opened, end: asked + PAGE_MS });
 }
@@ -130,9 +131,10 @@ export async function cancel(context: Context): Promise<void> {
   const { step } = steps;
   if (step.name !== 'payment') return;
   steps.say(null);
-  const reply = await cancelPayment();
+  const secret = step.opened.payment_intent.client_secret;
+  const reply = await cancelPayment(idOf(secret));
   if (reply.status === STATUS.ok) return leave(step.opened, t('cancelled'), context);
-  if (wentThrough(reply)) return finish(step.opened.payment_intent.client_secret, context);
+  if (wentThrough(reply)) return finish(secret, context);
   steps.say(reply.error ?? t('cancel.failed'));
 }
 
@@ -176,7 +178,7 @@ export async function expire(context: Context): Promise<void> {
   const { step } = context.steps;
   if (step.name !== 'payment') return reloadFor('page');
   const secret = step.opened.payment_intent.client_secret;
-  const reply = await cancelPayment();
+  const reply = await cancelPayment(idOf(secret));
   context.lock.drop();
   if (wentThrough(reply)) return finish(secret, context);
   if (reply.code === 'payment.under_way') {

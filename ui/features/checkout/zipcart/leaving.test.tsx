@@ -12,6 +12,7 @@ import {
   goOn,
   heading,
   INTENT,
+  NAMED,
   openCheckout,
   opened,
   openPayment,
@@ -57,7 +58,7 @@ describe('leaving', () => {
     const { calls } = await openPayment();
     const fetched = vi.spyOn(globalThis, 'fetch');
     leave();
-    expect(calls.sent(CANCEL)).toEqual([{}]);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
       method: 'POST',
       keepalive: true,
@@ -104,7 +105,7 @@ describe('leaving', () => {
       expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
       expect(calls.paths()).toEqual([]);
       leave();
-      expect(calls.sent(CANCEL)).toEqual([{}]);
+      expect(calls.sent(CANCEL)).toEqual([NAMED]);
     });
 
     it('is said once, and not to have been cancelled', async () => {
@@ -178,7 +179,7 @@ describe('Back', () => {
     history.back();
     await heading('YOUR CART:');
     expect(alerts()).toEqual([expect.stringMatching(/^The payment was cancelled/)]);
-    expect(calls.sent(CANCEL)).toEqual([{}]);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
     // It was on show until it was called off.
     await waitFor(() => expect(passed).toEqual(['list', 'payment', 'list']));
     window.removeEventListener('popstate', note);
@@ -347,7 +348,7 @@ describe('after half an hour', () => {
     const { calls } = await openPayment();
     const release = calls.hold();
     await pass(PAGE_MS);
-    expect(calls.sent(CANCEL)).toEqual([{}]);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
     expect(reload).not.toHaveBeenCalled();
     release();
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -362,7 +363,7 @@ describe('after half an hour', () => {
     await pass(PAGE_MS - 60_000);
     expect(calls.sent(CANCEL)).toEqual([]);
     await pass(60_000);
-    expect(calls.sent(CANCEL)).toEqual([{}]);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 
   it('does not say that nothing was charged where that is not known', async () => {

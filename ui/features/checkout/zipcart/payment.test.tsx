@@ -13,6 +13,7 @@ import {
   goOn,
   heading,
   INTENT,
+  NAMED,
   openCheckout,
   opened,
   openPayment,
@@ -332,7 +333,7 @@ describe('CANCEL', () => {
     await user.click(press('CANCEL'));
     await arrivesAt('YOUR CART:');
     expect(alerts()[0]).toMatch(/^The payment was cancelled/);
-    expect(calls.sent(CANCEL)).toEqual([{}]);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
@@ -384,7 +385,7 @@ describe('CANCEL', () => {
       calls.answer('/zipcode/is-banned', { status: 0, is_banned: true });
       await user.click(dialog.getByText('CANCEL ANYWAY'));
       await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ziprestricted'));
-      expect(calls.sent(CANCEL)).toEqual([{}]);
+      expect(calls.sent(CANCEL)).toEqual([NAMED]);
     });
 
     it('leads to the list, if it did not', async () => {

@@ -11,6 +11,7 @@ import {
   goOn,
   heading,
   INTENT,
+  NAMED,
   openCheckout,
   opened,
   pageEvent,
@@ -202,7 +203,7 @@ describe('not paid', () => {
     const { calls } = comeBack({}, 'failed');
     await heading('YOUR CART:');
     pageEvent('pagehide');
-    expect(calls.sent(CANCEL)).toHaveLength(1);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 
   it.each([

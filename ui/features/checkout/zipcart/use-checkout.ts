@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 import { usePending } from '../../../shared/form/use-pending.ts';
 import { sentences, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import { hadLastWarning, loadBoughtCart } from './bought-cart.ts';
+import { hadLastWarning, lastPayment, loadBoughtCart } from './bought-cart.ts';
 import { logPayment } from './calls.ts';
 import {
   begin,
@@ -125,7 +125,7 @@ function useArrival(context: Context): void {
   /** A payment that this tab left is its own to cancel again; gives what is to be said of that. */
   const takeBack = (): string | false => {
     const warn = hadLastWarning();
-    lock.take(warn);
+    lock.take(lastPayment(), warn);
     return warn && t('warn.now');
   };
   /** The buyer comes back from the card provider: what came of it is asked before anything else. */

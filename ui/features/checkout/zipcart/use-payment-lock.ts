@@ -1,8 +1,9 @@
 /**
  * This tab's hold on the one payment that an account can have open. While it stands, leaving the
- * page cancels the payment: the call names none, so a tab must not make it for another's. A card
- * that is being charged is left alone, for the bank's questions take the buyer away from here too. Who
- * comes back from there without an answer has the payment taken over by the cart's next page.
+ * page cancels the payment. Before it is there the call can't name it, and cancels whichever is open: a
+ * tab must not make it for another's. A card that is being charged is left alone, for the bank's questions
+ * take the buyer away from here too. Who comes back from there without an answer has the payment taken
+ * over by the cart's next page.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
@@ -10,8 +11,8 @@ import { cancelOnLeave } from './calls.ts';
 import { keepLeft } from './reload-reason.ts';
 
 export interface PaymentLock {
-  /** Asked for, or there. `warn`: the browser asks once more before the page is left. */
-  readonly take: (warn?: boolean) => void;
+  /** Asked for, or there by its public name. `warn`: the browser asks once more before the page is left. */
+  readonly take: (payment?: string, warn?: boolean) => void;
   /** It is there: a payment that another tab has open has ended by this. */
   readonly tellOthers: () => void;
   readonly charging: (on: boolean) => void;
@@ -31,6 +32,7 @@ const CHANNEL = 'checkout';
 /** @param onLost another tab has begun a payment, which ended this one's */
 export function usePaymentLock(onLost: () => void): PaymentLock {
   const state = useRef<LockState>('none');
+  const payment = useRef<string>(undefined);
   const inDoubt = useRef(false);
   const warnOnLeave = useRef(false);
   const channel = useRef<BroadcastChannel>(undefined);
@@ -48,7 +50,7 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
       if (state.current === 'charging') keepLeft('away');
       if (state.current !== 'open') return;
       state.current = 'none';
-      cancelOnLeave();
+      cancelOnLeave(payment.current);
       // That nothing was charged is said where it is known.
       if (!inDoubt.current) keepLeft('left');
     };
@@ -71,8 +73,9 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
   }, []);
 
   return {
-    take: (warn = false) => {
+    take: (id, warn = false) => {
       state.current = 'open';
+      payment.current = id;
       inDoubt.current = false;
       warnOnLeave.current = warn;
     },
