@@ -207,7 +207,7 @@ describe('not paid', () => {
   });
 
   it.each([
-    [true, /You can try again\. You have cancelled several orders/],
+    [true, /You can try again\. You have cancelled several orders .*You can begin again.*until/],
     [false, /You can try again\.$/],
   ])('says, and is asked once more, where leaving it restricts: %j', async (last, words) => {
     saveBoughtCart(SECRET, ['90210'], last);

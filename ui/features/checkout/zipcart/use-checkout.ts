@@ -126,7 +126,7 @@ function useArrival(context: Context): void {
   const takeBack = (): string | false => {
     const warn = hadLastWarning();
     lock.take(lastPayment(), warn);
-    return warn && t('warn.now');
+    return warn && t('warn.list');
   };
   /** The buyer comes back from the card provider: what came of it is asked before anything else. */
   const comeBack = useEffectEvent(() => {
