@@ -37,6 +37,7 @@ both_databases!(stocked:
     a_refund_that_fails_keeps_no_other_back,
     a_refund_of_what_is_not_charged_is_an_operators,
     a_refund_of_what_the_provider_does_not_know_is_an_operators,
+    a_refund_that_was_begun_waits_until_the_provider_knows_it,
     what_was_not_begun_is_asked_for_by_the_same_key_and_a_lost_answer_is_looked_for,
     what_is_refused_without_a_reason_is_asked_for_again_by_another_key,
     what_is_refused_without_a_reason_for_days_is_an_operators,
@@ -357,14 +358,17 @@ async fn a_refund_of_what_is_not_charged_is_an_operators(db: TestDb) {
     assert_eq!(given_back(&app, &payment).await, 0);
 }
 
-/// As after the key of another account at the provider was set: the old one may have begun it.
+/// As after the key of another account at the provider was set, before the answer of the old one was heard.
 async fn a_refund_of_what_the_provider_does_not_know_is_an_operators(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part(&app, &payment, 40).await;
+    let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 500 });
+    app.provider().fail(plan).await;
     asked_for(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
     taken_for_its(&app, &payment, "pi_of_others").await;
-    app.advance(std::time::Duration::from_hours(2));
+    app.advance(super::MINUTE);
     asked_for(&app).await;
     assert!(failed(&app).await.contains(&payment.order_id));
     let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
@@ -372,6 +376,33 @@ async fn a_refund_of_what_the_provider_does_not_know_is_an_operators(db: TestDb)
     assert_eq!(failed(&app).await, "no refund failed");
     asked_for(&app).await;
     assert!(failed(&app).await.contains(&payment.order_id));
+}
+
+/// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
+async fn a_refund_that_was_begun_waits_until_the_provider_knows_it(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    refund_part(&app, &payment, 40).await;
+    asked_for(&app).await;
+    taken_for_its(&app, &payment, "pi_of_others").await;
+    app.advance(std::time::Duration::from_hours(2));
+    asked_for(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
+    assert!(
+        notices
+            .iter()
+            .all(|email| email.notice != Notice::RefundFailed)
+    );
+    taken_for_its(&app, &payment, intent(&payment)).await;
+    app.provider().follow().await;
+    app.advance(std::time::Duration::from_hours(1));
+    asked_for(&app).await;
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    assert!(shown.expect("an order").contains("money_back"));
+    assert_eq!(parts_back(&app, &payment).await, [4000]);
+    books_agree(&app).await;
 }
 
 /// The keys by which refunds were asked for.

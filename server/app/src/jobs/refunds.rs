@@ -54,8 +54,7 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     let is_listed = wanted.refund_id.is_some() || wanted.attempts > 1;
     if is_listed {
         let theirs = match app.payments.refunds_of(&wanted.intent_id).await {
-            // The payment is another account's at the provider: asking again can't change it.
-            Err(error @ PaymentError::Unknown) => return park(app, wanted, &error, now).await,
+            Err(error @ PaymentError::Unknown) => return unknown(app, wanted, &error, now).await,
             listed => listed?,
         };
         let outcome = apply(app, wanted, theirs, now).await?;
@@ -124,6 +123,21 @@ async fn refused(
         return Ok(noted.await?);
     }
     again(app, wanted, pause, now).await
+}
+
+/// The payment is another account's at the provider: asking again can't change it. What was begun there arrives all the
+/// same, and who was told that it failed would be paid twice: it waits for that account's key.
+async fn unknown(
+    app: &App,
+    wanted: &RefundRequest,
+    error: &PaymentError,
+    now: Millis,
+) -> Result<(), InternalError> {
+    let Some(refund) = &wanted.refund_id else {
+        return park(app, wanted, error, now).await;
+    };
+    tracing::error!(order = %wanted.order, refund, "the card provider does not know a refund that it began: it waits");
+    again(app, wanted, pause_after(wanted.attempts), now).await
 }
 
 /// What is left of a refund after the provider's word was applied.
