@@ -5,6 +5,7 @@
 //   usage: restart.mjs nginx|caddy|haproxy|socket FOLDER      the former three by scripts/postgres.sh
 //     FOLDER has the proxy's certificate for localhost, which NODE_EXTRA_CA_CERTS names, too.
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -168,13 +169,44 @@ async function name(url) {
 }
 
 /**
- * Where no node answers, a proxy does not write down what was asked for: a query may hold an e-mail address.
+ * Loads until an answer breaks off: that of a node which dies in the middle of it.
+ * @param {() => Promise<Response>} load
+ */
+async function halfAnswered(load) {
+  const dying = createServer((request, reply) => {
+    if (request.url === '/readyz') {
+      reply.end();
+      return;
+    }
+    reply.writeHead(200, { 'Content-Length': 1000 });
+    reply.write('half', () => request.socket.destroy());
+  });
+  dying.listen(Number(new URL(stage.nodes[0]?.url ?? '').port), '127.0.0.1');
+  const isBroken = () =>
+    load()
+      .then((reply) => reply.text())
+      .then(
+        () => false,
+        () => true,
+      );
+  for (let tries = 0; !(await isBroken()); tries += 1) {
+    if (tries === 100) throw new Error('no answer is broken off');
+    await pause(100);
+  }
+  dying.close();
+}
+
+/**
+ * Where no node answers, or not to the end, a proxy does not write down what was asked for: a query may hold an e-mail address.
  * @param {string} url
  */
 async function unanswered(url) {
   for (const node of stage.nodes) await node.stop();
-  const { status } = await fetch(`${url}/auth/signup?email=ada%40inkpay.example`);
+  const asked = `${url}/auth/signup?email=ada%40inkpay.example`;
+  const load = () => fetch(asked, { headers: { Referer: asked } });
+  const { status } = await load();
   if (status < 500) failures.push(`without a node a proxy answers ${status}`);
+  await halfAnswered(load);
   // HAProxy has no log.
   const said = means === 'haproxy' ? '' : await readFile(join(folder, 'error.log'), 'utf8');
   if (said.includes('%40')) failures.push(`an address is in the log: ${said}`);
