@@ -4,8 +4,11 @@
 mod refunds;
 
 use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
+use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
+use ink_schema::checkout::unmatched::{self, UnmatchedDispute};
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, Trouble, TroubleKind};
 use ink_schema::{both_databases, gauges};
@@ -28,6 +31,7 @@ both_databases!(stocked:
     the_balance_of_a_lost_deposit_is_due_anew,
     a_lost_payment_goes_back,
     a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back,
+    what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back,
     a_disputed_payment_whose_order_is_taken_up_is_disputed_once,
     a_lost_order_whose_zip_is_gone_is_not_taken_up,
     a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to,
@@ -204,7 +208,7 @@ async fn a_lost_order_is_taken_up_again(db: TestDb) {
     books_agree(&app).await;
     agrees(&app, backup).await;
     // It is an order like any other: it can be given back.
-    let id = ink_domain::order::OrderId::parse(LOST).expect("an order number");
+    let id = OrderId::parse(LOST).expect("an order number");
     let refunded = operate(
         &app,
         Admin::Order(order::Command::Refund { id, amount: None }),
@@ -346,6 +350,45 @@ async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: Te
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert!(lasting(&app, TroubleKind::Dispute).await.is_empty());
     assert_eq!(disputes(&app).await, 0);
+}
+
+/// A dispute is not.
+async fn what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_by(&app, "pm_card_createDisputeInquiry", "26000", &[]).await;
+    compared(&app, backup).await;
+    app.provider().follow().await;
+    let told = compared(&app, backup).await;
+    assert!(told.contains("asked about"), "{told}");
+    assert_eq!(disputes(&app).await, 1);
+    let refund = Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    reconcile(&app, refund).await.expect("it goes back");
+    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    followed.expect("it has gone back");
+    let listed = async || reconcile(&app, Reconcile::List).await.expect("a list");
+    assert_eq!(listed().await, "no payment is without its order");
+    assert_eq!(disputes(&app).await, 0);
+    let dispute = UnmatchedDispute {
+        id: "dp_late".to_owned(),
+        intent_id: payment.clone(),
+        order: OrderId::parse(LOST).expect("an order number"),
+        amount: Usd::from_dollars(260),
+        reason: "fraudulent".to_owned(),
+        state: DisputeState::Open,
+        due_by: None,
+    };
+    let now = app.now();
+    app.stage(move |conn| unmatched::note_dispute(conn, &dispute, now))
+        .await;
+    assert_eq!(disputes(&app).await, 1);
+    let listed = listed().await;
+    assert!(listed.starts_with(&payment), "{listed}");
+    assert!(
+        listed.ends_with("  settled  disputed: fraudulent"),
+        "{listed}"
+    );
 }
 
 async fn a_disputed_payment_whose_order_is_taken_up_is_disputed_once(db: TestDb) {

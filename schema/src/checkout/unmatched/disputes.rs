@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::exists;
+use diesel::dsl::{exists, not};
 use diesel::{
-    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, select,
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper, select,
 };
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -78,11 +79,16 @@ pub(super) fn lost(conn: &mut Conn, intent_ids: &[&str]) -> Result<HashMap<Strin
     Ok(lost)
 }
 
-/// What has not ended, the most urgent first. That of an order which was taken up again is the order's.
+/// What has not ended, the most urgent first. A warning is over when the payment has gone back; that of an order which was
+/// taken up again is the order's.
 pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbError> {
+    let is_over = disputes::state
+        .eq(DisputeState::Warning.code())
+        .and(payments::state.eq(State::Refunded.code()));
     let rows = disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
+        .filter(not(is_over))
         .filter(payments::state.ne(State::TakenUp.code()))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
         .select((Stored::as_select(), payments::order_id))

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::clock::{iso, to_the_minute};
 
-/// Payments without an order, and what of them is disputed.
+/// Payments without an order, and what of them is disputed: also of those that have gone back.
 pub(super) struct Unsettled {
     payments: Vec<UnmatchedPayment>,
     disputes: Vec<UnmatchedDispute>,
@@ -18,10 +18,14 @@ pub(super) struct Unsettled {
 
 impl Unsettled {
     pub(super) fn read(conn: &mut Conn) -> Result<Self, DbError> {
-        Ok(Self {
-            payments: unmatched::unsettled(conn)?,
-            disputes: unmatched::unended_disputes(conn)?,
-        })
+        let mut payments = unmatched::unsettled(conn)?;
+        let disputes = unmatched::unended_disputes(conn)?;
+        for UnmatchedDispute { intent_id, .. } in &disputes {
+            if payments.iter().all(|one| one.intent_id != *intent_id) {
+                payments.extend(unmatched::by_intent(conn, intent_id)?);
+            }
+        }
+        Ok(Self { payments, disputes })
     }
 
     fn disputes_of(&self, payment: &UnmatchedPayment) -> impl Iterator<Item = &UnmatchedDispute> {
@@ -50,6 +54,7 @@ impl Unsettled {
                 "zips": zips,
                 "total_cents": payment.total.map(Usd::cents),
                 "goes_back": payment.state == State::ToRefund,
+                "is_settled": payment.has_ended(),
                 "lost_cents": payment.lost.cents(),
                 "refused_cents": payment.refused.map(Usd::cents),
                 "decided_by": payment.decided_by,
@@ -90,6 +95,8 @@ impl fmt::Display for Unsettled {
                 if let Some(by) = &payment.decided_by {
                     write!(f, " by {by}")?;
                 }
+            } else if payment.has_ended() {
+                f.write_str("  settled")?;
             } else if let Some(rest) = payment.refused {
                 write!(f, "  {rest} can't go back to the card")?;
             }
