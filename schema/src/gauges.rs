@@ -21,7 +21,7 @@ const LATE: i64 = 15 * 60 * 1000;
 pub struct Gauges {
     /// E-mails to be sent.
     pub emails: i64,
-    /// Of them, those that were written [`LATE`] ago, and were to be sent by then.
+    /// Of them, those that were to be sent [`LATE`] ago, and those that were written then and tried twice since.
     pub late_emails: i64,
     /// When the oldest of them was written.
     pub oldest_email_at: Option<i64>,
@@ -59,7 +59,8 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Gauges, DbError> {
     let due = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(midnight));
-    // A first attempt leaves the time as it was planned; what fails is put off again and again, and its age counts.
+    // A first attempt leaves the time as it was planned. What fails is put off again and again, and nothing says any more for
+    // when it was planned: its age counts.
     let long_ago = now.saturating_sub(LATE);
     let late = waiting()
         .filter(outbox::created_at.lt(long_ago))

@@ -91,7 +91,7 @@ pub const ALL: [Metric; 48] = [
     ),
     gauge(
         "ink_outbox_late_emails",
-        "E-mails that were to be sent 15 minutes ago. The same on every node.",
+        "E-mails due 15 minutes ago, or as old and tried twice. The same on every node.",
     ),
     gauge(
         "ink_outbox_oldest_seconds",
