@@ -34,15 +34,17 @@ async fn its_legal_texts_are_shown() {
 
 #[tokio::test]
 async fn logging_in_and_signing_up_lead_to_its_front() {
-    let mut visitor = app().await.visitor();
+    let app = app().await;
     for path in ["/login", "/signup"] {
-        let reply = visitor.get(path).await;
+        let mut visitor = app.visitor();
+        let reply = visitor.get(&format!("{path}?inkId=Ink.Maker")).await;
         assert!(
             (300..400).contains(&reply.status),
             "{path}: {}",
             reply.status
         );
         assert_eq!(reply.header("location"), Some("/"));
+        assert_eq!(visitor.cookie("referrer"), Some("Ink.Maker"), "{path}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::PoisonError;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::{Redirect, Response};
+use axum::response::Response;
 use ink_schema::DbError;
 use ink_schema::site::stats::{self as counted, Stats as CountedStats};
 use serde::Serialize;
@@ -60,6 +60,6 @@ async fn counters(app: &App) -> Result<CountedStats, DbError> {
 }
 
 /// Short forms of the reduced variant lead here.
-pub async fn redirect() -> Redirect {
-    Redirect::to("/")
+pub async fn redirect(visitor: Visitor) -> Response {
+    visitor.redirect("/")
 }
