@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Method, Request};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, TestApp, hashed};
+use ink_tests::{APP_ID, Person, TestApp, Tokens, hashed};
 use serde_json::json;
 
 both_databases!(empty:
@@ -268,4 +268,48 @@ async fn clients_that_are_no_browsers_are_told_their_tokens() {
         ..ada.with_new_browser(&app)
     };
     client.log_in().await.tokens();
+}
+
+/// Its log-in set them, and it sends them beside what it names.
+#[tokio::test]
+async fn a_client_is_not_hindered_by_its_own_cookies() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let elsewhere = ada.with_new_browser(&app).log_in().await.tokens();
+    let with_cookies = |tokens: &Tokens| {
+        let cookies = format!("session={}; refresh={}", tokens.session, tokens.refresh);
+        app.visitor().no_browser().sending("cookie", &cookies)
+    };
+    let first = ada.browser.tokens().unwrap();
+    let named = json!({ "refresh_token": first.refresh });
+    let mut client = with_cookies(&first);
+    let second = client.post("/auth/session-refresh", &named).await;
+    let second = second.named_tokens().unwrap();
+    let password = json!({ "password": hashed(&ada.password) });
+    let mut client = with_cookies(&second).sending("authorization", &second.session);
+    let third = client.post("/auth/proof", &password).await;
+    let third = third.named_tokens().unwrap();
+    // With a word of where it comes from it is a browser, whatever it names.
+    let mut page = app.client(&third.session);
+    let fourth = page.post("/auth/proof", &password).await.tokens();
+
+    let (cancel, log_out) = ("/stripe/cancel-payment-intent", "/auth/logout");
+    let silent = with_cookies(&fourth);
+    let no_token = silent.clone().sending("authorization", "x");
+    for mut client in [silent.clone(), no_token] {
+        for path in [cancel, log_out] {
+            let refused = client.post(path, &json!({})).await;
+            assert_eq!(refused.status(), (4, 403), "{path}: by cookies alone");
+        }
+    }
+    let mut client = silent.sending("authorization", &fourth.session);
+    for path in [cancel, log_out] {
+        let answer = client.post(path, &json!({})).await;
+        assert_eq!(answer.status(), (0, 200), "{path}");
+    }
+    app.assert_ended(&fourth).await;
+    let named = json!({ "refresh_token": elsewhere.refresh });
+    let ended = with_cookies(&elsewhere).post(log_out, &named).await;
+    assert_eq!(ended.status(), (0, 200));
+    app.assert_ended(&elsewhere).await;
 }

@@ -12,7 +12,7 @@ use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::{ApiError, EmptyReply, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::cookies::forget;
-use crate::web::session::credentials::{Credentials, may_change};
+use crate::web::session::credentials::Credentials;
 
 /// What clients name that are no browsers: their session token may have run out long ago.
 #[derive(Debug, Deserr, ToSchema)]
@@ -41,10 +41,9 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
     } else {
         None
     };
-    let credentials = Credentials::read(&headers, app.is_https());
-    if credentials.has_session_cookies && !may_change(&method, &headers) {
-        return Err(ApiError::Forbidden);
-    }
+    let credentials = Credentials::read(&headers, app.is_https())
+        .for_change(&method, &headers, named.is_some())
+        .ok_or(ApiError::Forbidden)?;
     let now = app.clock.now();
     let named = named.or(credentials.refresh);
     let [session, refresh] = [&credentials.session, &named]

@@ -18,7 +18,7 @@ use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::cookies::clear;
-use crate::web::session::credentials::{Credentials, may_change};
+use crate::web::session::credentials::{Credentials, may_change, says_where_from};
 
 /// A refresh token; browsers send theirs as a cookie and nothing here.
 #[derive(Debug, Deserr, ToSchema)]
@@ -45,6 +45,8 @@ pub async fn session_refresh(
     Json(payload): Json<SessionRefreshRequest>,
 ) -> Result<Response, ApiError> {
     let credentials = Credentials::read(&headers, app.is_https());
+    // Whose payload names a token was let in by no cookie.
+    let from_browser = payload.refresh_token.is_none() || says_where_from(&headers);
     let token = match payload.refresh_token {
         Some(named) => Some(named),
         None if credentials.refresh.is_none() || may_change(&method, &headers) => {
@@ -55,7 +57,7 @@ pub async fn session_refresh(
     let refusal = match token {
         Some(token) => match new_pair(&app, &source, &token).await? {
             Some(opened) => {
-                return Ok(opened.for_client(credentials.from_browser).into_response());
+                return Ok(opened.for_client(from_browser).into_response());
             }
             None => ApiError::Expired,
         },

@@ -22,7 +22,7 @@ pub struct Credentials {
     pub by_cookie: bool,
     /// Session cookies were sent, valid or not.
     pub has_session_cookies: bool,
-    /// Sent by a browser (session cookies, `Origin` or `Sec-Fetch-Site`): tokens go into cookies only.
+    /// Sent by a browser (by session cookies alone, or with `Origin` or `Sec-Fetch-Site`): tokens go into cookies only.
     pub from_browser: bool,
     /// A browser asks ahead of its visitor (`Sec-Purpose`, Fetch Standard).
     pub is_prefetch: bool,
@@ -40,21 +40,39 @@ impl Credentials {
                 credentials.take(&cookie, secure);
             }
         }
-        let authorization = headers.get(header::AUTHORIZATION);
-        if let Some(text) = authorization
+        let named = headers
+            .get(header::AUTHORIZATION)
             .and_then(|text| text.to_str().ok())
-            .and_then(token_of)
-        {
+            .and_then(token_of);
+        if let Some(text) = named {
             credentials.session = Token::parse(text);
             credentials.by_cookie = false;
         }
-        credentials.from_browser = credentials.has_session_cookies
-            || headers.contains_key("sec-fetch-site")
-            || headers.contains_key(header::ORIGIN);
+        credentials.from_browser =
+            (credentials.has_session_cookies && named.is_none()) || says_where_from(headers);
         credentials.is_prefetch = headers
             .get("sec-purpose")
             .is_some_and(|purpose| purpose.as_bytes().starts_with(b"prefetch"));
         credentials
+    }
+
+    /// What may change something. Where a request does not say where it comes from, its cookies don't count: nothing is left if
+    /// they are all that it has. `is_named`: the payload names a token.
+    #[must_use]
+    pub fn for_change(
+        mut self,
+        method: &Method,
+        headers: &HeaderMap,
+        is_named: bool,
+    ) -> Option<Self> {
+        if !self.has_session_cookies || may_change(method, headers) {
+            return Some(self);
+        }
+        self.refresh = None;
+        if self.by_cookie {
+            self.session = None;
+        }
+        (is_named || self.session.is_some()).then_some(self)
     }
 
     fn take(&mut self, cookie: &Cookie<'_>, secure: bool) {
@@ -89,7 +107,11 @@ fn token_of(authorization: &str) -> Option<&str> {
 /// comes from, and elsewhere than from here has been refused by then.
 #[must_use]
 pub fn may_change(method: &Method, headers: &HeaderMap) -> bool {
-    is_safe(method)
-        || headers.contains_key("sec-fetch-site")
-        || headers.contains_key(header::ORIGIN)
+    is_safe(method) || says_where_from(headers)
+}
+
+/// As browsers do, whatever they post.
+#[must_use]
+pub fn says_where_from(headers: &HeaderMap) -> bool {
+    headers.contains_key("sec-fetch-site") || headers.contains_key(header::ORIGIN)
 }

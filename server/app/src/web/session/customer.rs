@@ -97,10 +97,9 @@ impl FromRequestParts<App> for LeavingCustomer {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let credentials = Credentials::read(&parts.headers, app.is_https());
-        if credentials.has_session_cookies && !may_change(&parts.method, &parts.headers) {
-            return Err(ApiError::Forbidden);
-        }
+        let credentials = Credentials::read(&parts.headers, app.is_https())
+            .for_change(&parts.method, &parts.headers, false)
+            .ok_or(ApiError::Forbidden)?;
         let account = recognise(app, credentials, |_, account| Ok(account)).await?;
         let account = account.ok_or(ApiError::Expired)?;
         if let Some(source) = parts.extensions.get::<SecurityLog>() {
