@@ -308,6 +308,27 @@ async fn nobody_is_told_whether_an_account_exists() {
     assert_eq!(app.emails().await.len(), emails + 1);
 }
 
+/// Links between them carry what was typed.
+#[tokio::test]
+async fn a_page_begins_with_the_address_of_its_query() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let (longest, too_long) = ("x".repeat(255), "x".repeat(256));
+    for path in ["/auth/login", "/auth/signup", "/auth/password-reset"] {
+        for (asked, shown) in [
+            ("a%2Bb%40c.de", "a+b@c.de"),
+            ("%20ada%40%20", "ada@"),
+            (longest.as_str(), longest.as_str()),
+            (too_long.as_str(), ""),
+            ("ada%00%40example.com", ""),
+            ("", ""),
+        ] {
+            let page = app.visitor().page(&format!("{path}?email={asked}")).await;
+            let field = page.attributes("main input[type=email]", "value");
+            assert_eq!(field, [shown], "{path}: {asked}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn the_session_cookies_are_nobodys_to_read() {
     let app = TestApp::build(TestDb::sqlite())

@@ -160,13 +160,14 @@ fn goal<'a>(visitor: &'a Visitor, otherwise: &'a str) -> &'a str {
     wanted.map_or(otherwise, ReturnPath::as_str)
 }
 
-/// `?email=`, if it can be one.
+/// `?email=`, as far as it was typed: what is wrong with it, the form says.
 fn prefilled(query: &str) -> String {
-    query_values(query, "email")
-        .next()
-        .and_then(|text| Email::parse(&text).ok())
-        .map(|email| email.to_string())
-        .unwrap_or_default()
+    let typed = query_values(query, "email").next().unwrap_or_default();
+    let typed = typed.trim();
+    if typed.chars().count() > Email::MAX_LENGTH || typed.contains(char::is_control) {
+        return String::new();
+    }
+    typed.to_owned()
 }
 
 /// The query goes along: a referrer must not get lost on the way.
