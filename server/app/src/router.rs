@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get};
 use ink_sandbox::Sandbox;
@@ -188,10 +188,21 @@ fn development(app: &App) -> Router<App> {
         None => Router::new(),
     };
     if app.config.has_development_mailbox() {
-        sandbox.merge(site::mailbox())
+        let layer = from_fn_with_state(app.clone(), with_order_emails);
+        sandbox.merge(site::mailbox().route_layer(layer))
     } else {
         sandbox
     }
+}
+
+/// An e-mail is there after the call that caused it: those about orders are noted by then, and written here.
+async fn with_order_emails(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Result<Response, InternalError> {
+    checkout::order_emails::write(app.clone(), app.clock.now()).await?;
+    Ok(next.run(request).await)
 }
 
 /// As routes of ours, so that logs and metrics name each.

@@ -1,9 +1,11 @@
 //! The development mailbox.
 
 use ink_schema::test_support::TestDb;
-use ink_schema::{both_databases, outbox};
+use ink_schema::{DatabaseKind, both_databases, outbox};
 use ink_tests::{PRODUCTION, TestApp, TestResponse};
 use serde_json::{Value, json};
+
+use crate::checkout::{SMALL, shop};
 
 both_databases!(empty: an_email_is_there_with_its_commit_oldest_first);
 
@@ -61,6 +63,17 @@ async fn an_email_is_there_with_its_commit_oldest_first(db: TestDb) {
     let sent = app.stage(|conn| outbox::all(conn, 10)).await;
     assert!(sent.iter().all(|email| email.sent_at == Some(app.now())));
     assert_eq!(list(&mut visitor).await, expected);
+}
+
+/// They are noted with the order, and written by a job, which did not come by.
+#[tokio::test]
+async fn an_email_about_an_order_is_there_after_the_call_that_caused_it() {
+    let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    for (path, zip) in [("/dev/mailbox", SMALL), ("/dev/mailbox.json", "58004")] {
+        let payment = buyer.buy(&app, &[zip]).await;
+        let shown = buyer.browser.get(path).await.text();
+        assert!(shown.contains(&payment.order_id), "{path}: {shown}");
+    }
 }
 
 #[tokio::test]

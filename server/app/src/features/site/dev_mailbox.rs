@@ -1,6 +1,7 @@
 //! The development mailbox: the e-mails that were written, as they lie in the outbox.
 //!
-//! They are there with the commit that caused them, whether or not the job came by already.
+//! They are there with the commit that caused them, whether or not a job came by already: the router has those about orders written
+//! first.
 
 use askama::Template;
 use axum::Json;
