@@ -41,7 +41,7 @@ const RESERVED: [&str; 24] = [
 #[derive(Clone, Debug, Serialize)]
 pub struct InkId(String);
 
-/// Why a text is no INK ID, or not one that may be taken.
+/// Why a text is no INK ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InkIdError {
     #[error("an INK ID has 4 to 16 characters")]
@@ -50,8 +50,6 @@ pub enum InkIdError {
     Start,
     #[error("an INK ID has letters, numbers, dots, hyphens and underscores only")]
     Character,
-    #[error("this INK ID is reserved")]
-    Reserved,
 }
 
 impl InkId {
@@ -79,15 +77,6 @@ impl InkId {
         Ok(Self(text.to_owned()))
     }
 
-    /// Reads a handle that a visitor wants to take: [`InkId::parse`], and not a reserved name.
-    pub fn claim(text: &str) -> Result<Self, InkIdError> {
-        let ink_id = Self::parse(text)?;
-        if ink_id.is_reserved() {
-            return Err(InkIdError::Reserved);
-        }
-        Ok(ink_id)
-    }
-
     /// As its owner writes it.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -100,6 +89,7 @@ impl InkId {
         self.0.to_ascii_lowercase()
     }
 
+    /// No visitor may take it.
     #[must_use]
     pub fn is_reserved(&self) -> bool {
         let mut plain = self.folded();

@@ -203,6 +203,14 @@ async fn what_is_taken_or_malformed_is_said_field_by_field() {
     });
     let answer = refuse("/user/create", renamed).await;
     assert_eq!(answer.wrong(), ["display_name"]);
+    let reserved = json!({
+        "app_id": APP_ID, "ink_id": "Ink.Pay", "referrer_id": "inkpay",
+        "email": "eve@example.com", "password": hashed("x"),
+    });
+    let answer = refuse("/user/create", reserved).await;
+    assert_eq!(answer.status(), (7, 409));
+    assert_eq!(answer.body["code"], "ink_id.taken");
+    assert_eq!(answer.fields()["ink_id"], "INK ID not available");
     let missing = refuse("/user/create", json!({ "app_id": APP_ID })).await;
     assert_eq!(missing.fields()["email"], "Value is required");
     let hashed = hashed("x");

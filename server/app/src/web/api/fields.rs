@@ -159,10 +159,6 @@ pub(crate) use text_field;
 #[derive(Debug)]
 pub struct AppId;
 
-/// A handle that a visitor wants to take.
-#[derive(Debug)]
-pub struct ClaimedInkId(pub InkId);
-
 /// A handle that is to be looked up: what can be no handle is nobody's.
 #[derive(Debug)]
 pub struct ReferrerId(pub InkId);
@@ -190,9 +186,6 @@ pub struct Dollars(pub Usd);
 text_field!(AppId, |_| Ok(AppId));
 text_field!(Email, |text| Email::parse(text).map_err(email_message));
 text_field!(InkId, |text| InkId::parse(text).map_err(handle_message));
-text_field!(ClaimedInkId, |text| InkId::claim(text)
-    .map(ClaimedInkId)
-    .map_err(handle_message));
 text_field!(ReferrerId, |text| InkId::parse(text)
     .map(ReferrerId)
     .map_err(|_| "referrer.unknown"));
@@ -296,6 +289,5 @@ const fn handle_message(error: InkIdError) -> &'static str {
         InkIdError::Length => "field.ink_id_length",
         InkIdError::Start => "field.ink_id_start",
         InkIdError::Character => "field.ink_id_character",
-        InkIdError::Reserved => "ink_id.taken",
     }
 }

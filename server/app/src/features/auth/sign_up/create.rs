@@ -3,6 +3,7 @@
 use axum::extract::State;
 use deserr::{Deserr, ValuePointerRef};
 use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts::{self, AccountId, Taken};
 use ink_schema::auth::sign_ups::{self, SignUp};
 use serde::Serialize;
@@ -16,8 +17,8 @@ use crate::email::Purpose;
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, ClaimedInkId, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword,
-    RateLimit, ReferrerId, Reply,
+    ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword, RateLimit, ReferrerId,
+    Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
@@ -30,7 +31,7 @@ pub struct SignupRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
     #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
-    pub ink_id: ClaimedInkId,
+    pub ink_id: InkId,
     /// Who sent them here.
     #[schema(value_type = String, max_length = 16, example = "inkpay")]
     pub referrer_id: ReferrerId,
@@ -50,7 +51,7 @@ pub struct SignupRequest {
 
 /// What the fields have to be beside each other.
 fn as_one(new: SignupRequest, _: ValuePointerRef<'_>) -> Result<SignupRequest, FieldErrors> {
-    let handle = &new.ink_id.0;
+    let handle = &new.ink_id;
     if new.password.0.is_about(Some(handle), Some(&new.email)) {
         return Err(FieldErrors::one("password", "field.password.own"));
     }
@@ -74,7 +75,7 @@ pub struct SignupReply {
 #[utoipa::path(post, path = "/user/create", tag = "user", request_body = SignupRequest, responses(
     (status = 200, description = "A code is on its way.", body = SignupReply),
     (status = 404, description = "There is no such referrer.", body = ErrorReply),
-    (status = 409, description = "The handle or the address is taken.", body = ErrorReply),
+    (status = 409, description = "The handle is taken or reserved, or the address is taken.", body = ErrorReply),
     (status = 422, description = "Malformed fields, or a password that too many people use.", body = ErrorReply),
     (status = 429, description = "Too many sign-ups, or too many codes to this mailbox.", body = ErrorReply),
 ))]
@@ -95,7 +96,7 @@ pub async fn create(
     };
     let (code, digest) = (CodeEmail::new(&app, asked)?, id.digest());
     let sign_up = SignUp {
-        ink_id: new.ink_id.0,
+        ink_id: new.ink_id,
         referrer,
         email: new.email,
         password_hash: app.keys.passwords.hash(new.password.0).await?,
@@ -119,8 +120,11 @@ async fn admit(
     now: Millis,
 ) -> Result<AccountId, ApiError> {
     RateLimit::sign_up(app, address).take_now(app, now).await?;
+    if new.ink_id.is_reserved() {
+        return Err(conflict(Taken::InkId));
+    }
     let limits = RateLimit::mail(app, &new.email, address);
-    let (ink_id, email) = (new.ink_id.0.clone(), new.email.clone());
+    let (ink_id, email) = (new.ink_id.clone(), new.email.clone());
     let referrer = new.referrer_id.0.clone();
     app.db
         .write(move |conn| {
