@@ -11,6 +11,12 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
   return (
     <Section id="more" title={t('more.title')} lead={t('more.lead')}>
       <div className="more">
+        <article className="more__part more__part--ai">
+          <Constellation />
+          <Soon lang={lang} />
+          <h3 className="more__title">{t('more.ai.title')}</h3>
+          <p className="more__text">{t('more.ai.text')}</p>
+        </article>
         <article className="more__part more__part--card" data-scheme="night">
           <img
             className="more__art"
@@ -26,12 +32,6 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
           <a className="more__link" href="/card">
             {t('more.card.link')} <Icon name="arrow" />
           </a>
-        </article>
-        <article className="more__part more__part--ai">
-          <Constellation />
-          <Soon lang={lang} />
-          <h3 className="more__title">{t('more.ai.title')}</h3>
-          <p className="more__text">{t('more.ai.text')}</p>
         </article>
         <article className="more__part more__part--market">
           <div className="more__trade">

@@ -48,3 +48,14 @@ it('holds what who is sent home from the store is told, hidden', () => {
     ' role="status" data-nosnippet="" data-flash="store-away" hidden="">The store',
   );
 });
+
+it('says in its order what is planned', () => {
+  document.body.innerHTML = renderPage(home, props).html;
+  const titles = [...document.querySelectorAll('.more__title')].map((title) => title.textContent);
+  expect(titles).toEqual([
+    'AI subscriptions',
+    'Debit and credit card',
+    'ZIPs marketplace',
+    'Earn with your ZIPs',
+  ]);
+});
