@@ -216,12 +216,15 @@ it('what the server alone knows of the new password is said at its field', async
   expect(screen.queryByText('Check')).toBeNull();
 });
 
-it('a code that is spent when the password is set leads back to the code', async () => {
-  calls.answer(PATH, by({ set: { status: 6, error: 'Invalid code sent.' } }));
+it.each([
+  ['spent', 6, 'Invalid code sent.'],
+  ['guessed at too often', 8, 'Too many attempts. Please try again in 9 minutes.'],
+])('a code that is %s at the last step leads back to its own', async (_, status, says) => {
+  calls.answer(PATH, by({ set: { status, error: says } }));
   await toPassword();
   await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
   await heading('Enter the 6-digit code');
-  expect(screen.getByText('Invalid code sent.')).toBeTruthy();
+  expect(screen.getByText(says)).toBeTruthy();
   expect(field('6-digit code').value).toBe('');
   await user.keyboard('654321{Enter}');
   await heading('Create a new password');

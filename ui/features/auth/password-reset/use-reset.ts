@@ -63,6 +63,10 @@ interface Rest {
   readonly to: string;
 }
 
+/** The code is good for nothing any more: it is wrong or spent, or was guessed at too often. */
+const isSpent = ({ status }: Reply): boolean =>
+  status === STATUS.wrongCode || status === STATUS.tooMany;
+
 /** The call, and how long no other mail can be asked for. */
 function useCall(account: { readonly app_id: string; readonly email: string }) {
   const [rest, setRest] = useState<Rest>({ mailedAt: 0, wait: COOLDOWN_S, to: '' });
@@ -157,7 +161,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       flow.run(async () => {
         const reply = await ask({ code: draft.code });
         if (reply.status === STATUS.ok) return flow.go('password');
-        if (reply.status === STATUS.wrongCode || reply.status === STATUS.tooMany) {
+        if (isSpent(reply)) {
           change({ code: '' });
           flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
         } else toastError(reply);
@@ -174,7 +178,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         if (reply.status === STATUS.ok) return flow.go('done');
         const refused = errorsIn(reply, ['password']);
         if (refused) return flow.show(refused);
-        if (reply.status === STATUS.wrongCode) {
+        if (isSpent(reply)) {
           change({ code: '' });
           flow.go('code');
         }
