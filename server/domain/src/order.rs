@@ -85,6 +85,13 @@ impl Order {
         }
     }
 
+    /// What of the balance has not come by wire, or is not there any more. While something is missing, an unpaid order is not
+    /// completed late.
+    #[must_use]
+    pub fn missing(&self) -> Usd {
+        (self.total - self.captured - self.to_return()).max(Usd::default())
+    }
+
     /// What the order sells, once it is complete.
     #[must_use]
     pub fn sold(&self) -> Usd {

@@ -14,7 +14,7 @@ use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
+use super::{DEAR, MINUTE, SMALL, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
     the_wire_completes_the_order,
@@ -145,7 +145,13 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         jobs_run(&app).await;
         buyer.log_in().await;
         assert_eq!(buyer.status_of(DEAR).await, 10);
-        let said = wire(&app, &payment, owed(&payment)).await.expect("booked");
+        let cent = Usd::from_cents(1);
+        let short = wire(&app, &payment, owed(&payment) - cent).await;
+        let said = short.expect("booked");
+        assert!(said.contains("$0.01 of it is missing"), "{said}");
+        assert!(!said.contains("wire-accept"), "{said}");
+        app.advance(MINUTE);
+        let said = wire(&app, &payment, cent).await.expect("booked");
         assert!(said.contains("wire-accept"), "{said}");
         jobs_run(&app).await;
         let email = app.email_to(&buyer.email).await;

@@ -139,14 +139,14 @@ impl Order {
     /// What came late, and what came in time beside it, becomes the balance; the deposit is no longer forfeited.
     fn late_wire_accepted(self, held: bool) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Unpaid)?;
-        let (balance, there) = (self.total - self.captured, self.to_return());
-        if there < balance {
-            let missing = balance - there;
+        let missing = self.missing();
+        if !missing.is_zero() {
             return Err(OrderError::Short { missing });
         }
         if !held {
             return Err(OrderError::Gone);
         }
+        let balance = self.total - self.captured;
         let paid = Self {
             wired: balance,
             surplus: self.wired + self.surplus - balance,

@@ -260,7 +260,13 @@ describe('other states', () => {
   it('a balance that came late may still be taken, one that came in part may not', () => {
     const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_500 } as const;
     serve({ order_status: 400, amount_owed: 0, to_return: 18_500, timeline: [late] });
-    expect(texts('.next-step__text')[1]).toContain('If the ZIP codes can still be had');
+    expect(texts('.next-step__text')[1]).toMatch(
+      /\$18,500 is there.*If the ZIP codes can still be had/,
+    );
+    serve({ order_status: 400, amount_owed: 0, to_return: 18_000, timeline: [late] });
+    expect(texts('.next-step__text')[1]).toMatch(
+      /\$18,000 is there, and \$500 of the balance is missing.*goes back to the bank/,
+    );
     serve({ order_status: 400, amount_owed: 0, to_return: 500 });
     expect(texts('.next-step__text')[1]).toContain('goes back to the bank');
   });

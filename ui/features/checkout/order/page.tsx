@@ -178,6 +178,9 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
   const awaiting = status === ORDER_STATUS.awaitingCard;
   const cameLate =
     status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
+  const missing = order.order_total - card_paid - to_return;
+  // Less than half a cent is what fractions leave.
+  const late = missing < 0.005 ? 'next.late' : 'next.late_short';
   const returned = returnOf(order);
   const calledOff = status === ORDER_STATUS.cancelled && card_paid > 0;
   // The bank gave the money back, not INKPAY.
@@ -219,8 +222,11 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
       {to_return > 0 && (
         <p className="next-step__text">
           <Linked
-            text={t(cameLate ? 'next.late' : 'next.back')}
-            parts={{ back: <span className="nowrap">{usd(to_return)}</span> }}
+            text={t(cameLate ? late : 'next.back')}
+            parts={{
+              back: <span className="nowrap">{usd(to_return)}</span>,
+              missing: <span className="nowrap">{usd(missing)}</span>,
+            }}
           />
         </p>
       )}

@@ -29,6 +29,10 @@ pub(super) fn received(
     let came = match order.status {
         OrderStatus::InProcess => format!("{id}: {amount} came, {} is still owed", order.owed()),
         OrderStatus::Complete => format!("{id}: complete, the ZIPs are the buyer's"),
+        OrderStatus::Unpaid if !order.missing().is_zero() => format!(
+            "{id}: {amount} came after the balance was due, and {} of it is missing",
+            order.missing()
+        ),
         OrderStatus::Unpaid => format!(
             "{id}: {amount} came after the balance was due; `inkpay admin order wire-accept {id}` takes it"
         ),
