@@ -110,6 +110,10 @@ pub fn record_reversal(
             refunds::failed_at.eq(now),
         ))
         .execute(conn)?;
+    if state(conn, order)? != Some(RefundState::Failed) {
+        // It is asked of the provider with the part that is under way.
+        return Ok(false);
+    }
     let rest = outstanding(conn, order)?;
     orders::tell_and_note(conn, order, Notice::RefundFailed, Some(rest), now)?;
     Ok(true)

@@ -27,6 +27,7 @@ both_databases!(empty:
     a_part_of_a_deposit_that_the_cards_bank_did_not_take_is_an_operators_too,
     a_part_that_the_cards_bank_did_not_take_is_an_operators_too,
     of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take,
+    what_did_not_reach_the_card_is_asked_for_with_the_part_that_is_under_way,
     a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back,
     a_withheld_earning_is_refused_without_what_was_taken_back_before,
 );
@@ -273,6 +274,29 @@ async fn of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take(db: TestD
     assert_all_agrees(&db, NOW).await;
     assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(150));
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_did_not_reach_the_card_is_asked_for_with_the_part_that_is_under_way(db: TestDb) {
+    let (id, _) = earning(&db).await;
+    let part = Event::PartRefunded { amount: usd(100) };
+    happened(&db, &id, part, NOW).await.unwrap();
+    settle(&db, &id, "re_1", 100).await;
+    happened(&db, &id, part, NOW).await.unwrap();
+    assert!(!undone(&db, &id, "re_1").await);
+    assert_eq!(all_failed(&db).await, []);
+    let told = "order_notices WHERE kind = 'refund_failed'";
+    assert_eq!(rows(&db, told).await, 0);
+    assert_all_agrees(&db, NOW).await;
+    let asked = claim(&db, NOW).await;
+    assert_eq!(asked.first().unwrap().amount, usd(200));
+    let failing = id.clone();
+    within(&db, move |conn| {
+        refunds::record_failure(conn, &failing, NOW)
+    })
+    .await;
+    assert_eq!(all_failed(&db).await, [(id, usd(200))]);
+    assert_eq!(rows(&db, told).await, 1);
     assert_all_agrees(&db, NOW).await;
 }
 
