@@ -45,7 +45,8 @@ impl Notice {
             Self::Complete if came.is_zero() => Some(after.wired),
             Self::PartReceived | Self::Complete | Self::WireLate | Self::WireSurplus => Some(came),
             Self::WireReturned => Some(after.returned - before.returned),
-            Self::Refunded => Some(after.paid() - after.given_back),
+            // Of an order that had ended, what came by wire goes back whatever becomes of its card payment.
+            Self::Refunded => Some(after.kept() + (after.to_return() - before.to_return())),
             Self::BalanceDueSoon
             | Self::Unpaid
             | Self::CalledOff

@@ -77,6 +77,23 @@ fn of_a_refund_it_is_what_was_not_given_back_before() {
     assert!(shop.apply(part).is_ok());
     let rest = amount(&mut shop, Event::Refund, Notice::Refunded);
     assert_eq!(rest, Some(LARGE - PART_OF_CARD));
+    let mut shop = in_process();
+    assert!(shop.apply(wire(PART)).is_ok());
+    let both = amount(&mut shop, Event::Refund, Notice::Refunded);
+    assert_eq!(both, Some(DEPOSIT + PART));
+}
+
+#[test]
+fn of_a_refund_it_is_not_what_came_by_wire_for_an_order_that_had_ended() {
+    for went_back in [true, false] {
+        let mut shop = unpaid();
+        assert!(shop.apply(wire(PART)).is_ok());
+        if went_back {
+            assert!(shop.apply(sent_back("OUT 1", PART)).is_ok());
+        }
+        let deposit = amount(&mut shop, Event::Refund, Notice::Refunded);
+        assert_eq!(deposit, Some(DEPOSIT));
+    }
 }
 
 #[test]
