@@ -156,6 +156,12 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         jobs_run(&app).await;
         let email = app.email_to(&buyer.email).await;
         assert!(email.subject.contains("came late"), "{}", email.subject);
+        assert!(email.text.contains("Came by wire: $"), "{}", email.text);
+        assert!(!email.text.contains("Goes back to you"), "{}", email.text);
+        let path = format!("/orders/{}", payment.order_id);
+        let page = buyer.browser.page(&path).await.text();
+        assert!(page.contains("CAME BY WIRE"), "{page}");
+        assert!(!page.contains("GOES BACK TO YOU"), "{page}");
         if taken {
             operate(&app, accept(&payment)).await.expect("taken");
             assert_eq!(buyer.status_of(DEAR).await, 40);

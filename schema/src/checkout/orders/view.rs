@@ -1,7 +1,7 @@
 //! An order as its page and its receipt show it.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, TimelineEntry};
+use ink_domain::order::{Notice, OrderStatus, TimelineEntry};
 
 use super::{Bought, OrderRow, timeline, zips_of};
 use crate::checkout::{disputes, refunds};
@@ -30,6 +30,19 @@ impl OrderView {
             due_at: disputes::due_at(conn, &row.id, &row.order)?,
             row,
         })
+    }
+
+    /// Whether a wire came after the balance was due, and what becomes of it is not decided yet.
+    #[must_use]
+    pub fn is_undecided(&self) -> bool {
+        self.row.order.status == OrderStatus::Unpaid && self.last(Notice::WireLate).is_some()
+    }
+
+    fn last(&self, notice: Notice) -> Option<i64> {
+        let wanted = TimelineEntry::Notice(notice);
+        let mut newest_first = self.timeline.iter().rev();
+        let (_, at, _) = newest_first.find(|(entry, ..)| *entry == wanted)?;
+        Some(*at)
     }
 
     /// When money came last.

@@ -38,6 +38,8 @@ pub struct Receipt {
     pub owed: Usd,
     /// What came by wire beside it and goes back.
     pub to_return: Usd,
+    /// Whether that is not decided yet.
+    pub is_undecided: bool,
     /// What went back by wire.
     pub returned: Usd,
 }
@@ -113,6 +115,7 @@ impl Receipt {
             net: net(&order),
             owed: order.owed(),
             to_return: order.to_return(),
+            is_undecided: found.is_undecided(),
             returned: order.returned,
         }
     }
@@ -175,6 +178,11 @@ pub(super) fn sums(words: DocumentTexts<'_>, receipt: &Receipt) -> Vec<Cells> {
     let Receipt {
         by_wire, refunded, ..
     } = *receipt;
+    let to_return = if receipt.is_undecided {
+        "receipt.came"
+    } else {
+        "receipt.to_return"
+    };
     [
         ("receipt.total", receipt.total, true),
         ("receipt.card", receipt.by_card, true),
@@ -186,11 +194,7 @@ pub(super) fn sums(words: DocumentTexts<'_>, receipt: &Receipt) -> Vec<Cells> {
             receipt.net.is_some(),
         ),
         ("receipt.owed", receipt.owed, shown(receipt.owed)),
-        (
-            "receipt.to_return",
-            receipt.to_return,
-            shown(receipt.to_return),
-        ),
+        (to_return, receipt.to_return, shown(receipt.to_return)),
         (
             "receipt.returned",
             receipt.returned,

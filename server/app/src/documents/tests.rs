@@ -77,6 +77,7 @@ fn long(zips: usize) -> Receipt {
         net: None,
         owed: Usd::from_dollars(48_250),
         to_return: Usd::from_dollars(1),
+        is_undecided: false,
         returned: Usd::from_dollars(2),
     }
 }
@@ -162,6 +163,23 @@ fn what_was_refunded_is_taken_off_a_receipt() {
     order.status = OrderStatus::Complete;
     order.given_back = Usd::default();
     assert_eq!(of(order, "Paid after the refund"), None);
+}
+
+#[test]
+fn of_a_wire_that_came_late_a_receipt_does_not_say_that_it_goes_back() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let words = DocumentTexts::of(head(&catalogue, Lang::En));
+    let mut document = long(1);
+    for is_undecided in [false, true] {
+        document.is_undecided = is_undecided;
+        let sums = sums(words, &document);
+        let has = |name: &str| {
+            let mut names = sums.iter().filter_map(|cells| cells.first());
+            names.any(|one| one == name)
+        };
+        assert_eq!(has("Came by wire"), is_undecided);
+        assert_eq!(has("Goes back by wire"), !is_undecided);
+    }
 }
 
 #[test]

@@ -86,8 +86,13 @@ fn listed(
         ("fact.total", facts.total.to_string()),
         ("fact.paid", facts.paid.to_string()),
     ];
+    let to_return = match notice {
+        // It is not decided yet.
+        Notice::WireLate => "fact.came",
+        _ => "fact.to_return",
+    };
     for (key, amount) in [
-        ("fact.to_return", facts.to_return),
+        (to_return, facts.to_return),
         ("fact.returned", facts.returned),
         (moved_key(notice), facts.moved),
     ] {

@@ -6,7 +6,7 @@ import { Linked } from '../../../shared/controls/Linked.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { ORDER_STATUS, OrderStatus } from '../OrderStatus.tsx';
+import { isUndecided, ORDER_STATUS, OrderStatus } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 import '../../../shared/controls/status.css';
 import '../../../shared/frame/private.css';
@@ -24,13 +24,14 @@ export function OrderHead({ order, lang, children }: Props) {
   const { order_status: status, order_total, card_paid, wire_paid, amount_owed, due_date } = order;
   const { refunded, to_return, wire_returned } = order;
   const due = status === ORDER_STATUS.inProcess ? due_date : null;
+  const back = t(isUndecided(order) ? 'came' : 'to_return');
   const facts = [
     { key: 'total', name: t('total'), value: usd(order_total) },
     { key: 'card', name: t('card'), value: usd(card_paid) },
     { key: 'wire', name: t('wire'), value: wire_paid > 0 && usd(wire_paid) },
     { key: 'refunded', name: t('refunded'), value: refunded > 0 && usd(refunded) },
     { key: amount_owed > 0 ? 'owed' : 'settled', name: t('owed'), value: usd(amount_owed) },
-    { key: 'to_return', name: t('to_return'), value: to_return > 0 && usd(to_return) },
+    { key: 'to_return', name: back, value: to_return > 0 && usd(to_return) },
     { key: 'returned', name: t('returned'), value: wire_returned > 0 && usd(wire_returned) },
     { key: 'due', name: t('due'), value: due && dueText(due, lang) },
   ];

@@ -5,6 +5,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
+import { isUndecided } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 
 interface Props {
@@ -66,7 +67,7 @@ function ReceiptLines({ order, lang }: Omit<Props, 'inkId'>) {
     ['refund', -refunded, refunded > 0],
     ['net', net_paid ?? 0, net_paid !== null],
     ['owed', order.amount_owed, order.amount_owed > 0],
-    ['to_return', order.to_return, order.to_return > 0],
+    [isUndecided(order) ? 'came' : 'to_return', order.to_return, order.to_return > 0],
     ['returned', order.wire_returned, order.wire_returned > 0],
   ] as const;
   return (

@@ -260,6 +260,8 @@ describe('other states', () => {
   it('a balance that came late may still be taken, one that came in part may not', () => {
     const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_500 } as const;
     serve({ order_status: 400, amount_owed: 0, to_return: 18_500, timeline: [late] });
+    expect(text('.order-lines tfoot')).toMatch(/Came by wire\$18,500$/);
+    expect(texts('.order__head .facts__one')).toContain('CAME BY WIRE$18,500');
     expect(texts('.next-step__text')[1]).toMatch(
       /\$18,500 is there.*If the ZIP codes can still be had/,
     );

@@ -16,7 +16,7 @@ import { dueText, momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
-import { ORDER_STATUS } from '../OrderStatus.tsx';
+import { isUndecided, ORDER_STATUS } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 import { OrderHead } from './OrderHead.tsx';
 import { PrintButton } from './PrintButton.tsx';
@@ -176,8 +176,6 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
   // While a bank decides on a dispute, nothing is due.
   const disputed = inProcess && !due_date;
   const awaiting = status === ORDER_STATUS.awaitingCard;
-  const cameLate =
-    status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
   const missing = order.order_total - card_paid - to_return;
   // Less than half a cent is what fractions leave.
   const late = missing < 0.005 ? 'next.late' : 'next.late_short';
@@ -222,7 +220,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
       {to_return > 0 && (
         <p className="next-step__text">
           <Linked
-            text={t(cameLate ? late : 'next.back')}
+            text={t(isUndecided(order) ? late : 'next.back')}
             parts={{
               back: <span className="nowrap">{usd(to_return)}</span>,
               missing: <span className="nowrap">{usd(missing)}</span>,
