@@ -216,6 +216,11 @@ describe('a receipt', () => {
     expect(text('.order-receipt')).not.toContain('is kept');
     expect(text('.order-receipt__title')).toBe('Order summary');
     expect(text('.order-receipt')).toContain('this is no receipt');
+    for (const came of [{ to_return: 500 }, { wire_returned: 500 }]) {
+      serve({ ...nothingPaid, ...came, order_status: 300 });
+      expect(text('.order-receipt__title')).toBe('Order summary');
+      expect(text('.order-receipt')).not.toContain('Nothing was paid');
+    }
   });
 
   it('is printed by one press', async () => {
