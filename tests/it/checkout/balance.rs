@@ -163,7 +163,17 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         assert!(page.contains("CAME BY WIRE"), "{page}");
         assert!(!page.contains("GOES BACK TO YOU"), "{page}");
         if taken {
+            app.advance(MINUTE);
             operate(&app, accept(&payment)).await.expect("taken");
+            let page = buyer.browser.page(&path).await;
+            let came = |one: &String| one.starts_with("A wire came after");
+            let came = page.texts(".timeline__one").into_iter().rfind(came);
+            let facts = page.texts(".order-receipt__facts > div");
+            let paid = facts
+                .iter()
+                .find_map(|one| one.strip_prefix("Last payment"));
+            let (came, paid) = (came.expect("a wire"), paid.expect("a day"));
+            assert!(came.ends_with(paid.trim()), "{came}: {paid}");
             assert_eq!(buyer.status_of(DEAR).await, 40);
             let refund = Admin::Order(Order::Refund {
                 id: id(&payment),

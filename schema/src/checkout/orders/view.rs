@@ -48,15 +48,17 @@ impl OrderView {
     /// When money came last.
     #[must_use]
     pub fn paid_at(&self) -> Option<i64> {
+        let completed = match (self.last(Notice::Complete), self.last(Notice::WireLate)) {
+            // A balance that was accepted late had come before.
+            (Some(_), Some(late)) => Some(late),
+            (completed, _) => completed,
+        };
         let payments = [
-            Notice::Paid,
-            Notice::DepositReceived,
-            Notice::PartReceived,
-            Notice::Complete,
-        ]
-        .map(TimelineEntry::Notice);
-        let mut newest_first = self.timeline.iter().rev();
-        let (_, at, _) = newest_first.find(|(entry, ..)| payments.contains(entry))?;
-        Some(*at)
+            self.last(Notice::Paid),
+            self.last(Notice::DepositReceived),
+            self.last(Notice::PartReceived),
+            completed,
+        ];
+        payments.into_iter().flatten().max()
     }
 }
