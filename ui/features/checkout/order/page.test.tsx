@@ -308,6 +308,34 @@ describe('other states', () => {
     expect(text('.next-step__text')).toContain('goes back to where it came from');
   });
 
+  it('what a part was paid back from the bank is told apart from what else goes back', () => {
+    const moment = (kind: TimelineEntry, amount: number) => ({
+      kind,
+      at: '2026-03-05T10:00:00Z',
+      amount,
+    });
+    const part = [moment('money_back', 50), moment('refund_failed', 50), moment('paid_back', 50)];
+    const paid = { order_status: 200, amount_owed: 0, due_date: null } as const;
+    serve({ ...paid, refunded: 50, timeline: part });
+    expect(texts('.next-step__text').slice(1)).toEqual([
+      expect.stringContaining('$50 was sent to your bank'),
+    ]);
+    serve({ ...paid, refunded: 90, timeline: [...part, moment('money_back', 40)] });
+    expect(texts('.next-step__text').slice(1)).toEqual([
+      expect.stringContaining('Of it, $40 goes back to your card'),
+      expect.stringContaining('$50 was sent to your bank'),
+    ]);
+    // Then all of it: by the bank's decision, or by INKPAY.
+    const refunded = { order_status: 500, amount_owed: 0 } as const;
+    const all = moment('refunded', 1450);
+    serve({ ...refunded, timeline: [...part, moment('dispute_lost', 1450), all] });
+    expect(texts('.next-step__text')).toEqual([expect.stringContaining('decided the dispute')]);
+    serve({ ...refunded, timeline: [...part, all, moment('money_back', 1450)] });
+    expect(texts('.next-step__text')).toEqual([
+      expect.stringContaining('goes back to where it came from'),
+    ]);
+  });
+
   it('are all in words, and there is no other', () => {
     expectTypeOf<`${'status' | 'next'}.${OrderStatus}`>().toExtend<keyof typeof orders.en>();
     expectTypeOf<999>().not.toExtend<OrderDetail['order_status']>();

@@ -156,16 +156,25 @@ interface NextStepProps {
   readonly lang: Lang;
 }
 
+interface Returned {
+  readonly text: 'next.refund_failed' | 'next.partly' | 'next.paid_back';
+  readonly amount: number;
+}
+
 /** What went back of an order that goes on, and how what could not be given back to the card goes back. */
-function returnOf({ notes, timeline, order_status, refunded }: OrderDetail) {
+function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): readonly Returned[] {
   const failed = notes.find(({ kind }) => kind === 'not_back');
-  if (failed) return { text: 'next.refund_failed', amount: failed.amount } as const;
-  const last = timeline.findLast(({ kind }) => kind === 'money_back' || kind === 'paid_back');
-  if (last?.kind === 'paid_back')
-    return { text: 'next.paid_back', amount: last.amount ?? 0 } as const;
-  if (order_status === ORDER_STATUS.complete && refunded > 0)
-    return { text: 'next.partly', amount: refunded } as const;
-  return null;
+  if (failed) return [{ text: 'next.refund_failed', amount: failed.amount }];
+  // What was paid from the bank before all was refunded says nothing of the rest.
+  const since = timeline.findLastIndex(({ kind }) => kind === 'refunded') + 1;
+  const paid = timeline.slice(since).filter(({ kind }) => kind === 'paid_back');
+  const fromBank = paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const toCard = order_status === ORDER_STATUS.complete ? refunded - fromBank : 0;
+  const all = [
+    { text: 'next.partly', amount: toCard },
+    { text: 'next.paid_back', amount: fromBank },
+  ] as const;
+  return all.filter(({ amount }) => amount > 0.005);
 }
 
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
@@ -191,7 +200,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
       <h2 className="order__subtitle" id="next-title">
         {t('next')}
       </h2>
-      {!(returned && status === ORDER_STATUS.refunded) && (
+      {!(returned.length > 0 && status === ORDER_STATUS.refunded) && (
         <p className="next-step__text">
           <Linked
             text={t(`next.${why}`)}
@@ -206,17 +215,17 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
           />
         </p>
       )}
-      {returned && (
-        <p className="next-step__text">
+      {returned.map((one) => (
+        <p key={one.text} className="next-step__text">
           <Linked
-            text={t(returned.text)}
+            text={t(one.text)}
             parts={{
-              back: <span className="nowrap">{usd(returned.amount)}</span>,
+              back: <span className="nowrap">{usd(one.amount)}</span>,
               support: <a href={`mailto:${support}`}>{support}</a>,
             }}
           />
         </p>
-      )}
+      ))}
       {to_return > 0 && (
         <p className="next-step__text">
           <Linked
