@@ -15,6 +15,7 @@ both_databases!(stocked:
     a_paid_order_is_written_about_in_the_buyers_language,
     emails_follow_the_switch_below_every_page,
     an_email_that_was_overtaken_is_not_sent,
+    of_an_email_that_nobody_was_sent_no_bank_is_told,
     a_part_that_goes_back_to_the_card_is_written_about,
     what_another_release_tells_keeps_no_email_back,
     a_secret_of_a_payment_is_nowhere_in_the_database,
@@ -106,6 +107,22 @@ async fn an_email_that_was_overtaken_is_not_sent(db: TestDb) {
         "{emails}"
     );
     assert!(!told.contains(&"wire_part"), "{emails}");
+}
+
+/// The buyer deleted their account before it was written.
+async fn of_an_email_that_nobody_was_sent_no_bank_is_told(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let nothing = serde_json::json!({});
+    buyer.browser.post("/user/delete", &nothing).await.done();
+    jobs_run(&app).await;
+    let evidence = Order::Evidence {
+        id: id(&payment),
+        receipt: None,
+    };
+    let evidence = operate(&app, Admin::Order(evidence)).await.expect("shown");
+    let (_, emails) = evidence.split_once("E-mails to the buyer").expect("a list");
+    assert_eq!(emails.trim(), "");
 }
 
 async fn a_part_that_goes_back_to_the_card_is_written_about(db: TestDb) {

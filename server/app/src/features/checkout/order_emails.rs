@@ -44,21 +44,20 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
             Ok(buyer.map(|buyer| (row, buyer, zips, moved, lost)))
         })
         .await?;
-    let overtaken = |row: &OrderRow| noted.notice.is_overtaken(&row.order);
-    if (found.as_ref()).is_some_and(|(row, ..)| overtaken(row)) {
+    let message = match &found {
+        Some((row, buyer, zips, moved, lost)) if !notice.is_overtaken(&row.order) => {
+            let zips: Vec<_> = zips.iter().map(|bought| bought.zip.zip).collect();
+            addressed(app, &noted, row, buyer, &zips, *moved, *lost)?
+        }
+        // Who deleted their account is not written to either.
+        _ => None,
+    };
+    if message.is_none() {
         app.db
             .write(move |conn| orders::forget(conn, &noted))
             .await?;
         return Ok(());
     }
-    // Who deleted their account is not written to.
-    let message = match &found {
-        Some((row, buyer, zips, moved, lost)) => {
-            let zips: Vec<_> = zips.iter().map(|bought| bought.zip.zip).collect();
-            addressed(app, &noted, row, buyer, &zips, *moved, *lost)?
-        }
-        None => None,
-    };
     let now = app.clock.now();
     let claim = move |conn: &mut Conn| orders::written(conn, &noted, now);
     Ok(app.enqueue_once(message, now, claim).await?)
