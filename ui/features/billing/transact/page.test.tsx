@@ -37,7 +37,7 @@ it('has nothing to press that would do nothing', () => {
 it.each([
   [0, 'Not paid out yet$0'],
   [74.75, 'Not paid out yet$74.75'],
-  [-25, 'set off against what you earn next$25'],
+  [-25, 'Taken back, and set off against what you earn next$25'],
 ])('says what was earned: %d', (earned, said) => {
   expect(serve({ earned })[0]?.text).toContain(said);
 });
