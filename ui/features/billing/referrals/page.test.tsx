@@ -60,6 +60,11 @@ describe('referrals', () => {
     expect(texts('.referral__sums dd').slice(0, 3)).toEqual(['$1,234.50', '$34.50', '$1,200']);
   });
 
+  it('says why its rows may have more pending than all of them together', () => {
+    serve();
+    expect(main().textContent).toContain('Rows count them as pending even if they were paid out');
+  });
+
   it('says what is withheld where something is', () => {
     serve();
     expect(main().textContent).not.toContain('ithheld');
