@@ -94,6 +94,18 @@ fn a_statement_of_any_length_is_accessible_in_every_language() {
 }
 
 #[test]
+fn a_statement_says_that_a_minus_marks_a_refund_that_failed_too() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for (lang, failed) in [
+        (Lang::En, "a refund that did not reach you"),
+        (Lang::Ch, "未能退回银行卡的款项"),
+    ] {
+        let note = DocumentTexts::of(head(&catalogue, lang)).billing("document.note", &[]);
+        assert!(note.contains(failed), "{note}");
+    }
+}
+
+#[test]
 fn a_receipt_says_what_became_of_what_was_paid() {
     let dollars = Usd::from_dollars;
     let notes = |status, captured, given_back, not_back| -> Vec<(ReceiptNoteKind, Usd)> {
