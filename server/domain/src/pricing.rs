@@ -15,12 +15,9 @@
 //!   $5, halves upwards. The only ZIP of a tier costs the high bound.
 //! - Of equal weights the lower ZIP is ranked higher, so a list has one price list only.
 
-mod median;
 mod tier;
 
 use std::collections::HashMap;
-
-use median::twice_the_median;
 
 use crate::money::Usd;
 use crate::zip::{State, ZipCode};
@@ -94,4 +91,13 @@ fn rank(facts: &[PricingFacts]) -> Vec<ZipCode> {
         .collect();
     ranked.sort_unstable_by(|(a, a_zip), (b, b_zip)| b.cmp(a).then(a_zip.cmp(b_zip)));
     ranked.into_iter().map(|(_, zip)| zip).collect()
+}
+
+/// Twice the median, because the mean of the two middle values may end in a half: doubled, it is
+/// exact, and ranking by doubled incomes is ranking by incomes. `None` of nothing.
+fn twice_the_median(mut values: Vec<u32>) -> Option<u64> {
+    values.sort_unstable();
+    let upper = values.get(values.len() / 2)?;
+    let lower = values.get(values.len().checked_sub(1)? / 2)?;
+    Some(u64::from(*lower) + u64::from(*upper))
 }
