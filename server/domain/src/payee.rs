@@ -1,5 +1,7 @@
 //! Where a payout goes: the bank account that its owner names.
 
+use crate::search::single_spaced;
+
 /// A bank account whose numbers can be right: their check digits fit.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Payee {
@@ -27,7 +29,7 @@ impl Payee {
     /// are for the eye. Names everything that can't be right.
     pub fn parse(holder: &str, bank: &str, account: &str) -> Result<Self, Vec<PayeeField>> {
         let payee = Self {
-            holder: holder.split_whitespace().collect::<Vec<_>>().join(" "),
+            holder: single_spaced(holder),
             bank: compact(bank),
             account: compact(account),
         };

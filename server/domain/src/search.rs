@@ -13,6 +13,7 @@ use crate::money::Usd;
 use crate::pricing::Tier;
 use crate::zip::State;
 
+pub(crate) use fold::single_spaced;
 pub use mention::{mentions, mentions_all};
 pub use names::{means_county, names, spellings, terms};
 pub use reading::Reading;

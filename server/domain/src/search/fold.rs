@@ -10,8 +10,7 @@ pub(super) fn without_marks(folded: &str) -> String {
         .filter(|c| !matches!(c, '\'' | '.'))
         .map(|c| if matches!(c, ',' | '-') { ' ' } else { c })
         .collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ")
+    single_spaced(&text)
 }
 
 /// Folding drops case, accents, control and zero-width characters, takes compatibility forms for what they stand for
@@ -26,8 +25,12 @@ pub(super) fn fold(text: &str) -> String {
         .filter(|&c| !is_combining_mark(c) && !is_invisible(c))
         .map(straightened)
         .collect();
-    let words: Vec<&str> = folded.split_whitespace().collect();
-    words.join(" ")
+    single_spaced(&folded)
+}
+
+/// One space for every run of white space, and none at the ends.
+pub(crate) fn single_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// White space is kept here: it separates words. The last code point of all is set aside for ever
