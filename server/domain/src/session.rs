@@ -15,20 +15,28 @@ pub const REFRESH_GRACE: i64 = 10 * 1000;
 pub const REAUTHENTICATION_LIFE: i64 = 10 * MINUTE;
 /// Sessions that an account has at once: more than anybody has devices, and a list that can be read.
 pub const MOST_SESSIONS: i64 = 30;
+
 /// When a session ends, with all of its tokens.
 #[must_use]
 pub const fn ends_at(opened_at: i64, last_used_at: i64) -> i64 {
-    let idle = last_used_at.saturating_add(IDLE_LIFE);
-    let latest = opened_at.saturating_add(SESSION_LIFE);
-    if idle < latest { idle } else { latest }
+    earlier(
+        last_used_at.saturating_add(IDLE_LIFE),
+        opened_at.saturating_add(SESSION_LIFE),
+    )
 }
 
 /// When a session token ends that is issued now.
 #[must_use]
 pub const fn token_ends_at(opened_at: i64, now: i64) -> i64 {
-    let token = now.saturating_add(TOKEN_LIFE);
-    let latest = opened_at.saturating_add(SESSION_LIFE);
-    if token < latest { token } else { latest }
+    earlier(
+        now.saturating_add(TOKEN_LIFE),
+        opened_at.saturating_add(SESSION_LIFE),
+    )
+}
+
+/// `Ord::min` is no `const fn`.
+const fn earlier(one: i64, other: i64) -> i64 {
+    if one < other { one } else { other }
 }
 
 /// What a refresh token that is presented comes to.
