@@ -1,6 +1,6 @@
 //! Where ZIPs lie: one with all that is known of it, and those around it.
 
-use ink_domain::place::Place;
+use ink_domain::geo::Coordinates;
 use ink_domain::zip::ZipCode;
 
 use super::stock::Stock;
@@ -10,7 +10,7 @@ use crate::store::zips::ZipRow;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
     pub zip: ZipRow,
-    pub place: Place,
+    pub coordinates: Coordinates,
     /// US dollars a year.
     pub median_household_income: Option<u32>,
     /// US dollars.
@@ -36,7 +36,7 @@ impl Stock {
         let listing = self.listing(nth)?;
         Some(Facts {
             zip: self.row(nth, now)?,
-            place: listing.place,
+            coordinates: listing.coordinates,
             median_household_income: listing.median_household_income,
             median_home_value: listing.median_home_value,
         })
@@ -66,16 +66,16 @@ impl Stock {
 
     /// Everything but the ZIP itself that is no farther, with its distance in kilometres.
     fn within(&self, of: &Facts, km: f64) -> Vec<(f64, usize)> {
-        let bounds = of.place.around(km);
+        let bounds = of.coordinates.bounding_box(km);
         let lies_at = |nth: usize| Some((nth, self.listing(nth)?));
         self.between(bounds.south, bounds.north)
             .iter()
             .filter_map(|nth| lies_at(*nth))
             .filter(|(_, listing)| {
-                (bounds.west..=bounds.east).contains(&listing.place.lon)
+                (bounds.west..=bounds.east).contains(&listing.coordinates.lon)
                     && listing.zip.zip != of.zip.zip
             })
-            .map(|(nth, listing)| (of.place.km_to(listing.place), nth))
+            .map(|(nth, listing)| (of.coordinates.distance_km(listing.coordinates), nth))
             .filter(|(far, _)| *far <= km)
             .collect()
     }

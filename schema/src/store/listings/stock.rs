@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use fixedbitset::FixedBitSet;
-use ink_domain::place::Place;
+use ink_domain::geo::Coordinates;
 use ink_domain::pricing::Tier;
 use ink_domain::search::{Sort, SortOrder, names, spellings};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
@@ -54,7 +54,7 @@ struct Listed {
 pub(super) struct Listing {
     /// Its status is as it is stored.
     pub(super) zip: ZipRow,
-    pub(super) place: Place,
+    pub(super) coordinates: Coordinates,
     pub(super) median_household_income: Option<u32>,
     pub(super) median_home_value: Option<u32>,
     held_until: Option<i64>,
@@ -75,7 +75,7 @@ impl Listing {
         Ok(Self {
             held_until: zip.held_until(),
             zip: zip.stored()?,
-            place: Place { lat, lon },
+            coordinates: Coordinates { lat, lon },
             median_household_income: dollars("zips.median_household_income", income)?,
             median_home_value: dollars("zips.median_home_value", value)?,
         })
@@ -154,7 +154,7 @@ impl Stock {
         let placed = |nth| {
             Some(Placed {
                 zip: self.row(nth, now)?,
-                place: self.listing(nth)?.place,
+                coordinates: self.listing(nth)?.coordinates,
             })
         };
         its.into_iter()
@@ -211,7 +211,7 @@ impl Stock {
         let northward = &self.listed.northward;
         let lies = |nth: &usize, is: fn(&f64, &f64) -> bool, bound: f64| {
             let listing = self.listing(*nth);
-            listing.is_some_and(|listing| is(&listing.place.lat, &bound))
+            listing.is_some_and(|listing| is(&listing.coordinates.lat, &bound))
         };
         let from = northward.partition_point(|nth| lies(nth, f64::lt, south));
         let to = northward.partition_point(|nth| lies(nth, f64::le, north));
@@ -294,7 +294,11 @@ impl Listed {
             (sort, [rising, falling])
         });
         let orders = HashMap::from(orders);
-        let lat = |nth: &usize| listings.get(*nth).map_or(0.0, |listing| listing.place.lat);
+        let lat = |nth: &usize| {
+            listings
+                .get(*nth)
+                .map_or(0.0, |listing| listing.coordinates.lat)
+        };
         let mut northward = all();
         northward.sort_by(|nth, other| lat(nth).total_cmp(&lat(other)));
         let states = sets(&listings, |listing| listing.zip.state);

@@ -5,7 +5,7 @@ use diesel::{
     RunQueryDsl,
 };
 use ink_domain::money::Usd;
-use ink_domain::place::Place;
+use ink_domain::geo::Coordinates;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use super::row::{StoredZip, ZipRow};
@@ -17,7 +17,7 @@ use crate::tables::{order_zips, orders, zips};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
     pub zip: ZipRow,
-    pub place: Place,
+    pub coordinates: Coordinates,
 }
 
 /// A ZIP that found an owner: when, and for how much. By whom is nobody's business.
@@ -35,7 +35,7 @@ pub(super) fn placed(rows: Vec<(StoredZip, f64, f64)>, now: i64) -> Result<Vec<P
         .map(|(zip, lat, lon)| {
             Ok(Placed {
                 zip: zip.at(now)?,
-                place: Place { lat, lon },
+                coordinates: Coordinates { lat, lon },
             })
         })
         .collect()

@@ -32,8 +32,8 @@ async fn a_zip_comes_with_all_that_is_known_of_it(db: TestDb) {
     let listed = parse(US_ZIPS).unwrap();
     let fact = listed.iter().find(|fact| fact.zip == zip("90210")).unwrap();
     assert_eq!(&*found.zip.city, fact.city);
-    assert!((found.place.lat - fact.lat).abs() < 1e-9);
-    assert!((found.place.lon - fact.lon).abs() < 1e-9);
+    assert!((found.coordinates.lat - fact.lat).abs() < 1e-9);
+    assert!((found.coordinates.lon - fact.lon).abs() < 1e-9);
     assert_eq!(found.median_household_income, fact.median_household_income);
     assert_eq!(found.median_home_value, fact.median_home_value);
     assert_eq!(stock.facts(zip("00000"), NOW), None);
@@ -55,7 +55,7 @@ async fn neighbours_are_those_that_a_look_at_every_zip_finds(db: TestDb) {
         let mut expected: Vec<_> = all
             .iter()
             .filter(|one| one.zip.zip != of.zip.zip)
-            .map(|one| (of.place.km_to(one.place), one.zip.zip))
+            .map(|one| (of.coordinates.distance_km(one.coordinates), one.zip.zip))
             .collect();
         expected.sort_by(|(far, code), (other, than)| far.total_cmp(other).then(code.cmp(than)));
         expected.truncate(8);

@@ -144,11 +144,11 @@ fn zips(app: &App, lang: Lang, owned: &[Placed]) -> ProfileZips {
         state: zip.state.code(),
         tier: zip.tier.number(),
     };
-    let spot = |Placed { zip, place }: &Placed| ProfileSpot {
+    let spot = |Placed { zip, coordinates }: &Placed| ProfileSpot {
         tier: zip.tier.number(),
         state: zip.state.code(),
-        lat: place.lat,
-        lon: place.lon,
+        lat: coordinates.lat,
+        lon: coordinates.lon,
     };
     ProfileZips {
         count: owned.len(),

@@ -45,14 +45,14 @@ pub struct ZipShareProps {
 }
 
 impl From<Facts> for ZipShareProps {
-    fn from(Facts { zip, place, .. }: Facts) -> Self {
+    fn from(facts: Facts) -> Self {
         Self {
-            zip_code: zip.zip,
-            state: zip.state.code(),
-            tier: zip.tier.number(),
-            city: zip.city.to_string(),
-            lat: place.lat,
-            lon: place.lon,
+            zip_code: facts.zip.zip,
+            state: facts.zip.state.code(),
+            tier: facts.zip.tier.number(),
+            city: facts.zip.city.to_string(),
+            lat: facts.coordinates.lat,
+            lon: facts.coordinates.lon,
         }
     }
 }

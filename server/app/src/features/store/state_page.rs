@@ -104,15 +104,15 @@ impl<'a> StateProps<'a> {
 }
 
 impl From<Placed> for StateZip {
-    fn from(Placed { zip, place }: Placed) -> Self {
+    fn from(Placed { zip, coordinates }: Placed) -> Self {
         Self {
             zip_code: zip.zip,
             city: zip.city.to_string(),
             tier: zip.tier.number(),
             price: zip.price,
             status: zip.status,
-            lat: place.lat,
-            lon: place.lon,
+            lat: coordinates.lat,
+            lon: coordinates.lon,
         }
     }
 }

@@ -156,8 +156,8 @@ impl<'a> ZipProps<'a> {
             households: facts.zip.households,
             income: facts.median_household_income,
             home_value: facts.median_home_value,
-            lat: facts.place.lat,
-            lon: facts.place.lon,
+            lat: facts.coordinates.lat,
+            lon: facts.coordinates.lon,
             neighbours: near
                 .iter()
                 .map(|Neighbour { zip, km }| NearZip {

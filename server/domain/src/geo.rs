@@ -1,22 +1,22 @@
-//! Where something lies on the Earth, and how far two places are from one another.
+//! Points on the Earth, and how far they are from one another.
 
 /// Mean radius of the Earth in kilometres (IUGG, R1).
 const EARTH_KM: f64 = 6_371.008_8;
 
 /// WGS 84.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct Coordinates {
     /// Degrees north.
     pub lat: f64,
     /// Degrees east.
     pub lon: f64,
 }
 
-impl Place {
+impl Coordinates {
     /// Kilometres along the great circle, by the haversine formula: the Earth counts as a sphere, which is
     /// off by half a per cent at most.
     #[must_use]
-    pub fn km_to(self, other: Self) -> f64 {
+    pub fn distance_km(self, other: Self) -> f64 {
         let (lat, to_lat) = (self.lat.to_radians(), other.lat.to_radians());
         let across = ((to_lat - lat) / 2.0).sin().powi(2);
         let along = ((other.lon - self.lon).to_radians() / 2.0).sin().powi(2);
@@ -24,10 +24,10 @@ impl Place {
         2.0 * EARTH_KM * half.sqrt().asin()
     }
 
-    /// A box that holds every place within `km`, as far as neither a pole nor the antimeridian lies
+    /// A box that holds every point within `km`, as far as neither a pole nor the antimeridian lies
     /// within it.
     #[must_use]
-    pub fn around(self, km: f64) -> Bounds {
+    pub fn bounding_box(self, km: f64) -> Bounds {
         let lat = (km / EARTH_KM).to_degrees();
         // The circle touches its outermost meridians nearer to the pole than its centre.
         let narrow = (km / EARTH_KM).sin() / self.lat.to_radians().cos();
@@ -54,50 +54,50 @@ pub struct Bounds {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{EARTH_KM, Place};
+    use super::{Coordinates, EARTH_KM};
 
-    const NEW_YORK: Place = Place {
+    const NEW_YORK: Coordinates = Coordinates {
         lat: 40.7128,
         lon: -74.006,
     };
-    const LOS_ANGELES: Place = Place {
+    const LOS_ANGELES: Coordinates = Coordinates {
         lat: 34.0522,
         lon: -118.2437,
     };
 
     #[test]
     fn known_cities_are_as_far_as_an_atlas_says() {
-        assert!((NEW_YORK.km_to(LOS_ANGELES) - 3_936.0).abs() < 1.0);
+        assert!((NEW_YORK.distance_km(LOS_ANGELES) - 3_936.0).abs() < 1.0);
     }
 
-    fn place() -> impl Strategy<Value = Place> {
-        (-75.0..75.0, -170.0..170.0).prop_map(|(lat, lon)| Place { lat, lon })
+    fn coordinates() -> impl Strategy<Value = Coordinates> {
+        (-75.0..75.0, -170.0..170.0).prop_map(|(lat, lon)| Coordinates { lat, lon })
     }
 
     proptest! {
         #[test]
-        fn there_and_back_is_the_same(here in place(), there in place()) {
-            prop_assert!((here.km_to(there) - there.km_to(here)).abs() < 1e-6);
-            prop_assert!(here.km_to(here).abs() < 1e-9);
+        fn there_and_back_is_the_same(here in coordinates(), there in coordinates()) {
+            prop_assert!((here.distance_km(there) - there.distance_km(here)).abs() < 1e-6);
+            prop_assert!(here.distance_km(here).abs() < 1e-9);
         }
 
         #[test]
         fn what_lies_within_the_distance_lies_in_the_box(
-            here in place(),
+            here in coordinates(),
             north in -0.9..0.9,
             east in -0.9..0.9,
             km in 1.0..100.0,
         ) {
-            let there = Place { lat: here.lat + north, lon: here.lon + east };
-            let bounds = here.around(km);
+            let there = Coordinates { lat: here.lat + north, lon: here.lon + east };
+            let bounds = here.bounding_box(km);
             let inside = (bounds.south..=bounds.north).contains(&there.lat)
                 && (bounds.west..=bounds.east).contains(&there.lon);
-            prop_assert!(inside || here.km_to(there) > km);
+            prop_assert!(inside || here.distance_km(there) > km);
         }
 
         #[test]
-        fn the_box_is_no_larger_than_it_must_be(here in place(), km in 1.0..100.0) {
-            let bounds = here.around(km);
+        fn the_box_is_no_larger_than_it_must_be(here in coordinates(), km in 1.0..100.0) {
+            let bounds = here.bounding_box(km);
             // Where the circle touches a meridian.
             let sine = here.lat.to_radians().sin() / (km / EARTH_KM).cos();
             let lat = sine.asin().to_degrees();
@@ -107,7 +107,7 @@ mod tests {
                 (lat, bounds.west),
                 (lat, bounds.east),
             ] {
-                let edge = here.km_to(Place { lat, lon });
+                let edge = here.distance_km(Coordinates { lat, lon });
                 prop_assert!((edge - km).abs() < 1e-6);
             }
         }
