@@ -4,7 +4,8 @@
 mod charges;
 mod deliveries;
 mod events;
-pub(crate) mod journal;
+pub(crate) mod failures;
+pub(crate) mod request_log;
 mod settings;
 
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use self::journal::Stroke;
+use self::failures::PlannedFailure;
 use crate::context::Context;
 use crate::refusal::Fault;
 use crate::state::SandboxState;
@@ -77,14 +78,14 @@ async fn reply(
 /// Which calls go wrong next.
 async fn plan_failures(
     State(sandbox): State<Arc<SandboxState>>,
-    Json(stroke): Json<Stroke>,
+    Json(failure): Json<PlannedFailure>,
 ) -> Json<Value> {
-    sandbox.journal.plan(stroke);
+    sandbox.failures.plan(failure);
     Json(json!({}))
 }
 
 async fn forget_failures(State(sandbox): State<Arc<SandboxState>>) -> Json<Value> {
-    sandbox.journal.forget_strokes();
+    sandbox.failures.clear();
     Json(json!({}))
 }
 
@@ -98,10 +99,10 @@ async fn requests(
     State(sandbox): State<Arc<SandboxState>>,
     Query(which): Query<Which>,
 ) -> Json<Value> {
-    Json(json!({ "requests": sandbox.journal.entries(which.id.as_deref()) }))
+    Json(json!({ "requests": sandbox.requests.list(which.id.as_deref()) }))
 }
 
 async fn forget_requests(State(sandbox): State<Arc<SandboxState>>) -> Json<Value> {
-    sandbox.journal.forget_entries();
+    sandbox.requests.clear();
     Json(json!({}))
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use axum::Router;
 use tokio::sync::Notify;
 
-use crate::control::journal::Journal;
+use crate::control::failures::PlannedFailures;
+use crate::control::request_log::RequestLog;
 use crate::options::Options;
 use crate::records::TABLES;
 use crate::state::SandboxState;
@@ -24,7 +25,8 @@ impl Sandbox {
             store: Store::open(&options.data, &TABLES)?,
             options,
             wake: Notify::new(),
-            journal: Journal::default(),
+            requests: RequestLog::default(),
+            failures: PlannedFailures::default(),
         })))
     }
 

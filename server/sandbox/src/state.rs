@@ -7,7 +7,8 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 
 use crate::context::{Cause, Context};
-use crate::control::journal::Journal;
+use crate::control::failures::PlannedFailures;
+use crate::control::request_log::RequestLog;
 use crate::options::Options;
 use crate::refusal::Fault;
 use crate::store::{Store, StoreError};
@@ -17,7 +18,8 @@ pub(crate) struct SandboxState {
     pub(crate) options: Options,
     /// Notified when the background task may have something to do.
     pub(crate) wake: Notify,
-    pub(crate) journal: Journal,
+    pub(crate) requests: RequestLog,
+    pub(crate) failures: PlannedFailures,
 }
 
 impl SandboxState {

@@ -16,7 +16,7 @@ use super::idempotency::Once;
 use super::params::Params;
 use super::reply::{KEY, Reply, cut_off, request_id};
 use crate::context::{Cause, Context};
-use crate::control::journal::Entry;
+use crate::control::request_log::LoggedRequest;
 use crate::refusal::{Fault, Refusal};
 use crate::state::SandboxState;
 
@@ -49,23 +49,23 @@ pub(crate) async fn answer<E: Endpoint>(
     request: Request<Body>,
 ) -> Response {
     let asked = Asked::receive(request, id).await;
-    let mut entry = Entry::new(&asked.name, &asked.method, &asked.path, &asked.headers);
-    let call = read::<E>(&asked, &mut entry);
-    let stroke = sandbox.journal.stroke(&asked.method, &asked.path);
-    let reply = match (&stroke, call) {
-        (Some(stroke), _) if !stroke.after => None,
+    let mut logged = LoggedRequest::new(&asked.name, &asked.method, &asked.path, &asked.headers);
+    let call = read::<E>(&asked, &mut logged);
+    let failure = sandbox.failures.take(&asked.method, &asked.path);
+    let reply = match (&failure, call) {
+        (Some(failure), _) if !failure.after => None,
         (_, Ok(call)) => Some(carry_out(&sandbox, call, asked.name.clone()).await),
         (_, Err(refusal)) => Some(Reply::of(refusal)),
     };
-    let reply = match stroke {
-        Some(stroke) => stroke
+    let reply = match failure {
+        Some(failure) => failure
             .status
             .map(|status| Reply::of(Refusal::planned(status))),
         None => reply,
     };
     sandbox
-        .journal
-        .note(entry.answered(reply.as_ref().map(|reply| reply.status)));
+        .requests
+        .add(logged.answered(reply.as_ref().map(|reply| reply.status)));
     match reply {
         Some(reply) => reply.respond(&asked.name, &asked.headers, &sandbox.options.base_url),
         None => cut_off(),
@@ -106,11 +106,11 @@ impl Asked {
     }
 }
 
-fn read<E: Endpoint>(asked: &Asked, entry: &mut Entry) -> Result<Call<E>, Refusal> {
+fn read<E: Endpoint>(asked: &Asked, logged: &mut LoggedRequest) -> Result<Call<E>, Refusal> {
     let encoded = asked.encoded.as_ref().map_err(Clone::clone)?;
     let unreadable = |_| Refusal::invalid("Invalid request: the parameters can't be read.");
     let params = Params::parse(encoded).map_err(unreadable)?;
-    entry.tell(&params);
+    logged.tell(&params);
     let caller = Caller::identify(&asked.headers)?;
     if !E::FOR_PAYERS {
         caller.must_be_shop()?;

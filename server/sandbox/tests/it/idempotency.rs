@@ -103,12 +103,12 @@ async fn what_was_not_understood_may_be_said_better_with_the_same_key() {
 #[tokio::test]
 async fn a_reply_that_was_lost_is_given_to_the_next_try() {
     let stage = Stage::open().await;
-    for stroke in [
+    for failure in [
         json!({ "after": true }),
         json!({ "after": true, "status": 500 }),
     ] {
         let before = made(&stage).await;
-        stage.control("/control/failures", stroke).await;
+        stage.control("/control/failures", failure).await;
         let key = format!("order-{before}");
         let lost = stage.post_once(&key, "/v1/payment_intents", &FORM).await;
         assert!(lost.status == 0 || lost.status == 500);
