@@ -33,7 +33,7 @@ impl SandboxState {
         let changed = self
             .blocking(move |inner| {
                 let store = &inner.store;
-                store.change(|work| change(&Context::new(work, &inner.options, cause)))
+                store.write(|work| change(&Context::new(work, &inner.options, cause)))
             })
             .await;
         self.wake.notify_one();

@@ -62,12 +62,12 @@ impl Store {
     pub(crate) fn open(file: &Path, tables: &[RecordTable]) -> Result<Self, StoreError> {
         owners_alone(file).map_err(redb::Error::Io)?;
         let store = Self(Database::create(file).map_err(redb::Error::from)?);
-        store.change(|work| work.make_tables(tables))?;
+        store.write(|work| work.make_tables(tables))?;
         Ok(store)
     }
 
     /// Runs one transaction, which stays if `change` succeeds.
-    pub(crate) fn change<R, E: From<StoreError>>(
+    pub(crate) fn write<R, E: From<StoreError>>(
         &self,
         change: impl FnOnce(&Work) -> Result<R, E>,
     ) -> Result<R, E> {
@@ -78,11 +78,11 @@ impl Store {
     }
 
     /// Runs one transaction of which nothing stays.
-    pub(crate) fn look<R, E: From<StoreError>>(
+    pub(crate) fn read<R, E: From<StoreError>>(
         &self,
-        look: impl FnOnce(&Work) -> Result<R, E>,
+        read: impl FnOnce(&Work) -> Result<R, E>,
     ) -> Result<R, E> {
-        look(&Work::over(self.0.begin_write().map_err(broken)?))
+        read(&Work::over(self.0.begin_write().map_err(broken)?))
     }
 }
 

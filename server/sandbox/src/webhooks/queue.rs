@@ -21,7 +21,7 @@ pub(crate) enum Next {
 }
 
 impl Queue {
-    pub(crate) fn look(work: &Work) -> Result<Self, StoreError> {
+    pub(crate) fn read(work: &Work) -> Result<Self, StoreError> {
         let now = machine_now();
         let jobs = work.all::<Job>()?;
         let mut waiting = work.all::<Waiting>()?;

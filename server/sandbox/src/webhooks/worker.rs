@@ -43,7 +43,7 @@ pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = (
 /// Does one thing. Says how long until there may be another.
 async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
     let queue = sandbox
-        .blocking(|inner| inner.store.look(Queue::look))
+        .blocking(|inner| inner.store.read(Queue::read))
         .await?;
     match queue.next {
         Next::Nothing => {
@@ -65,7 +65,7 @@ async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
 }
 
 fn carry_out(inner: &SandboxState, job: &Job) -> Result<(), StoreError> {
-    inner.store.change(
+    inner.store.write(
         |work| match Context::new(work, &inner.options, None).run(job) {
             Ok(()) => Ok(()),
             Err(Fault::Broken(error)) => Err(error),
@@ -106,7 +106,7 @@ pub(crate) async fn deliver(
             .blocking(move |inner| {
                 inner
                     .store
-                    .change(|work| work.remove::<Waiting>(&waiting.id))
+                    .write(|work| work.remove::<Waiting>(&waiting.id))
             })
             .await?;
         return Ok(None);
@@ -126,7 +126,7 @@ pub(crate) async fn deliver(
 }
 
 fn collect(inner: &SandboxState, waiting: &Waiting) -> Result<Option<Parcel>, StoreError> {
-    inner.store.look(|work| {
+    inner.store.read(|work| {
         let context = Context::new(work, &inner.options, None);
         let delivery: Option<Delivery> = work.find(&waiting.id)?;
         let event: Option<Event> = work.find(&waiting.event)?;
@@ -161,7 +161,7 @@ fn note(
         at: machine_now(),
         outcome,
     });
-    inner.store.change(|work| {
+    inner.store.write(|work| {
         work.save(&delivery)?;
         if delivered {
             return work.remove::<Waiting>(&waiting.id);
