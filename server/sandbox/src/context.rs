@@ -33,9 +33,9 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// A new name.
-    pub(crate) fn mint(&self, prefix: &str) -> Result<String, StoreError> {
-        Ok(ids::mint(prefix, self.work.next_number()?))
+    /// An id that no object has had.
+    pub(crate) fn new_id(&self, prefix: &str) -> Result<String, StoreError> {
+        Ok(ids::new_id(prefix, self.work.next_number()?))
     }
 
     /// The object, or Stripe's refusal.
@@ -76,7 +76,7 @@ impl<'a> Context<'a> {
         let wait = self.options.pace.aftermath.as_millis();
         let wait = i64::try_from(wait).unwrap_or(i64::MAX);
         self.work.save(&Job {
-            id: self.mint("job")?,
+            id: self.new_id("job")?,
             due: machine_now().saturating_add(wait),
             task,
         })

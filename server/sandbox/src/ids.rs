@@ -10,7 +10,7 @@ const NUMBERED: usize = 8;
 const CHANCE: usize = 15;
 
 /// `pi_3…`: 24 letters behind the prefix, as Stripe's. Later ones sort behind earlier ones.
-pub(crate) fn mint(prefix: &str, number: u64) -> String {
+pub(crate) fn new_id(prefix: &str, number: u64) -> String {
     format!("{prefix}_3{}{}", numbered(number), secret(CHANCE))
 }
 
@@ -37,15 +37,15 @@ fn letter(at: usize) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::mint;
+    use super::new_id;
 
     #[test]
     fn later_names_sort_behind_earlier_ones() {
         let names: Vec<String> = [1, 9, 10, 61, 62, 3843, 3844, 1_000_000]
-            .map(|number| mint("pi", number))
+            .map(|number| new_id("pi", number))
             .to_vec();
         assert!(names.is_sorted());
         assert!(names.iter().all(|name| name.len() == "pi_".len() + 24));
-        assert_ne!(mint("pi", 1), mint("pi", 1));
+        assert_ne!(new_id("pi", 1), new_id("pi", 1));
     }
 }

@@ -10,7 +10,7 @@ impl Context<'_> {
     pub(crate) fn announce(&self, name: &str, object: &impl ApiObject) -> Result<(), StoreError> {
         let cause = self.request.clone();
         let event = Event {
-            id: self.mint("evt")?,
+            id: self.new_id("evt")?,
             created: self.now,
             name: name.to_owned(),
             object: object.shown(self)?,
@@ -48,7 +48,7 @@ impl Context<'_> {
         duplicate: bool,
     ) -> Result<Waiting, StoreError> {
         let delivery = Delivery {
-            id: self.mint("dlv")?,
+            id: self.new_id("dlv")?,
             event: event.id.clone(),
             number,
             duplicate,

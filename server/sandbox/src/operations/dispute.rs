@@ -30,7 +30,7 @@ impl Context<'_> {
             return Err(Refusal::invalid(message).into());
         }
         let mut dispute = Dispute {
-            id: self.mint("du")?,
+            id: self.new_id("du")?,
             created: self.now,
             charge: charge.id.clone(),
             payment_intent: charge.payment_intent.clone(),
@@ -65,7 +65,7 @@ impl Context<'_> {
         fraud_type: String,
     ) -> Result<FraudWarning, Fault> {
         let warning = FraudWarning {
-            id: self.mint("issfr")?,
+            id: self.new_id("issfr")?,
             created: self.now,
             charge: charge.id.clone(),
             payment_intent: charge.payment_intent.clone(),
@@ -149,7 +149,7 @@ impl Context<'_> {
     }
 
     fn move_money(&self, dispute: &mut Dispute, amount: i64) -> Result<(), Fault> {
-        let transaction = self.mint("txn")?;
+        let transaction = self.new_id("txn")?;
         dispute.movements.push((transaction, amount, self.now));
         Ok(())
     }

@@ -33,7 +33,7 @@ impl Context<'_> {
 
     fn make_method(&self, typed: &Typed) -> Result<Method, Fault> {
         let method = Method {
-            id: self.mint("pm")?,
+            id: self.new_id("pm")?,
             created: self.now,
             card: typed.check(self.month()).map_err(Refusal::card)?,
         };

@@ -133,7 +133,7 @@ impl Context<'_> {
 
     fn new_charge(&self, intent: &Intent, method: &Method) -> Result<Charge, Fault> {
         Ok(Charge {
-            id: self.mint("ch")?,
+            id: self.new_id("ch")?,
             created: self.now,
             payment_intent: intent.id.clone(),
             payment_method: method.id.clone(),
@@ -143,7 +143,7 @@ impl Context<'_> {
             refunded: 0,
             dispute: None,
             authenticated: false,
-            balance_transaction: self.mint("txn")?,
+            balance_transaction: self.new_id("txn")?,
             card: method.card.clone(),
             metadata: intent.metadata.clone(),
             description: intent.description.clone(),

@@ -30,7 +30,7 @@ impl Context<'_> {
         charge.refunded = intent.payment.refunded;
         let pends = charge.card.behaviour.aftermath == Aftermath::RefundPends;
         let refund = Refund {
-            id: self.mint("re")?,
+            id: self.new_id("re")?,
             created: self.now,
             amount,
             currency: charge.currency.clone(),
@@ -42,7 +42,7 @@ impl Context<'_> {
                 RefundStatus::Succeeded
             },
             reason: request.reason,
-            balance_transaction: self.mint("txn")?,
+            balance_transaction: self.new_id("txn")?,
             failure_transaction: None,
             metadata: request.metadata,
         };
@@ -75,7 +75,7 @@ impl Context<'_> {
         self.step(&mut intent, Step::RefundFailed(refund.amount))?;
         charge.refunded = intent.payment.refunded;
         refund.status = RefundStatus::Failed;
-        refund.failure_transaction = Some(self.mint("txn")?);
+        refund.failure_transaction = Some(self.new_id("txn")?);
         self.work.save(&charge)?;
         self.work.save(&refund)?;
         self.announce("refund.updated", &refund)?;

@@ -38,7 +38,12 @@ impl Endpoint for Create {
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let mut intent = Intent {
             offer: self.offer,
-            ..Intent::new(context.mint("pi")?, context.now, self.amount, self.currency)
+            ..Intent::new(
+                context.new_id("pi")?,
+                context.now,
+                self.amount,
+                self.currency,
+            )
         };
         self.details.put(&mut intent);
         if self.confirm {
