@@ -118,7 +118,7 @@ impl<T: Listed> Endpoint for Retrieve<T> {
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let found: T = context.get(&self.0, T::PARAM)?;
-        Ok(found.shown(context)?)
+        Ok(found.to_json(context)?)
     }
 }
 
@@ -145,7 +145,7 @@ impl<T: Listed> Endpoint for List<T> {
         let wanted =
             |object: &T| self.listing.includes(object.created()) && (self.filter.wanted)(object);
         let page = context.list(&self.listing.span, wanted)?;
-        let shown = page.items.iter().map(|object| object.shown(context));
+        let shown = page.items.iter().map(|object| object.to_json(context));
         let data = shown.collect::<Result<Vec<Value>, _>>()?;
         Ok(serializers::list(&data, page.has_more, &self.path))
     }

@@ -49,7 +49,7 @@ pub(super) async fn settle(
 ) -> Answer {
     reply(&sandbox, move |context| {
         let intent: Intent = context.get(&asked.payment_intent, "payment_intent")?;
-        Ok(context.settle(intent, asked.arrived)?.shown(context)?)
+        Ok(context.settle(intent, asked.arrived)?.to_json(context)?)
     })
     .await
 }
@@ -62,7 +62,7 @@ pub(super) async fn dispute(
     reply(&sandbox, move |context| {
         let charge = charge_of(context, &asked.payment_intent)?;
         let dispute = context.open_dispute(charge, asked.complaint)?;
-        Ok(dispute.shown(context)?)
+        Ok(dispute.to_json(context)?)
     })
     .await
 }
@@ -74,7 +74,7 @@ pub(super) async fn escalate(
 ) -> Answer {
     reply(&sandbox, move |context| {
         let dispute: Dispute = context.get(&asked.dispute, "dispute")?;
-        Ok(context.escalate(dispute)?.shown(context)?)
+        Ok(context.escalate(dispute)?.to_json(context)?)
     })
     .await
 }
@@ -87,7 +87,7 @@ pub(super) async fn warn_of_fraud(
     reply(&sandbox, move |context| {
         let charge = charge_of(context, &asked.payment_intent)?;
         let warning = context.warn_of_fraud(&charge, asked.fraud_type)?;
-        Ok(warning.shown(context)?)
+        Ok(warning.to_json(context)?)
     })
     .await
 }

@@ -31,7 +31,7 @@ pub(super) async fn list(
         events.retain(|event| query.includes(event));
         let shown = events
             .iter()
-            .map(|event| shown(event, &deliveries, &waiting));
+            .map(|event| to_json(event, &deliveries, &waiting));
         Ok(json!({ "events": shown.collect::<Vec<_>>() }))
     })
     .await
@@ -49,7 +49,7 @@ impl EventQuery {
     }
 }
 
-fn shown(event: &Event, deliveries: &[Delivery], waiting: &[Waiting]) -> Value {
+fn to_json(event: &Event, deliveries: &[Delivery], waiting: &[Waiting]) -> Value {
     let of = deliveries
         .iter()
         .filter(|delivery| delivery.event == event.id);

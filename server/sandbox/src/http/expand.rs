@@ -52,16 +52,16 @@ fn follow(context: &Context<'_>, place: &mut Value, names: &[&str]) -> Result<bo
 fn object(context: &Context<'_>, id: &str) -> Result<Option<Value>, Fault> {
     let kind = id.split_once('_').map_or("", |(kind, _)| kind);
     Ok(Some(match kind {
-        "pi" => shown::<Intent>(context, id)?,
-        "ch" => shown::<Charge>(context, id)?,
-        "pm" => shown::<Method>(context, id)?,
-        "re" => shown::<Refund>(context, id)?,
-        "du" => shown::<Dispute>(context, id)?,
+        "pi" => found::<Intent>(context, id)?,
+        "ch" => found::<Charge>(context, id)?,
+        "pm" => found::<Method>(context, id)?,
+        "re" => found::<Refund>(context, id)?,
+        "du" => found::<Dispute>(context, id)?,
         _ => return Ok(None),
     }))
 }
 
-fn shown<T: ApiObject>(context: &Context<'_>, id: &str) -> Result<Value, Fault> {
+fn found<T: ApiObject>(context: &Context<'_>, id: &str) -> Result<Value, Fault> {
     let found: T = context.get(id, "expand")?;
-    Ok(found.shown(context)?)
+    Ok(found.to_json(context)?)
 }

@@ -13,7 +13,7 @@ impl Context<'_> {
             id: self.new_id("evt")?,
             created: self.now,
             name: name.to_owned(),
-            object: object.shown(self)?,
+            object: object.to_json(self)?,
             request: cause.as_ref().map(|cause| cause.request.clone()),
             idempotency_key: cause.and_then(|cause| cause.idempotency_key),
         };

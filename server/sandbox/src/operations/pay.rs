@@ -124,11 +124,13 @@ impl Context<'_> {
         intent.payment_method = None;
         self.work.save(&intent)?;
         self.announce("payment_intent.payment_failed", &intent)?;
-        Ok(refusal.with("payment_intent", self.shown(&intent)).into())
+        Ok(self.refused(refusal, &intent))
     }
 
-    pub(super) fn shown(&self, intent: &Intent) -> serde_json::Value {
-        serializers::intent(intent, &self.options.base_url)
+    /// The refusal of a call, with the intent that it was about.
+    fn refused(&self, refusal: Refusal, intent: &Intent) -> Fault {
+        let intent = serializers::intent(intent, &self.options.base_url);
+        refusal.with("payment_intent", intent).into()
     }
 
     fn new_charge(&self, intent: &Intent, method: &Method) -> Result<Charge, Fault> {
@@ -156,7 +158,7 @@ impl Context<'_> {
             You can either update the PaymentIntent with a payment method and then confirm it again, \
             or confirm it again directly with a payment method or ConfirmationToken.";
         let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
-        refusal.with("payment_intent", self.shown(intent)).into()
+        self.refused(refusal, intent)
     }
 
     pub(crate) fn wrong_state(&self, intent: &Intent, verb: &str) -> Fault {
@@ -164,6 +166,6 @@ impl Context<'_> {
         let message =
             format!("You cannot {verb} this PaymentIntent because it has a status of {status}.");
         let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
-        refusal.with("payment_intent", self.shown(intent)).into()
+        self.refused(refusal, intent)
     }
 }

@@ -15,11 +15,11 @@ pub(crate) trait ApiObject: Record + Send + 'static {
     fn created(&self) -> Seconds;
 
     /// As the API writes it for the shop.
-    fn shown(&self, context: &Context<'_>) -> Result<Value, StoreError>;
+    fn to_json(&self, context: &Context<'_>) -> Result<Value, StoreError>;
 }
 
 macro_rules! objects {
-    ($($object:ident named $noun:literal: $shown:expr,)+) => {
+    ($($object:ident named $noun:literal: $to_json:expr,)+) => {
         $(impl ApiObject for $object {
             const NOUN: &'static str = $noun;
 
@@ -27,9 +27,9 @@ macro_rules! objects {
                 self.created
             }
 
-            fn shown(&self, context: &Context<'_>) -> Result<Value, StoreError> {
-                let shown: fn(&Self, &Context<'_>) -> Result<Value, StoreError> = $shown;
-                shown(self, context)
+            fn to_json(&self, context: &Context<'_>) -> Result<Value, StoreError> {
+                let to_json: fn(&Self, &Context<'_>) -> Result<Value, StoreError> = $to_json;
+                to_json(self, context)
             }
         })+
     };
