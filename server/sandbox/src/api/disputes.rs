@@ -41,7 +41,7 @@ impl Endpoint for Update {
         })
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let dispute = context.answer_dispute(find(context, &self.id)?, self.answer)?;
         Ok(serializers::dispute(&dispute, context.now))
     }
@@ -56,7 +56,7 @@ impl Endpoint for Close {
         Ok(Self(target.id))
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let dispute = context.close_dispute(find(context, &self.0)?, false)?;
         Ok(serializers::dispute(&dispute, context.now))
     }

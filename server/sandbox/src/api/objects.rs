@@ -116,7 +116,7 @@ impl<T: Listed> Endpoint for Retrieve<T> {
         Ok(Self(target.id, PhantomData))
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let found: T = context.get(&self.0, T::PARAM)?;
         Ok(found.to_json(context)?)
     }
@@ -138,7 +138,7 @@ impl<T: Listed> Endpoint for List<T> {
         })
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         if let Some(intent) = &self.filter.intent {
             context.get::<Intent>(intent, "payment_intent")?;
         }

@@ -78,7 +78,7 @@ impl Endpoint for Retrieve {
         Named::read(target, form).map(Self)
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let intent = self.0.find(context)?;
         Ok(self.0.show(context, &intent))
     }

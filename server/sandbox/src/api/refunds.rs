@@ -45,7 +45,7 @@ impl Endpoint for Create {
         Ok(Self { of, request })
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let charge = match self.of {
             Of::Charge(id) => context.get(&id, "id")?,
             Of::Intent(id) => charge_of(context, &id)?,

@@ -17,7 +17,7 @@ impl Endpoint for List {
         Ok(Self(target.path))
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let webhook = context.webhook()?;
         let endpoints = webhook.iter().map(serializers::webhook_endpoint);
         let endpoints: Vec<Value> = endpoints.collect();

@@ -16,7 +16,7 @@ pub(crate) trait Endpoint: Sized + Send + 'static {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal>;
 
     /// Returns the object to answer with.
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault>;
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault>;
 }
 
 /// Whom and what a call is about, apart from its parameters.

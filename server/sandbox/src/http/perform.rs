@@ -157,7 +157,7 @@ impl<E: Endpoint> Call<E> {
         {
             return Ok(Reply::again(earlier));
         }
-        let reply = match self.endpoint.act(context) {
+        let reply = match self.endpoint.handle(context) {
             // What can't be expanded undoes the call.
             Ok(object) => Reply::new(200, expanded(context, object, &self.expand)?),
             Err(Fault::Refused(refusal)) => Reply::of(refusal),

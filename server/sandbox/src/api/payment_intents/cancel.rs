@@ -28,7 +28,7 @@ impl Endpoint for Cancel {
         })
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let intent = context.cancel(self.named.find(context)?, self.reason)?;
         Ok(self.named.show(context, &intent))
     }

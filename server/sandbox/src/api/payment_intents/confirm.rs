@@ -27,7 +27,7 @@ impl Endpoint for Confirm {
         })
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let intent = self.named.find(context)?;
         check_way_back(&self.confirmation, &intent)?;
         let confirmed = context.confirm(intent, self.confirmation);

@@ -35,7 +35,7 @@ impl Endpoint for Create {
         })
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let mut intent = Intent {
             offer: self.offer,
             ..Intent::new(

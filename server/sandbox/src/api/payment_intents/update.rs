@@ -22,7 +22,7 @@ impl Endpoint for Update {
         })
     }
 
-    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let mut intent = self.named.find(context)?;
         self.details.put(&mut intent);
         intent.last_error = None;
