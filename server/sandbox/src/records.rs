@@ -7,8 +7,8 @@ pub(crate) mod intent;
 pub(crate) mod job;
 pub(crate) mod method;
 pub(crate) mod refund;
-pub(crate) mod replay;
 pub(crate) mod settings;
+pub(crate) mod stored_reply;
 
 use std::collections::BTreeMap;
 
@@ -21,8 +21,8 @@ pub(crate) use self::intent::{Action, Intent, Offer};
 pub(crate) use self::job::{Job, Task};
 pub(crate) use self::method::{Card, Method};
 pub(crate) use self::refund::Refund;
-pub(crate) use self::replay::Replay;
 pub(crate) use self::settings::Settings;
+pub(crate) use self::stored_reply::StoredReply;
 
 pub(crate) type Metadata = BTreeMap<String, String>;
 
@@ -51,6 +51,6 @@ tables! {
     Job by id: "jobs",
     Method by id: "payment_methods",
     Refund by id: "refunds",
-    Replay by key: "idempotency_keys",
+    StoredReply by key: "idempotency_keys",
     Waiting by id: "waiting",
 }

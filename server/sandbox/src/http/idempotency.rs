@@ -8,7 +8,7 @@ use super::params::Params;
 use super::reply::Reply;
 use crate::clock::Seconds;
 use crate::context::Context;
-use crate::records::Replay;
+use crate::records::StoredReply;
 use crate::refusal::{Fault, Refusal};
 
 /// How long Stripe keeps them, at least.
@@ -17,12 +17,12 @@ const LONGEST: usize = 255;
 
 /// A key, and the call that it came with.
 #[derive(Clone, Debug)]
-pub(super) struct Once {
+pub(super) struct IdempotencyKey {
     pub(super) key: String,
     call: String,
 }
 
-impl Once {
+impl IdempotencyKey {
     pub(super) fn new(key: String, path: &str, params: &Params) -> Result<Self, Refusal> {
         if key.is_empty() || key.len() > LONGEST {
             let message = format!("An idempotency key has 1 to {LONGEST} characters.");
@@ -35,8 +35,8 @@ impl Once {
     }
 
     /// The reply that was given before, if there was one to the same call.
-    pub(super) fn earlier(&self, context: &Context<'_>) -> Result<Option<Replay>, Fault> {
-        let earlier: Option<Replay> = context.work.find(&self.key)?;
+    pub(super) fn earlier(&self, context: &Context<'_>) -> Result<Option<StoredReply>, Fault> {
+        let earlier: Option<StoredReply> = context.work.find(&self.key)?;
         let Some(earlier) = earlier.filter(|earlier| context.now - earlier.at < KEPT) else {
             return Ok(None);
         };
@@ -52,8 +52,8 @@ impl Once {
     }
 
     /// What is kept of a reply.
-    pub(super) fn replay(self, at: Seconds, request: String, reply: &Reply) -> Replay {
-        Replay {
+    pub(super) fn stored_reply(self, at: Seconds, request: String, reply: &Reply) -> StoredReply {
+        StoredReply {
             key: self.key,
             at,
             call: self.call,

@@ -12,7 +12,7 @@ use super::caller::Caller;
 use super::endpoint::{Endpoint, Target};
 use super::expand::expand;
 use super::form::Form;
-use super::idempotency::Once;
+use super::idempotency::IdempotencyKey;
 use super::params::Params;
 use super::reply::{KEY, Reply, cut_off, request_id};
 use crate::context::{Cause, Context};
@@ -39,7 +39,7 @@ struct Asked {
 struct Call<E> {
     endpoint: E,
     expand: Vec<String>,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
 }
 
 /// Answers a call.
@@ -94,7 +94,7 @@ impl Asked {
         }
     }
 
-    fn once(&self, params: &Params) -> Result<Option<Once>, Refusal> {
+    fn idempotency_key(&self, params: &Params) -> Result<Option<IdempotencyKey>, Refusal> {
         let key = self
             .headers
             .get(&KEY)
@@ -102,7 +102,7 @@ impl Asked {
         let Some(key) = key.and_then(|key| key.to_str().ok()) else {
             return Ok(None);
         };
-        Once::new(key.to_owned(), &self.path, params).map(Some)
+        IdempotencyKey::new(key.to_owned(), &self.path, params).map(Some)
     }
 }
 
@@ -115,7 +115,7 @@ fn read<E: Endpoint>(asked: &Asked, logged: &mut LoggedRequest) -> Result<Call<E
     if !E::FOR_PAYERS {
         caller.must_be_shop()?;
     }
-    let once = asked.once(&params)?;
+    let key = asked.idempotency_key(&params)?;
     let mut form = Form::new(params);
     let expand = form.texts("expand")?;
     let target = Target {
@@ -128,14 +128,14 @@ fn read<E: Endpoint>(asked: &Asked, logged: &mut LoggedRequest) -> Result<Call<E
     Ok(Call {
         endpoint,
         expand,
-        once,
+        key,
     })
 }
 
 async fn carry_out<E: Endpoint>(sandbox: &Arc<SandboxState>, call: Call<E>, name: String) -> Reply {
     let cause = Cause {
         request: name,
-        idempotency_key: call.once.as_ref().map(|once| once.key.clone()),
+        idempotency_key: call.key.as_ref().map(|key| key.key.clone()),
     };
     let done = sandbox.change(Some(cause), move |context| call.run(context));
     match done.await {
@@ -152,8 +152,8 @@ impl<E: Endpoint> Call<E> {
     /// Does what is asked for, or tells again what was answered before. What is answered with a refusal
     /// may have changed things, too: a declined card is remembered.
     fn run(self, context: &Context<'_>) -> Result<Reply, Fault> {
-        if let Some(once) = &self.once
-            && let Some(earlier) = once.earlier(context)?
+        if let Some(key) = &self.key
+            && let Some(earlier) = key.earlier(context)?
         {
             return Ok(Reply::again(earlier));
         }
@@ -163,10 +163,9 @@ impl<E: Endpoint> Call<E> {
             Err(Fault::Refused(refusal)) => Reply::of(refusal),
             Err(broken) => return Err(broken),
         };
-        if let (Some(once), Some(cause)) = (self.once, &context.request) {
-            context
-                .work
-                .save(&once.replay(context.now, cause.request.clone(), &reply))?;
+        if let (Some(key), Some(cause)) = (self.key, &context.request) {
+            let stored = key.stored_reply(context.now, cause.request.clone(), &reply);
+            context.work.save(&stored)?;
         }
         Ok(reply)
     }

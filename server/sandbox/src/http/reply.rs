@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde_json::Value;
 
-use crate::records::Replay;
+use crate::records::StoredReply;
 use crate::refusal::Refusal;
 use crate::{ids, serializers};
 
@@ -43,7 +43,7 @@ impl Reply {
     }
 
     /// What was answered before.
-    pub(super) fn again(earlier: Replay) -> Self {
+    pub(super) fn again(earlier: StoredReply) -> Self {
         Self {
             status: earlier.status,
             body: earlier.body,

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::clock::Seconds;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Replay {
+pub(crate) struct StoredReply {
     pub(crate) key: String,
     pub(crate) at: Seconds,
     /// SHA-256 of method, path and parameters, in hexadecimal.
