@@ -1,14 +1,13 @@
 /** What a customer owns: on the map, and each as its plate, which leads to the ZIP's own page. */
 
-import { MAP, onMap } from '../../../art/plane.mjs';
 import type { ProfileSpot } from '../../../generated/ProfileSpot.ts';
 import type { ProfileZip } from '../../../generated/ProfileZip.ts';
 import type { ProfileZips as Owned } from '../../../generated/ProfileZips.ts';
-import { artwork } from '../../../shared/controls/art.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
 import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
+import { spotsOnMap, UsMap } from '../../../shared/zip/UsMap.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { profile } from '../texts.ts';
@@ -71,22 +70,13 @@ const CROWD = 120;
 function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
   const t = text(profile, lang);
   const tiers = [...new Set(spots.map(({ tier }) => tier))];
+  const placed = spotsOnMap(spots);
   const dots = (tier: number) =>
-    dotsPath(
-      spots.flatMap((spot) => {
-        const at = spot.tier === tier && onMap(spot.lon, spot.lat);
-        return at ? [at] : [];
-      }),
-    );
+    dotsPath(placed.filter(([spot]) => spot.tier === tier).map(([, at]) => at));
   const crowded = spots.length > CROWD ? ' profile-map--crowded' : '';
   return (
     <figure className={`profile-map${crowded}`} data-scheme="night">
-      <svg
-        className="profile-map__drawing"
-        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
-        aria-hidden="true"
-      >
-        <image href={artwork('us-map')} width={MAP.width} height={MAP.height} />
+      <UsMap className="profile-map__drawing">
         {/* The rarest are drawn last, on top of the others. */}
         {[...tiers].reverse().map((tier) => (
           <g key={tier} className={`profile-map__tier tier-${tier}`}>
@@ -94,7 +84,7 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
             <path className="profile-map__dots" d={dots(tier)} />
           </g>
         ))}
-      </svg>
+      </UsMap>
       <figcaption className="profile-map__caption">
         {spots.length === 0 ? (
           <p>{t('zips.none', { id: inkId })}</p>

@@ -15,7 +15,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, movedUsd, usd } from '../../../shared/texts/format.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { portfolio as texts } from '../texts.ts';
-import { UsMap } from './UsMap.tsx';
+import { HoldingsMap } from './HoldingsMap.tsx';
 import { ValueChart } from './ValueChart.tsx';
 import '../billing.css';
 import '../../../shared/zip/tier.css';
@@ -44,7 +44,7 @@ export const portfolio: Page<PortfolioProps> = {
                 lang={lang}
               />
               <Section id="map" title={t('map')}>
-                <UsMap holdings={holdings} states={states} lang={lang} />
+                <HoldingsMap holdings={holdings} states={states} lang={lang} />
               </Section>
               <Section id="tiers" title={t('tiers')}>
                 <TierBars tiers={tiers} lang={lang} />

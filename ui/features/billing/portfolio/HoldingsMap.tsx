@@ -1,12 +1,11 @@
 /** Where the owned ZIPs lie: a point each on a map of the United States, and the states as a table. */
-import { MAP, onMap } from '../../../art/plane.mjs';
 import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioState } from '../../../generated/PortfolioState.ts';
-import { artwork } from '../../../shared/controls/art.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
+import { spotsOnMap, UsMap } from '../../../shared/zip/UsMap.tsx';
 import { portfolio } from '../texts.ts';
 import '../../../shared/zip/tier.css';
 
@@ -18,21 +17,12 @@ interface Props {
 
 const RADIUS = 11;
 
-export function UsMap({ holdings, states, lang }: Props) {
-  const points = holdings.flatMap(({ zip, lat, lon }) => {
-    const at = onMap(lon, lat);
-    return at ? [{ zip, x: at[0], y: at[1] }] : [];
-  });
+export function HoldingsMap({ holdings, states, lang }: Props) {
   return (
     <figure className="us-map">
-      <svg
-        className="us-map__drawing"
-        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
-        aria-hidden="true"
-      >
+      <UsMap className="us-map__drawing">
         <title>{text(portfolio, lang)('map')}</title>
-        <image href={artwork('us-map')} width={MAP.width} height={MAP.height} />
-        {points.map(({ zip, x, y }) => (
+        {spotsOnMap(holdings).map(([{ zip }, [x, y]]) => (
           <circle
             key={zip.zip_code}
             className={`us-map__zip tier-${zip.tier}`}
@@ -43,7 +33,7 @@ export function UsMap({ holdings, states, lang }: Props) {
             <title>{`${zip.zip_code} ${zip.title}`}</title>
           </circle>
         ))}
-      </svg>
+      </UsMap>
       <StateTable states={states} lang={lang} />
     </figure>
   );

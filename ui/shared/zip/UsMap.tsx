@@ -1,0 +1,34 @@
+/** The United States as they are drawn, and where on the drawing ZIPs lie. */
+import type { ReactNode } from 'react';
+import { MAP, onMap } from '../../art/plane.mjs';
+import { artwork } from '../controls/art.ts';
+
+interface Props {
+  readonly className: string;
+  /** What lies on the map. */
+  readonly children: ReactNode;
+}
+
+export function UsMap({ className, children }: Props) {
+  return (
+    <svg className={className} viewBox={`0 0 ${MAP.width} ${MAP.height}`} aria-hidden="true">
+      <image href={artwork('us-map')} width={MAP.width} height={MAP.height} />
+      {children}
+    </svg>
+  );
+}
+
+interface Spot {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Each with its point on the map. What lies outside the country has none, and is left out. */
+export function spotsOnMap<T extends Spot>(
+  spots: readonly T[],
+): (readonly [spot: T, at: readonly [x: number, y: number]])[] {
+  return spots.flatMap((spot) => {
+    const at = onMap(spot.lon, spot.lat);
+    return at ? [[spot, at] as const] : [];
+  });
+}
