@@ -10,6 +10,7 @@ import { navigate } from '../shared/api/navigate.ts';
 import { attendLanguageSwitch } from '../shared/frame/language-switch.ts';
 import { me, security, signedIn } from '../testing/account.ts';
 import { standIn } from '../testing/calls.ts';
+import { show } from '../testing/page.ts';
 import { addressBook } from './account/address-book/page.tsx';
 import { settings } from './account/settings/page.tsx';
 import { Settings } from './account/settings/Settings.tsx';
@@ -23,7 +24,7 @@ vi.mock('@simplewebauthn/browser', () => ({ browserSupportsWebAuthn: () => true 
 async function load(page: { readonly sample: object }, path: string, some: object, lang: Lang) {
   cleanup();
   const props = { ...page.sample, shell: signedIn(path, lang), me, ...some };
-  document.body.innerHTML = renderPage(page as Page<never>, props as never).html;
+  show(renderPage(page as Page<never>, props as never));
   history.pushState(null, '', path);
   attendLanguageSwitch();
   await act(async () => hydrate('settings', Settings));

@@ -13,6 +13,7 @@ import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructio
 import { elsewhere, flashOf, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { asked, everything, march, owned, payout, transaction } from '../testing/billing.ts';
 import { wiring } from '../testing/checkout.tsx';
+import { show } from '../testing/page.ts';
 import { zip, zips } from '../testing/store.ts';
 import { addressBook } from './account/address-book/page.tsx';
 import { dashboard } from './account/dashboard/page.tsx';
@@ -168,12 +169,12 @@ const sampled = Object.values(pages)
 const PERSONAL = '[type=password], [type=email], [name=username], [name=passkey_name]';
 
 function serve(page: object, path: string, props: object, lang: Lang = 'en') {
-  const rendered = renderPage(
-    page as Page<never>,
-    { shell: signedIn(path, lang), me, kept: 0, ...props } as never,
+  return show(
+    renderPage(
+      page as Page<never>,
+      { shell: signedIn(path, lang), me, kept: 0, ...props } as never,
+    ),
   );
-  document.body.innerHTML = rendered.html;
-  return rendered;
 }
 
 afterEach(() => {

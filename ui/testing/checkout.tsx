@@ -7,8 +7,11 @@ import type { CheckoutProps, PaymentConfig } from '../features/checkout/zipcart/
 import type { PaymentIntentReply } from '../generated/PaymentIntentReply.ts';
 import { type Answer, type Calls, standIn } from './calls.ts';
 import { letDialogsOpen } from './dialog.ts';
+import { press } from './page.ts';
 import { clearCookies, zip } from './store.ts';
 import { type FakeStripe, fakeStripe } from './stripe.ts';
+
+export { press } from './page.ts';
 
 configure({ asyncUtilTimeout: 5000 });
 
@@ -93,7 +96,6 @@ export function closeCheckout(): void {
   history.replaceState(null, '', '/');
 }
 
-export const press = (name: string | RegExp) => screen.getByRole('button', { name });
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 /** Focus is on the stage's heading. */
 export const arrivesAt = (name: string) =>

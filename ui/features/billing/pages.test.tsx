@@ -16,15 +16,12 @@ import {
   payout,
   transaction,
 } from '../../testing/billing.ts';
+import { hrefs, show, texts } from '../../testing/page.ts';
 import { accounts } from './accounts/page.tsx';
 import { portfolio } from './portfolio/page.tsx';
 import { statements } from './statements/page.tsx';
 import type { billing } from './texts.ts';
 import { transactions } from './transactions/page.tsx';
-
-const show = ({ html }: { html: string }) => {
-  document.body.innerHTML = html;
-};
 
 const serveTransactions = (some: Partial<TransactionsProps> = {}, lang: Lang = 'en') =>
   show(
@@ -76,13 +73,6 @@ const serveStatements = (some: Partial<StatementsProps> = {}, lang: Lang = 'en')
     }),
   );
 
-const texts = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent);
-const links = (selector: string) =>
-  [...document.querySelectorAll<HTMLAnchorElement>(selector)].map((one) =>
-    one.getAttribute('href'),
-  );
-
 afterEach(() => {
   document.body.innerHTML = '';
 });
@@ -92,7 +82,7 @@ describe('transactions', () => {
     serveTransactions();
     expect(texts('.figure-table tbody .figure-table__amount')).toEqual(['−$60', '−$999.50']);
     expect(texts('.transaction__state')).toEqual(['being paid']);
-    expect(links('.transaction__order')).toEqual([`/orders/${ORDER}`]);
+    expect(hrefs('.transaction__order')).toEqual([`/orders/${ORDER}`]);
     expect(texts('.figure-table__date')).toEqual(['Mar 9, 2026\u00a0UTC', 'Mar 4, 2026\u00a0UTC']);
   });
 
@@ -117,10 +107,10 @@ describe('transactions', () => {
     const filter = { ...everything, area: 'payments' as const, from: '2026-03-01' };
     serveTransactions({ filter, older: 7 });
     const query = '?area=payments&from=2026-03-01';
-    expect(links('.page-head__actions a')).toEqual([`/transactions.csv${query}`]);
-    expect(links('.older-pages a')).toEqual([`/transactions${query}&before=7`]);
+    expect(hrefs('.page-head__actions a')).toEqual([`/transactions.csv${query}`]);
+    expect(hrefs('.older-pages a')).toEqual([`/transactions${query}&before=7`]);
     expect(texts('[aria-current=true].chips__chip')).toEqual(['Payments']);
-    expect(links('.chips__chip')[0]).toBe('/transactions?from=2026-03-01');
+    expect(hrefs('.chips__chip')[0]).toBe('/transactions?from=2026-03-01');
     const hidden = document.querySelector<HTMLInputElement>(
       '.transaction-filters input[name=area]',
     );
@@ -153,7 +143,7 @@ describe('transactions', () => {
 
   it('leads back from older ones', () => {
     serveTransactions({ filter: { ...everything, before: 9 } });
-    expect(links('.older-pages a')).toEqual(['/transactions']);
+    expect(hrefs('.older-pages a')).toEqual(['/transactions']);
     expect(texts('.older-pages__end')).toEqual(['There is nothing older than this.']);
   });
 
@@ -174,7 +164,7 @@ describe('accounts', () => {
     serveAccounts();
     expect(texts('.balance-card dd')).toEqual(['$14.75', '$100', '$25', '$0', '$0']);
     expect(texts('.figure-table tbody .figure-table__amount')).toEqual(['−$60', '$14.75']);
-    expect(links('.payouts a')).toEqual(['/accounts/payout', '/referrals']);
+    expect(hrefs('.payouts a')).toEqual(['/accounts/payout', '/referrals']);
   });
 
   it('says what is withheld and why, where something is', () => {
@@ -194,7 +184,7 @@ describe('accounts', () => {
   it('says what would stand there, and offers no payout of nothing', () => {
     serveAccounts({ balance: 0, available: 0, pending: 0, may_ask: false, entries: [] });
     expect(texts('.empty__title')[0]).toMatch(/^No entries yet/);
-    expect(links('.payouts a')).toEqual(['/referrals']);
+    expect(hrefs('.payouts a')).toEqual(['/referrals']);
   });
 
   it('says how far each payout has come that was asked for, and takes back what waits', () => {
@@ -278,11 +268,11 @@ describe('statements', () => {
     expect(texts('.statement__month')).toEqual(['Mar 2026']);
     expect(texts('.statement__count')).toEqual(['2 transactions, so far']);
     expect(texts('.statement__sums > div')).toEqual(['Paid$999.50', 'Payouts$60']);
-    expect(links('.statement__files a')).toEqual([
+    expect(hrefs('.statement__files a')).toEqual([
       '/statements/2026-03.pdf',
       '/statements/2026-03.csv',
     ]);
-    expect(links('.receipts .button')).toEqual([`/orders/${ORDER}/receipt.pdf`]);
+    expect(hrefs('.receipts .button')).toEqual([`/orders/${ORDER}/receipt.pdf`]);
     const named = document.querySelector('.receipts .button')?.getAttribute('aria-label');
     expect(named).toBe(`Receipt for order ${ORDER}, PDF`);
   });
@@ -294,9 +284,9 @@ describe('statements', () => {
 
   it('leads from year to year where there are several', () => {
     serveStatements({ years: [2026, 2025] });
-    expect(links('.chips__chip')).toEqual(['/statements?year=2026', '/statements?year=2025']);
+    expect(hrefs('.chips__chip')).toEqual(['/statements?year=2026', '/statements?year=2025']);
     serveStatements();
-    expect(links('.chips__chip')).toEqual([]);
+    expect(hrefs('.chips__chip')).toEqual([]);
   });
 
   it('says that there are none yet', () => {

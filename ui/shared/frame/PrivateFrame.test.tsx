@@ -6,6 +6,7 @@ import type { Shell } from '../../generated/Shell.ts';
 import { fetchWhenTouched, hydrate } from '../../runtime/hydrate.tsx';
 import { renderPage } from '../../runtime/render.ts';
 import { me, signedIn } from '../../testing/account.ts';
+import { show } from '../../testing/page.ts';
 import { Search } from '../search/Search.tsx';
 import { PrivateFrame } from './PrivateFrame.tsx';
 
@@ -17,9 +18,7 @@ const page = {
 };
 
 function serve(path = '/transact', some: Partial<Me> = {}) {
-  const rendered = renderPage(page, { shell: signedIn(path), me: { ...me, ...some } });
-  document.body.innerHTML = rendered.html;
-  return rendered;
+  return show(renderPage(page, { shell: signedIn(path), me: { ...me, ...some } }));
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Search INKPAY');

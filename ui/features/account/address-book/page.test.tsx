@@ -4,6 +4,7 @@ import type { Finding } from '../../../generated/Finding.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { flashOf, me, signedIn } from '../../../testing/account.ts';
+import { show } from '../../../testing/page.ts';
 import { addressBook as texts } from '../texts.ts';
 import { addressBook } from './page.tsx';
 
@@ -21,7 +22,7 @@ const empty: AddressBookProps = {
 
 /** The page as it is served, without script. */
 function serve(some: Partial<AddressBookProps> = {}) {
-  document.body.innerHTML = renderPage(addressBook, { ...empty, ...some }).html;
+  show(renderPage(addressBook, { ...empty, ...some }));
   const main = document.querySelector('main');
   if (!main) throw new Error('the page has no main part');
   return main;

@@ -8,13 +8,14 @@ import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInst
 import { me, signedIn } from '../../../testing/account.ts';
 import { wiring } from '../../../testing/checkout.tsx';
 import { letDialogsOpen } from '../../../testing/dialog.ts';
+import { show } from '../../../testing/page.ts';
 import { zips } from '../../../testing/store.ts';
 import { nothing, pending } from '../testing/dashboard.ts';
 import { dashboard } from './page.tsx';
 
 function serve(info: DashboardInfo) {
   const props = { shell: signedIn('/dashboard'), me, kept: 0, info, wiring };
-  document.body.innerHTML = renderPage(dashboard, props).html;
+  show(renderPage(dashboard, props));
 }
 
 afterEach(() => {

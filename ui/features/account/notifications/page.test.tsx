@@ -5,6 +5,7 @@ import type { NotificationKind } from '../../../generated/NotificationKind.ts';
 import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
+import { show, texts as textsOf } from '../../../testing/page.ts';
 import { NOW, nothing, notifications as some } from '../testing/notifications.ts';
 import { notifications as texts } from '../texts.ts';
 import { notifications } from './page.tsx';
@@ -20,11 +21,10 @@ function serve(props: Partial<NotificationsProps> = {}, unread = 2, lang: Lang =
     newest: 12,
     ...props,
   };
-  document.body.innerHTML = renderPage(notifications, all).html;
+  show(renderPage(notifications, all));
 }
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];
-const textsOf = (selector: string) => all(selector).map((one) => one.textContent);
 
 afterEach(() => {
   document.body.innerHTML = '';

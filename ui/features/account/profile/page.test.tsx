@@ -5,21 +5,16 @@ import type { SettingsProps } from '../../../generated/SettingsProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { flashOf, me, security, signedIn } from '../../../testing/account.ts';
+import { hrefs, show, texts } from '../../../testing/page.ts';
 import { settings } from '../settings/page.tsx';
 import { everything, profileProps, profileSettings } from '../testing/profile.ts';
 import { profile } from './page.tsx';
 
 function serve(some: Partial<ProfileProps> = {}, of: Partial<Shell> = {}) {
-  const rendered = renderPage(profile, profileProps(some, of));
-  document.body.innerHTML = rendered.html;
-  return rendered;
+  return show(renderPage(profile, profileProps(some, of)));
 }
 
 const main = () => document.querySelector('main');
-const texts = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent);
-const hrefs = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
 
 describe('what is not switched on', () => {
   it('leaves the handle alone', () => {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../runtime/render.ts';
+import { show } from '../../../testing/page.ts';
 import { search } from './page.tsx';
 
 it('shows what a ZIP costs, or why it can’t be bought', () => {
-  document.body.innerHTML = renderPage(search, search.sample).html;
+  show(renderPage(search, search.sample));
   const zips = document.querySelectorAll('[aria-labelledby=found-store] .search-line__fact');
   expect([...zips].map((fact) => fact.textContent)).toEqual(['$24,995', 'SOLD']);
 });

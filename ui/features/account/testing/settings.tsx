@@ -10,6 +10,8 @@ import { letDialogsOpen } from '../../../testing/dialog.ts';
 import { Settings } from '../settings/Settings.tsx';
 import { profileSettings } from './profile.ts';
 
+export { press } from '../../../testing/page.ts';
+
 /** What the page is given. */
 export const settingsOf = {
   security: security(),
@@ -47,7 +49,6 @@ export function close(): void {
 }
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));
-export const press = (name: string | RegExp) => screen.getByRole('button', { name });
 /** What the edge of the page says. */
 export const toasts = () =>
   [...document.querySelectorAll('.toast__text')].map((one) => one.textContent);

@@ -3,6 +3,10 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
+export { press } from '../../../testing/page.ts';
+
+export const EMAIL = 'ink.maker@example.com';
+
 // A whole flow is many keystrokes, and the machine may be busy.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
@@ -29,7 +33,6 @@ export async function browser(way: 'back' | 'forward') {
 export const heading = (name: string) =>
   screen.findByText((_, element) => element?.textContent === name, { selector: 'h1' });
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-export const press = (name: string | RegExp) => screen.getByRole('button', { name });
 /** What a field is said to be wrong with. */
 export const fault = (label: string) =>
   document.getElementById(`${field(label).getAttribute('aria-describedby')}`)?.textContent;

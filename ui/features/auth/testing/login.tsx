@@ -12,9 +12,10 @@ import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, standIn } from '../../../testing/calls.ts';
 import { Login } from '../login/Login.tsx';
-import { heading, press, startTime } from './flow.ts';
+import { EMAIL, heading, press, startTime } from './flow.ts';
 
-export const EMAIL = 'ink.maker@example.com';
+export { EMAIL } from './flow.ts';
+
 /** A passkey's, as the browser hands it over. */
 export const CREDENTIAL = {
   id: 'id',

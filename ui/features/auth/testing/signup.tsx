@@ -7,9 +7,10 @@ import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, standIn } from '../../../testing/calls.ts';
 import { Signup } from '../signup/Signup.tsx';
-import { field, heading, startTime } from './flow.ts';
+import { EMAIL, field, heading, startTime } from './flow.ts';
 
-export const EMAIL = 'ink.maker@example.com';
+export { EMAIL } from './flow.ts';
+
 export const TITLES = {
   email: 'Get your INK ID',
   referrer: 'Who told you about INKPAY?',

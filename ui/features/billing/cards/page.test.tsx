@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { CardsProps } from '../../../generated/CardsProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { flashOf, me, signedIn } from '../../../testing/account.ts';
+import { show } from '../../../testing/page.ts';
 import { cards } from './page.tsx';
 
 const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
@@ -9,7 +10,7 @@ const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
 /** The page as it is served, without script. */
 function serve(some: Partial<CardsProps> = {}) {
   const props = { shell: signedIn('/cards'), me, waiting: 0, place: null, flash: null, ...some };
-  document.body.innerHTML = renderPage(cards, props).html;
+  show(renderPage(cards, props));
   const main = document.querySelector('main');
   if (!main) throw new Error('the page has no main part');
   return main;

@@ -4,6 +4,7 @@ import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../../testing/account.ts';
+import { show, texts } from '../../../testing/page.ts';
 import { payout } from './page.tsx';
 
 const PAYEE = { holder: 'Ada King', bank: '011000015', account: '000123456789' };
@@ -27,12 +28,10 @@ function serve(some: Partial<PayoutProps> = {}, lang: Lang = 'en') {
     until: null,
     ...some,
   };
-  document.body.innerHTML = renderPage(payout, props).html;
+  show(renderPage(payout, props));
 }
 
 const main = () => document.querySelector('main') as HTMLElement;
-const texts = (selector: string) =>
-  [...main().querySelectorAll(selector)].map((one) => one.textContent);
 const sent = () =>
   [...main().querySelectorAll<HTMLInputElement>('.payout__form input')].map((input) => [
     input.name,
@@ -93,7 +92,7 @@ describe('the code', () => {
 
   it('says what keeps it from going on', () => {
     serve({ step: 'code', payee: PAYEE, email: 'a@b.c', problem: 'Invalid code.' });
-    expect(texts('[role=alert]')).toEqual(['Invalid code.']);
+    expect(texts('main [role=alert]')).toEqual(['Invalid code.']);
     expect(main().querySelector('#payout-code')?.getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -4,6 +4,7 @@ import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../../testing/account.ts';
+import { hrefs, show, texts } from '../../../testing/page.ts';
 import { referrals } from './page.tsx';
 
 const JOINED = Date.UTC(2026, 0, 1);
@@ -21,30 +22,27 @@ const people = [
 ];
 
 function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
-  const { html } = renderPage(referrals, {
-    shell: { ...signedIn('/referrals', lang), referral_basis_points: 250 },
-    me,
-    joined: 2,
-    brought: 1234.5,
-    pending: 34.5,
-    withheld: 0,
-    available: 1100,
-    asked_for: 0,
-    may_ask: true,
-    maturity_days: 60,
-    people,
-    older: null,
-    before: null,
-    ...some,
-  });
-  document.body.innerHTML = html;
+  show(
+    renderPage(referrals, {
+      shell: { ...signedIn('/referrals', lang), referral_basis_points: 250 },
+      me,
+      joined: 2,
+      brought: 1234.5,
+      pending: 34.5,
+      withheld: 0,
+      available: 1100,
+      asked_for: 0,
+      may_ask: true,
+      maturity_days: 60,
+      people,
+      older: null,
+      before: null,
+      ...some,
+    }),
+  );
 }
 
 const main = () => document.querySelector('main') as HTMLElement;
-const texts = (selector: string) =>
-  [...main().querySelectorAll(selector)].map((one) => one.textContent);
-const links = (selector: string) =>
-  [...main().querySelectorAll(selector)].map((one) => one.getAttribute('href'));
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -98,9 +96,9 @@ describe('referrals', () => {
 
   it('leads to a payout where there is one to ask for', () => {
     serve();
-    expect(links('.referral-figures a')).toEqual(['/accounts/payout', '/accounts']);
+    expect(hrefs('.referral-figures a')).toEqual(['/accounts/payout', '/accounts']);
     serve({ may_ask: false });
-    expect(links('.referral-figures a')).toEqual(['/accounts']);
+    expect(hrefs('.referral-figures a')).toEqual(['/accounts']);
   });
 
   it('has the link to share, also where nobody joined', () => {
@@ -111,15 +109,15 @@ describe('referrals', () => {
 
   it('goes on to those who joined before, and says where there are none', () => {
     serve({ older: 2 });
-    expect(links('.older-pages a')).toEqual(['/referrals?before=2']);
+    expect(hrefs('.older-pages a')).toEqual(['/referrals?before=2']);
     serve({ before: 7 });
-    expect(links('.older-pages a')).toEqual(['/referrals']);
+    expect(hrefs('.older-pages a')).toEqual(['/referrals']);
     expect(texts('.older-pages__end')).toEqual(['Nobody joined before.']);
   });
 
   it('is Chinese where Chinese is asked for', () => {
     serve({}, 'ch');
-    expect(texts('h1')).toEqual(['推荐']);
+    expect(texts('main h1')).toEqual(['推荐']);
     expect(texts('.referral__former')).toEqual(['已删除账户的用户']);
   });
 });

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import type { TransactProps } from '../../../generated/TransactProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
+import { show } from '../../../testing/page.ts';
 import { transact } from './page.tsx';
 
 /** The groups of the page as it is served: their headings, and what they list. */
 function serve(some: Partial<TransactProps> = {}) {
   const props = { shell: signedIn('/transact'), me, earned: 0, restricted: false, ...some };
-  document.body.innerHTML = renderPage(transact, props).html;
+  show(renderPage(transact, props));
   return [...document.querySelectorAll('main section')].map((group) => ({
     title: group.querySelector('h2')?.textContent,
     items: [...group.querySelectorAll('h3')].map((item) => item.textContent),

@@ -12,6 +12,7 @@ import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
 import { wiring } from '../../../testing/checkout.tsx';
+import { show, texts } from '../../../testing/page.ts';
 import { zip } from '../../../testing/store.ts';
 import type { orders } from '../texts.ts';
 import { PrintButton } from './PrintButton.tsx';
@@ -57,14 +58,10 @@ const nothingPaid = {
 
 function serve(some: Partial<OrderDetail> = {}, lang: Lang = 'en') {
   const shell = signedIn(`/orders/${ID}`, lang);
-  const rendered = renderPage(page, { shell, me, order: { ...inProcess, ...some }, wiring });
-  document.body.innerHTML = rendered.html;
-  return rendered;
+  return show(renderPage(page, { shell, me, order: { ...inProcess, ...some }, wiring }));
 }
 
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-const texts = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent);
 
 afterEach(() => {
   cleanup();

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../runtime/render.ts';
+import { show } from '../../../testing/page.ts';
 import { terms } from '../terms/page.tsx';
 
 it('numbers its clauses as its contents do', () => {
-  document.body.innerHTML = renderPage(terms, terms.sample).html;
+  show(renderPage(terms, terms.sample));
   const contents = [...document.querySelectorAll('.legal__list a')];
   const clauses = [...document.querySelectorAll('.legal__heading')];
   expect(clauses.map((heading) => heading.textContent)).toEqual(

@@ -3,23 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { StateProps } from '../../../generated/StateProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { links, show, texts } from '../../../testing/page.ts';
 import { states } from '../states/page.tsx';
 import { stateProps, stateZip } from '../testing/places.ts';
 import { state } from './page.tsx';
 
 function serve(some: Partial<StateProps> = {}, lang: Lang = 'en') {
-  const rendered = renderPage(state, stateProps(some, lang));
-  document.body.innerHTML = rendered.html;
-  return rendered;
+  return show(renderPage(state, stateProps(some, lang)));
 }
-
-const texts = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent);
-const links = (selector: string) =>
-  [...document.querySelectorAll<HTMLAnchorElement>(selector)].map((one) => [
-    one.textContent,
-    one.getAttribute('href'),
-  ]);
 
 /** As many as Texas has, in a state of its size. */
 const many = Array.from({ length: 1934 }, (_, i) =>

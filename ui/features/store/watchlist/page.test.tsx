@@ -4,6 +4,7 @@ import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { watchlist as texts } from '../../../shared/texts/texts.ts';
 import { flashOf, me, signedIn } from '../../../testing/account.ts';
+import { show } from '../../../testing/page.ts';
 import { shell, zip } from '../../../testing/store.ts';
 import { watchlist } from './page.tsx';
 
@@ -25,7 +26,7 @@ const followed = (since_price: number | null, some: Parameters<typeof zip>[0] = 
 });
 
 function serve(some: Partial<WatchlistProps> = {}) {
-  document.body.innerHTML = renderPage(watchlist, { ...empty, ...some }).html;
+  show(renderPage(watchlist, { ...empty, ...some }));
   const main = document.querySelector('main');
   if (!main) throw new Error('the page has no main part');
   return main;

@@ -3,23 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { ZipProps } from '../../../generated/ZipProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { links, show, texts } from '../../../testing/page.ts';
 import { shell, zip as someZip } from '../../../testing/store.ts';
 import { zipProps } from '../testing/places.ts';
 import { zip } from './page.tsx';
 
 function serve(some: Partial<ZipProps> = {}, lang: Lang = 'en') {
-  const rendered = renderPage(zip, zipProps(some, lang));
-  document.body.innerHTML = rendered.html;
-  return rendered;
+  return show(renderPage(zip, zipProps(some, lang)));
 }
 
-const texts = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent);
-const links = (selector: string) =>
-  [...document.querySelectorAll<HTMLAnchorElement>(selector)].map((one) => [
-    one.textContent,
-    one.getAttribute('href'),
-  ]);
 const pairs = () =>
   [...document.querySelectorAll('.zip-facts__list > div')].map((one) => [
     one.querySelector('dt')?.textContent,

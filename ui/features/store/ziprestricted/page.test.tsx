@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
+import { show } from '../../../testing/page.ts';
 import { ziprestricted } from './page.tsx';
 
 it('a restricted customer reads why and can write to support', () => {
   const props = { shell: signedIn('/ziprestricted'), me, kept: 0 };
-  document.body.innerHTML = renderPage(ziprestricted, props).html;
+  show(renderPage(ziprestricted, props));
   expect(
     [...document.querySelectorAll('.restricted__reasons li')].map((li) => li.textContent),
   ).toEqual([
