@@ -7,12 +7,12 @@ import type { Shell } from '../generated/Shell.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
+import { sampleWires } from '../runtime/sample.ts';
 import { CopyButton, ShareButton } from '../shared/header/referral-buttons.tsx';
 import { Toaster } from '../shared/toast/Toaster.tsx';
 import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { elsewhere, flashOf, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { asked, everything, march, owned, payout, transaction } from '../testing/billing.ts';
-import { wiring } from '../testing/checkout.tsx';
 import { show } from '../testing/page.ts';
 import { zip, zips } from '../testing/store.ts';
 import { addressBook } from './account/address-book/page.tsx';
@@ -49,7 +49,7 @@ const row = <Props extends { shell: Shell }>(
 const named: readonly Row[] = [
   row('/dashboard', dashboard, 'Welcome, ink.maker', {
     info: { ...nothing, zip_codes: zips(2), orders: [pending(1), pending(2)] },
-    wiring,
+    wiring: sampleWires,
   }),
   row('/transact', transact, 'Transact', { earned: 12.5, restricted: false }),
   row('/portfolio', portfolio, 'Fiat Overview', owned),

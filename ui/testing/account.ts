@@ -4,20 +4,18 @@ import type { FlashMessage } from '../generated/FlashMessage.ts';
 import type { Me } from '../generated/Me.ts';
 import type { Security } from '../generated/Security.ts';
 import type { Shell } from '../generated/Shell.ts';
-import { shell as visitor } from './store.ts';
+import { customer } from '../runtime/sample.ts';
 
 export const me: Me = {
+  ...customer('/').me,
   ink_id: 'ink.maker',
   referral_link: 'http://localhost:3000/?inkId=ink.maker',
-  qrcode: 'data:image/svg+xml,%3Csvg%3E',
   unread: 0,
   cart: 0,
 };
 
 export const signedIn = (path: string, lang: Shell['lang'] = 'en'): Shell => ({
-  ...visitor,
-  signed_in: true,
-  path,
+  ...customer(path).shell,
   lang,
 });
 

@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest';
 import { Checkout } from '../features/checkout/zipcart/Checkout.tsx';
 import type { CheckoutProps, PaymentConfig } from '../features/checkout/zipcart/checkout-state.ts';
 import type { PaymentIntentReply } from '../generated/PaymentIntentReply.ts';
+import { sampleWires } from '../runtime/sample.ts';
 import { type Answer, type Calls, standIn } from './calls.ts';
 import { letDialogsOpen } from './dialog.ts';
 import { press } from './page.ts';
@@ -23,18 +24,10 @@ export const SECRET = 'pi_1_secret_2';
 /** What a call names that is for this payment alone. */
 export const NAMED = { payment_intent: 'pi_1' };
 
-export const wiring = {
-  beneficiary: 'INKPAY',
-  bank: 'First Bank',
-  routing: '021000021',
-  account: '12-345',
-  swift: '',
-};
-
 export const paymentConfig: PaymentConfig = {
   publishable_key: 'pk_test_1',
   script_url: 'https://cards.example/v3.js',
-  wiring,
+  wiring: sampleWires,
 };
 
 const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
+import { sampleWires } from '../../../runtime/sample.ts';
 import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
-import { wiring } from '../../../testing/checkout.tsx';
 import { letDialogsOpen } from '../../../testing/dialog.ts';
 import { show } from '../../../testing/page.ts';
 import { zips } from '../../../testing/store.ts';
@@ -14,7 +14,7 @@ import { nothing, pending } from '../testing/dashboard.ts';
 import { dashboard } from './page.tsx';
 
 function serve(info: DashboardInfo) {
-  const props = { shell: signedIn('/dashboard'), me, kept: 0, info, wiring };
+  const props = { shell: signedIn('/dashboard'), me, kept: 0, info, wiring: sampleWires };
   show(renderPage(dashboard, props));
 }
 
@@ -156,9 +156,9 @@ describe('pending orders on the dashboard', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Wiring instructions' }));
     expect(dialog.getAllByRole('definition').map((one) => one.textContent)).toEqual([
       'INKPAY',
-      'First Bank',
-      '021000021',
-      '12-345',
+      'Sample Bank (no wire arrives here)',
+      '000000000',
+      '0000-SAMPLE',
       'INK-7K3M9-Q2X42',
       '$18,500',
       'Jul 9, 2026, 3:00pm EST',

@@ -8,10 +8,10 @@ import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
 import type { TimelineEvent } from '../../../generated/TimelineEvent.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
+import { sampleWires as wiring } from '../../../runtime/sample.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
-import { wiring } from '../../../testing/checkout.tsx';
 import { show, texts } from '../../../testing/page.ts';
 import { zip } from '../../../testing/store.ts';
 import type { orders } from '../texts.ts';
@@ -87,9 +87,9 @@ describe('in process', () => {
     expect(text('.next-step__text')).toContain('Mar 9, 2026, 3:00pm EST');
     expect(texts('#wiring dd')).toEqual([
       'INKPAY',
-      'First Bank',
-      '021000021',
-      '12-345',
+      'Sample Bank (no wire arrives here)',
+      '000000000',
+      '0000-SAMPLE',
       ID,
       '$18,500',
       'Mar 9, 2026, 3:00pm EST',
@@ -111,7 +111,7 @@ describe('in process', () => {
       await user.click(screen.getByRole('button', { name: `Copy: ${what}` }));
       return navigator.clipboard.readText();
     };
-    expect(await copied('Account number')).toBe('12-345');
+    expect(await copied('Account number')).toBe('0000-SAMPLE');
     expect(await copied('Reference: your order number')).toBe(ID);
     expect(await copied('Amount')).toBe('18500.00');
     expect(screen.queryByRole('button', { name: 'Copy: Must arrive by' })).toBeNull();

@@ -81,9 +81,9 @@ describe('the list', () => {
     const lines = within(await dialog('Wiring instructions')).getAllByRole('definition');
     expect(lines.map((line) => line.textContent)).toEqual([
       'INKPAY',
-      'First Bank',
-      '021000021',
-      '12-345',
+      'Sample Bank (no wire arrives here)',
+      '000000000',
+      '0000-SAMPLE',
       'You get it after the deposit',
     ]);
   });

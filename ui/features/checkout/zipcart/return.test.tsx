@@ -139,7 +139,7 @@ describe('paid', () => {
       ['DUE DATE', 'Mar 9, 2026, 3:00pm EST'],
     ]);
     const wiring = within(screen.getByRole('region', { name: 'Wiring details' }));
-    expect(wiring.getByText('021000021')).toBeTruthy();
+    expect(wiring.getByText('000000000')).toBeTruthy();
     expect(wiring.getByText('INK-7K3M9-Q2X4D')).toBeTruthy();
     expect(screen.getByText('MY DASHBOARD')).toBeTruthy();
   });

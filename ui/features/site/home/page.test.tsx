@@ -21,7 +21,7 @@ it('tells search engines who runs the site, and how its store is searched', () =
       name: 'INKPAY',
       url: 'http://localhost:3000',
       logo: 'http://localhost:3000/icon-192.png',
-      sameAs: ['https://instagram.example', 'https://x.example'],
+      sameAs: ['https://www.instagram.com/inkpay', 'https://x.com/inkpay'],
     },
     {
       '@type': 'WebSite',

@@ -17,6 +17,6 @@ it('a restricted customer reads why and can write to support', () => {
   const support = document.querySelector('.restricted__actions a');
   expect([support?.textContent, support?.getAttribute('href')]).toEqual([
     'SUPPORT',
-    'mailto:support@inkpay.example',
+    'mailto:support@inkpay.com',
   ]);
 });
