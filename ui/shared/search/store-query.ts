@@ -50,6 +50,8 @@ export function pairsOf(query: StoreQuery): Pair[] {
 
 /** The page's address, path and query. */
 export const storeHref = (query: StoreQuery): string => withQuery(STORE, pairsOf(query));
+export const storeOfStateHref = (state: string): string =>
+  storeHref({ ...EVERYTHING, states: [state] });
 
 /**
  * The call's address; the language decides the ZIPs' descriptions. A highest price below the lowest is left out, as the

@@ -9,7 +9,7 @@ import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import { withQuery } from '../api/query-string.ts';
 import { matchStates, type StateCode, stateName } from './state-search.ts';
-import { EVERYTHING, storeHref } from './store-query.ts';
+import { EVERYTHING, storeHref, storeOfStateHref } from './store-query.ts';
 
 export type Suggestion =
   | { readonly group: 'store'; readonly kind: 'state'; readonly code: StateCode }
@@ -43,13 +43,12 @@ export function suggest(typed: string, zips: readonly Zip[], own: OwnSearchResul
 
 export const orderHref = (id: string): string => `/orders/${id}`;
 export const personHref = (inkId: string): string => withQuery('/address-book', [['find', inkId]]);
-export const stateHref = (code: StateCode): string => storeHref({ ...EVERYTHING, states: [code] });
 
 /** Where a choice leads: ZIPs and states to the store. */
 export function hrefOf(suggestion: Suggestion): string {
   switch (suggestion.kind) {
     case 'state':
-      return stateHref(suggestion.code);
+      return storeOfStateHref(suggestion.code);
     case 'zip':
       return storeHref({ ...EVERYTHING, search: suggestion.zip.zip_code });
     case 'order':

@@ -13,13 +13,17 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { matchStates, type StateCode, stateName } from '../../../shared/search/state-search.ts';
-import { EVERYTHING, STORE, storeHref } from '../../../shared/search/store-query.ts';
+import {
+  EVERYTHING,
+  STORE,
+  storeHref,
+  storeOfStateHref,
+} from '../../../shared/search/store-query.ts';
 import {
   type Group,
   MOST_STATES,
   orderHref,
   personHref,
-  stateHref,
 } from '../../../shared/search/suggestions.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
@@ -171,7 +175,7 @@ function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
   const ofStates = states.map((code) => (
     <Line
       key={code}
-      href={stateHref(code)}
+      href={storeOfStateHref(code)}
       name={t('zips.state', { state: stateName(code, lang) })}
     />
   ));

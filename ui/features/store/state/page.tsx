@@ -10,7 +10,7 @@ import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
-import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { EVERYTHING, storeHref, storeOfStateHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
@@ -70,7 +70,7 @@ export const state: Page<StateProps> = {
                   {values ? t('lead', values) : t('lead.none', name)}
                 </p>
                 <p className="cluster state-top__actions">
-                  <ButtonLink href={storeHref({ ...EVERYTHING, states: [state] })} size="large">
+                  <ButtonLink href={storeOfStateHref(state)} size="large">
                     {text(common, lang)('action.shop')}
                   </ButtonLink>
                   {shell.signed_in ? null : (
