@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../shared/api/navigate.ts';
 import { withEmail } from './auth-href.ts';
-import { Splash, Welcome } from './Splash.tsx';
 import { Step } from './Step.tsx';
+import { SuccessScreen, Welcome } from './SuccessScreen.tsx';
 
 vi.mock('../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 
@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a splash has the focus, is announced, and leads on when its time is up', () => {
-  render(<Splash title="Success" text="Dashboard Loading..." to="/zipstore" after={1500} />);
+it('the success screen has the focus, is announced, and leads on when its time is up', () => {
+  render(<SuccessScreen title="Success" text="Dashboard Loading..." to="/zipstore" after={1500} />);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Success' }));
   expect(screen.getByRole('status').textContent).toBe('Dashboard Loading...');
   vi.advanceTimersByTime(1499);
@@ -37,8 +37,8 @@ it.each([
   expect(navigate).toHaveBeenCalledExactlyOnceWith(goal);
 });
 
-it('a splash that goes away leads nowhere', () => {
-  render(<Splash title="Success" text="Dashboard Loading..." to="/zipstore" after={1500} />);
+it('a success screen that goes away leads nowhere', () => {
+  render(<SuccessScreen title="Success" text="Dashboard Loading..." to="/zipstore" after={1500} />);
   cleanup();
   vi.advanceTimersByTime(3000);
   expect(navigate).not.toHaveBeenCalled();

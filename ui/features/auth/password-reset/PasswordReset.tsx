@@ -10,8 +10,8 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { withEmail } from '../auth-href.ts';
 import { AccountName, EmailField, NewPassword } from '../fields.tsx';
-import { Splash } from '../Splash.tsx';
 import { Step } from '../Step.tsx';
+import { SuccessScreen } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
 import { type ResetIslandProps, type ResetStepProps, useReset } from './use-reset.ts';
 import '../auth.css';
@@ -36,7 +36,7 @@ export function PasswordReset(props: ResetIslandProps) {
       {Screen ? (
         <Screen lang={lang} reset={reset} />
       ) : (
-        <Splash
+        <SuccessScreen
           title={t('done')}
           text={t('reset.done')}
           to={withEmail('/auth/login', draft.email)}

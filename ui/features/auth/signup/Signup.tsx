@@ -9,7 +9,7 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../fields.tsx';
-import { Welcome } from '../Splash.tsx';
+import { Welcome } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { SignupStep } from './SignupStep.tsx';

@@ -14,7 +14,7 @@ interface Props {
   readonly after: number;
 }
 
-export function Splash({ title, text, to, after }: Props) {
+export function SuccessScreen({ title, text, to, after }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   useEffect(() => {
@@ -44,5 +44,7 @@ const USUAL: readonly string[] = ['/dashboard', '/zipstore'];
 export function Welcome({ goal, lang }: { readonly goal: string; readonly lang: Lang }) {
   const t = textOf(auth, lang);
   const text = t(USUAL.includes(goal) ? 'done.usual' : 'done.back');
-  return <Splash title={t('done')} text={text} to={goal + location.hash} after={WELCOME_MS} />;
+  return (
+    <SuccessScreen title={t('done')} text={text} to={goal + location.hash} after={WELCOME_MS} />
+  );
 }
