@@ -7,9 +7,9 @@ import { customer } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
-import { Soon } from '../../../shared/controls/Soon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
@@ -37,7 +37,7 @@ export const cards: Page<CardsProps> = {
             alt={text(card, lang)('alt')}
           />
           <div className="waitlist__words">
-            <Soon lang={lang} />
+            <ComingSoonBadge lang={lang} />
             <h2 className="waitlist__title" id="waitlist-title">
               {t('waitlist')}
             </h2>

@@ -6,8 +6,8 @@ import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
-import { Soon } from '../../../shared/controls/Soon.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { common, card as texts } from '../../../shared/texts/texts.ts';
@@ -31,7 +31,7 @@ function CardHero({ lang }: { readonly lang: Lang }) {
   return (
     <section className="card-hero" data-scheme="night" aria-labelledby="card-title">
       <div className="card-hero__copy">
-        <Soon lang={lang} />
+        <ComingSoonBadge lang={lang} />
         <h1 className="card-hero__title" id="card-title">
           {t('title')}
         </h1>

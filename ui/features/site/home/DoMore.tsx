@@ -2,7 +2,7 @@
 import { artwork, tierArt } from '../../../shared/controls/art.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
-import { Soon } from '../../../shared/controls/Soon.tsx';
+import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { home } from '../texts.ts';
 
@@ -13,7 +13,7 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
       <div className="more">
         <article className="more__part more__part--ai">
           <Constellation />
-          <Soon lang={lang} />
+          <ComingSoonBadge lang={lang} />
           <h3 className="more__title">{t('more.ai.title')}</h3>
           <p className="more__text">{t('more.ai.text')}</p>
         </article>
@@ -26,7 +26,7 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
             alt={t('more.card.alt')}
             loading="lazy"
           />
-          <Soon lang={lang} />
+          <ComingSoonBadge lang={lang} />
           <h3 className="more__title">{t('more.card.title')}</h3>
           <p className="more__text">{t('more.card.text')}</p>
           <a className="more__link" href="/card">
@@ -39,12 +39,12 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
               <img key={tier} src={tierArt(tier)} width="240" height="240" alt="" loading="lazy" />
             ))}
           </div>
-          <Soon lang={lang} />
+          <ComingSoonBadge lang={lang} />
           <h3 className="more__title">{t('more.market.title')}</h3>
           <p className="more__text">{t('more.market.text')}</p>
         </article>
         <article className="more__part more__part--earn">
-          <Soon lang={lang} />
+          <ComingSoonBadge lang={lang} />
           <h3 className="more__title">{t('more.earn.title')}</h3>
           <p className="more__claim">
             {t('more.earn.up_to')} <span className="more__figure">{t('more.earn.figure')}</span>{' '}

@@ -4,6 +4,6 @@ import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import './soon.css';
 
-export function Soon({ lang }: { readonly lang: Lang }) {
+export function ComingSoonBadge({ lang }: { readonly lang: Lang }) {
   return <span className="soon">{text(common, lang)('soon')}</span>;
 }
