@@ -11,8 +11,8 @@ import { Logo } from '../controls/Logo.tsx';
 import { Search } from '../search/Search.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common, menu, referral } from '../texts/texts.ts';
+import { Avatar } from './Avatar.tsx';
 import { CartLink } from './CartLink.tsx';
-import { Initial } from './Initial.tsx';
 import { CopyButton } from './referral-buttons.tsx';
 import '../frame/shell.css';
 import './header-icon.css';
@@ -80,7 +80,7 @@ interface ProfileProps {
 function Profile({ me, lang }: ProfileProps) {
   return (
     <button type="button" className="profile" popoverTarget="profile" aria-haspopup="dialog">
-      <Initial of={me} />
+      <Avatar of={me} />
       <span className="profile__id">{me.ink_id}</span>
       <span className="visually-hidden">{`, ${text(menu, lang)('profile')}`}</span>
     </button>

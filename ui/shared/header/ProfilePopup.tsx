@@ -7,7 +7,7 @@ import { Island } from '../../runtime/island.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { menu, referral } from '../texts/texts.ts';
-import { Initial } from './Initial.tsx';
+import { Avatar } from './Avatar.tsx';
 import { PopoverClose } from './PopoverClose.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import { ShareButton } from './referral-buttons.tsx';
@@ -31,7 +31,7 @@ export function ProfilePopup({ me, lang }: Props) {
       aria-labelledby="profile-title"
     >
       <div className="profile-popup__who">
-        <Initial of={me} />
+        <Avatar of={me} />
         <h2 id="profile-title" className="profile-popup__id" tabIndex={-1}>
           {ink_id}
         </h2>

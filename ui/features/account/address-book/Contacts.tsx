@@ -5,7 +5,7 @@ import type { Contact } from '../../../generated/Contact.ts';
 import { Button, type ButtonLook } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
-import { Initial } from '../../../shared/header/Initial.tsx';
+import { Avatar } from '../../../shared/header/Avatar.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { addressBook } from '../texts.ts';
@@ -34,7 +34,7 @@ export function Contacts({ follows, most, lang }: Props) {
     >
       {follows.map(({ ink_id, since }) => (
         <li key={ink_id} className="contact">
-          <Initial of={{ ink_id }} />
+          <Avatar of={{ ink_id }} />
           <div className="contact__who">
             <p className="contact__id">{`@${ink_id}`}</p>
             <p className="contact__since">{t('list.since', { since: dayText(since, lang) })}</p>
@@ -85,7 +85,7 @@ interface CardProps {
 function Card({ inkId, text: words, children }: CardProps) {
   return (
     <section className="found" aria-labelledby="found-id">
-      <Initial of={{ ink_id: inkId }} />
+      <Avatar of={{ ink_id: inkId }} />
       <div className="found__who" role="status">
         <h2 className="found__id" id="found-id">{`@${inkId}`}</h2>
         <p className="found__text">{words}</p>

@@ -2,7 +2,7 @@
 import type { Me } from '../../generated/Me.ts';
 import './private-header.css';
 
-export function Initial({ of }: { readonly of: Pick<Me, 'ink_id'> }) {
+export function Avatar({ of }: { readonly of: Pick<Me, 'ink_id'> }) {
   return (
     <span className="initial" aria-hidden="true">
       {of.ink_id.slice(0, 1).toUpperCase()}
