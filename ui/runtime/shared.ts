@@ -4,7 +4,7 @@
  */
 import '../shared/controls/ButtonLink.tsx';
 import '../shared/controls/Dialog.tsx';
-import '../shared/controls/Linked.tsx';
+import '../shared/controls/TextWithLinks.tsx';
 import '../shared/form/use-catch-up.ts';
 import '../shared/toast/Toaster.tsx';
 import '../shared/texts/texts.ts';

@@ -5,8 +5,8 @@ import type { DashboardProps } from '../../../generated/DashboardProps.ts';
 import type { Me } from '../../../generated/Me.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
-import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -74,7 +74,7 @@ function Pass({ me, lang }: PassProps) {
       <Rosette className="pass__art" />
       <div className="pass__who">
         <h1 className="pass__welcome" id="pass-title">
-          <Linked
+          <TextWithLinks
             text={t('welcome')}
             parts={{ name: <span className="pass__name">{me.ink_id}</span> }}
           />

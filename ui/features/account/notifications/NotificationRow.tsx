@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../generated/Notification.ts';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { timeText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
@@ -29,7 +29,7 @@ export function NotificationRow({ one, lang }: Props) {
   const said = textOf(one, lang);
   const t = text(notifications, lang);
   const parts = partsOf(said.values);
-  const filled = (template: string) => <Linked text={template} parts={parts} />;
+  const filled = (template: string) => <TextWithLinks text={template} parts={parts} />;
   const look = `${one.unread ? ' notification--unread' : ''}${said.isBad ? ' notification--bad' : ''}`;
   return (
     <li className={`notification notification--${said.area}${look}`}>

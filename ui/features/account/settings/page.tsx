@@ -10,8 +10,8 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profileHref } from '../profile-href.ts';
@@ -160,7 +160,7 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
             <div className="setting-row__words">
               <p className="setting-row__title">{t(`settings.${state}`)}</p>
               <p className="setting-row__note profile-settings__address">
-                <Linked text={t(`settings.${seen}.text`)} parts={{ address }} />
+                <TextWithLinks text={t(`settings.${seen}.text`)} parts={{ address }} />
               </p>
             </div>
             {seen === 'on' && (

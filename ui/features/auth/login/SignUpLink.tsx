@@ -1,5 +1,5 @@
 /** The way for who is new here; an address that was typed comes along. */
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { withEmail } from '../auth-href.ts';
 import { auth } from '../texts.ts';
@@ -13,7 +13,7 @@ export function SignUpLink({ lang, email }: Props) {
   const t = text(auth, lang);
   return (
     <p className="step__link">
-      <Linked
+      <TextWithLinks
         text={t('login.new')}
         parts={{ link: <a href={withEmail('/auth/signup', email)}>{t('login.sign_up')}</a> }}
       />

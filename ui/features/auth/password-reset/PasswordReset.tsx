@@ -2,7 +2,7 @@
 
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -88,7 +88,7 @@ function CodeStep({ lang, reset }: ResetStepProps) {
   return (
     <Step
       title={
-        <Linked
+        <TextWithLinks
           text={t('reset.code.title')}
           parts={{ code: <span className="nowrap">{t('reset.code')}</span> }}
         />
@@ -167,7 +167,7 @@ function EmailStep({ lang, reset }: ResetStepProps) {
       </SubmitButton>
       {!reset.loggedIn && (
         <p className="step__link">
-          <Linked
+          <TextWithLinks
             text={t('reset.remembered')}
             parts={{
               link: <a href={withEmail('/auth/login', draft.email)}>{t('log_in')}</a>,

@@ -1,6 +1,6 @@
 /** The password, and what is agreed to. The box does not block: it is for payment that it must be ticked. */
 
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { AccountName, NewPassword } from '../fields.tsx';
@@ -33,7 +33,7 @@ export function PasswordStep({ lang, signup }: SignupStepProps) {
           checked={draft.agreed}
           onChange={(agreed) => change({ agreed })}
         >
-          <Linked
+          <TextWithLinks
             text={t('signup.agree')}
             parts={{ terms: legal('terms'), privacy: legal('privacy') }}
           />

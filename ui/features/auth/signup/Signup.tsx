@@ -1,7 +1,7 @@
 /** Signing up, step by step. Its first render is the server's: the e-mail address. */
 
 import { CODE_LENGTH } from '../../../generated/limits.ts';
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
@@ -94,7 +94,7 @@ function ReferrerStep({ lang, signup, support }: SignupStepProps) {
       signup={signup}
       title={t('signup.referrer.title')}
       lead={
-        <Linked
+        <TextWithLinks
           text={t('signup.referrer.lead')}
           parts={{ link: <a href={`mailto:${support}`}>{t('signup.support')}</a> }}
         />
@@ -146,7 +146,7 @@ function EmailStep({ lang, signup }: SignupStepProps) {
       lead={t('signup.email.lead')}
       after={
         <p className="step__link">
-          <Linked
+          <TextWithLinks
             text={t('signup.known')}
             parts={{
               link: <a href={withEmail('/auth/login', draft.email)}>{t('log_in')}</a>,

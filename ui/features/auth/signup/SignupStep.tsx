@@ -1,6 +1,6 @@
 /** The frame of every step of signing up: its place among them, the way back, and its button. */
 import type { ReactNode } from 'react';
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Step } from '../Step.tsx';
@@ -61,7 +61,7 @@ function ReferredBy({ lang, signup }: Pick<Props, 'lang' | 'signup'>) {
   );
   return (
     <p className="step__link">
-      <Linked text={t('signup.referred', { id: referredBy })} parts={{ link: change }} />
+      <TextWithLinks text={t('signup.referred', { id: referredBy })} parts={{ link: change }} />
     </p>
   );
 }

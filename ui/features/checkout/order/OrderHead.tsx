@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
 import { Facts } from '../../../shared/controls/Facts.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -41,7 +41,7 @@ export function OrderHead({ order, lang, children }: Props) {
         {t('list.title')}
       </a>
       <h1 className="private-title order__title">
-        <Linked
+        <TextWithLinks
           text={t('title')}
           parts={{ order: <span className="order__id">{order.order_id}</span> }}
         />

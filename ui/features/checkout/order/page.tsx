@@ -9,7 +9,7 @@ import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText, momentText } from '../../../shared/texts/dates.ts';
@@ -202,7 +202,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
       </h2>
       {!(returned.length > 0 && status === ORDER_STATUS.refunded) && (
         <p className="next-step__text">
-          <Linked
+          <TextWithLinks
             text={t(`next.${why}`)}
             parts={{
               owed: <span className="nowrap">{usd(amount_owed)}</span>,
@@ -217,7 +217,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
       )}
       {returned.map((one) => (
         <p key={one.text} className="next-step__text">
-          <Linked
+          <TextWithLinks
             text={t(one.text)}
             parts={{
               back: <span className="nowrap">{usd(one.amount)}</span>,
@@ -228,7 +228,7 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
       ))}
       {to_return > 0 && (
         <p className="next-step__text">
-          <Linked
+          <TextWithLinks
             text={t(isUndecided(order) ? late : 'next.back')}
             parts={{
               back: <span className="nowrap">{usd(to_return)}</span>,

@@ -1,7 +1,7 @@
 /** The terms, and the way to paying once they are agreed to; for visitors, the way to the log-in. */
 import { loginFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
@@ -56,7 +56,7 @@ function Terms({ agreed, onChange, lang }: TermsProps) {
   return (
     <div className="cart-terms">
       <Checkbox name="terms_agreed" checked={agreed} onChange={onChange}>
-        <Linked
+        <TextWithLinks
           text={t('terms')}
           parts={{ terms: document('terms'), privacy: document('privacy') }}
         />

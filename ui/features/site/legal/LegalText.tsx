@@ -3,7 +3,7 @@
  * On narrow screens the contents are folded away, without script.
  */
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { Linked } from '../../../shared/controls/Linked.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import type { Clause, LegalDocument, LegalParts } from './legal.ts';
 import './legal.css';
 import '../../../shared/frame/below.css';
@@ -69,13 +69,13 @@ function LegalClause({ clause, number, parts }: LegalClauseProps) {
           <ul key={block.items[0]} className="legal__points">
             {block.items.map((item) => (
               <li key={item}>
-                <Linked text={unbroken(item)} parts={parts} />
+                <TextWithLinks text={unbroken(item)} parts={parts} />
               </li>
             ))}
           </ul>
         ) : (
           <p key={block.text}>
-            <Linked text={unbroken(block.text)} parts={parts} />
+            <TextWithLinks text={unbroken(block.text)} parts={parts} />
           </p>
         ),
       )}

@@ -7,7 +7,7 @@ interface Props {
   readonly parts: Readonly<Record<string, ReactNode>>;
 }
 
-export function Linked({ text, parts }: Props) {
+export function TextWithLinks({ text, parts }: Props) {
   // Every second piece is a placeholder's name.
   return text.split(/\{(\w+)\}/).map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
