@@ -46,7 +46,7 @@ export function Contacts({ follows, most, lang }: Props) {
   );
 }
 
-interface FoundProps {
+interface FoundCustomerProps {
   readonly inkId: string;
   readonly isMe: boolean;
   /** As they are in the address book, if they are. */
@@ -57,24 +57,27 @@ interface FoundProps {
 }
 
 /** The customer who was found: a stranger to follow, a customer who is followed, or oneself. */
-export function Found({ inkId, isMe, contact, full, lang }: FoundProps) {
+export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustomerProps) {
   const t = text(addressBook, lang);
-  if (isMe) return <Card inkId={inkId} text={t('found.oneself')} />;
+  if (isMe) return <CustomerCard inkId={inkId} text={t('found.oneself')} />;
   if (contact) {
     return (
-      <Card inkId={inkId} text={t('found.followed', { since: dayText(contact.since, lang) })}>
+      <CustomerCard
+        inkId={inkId}
+        text={t('found.followed', { since: dayText(contact.since, lang) })}
+      >
         <FollowForm act="unfollow" inkId={inkId} lang={lang} />
-      </Card>
+      </CustomerCard>
     );
   }
   return (
-    <Card inkId={inkId} text={t('found.stranger')}>
+    <CustomerCard inkId={inkId} text={t('found.stranger')}>
       {!full && <FollowForm act="follow" look="primary" inkId={inkId} lang={lang} />}
-    </Card>
+    </CustomerCard>
   );
 }
 
-interface CardProps {
+interface CustomerCardProps {
   readonly inkId: string;
   /** How they stand to the reader. */
   readonly text: string;
@@ -82,7 +85,7 @@ interface CardProps {
   readonly children?: ReactNode;
 }
 
-function Card({ inkId, text: words, children }: CardProps) {
+function CustomerCard({ inkId, text: words, children }: CustomerCardProps) {
   return (
     <section className="found" aria-labelledby="found-id">
       <Avatar of={{ ink_id: inkId }} />

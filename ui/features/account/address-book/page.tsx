@@ -12,7 +12,7 @@ import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
-import { Contacts, FollowForm, Found } from './Contacts.tsx';
+import { Contacts, FollowForm, FoundCustomer } from './Contacts.tsx';
 import '../../../shared/controls/counted.css';
 import './address-book.css';
 
@@ -37,7 +37,7 @@ export const addressBook: Page<AddressBookProps> = {
         </Flash>
         <FindForm find={find} finding={finding} lang={lang} />
         {found && (
-          <Found
+          <FoundCustomer
             inkId={found}
             isMe={finding.outcome === 'oneself'}
             contact={follows.find((one) => one.ink_id === found)}
