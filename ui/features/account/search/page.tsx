@@ -56,9 +56,9 @@ export const search: Page<SearchProps> = {
           </Empty>
         )}
         <StoreFound typed={typed} states={states} zips={zips} total={total} lang={lang} />
-        <Found group="orders" lang={lang}>
+        <ResultGroup group="orders" lang={lang}>
           {orders.map(({ order_id, order_status, placed_at, zip_codes }) => (
-            <Line
+            <ResultLink
               key={order_id}
               href={orderHref(order_id)}
               name={order_id}
@@ -66,17 +66,17 @@ export const search: Page<SearchProps> = {
               fact={`${order_status} · ${dayText(Date.parse(placed_at), lang)}`}
             />
           ))}
-        </Found>
-        <Found group="people" lang={lang}>
+        </ResultGroup>
+        <ResultGroup group="people" lang={lang}>
           {people.map((inkId) => (
-            <Line key={inkId} href={personHref(inkId)} name={`@${inkId}`} />
+            <ResultLink key={inkId} href={personHref(inkId)} name={`@${inkId}`} />
           ))}
-        </Found>
-        <Found group="pages" lang={lang}>
+        </ResultGroup>
+        <ResultGroup group="pages" lang={lang}>
           {pages.map(({ path, title }) => (
-            <Line key={path} href={path} name={title} />
+            <ResultLink key={path} href={path} name={title} />
           ))}
-        </Found>
+        </ResultGroup>
       </PrivateFrame>
     );
   },
@@ -134,7 +134,7 @@ function SearchForm({ typed, lang }: SearchFormProps) {
   );
 }
 
-interface FoundProps {
+interface ResultGroupProps {
   readonly group: Group;
   readonly lang: Lang;
   /** Lines. Without any there is nothing to see. */
@@ -143,7 +143,7 @@ interface FoundProps {
   readonly more?: ReactNode;
 }
 
-function Found({ group, lang, children, more }: FoundProps) {
+function ResultGroup({ group, lang, children, more }: ResultGroupProps) {
   if (children.length === 0) return null;
   return (
     <section className="search-found" aria-labelledby={`found-${group}`}>
@@ -173,14 +173,14 @@ function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
     </ButtonLink>
   );
   const ofStates = states.map((code) => (
-    <Line
+    <ResultLink
       key={code}
       href={storeOfStateHref(code)}
       name={t('zips.state', { state: stateName(code, lang) })}
     />
   ));
   const ofZips = zips.map((zip) => (
-    <Line
+    <ResultLink
       key={zip.zip_code}
       href={zipHref(zip.zip_code)}
       name={zip.zip_code}
@@ -189,20 +189,20 @@ function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
     />
   ));
   return (
-    <Found group="store" lang={lang} more={more}>
+    <ResultGroup group="store" lang={lang} more={more}>
       {[...ofStates, ...ofZips]}
-    </Found>
+    </ResultGroup>
   );
 }
 
-interface LineProps {
+interface ResultLinkProps {
   readonly href: string;
   readonly name: string;
   readonly about?: string;
   readonly fact?: string;
 }
 
-function Line({ href, name, about, fact }: LineProps) {
+function ResultLink({ href, name, about, fact }: ResultLinkProps) {
   return (
     <li>
       <a className="search-line" href={href}>
