@@ -190,14 +190,14 @@ function AskedPayouts({ asked, lang }: AskedPayoutsProps) {
     <Section id="asked" title={text(billing, lang)('asked.title')}>
       <ul className="asked">
         {asked.map((one) => (
-          <Asked key={one.id} one={one} lang={lang} />
+          <PayoutRequestRow key={one.id} one={one} lang={lang} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Asked({ one, lang }: { readonly one: AskedPayout; readonly lang: Lang }) {
+function PayoutRequestRow({ one, lang }: { readonly one: AskedPayout; readonly lang: Lang }) {
   const t = text(billing, lang);
   const { state } = one;
   const values = {
