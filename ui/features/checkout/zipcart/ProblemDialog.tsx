@@ -33,7 +33,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   return (
     <Dialog title={t('problem.title')} closeLabel={t('close')} onClose={close}>
       {problem.why === 'repriced' ? (
-        <Repriced zips={zips} lang={lang} onClose={close} />
+        <ChangedPrices zips={zips} lang={lang} onClose={close} />
       ) : (
         <UnavailableZips
           gone={problem.zips}
@@ -47,7 +47,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   );
 }
 
-interface UnavailableZipsProps extends RepricedProps {
+interface UnavailableZipsProps extends ChangedPricesProps {
   /** What the server says of each, by its code. */
   readonly gone: Readonly<Record<string, string>>;
   /** The buyer has to wait for them: the total stays what it is. */
@@ -89,7 +89,7 @@ function UnavailableZips({ gone, paused, zips, lang, onClose }: UnavailableZipsP
   );
 }
 
-interface RepricedProps {
+interface ChangedPricesProps {
   readonly zips: readonly Zip[];
   readonly lang: Lang;
   readonly onClose: () => void;
@@ -113,7 +113,7 @@ async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Cha
 }
 
 /** Prices that changed: looks them up, and names each with what it was and what it is. */
-function Repriced({ zips, lang, onClose }: RepricedProps) {
+function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
   const t = text(texts, lang);
   const [changes, setChanges] = useState<readonly Change[] | null | 'looking'>('looking');
   useEffect(() => {
