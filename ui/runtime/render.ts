@@ -2,8 +2,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { collect, scriptJson } from './island.tsx';
-import { fillIn } from './kept.tsx';
 import type { Head, Page, Picture } from './page.ts';
+import { renderWithCache } from './part-cache.tsx';
 
 export interface Rendered extends Omit<Head, 'data'> {
   readonly html: string;
@@ -35,7 +35,7 @@ export function renderPage<Props extends object>(
   let html = complete(outer.html, 'page').replaceAll('<!-- -->', '');
   for (const { mark, prefix, element } of outer.islands) {
     const whole = () => renderToString(element, { identifierPrefix: prefix });
-    const inner = fillIn(renderToString, whole);
+    const inner = renderWithCache(renderToString, whole);
     html = html.replace(mark, () => complete(inner, `island ${prefix}`));
   }
   const entries = new Set(outer.islands.flatMap(({ entry }) => entry ?? []));

@@ -5,8 +5,8 @@
 
 import { pages } from 'ink:pages';
 import { sample, zipShare } from '../features/store/zip/zip-share.ts';
-import { forget } from './kept.tsx';
 import type { Page, Picture } from './page.ts';
+import { forget } from './part-cache.tsx';
 import { type Rendered, renderPage, renderPicture } from './render.ts';
 
 declare global {

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { Zip } from '../../../generated/Zip.ts';
-import { KeptItem } from '../../../runtime/kept.tsx';
+import { CachedItem } from '../../../runtime/part-cache.tsx';
 import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
@@ -161,7 +161,7 @@ function ZipGrid({ zips, cart, ...card }: ZipGridProps) {
   return (
     <ul className="zip-grid">
       {zips.map((zip) => (
-        <KeptItem
+        <CachedItem
           key={zip.zip_code}
           name="zip-card"
           of={ZipCard}

@@ -4,7 +4,7 @@
  */
 import type { ComponentType, ReactElement } from 'react';
 
-interface LeftOut {
+interface Placeholder {
   readonly key: string;
   readonly element: ReactElement;
 }
@@ -17,39 +17,42 @@ interface Part {
 
 /** Some pages of the store. */
 const MOST = 256;
-const MARK = '<!--kept-->';
+const MARK = '<!--cached-->';
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 
-const kept = new Map<string, Part>();
+const cache = new Map<string, Part>();
 /** Of the render that is under way. A browser has none: there everything is rendered in its place. */
-let leftOut: LeftOut[] | null = null;
+let placeholders: Placeholder[] | null = null;
 
-/** Runs a render, and fills in what it left out: as it was kept, or as `render` renders it by itself. */
-export function fillIn(render: (element: ReactElement) => string, whole: () => string): string {
-  leftOut = [];
+/** Runs a render, and fills its placeholders: as it was cached, or as `render` renders it by itself. */
+export function renderWithCache(
+  render: (element: ReactElement) => string,
+  whole: () => string,
+): string {
+  placeholders = [];
   try {
     const [head = '', ...tails] = whole().split(MARK);
-    const parts = leftOut.map(({ key, element }) => keep(key, () => render(element)));
+    const parts = placeholders.map(({ key, element }) => cached(key, () => render(element)));
     const preloads = new Set(parts.flatMap((part) => part.preloads));
     const filled = tails.map((tail, place) => (parts[place]?.html ?? '') + tail);
     return [...preloads, head, ...filled].join('');
   } finally {
-    leftOut = null;
+    placeholders = null;
   }
 }
 
-/** Lets go of all that is kept, as an engine that rests does. */
+/** Lets go of all that is cached, as an engine that rests does. */
 export function forget(): void {
-  kept.clear();
+  cache.clear();
 }
 
-function keep(key: string, render: () => string): Part {
-  const part = kept.get(key) ?? split(render());
+function cached(key: string, render: () => string): Part {
+  const part = cache.get(key) ?? split(render());
   // Last from now on: the first is what nobody asked for in the longest time.
-  kept.delete(key);
-  kept.set(key, part);
-  const [oldest = key] = kept.keys();
-  if (kept.size > MOST) kept.delete(oldest);
+  cache.delete(key);
+  cache.set(key, part);
+  const [oldest = key] = cache.keys();
+  if (cache.size > MOST) cache.delete(oldest);
   return part;
 }
 
@@ -67,11 +70,11 @@ interface Props<P extends object> {
   readonly props: P;
 }
 
-/** An item of a list, of which only the content is kept. */
-export function KeptItem<P extends object>({ name, of: Component, props }: Props<P>) {
+/** An item of a list, of which only the content is cached. */
+export function CachedItem<P extends object>({ name, of: Component, props }: Props<P>) {
   const element = <Component {...props} />;
-  if (!leftOut) return <li>{element}</li>;
-  leftOut.push({ key: `${name} ${JSON.stringify(props)}`, element });
+  if (!placeholders) return <li>{element}</li>;
+  placeholders.push({ key: `${name} ${JSON.stringify(props)}`, element });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of our own, which the renderer replaces
   return <li dangerouslySetInnerHTML={{ __html: MARK }} />;
 }

@@ -2,7 +2,7 @@
 /** What is rendered once, and looks as if it had been rendered each time. */
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fillIn, forget, KeptItem } from './kept.tsx';
+import { CachedItem, forget, renderWithCache } from './part-cache.tsx';
 
 interface Props {
   readonly word: string;
@@ -29,17 +29,18 @@ interface ListProps {
 const list = ({ words, name = 'word' }: ListProps) => (
   <ul>
     {words.map((word) => (
-      <KeptItem key={word} name={name} of={Word} props={{ word, onPress: () => {} }} />
+      <CachedItem key={word} name={name} of={Word} props={{ word, onPress: () => {} }} />
     ))}
   </ul>
 );
 
-const filledIn = (props: ListProps) => fillIn(renderToString, () => renderToString(list(props)));
+const filledIn = (props: ListProps) =>
+  renderWithCache(renderToString, () => renderToString(list(props)));
 
 beforeEach(() => rendered.mockClear());
 
-it('looks as it does where nothing is kept, with what is to be loaded before all else', () => {
-  const words = ['one', 'two', 'three', '<!--kept-->'];
+it('looks as it does where nothing is cached, with what is to be loaded before all else', () => {
+  const words = ['one', 'two', 'three', '<!--cached-->'];
   const plain = renderToString(list({ words }));
   expect(plain).toMatch(/^<link rel="preload" as="image" href="\/3.svg"\/><link [^>]*5.svg"\/>/);
   expect(filledIn({ words })).toBe(plain);
@@ -78,6 +79,6 @@ it('leaves nothing behind of a render that failed', () => {
     renderToString(list({ words: ['left behind'] }));
     throw new Error('it failed');
   };
-  expect(() => fillIn(renderToString, fails)).toThrow('it failed');
+  expect(() => renderWithCache(renderToString, fails)).toThrow('it failed');
   expect(renderToString(list({ words: ['left behind'] }))).toContain('<li><p>');
 });
