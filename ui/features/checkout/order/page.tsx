@@ -16,8 +16,8 @@ import { dueText, momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
-import { isUndecided, ORDER_STATUS } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
+import { nextStep } from './next-step.ts';
 import { OrderHead } from './OrderHead.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -156,54 +156,20 @@ interface NextStepProps {
   readonly lang: Lang;
 }
 
-interface Returned {
-  readonly text: 'next.refund_failed' | 'next.partly' | 'next.paid_back';
-  readonly amount: number;
-}
-
-/** What went back of an order that goes on, and how what could not be given back to the card goes back. */
-function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): readonly Returned[] {
-  const failed = notes.find(({ kind }) => kind === 'not_back');
-  if (failed) return [{ text: 'next.refund_failed', amount: failed.amount }];
-  // What was paid from the bank before all was refunded says nothing of the rest.
-  const since = timeline.findLastIndex(({ kind }) => kind === 'refunded') + 1;
-  const paid = timeline.slice(since).filter(({ kind }) => kind === 'paid_back');
-  const fromBank = paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const toCard = order_status === ORDER_STATUS.complete ? refunded - fromBank : 0;
-  const all = [
-    { text: 'next.partly', amount: toCard },
-    { text: 'next.paid_back', amount: fromBank },
-  ] as const;
-  return all.filter(({ amount }) => amount > 0.005);
-}
-
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
 function NextStep({ order, wiring, support, lang }: NextStepProps) {
   const t = text(orders, lang);
-  const { order_id, order_status: status, amount_owed, due_date, card_paid, to_return } = order;
-  const inProcess = status === ORDER_STATUS.inProcess;
-  // While a bank decides on a dispute, nothing is due.
-  const disputed = inProcess && !due_date;
-  const awaiting = status === ORDER_STATUS.awaitingCard;
-  const missing = order.order_total - card_paid - to_return;
-  // Less than half a cent is what fractions leave.
-  const late = missing < 0.005 ? 'next.late' : 'next.late_short';
-  const returned = returnOf(order);
-  const calledOff = status === ORDER_STATUS.cancelled && card_paid > 0;
-  // The bank gave the money back, not INKPAY.
-  const lost =
-    status === ORDER_STATUS.refunded && order.timeline.some(({ kind }) => kind === 'dispute_lost');
-  const why =
-    (calledOff && 'called_off') || (disputed && 'disputed') || (lost && 'dispute_lost') || status;
+  const { order_id, amount_owed, due_date } = order;
+  const { text: words, returned, wireBack, isWired, isInCart } = nextStep(order);
   return (
     <section className="next-step" aria-labelledby="next-title">
       <h2 className="order__subtitle" id="next-title">
         {t('next')}
       </h2>
-      {!(returned.length > 0 && status === ORDER_STATUS.refunded) && (
+      {words && (
         <p className="next-step__text">
           <TextWithLinks
-            text={t(`next.${why}`)}
+            text={t(words)}
             parts={{
               owed: <span className="nowrap">{usd(amount_owed)}</span>,
               due: due_date && (
@@ -226,18 +192,18 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
           />
         </p>
       ))}
-      {to_return > 0 && (
+      {wireBack && (
         <p className="next-step__text">
           <TextWithLinks
-            text={t(isUndecided(order) ? late : 'next.back')}
+            text={t(wireBack.text)}
             parts={{
-              back: <span className="nowrap">{usd(to_return)}</span>,
-              missing: <span className="nowrap">{usd(missing)}</span>,
+              back: <span className="nowrap">{usd(wireBack.amount)}</span>,
+              missing: <span className="nowrap">{usd(wireBack.missing)}</span>,
             }}
           />
         </p>
       )}
-      {inProcess && !disputed && (
+      {isWired && (
         <div className="next-step__wire" id="wiring">
           <h3 className="order__label">{t('wire_instructions')}</h3>
           <Island
@@ -248,8 +214,8 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
         </div>
       )}
       <p className="next-step__actions">
-        <ButtonLink href={awaiting ? '/zipcart' : '/dashboard'} look="secondary" size="small">
-          {awaiting ? t('next.cart') : text(common, lang)('account.dashboard')}
+        <ButtonLink href={isInCart ? '/zipcart' : '/dashboard'} look="secondary" size="small">
+          {isInCart ? t('next.cart') : text(common, lang)('account.dashboard')}
         </ButtonLink>
         {order.has_ended && (
           <ButtonLink href="/zipstore" look="quiet" size="small">

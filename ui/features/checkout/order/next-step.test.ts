@@ -1,0 +1,60 @@
+/** What an order's buyer is told, by the order's state and by what happened to it. */
+import { describe, expect, it } from 'vitest';
+import type { OrderDetail } from '../../../generated/OrderDetail.ts';
+import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
+import { nextStep } from './next-step.ts';
+import { order as page } from './page.tsx';
+
+const at = '2026-03-10T09:05:00Z';
+const happened = (...kinds: TimelineEntry[]) => kinds.map((kind) => ({ kind, at, amount: 40 }));
+
+/** Of an order with a deposit, of which nothing came back. */
+const next = (some: Partial<OrderDetail>) => nextStep({ ...page.sample.order, ...some });
+
+describe('the next step', () => {
+  it.each<[string, Partial<OrderDetail>]>([
+    ['next.10', { order_status: 10 }],
+    ['next.100', { order_status: 100 }],
+    ['next.disputed', { order_status: 100, due_date: null }],
+    ['next.200', { order_status: 200 }],
+    ['next.300', { order_status: 300, card_paid: 0 }],
+    ['next.called_off', { order_status: 300 }],
+    ['next.400', { order_status: 400 }],
+    ['next.500', { order_status: 500 }],
+    ['next.dispute_lost', { order_status: 500, timeline: happened('dispute_lost') }],
+  ])('is %s', (text, some) => {
+    const said = next(some);
+    expect(said).toMatchObject({ text, returned: [], wireBack: null });
+    expect(said.isWired).toBe(text === 'next.100');
+    expect(said.isInCart).toBe(text === 'next.10');
+  });
+
+  it('names what went back to the card, alone where all of it did', () => {
+    const failed = { notes: [{ kind: 'not_back', amount: 25 }] } satisfies Partial<OrderDetail>;
+    const text = 'next.refund_failed';
+    expect(next({ order_status: 200, ...failed }).returned).toEqual([{ text, amount: 25 }]);
+    expect(next({ order_status: 200, ...failed }).text).toBe('next.200');
+    expect(next({ order_status: 500, ...failed }).text).toBeNull();
+    const partly = { text: 'next.partly', amount: 30 };
+    expect(next({ order_status: 200, refunded: 30 }).returned).toEqual([partly]);
+  });
+
+  it('tells what the bank paid from what went back to the card', () => {
+    const fromBank = { text: 'next.paid_back', amount: 40 };
+    const sent = happened('money_back', 'paid_back');
+    expect(next({ order_status: 500, timeline: sent }).returned).toEqual([fromBank]);
+    const part = { order_status: 200, refunded: 90, timeline: sent } as const;
+    expect(next(part).returned).toEqual([{ text: 'next.partly', amount: 50 }, fromBank]);
+    const later = happened('paid_back', 'refunded', 'money_back');
+    expect(next({ order_status: 500, timeline: later }).returned).toEqual([]);
+  });
+
+  it('tells a wire that came late from one that goes back', () => {
+    const unpaid = { order_status: 400, order_total: 100, card_paid: 10, to_return: 90 } as const;
+    const late = { ...unpaid, timeline: happened('wire_late') };
+    expect(next(late).wireBack).toEqual({ text: 'next.late', amount: 90, missing: 0 });
+    const short = { text: 'next.late_short', amount: 70, missing: 20 };
+    expect(next({ ...late, to_return: 70 }).wireBack).toEqual(short);
+    expect(next(unpaid).wireBack?.text).toBe('next.back');
+  });
+});
