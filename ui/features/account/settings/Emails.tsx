@@ -6,8 +6,8 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
+import { FormSwitch } from './FormSwitch.tsx';
 import { SettingFrame } from './Setting.tsx';
-import './switch.css';
 
 /** Names the section in links: e-mails have one. */
 export const EMAILS = 'emails';
@@ -44,38 +44,5 @@ export function Emails({ wanted, flash, lang }: Props) {
         </form>
       </div>
     </SettingFrame>
-  );
-}
-
-interface FormSwitchProps {
-  readonly id: string;
-  readonly name: string;
-  readonly on: boolean;
-  readonly title: string;
-  readonly note: string;
-}
-
-/** One thing of a form, on or off. It is saved with the form. */
-export function FormSwitch({ id, name, on, title, note }: FormSwitchProps) {
-  return (
-    <div className="switch profile-switch">
-      <div className="switch__words">
-        <label className="switch__title profile-switch__title" htmlFor={id}>
-          {title}
-        </label>
-        <p className="switch__note" id={`${id}-note`}>
-          {note}
-        </p>
-      </div>
-      <input
-        className="switch__track profile-switch__box"
-        type="checkbox"
-        id={id}
-        name={name}
-        value="on"
-        defaultChecked={on}
-        aria-describedby={`${id}-note`}
-      />
-    </div>
   );
 }

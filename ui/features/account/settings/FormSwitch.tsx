@@ -1,0 +1,35 @@
+/** One thing of a form, on or off. It is saved with the form. */
+
+import './switch.css';
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly on: boolean;
+  readonly title: string;
+  readonly note: string;
+}
+
+export function FormSwitch({ id, name, on, title, note }: Props) {
+  return (
+    <div className="switch profile-switch">
+      <div className="switch__words">
+        <label className="switch__title profile-switch__title" htmlFor={id}>
+          {title}
+        </label>
+        <p className="switch__note" id={`${id}-note`}>
+          {note}
+        </p>
+      </div>
+      <input
+        className="switch__track profile-switch__box"
+        type="checkbox"
+        id={id}
+        name={name}
+        value="on"
+        defaultChecked={on}
+        aria-describedby={`${id}-note`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** What strangers see of a customer, field by field: a form that works without script. */
+
+import type { FlashMessage } from '../../../generated/FlashMessage.ts';
+import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Flash } from '../../../shared/controls/Flash.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { profileHref } from '../profile-href.ts';
+import { profile } from '../texts.ts';
+import { FormSwitch } from './FormSwitch.tsx';
+import { SettingFrame } from './Setting.tsx';
+
+/** Names the section in links. */
+export const PUBLIC_PROFILE = 'public-profile';
+
+const FIELDS = ['since', 'zips', 'connections', 'referral', 'found'] as const;
+
+interface Props {
+  readonly inkId: string;
+  readonly settings: ProfileSettings;
+  /** Nobody sees it, whatever is switched on. */
+  readonly restricted: boolean;
+  readonly flash: FlashMessage | null;
+  readonly origin: string;
+  readonly lang: Lang;
+}
+
+export function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Props) {
+  const t = text(profile, lang);
+  const path = profileHref(inkId);
+  const state = settings.shown ? 'on' : 'off';
+  const seen = settings.shown && !restricted ? 'on' : 'off';
+  // What is too long for its line goes on before the @.
+  const address = (
+    <>
+      {`${origin.replace(/^https?:\/\//, '')}/`}
+      <wbr />
+      {path.slice(1)}
+    </>
+  );
+  return (
+    <SettingFrame id={PUBLIC_PROFILE} title={t('settings.title')} lead={t('settings.lead')}>
+      <div>
+        <Flash flash={flash} from={profile} lang={lang} />
+        <div className="setting__body">
+          <div className="setting-row setting-row--wordy">
+            <span className="setting-row__icon">
+              <Icon name={seen === 'on' ? 'eye' : 'eye-off'} />
+            </span>
+            <div className="setting-row__words">
+              <p className="setting-row__title">{t(`settings.${state}`)}</p>
+              <p className="setting-row__note profile-settings__address">
+                <TextWithLinks text={t(`settings.${seen}.text`)} parts={{ address }} />
+              </p>
+            </div>
+            {seen === 'on' && (
+              <ButtonLink href={path} target="_blank" rel="noopener" look="secondary" size="small">
+                {t('settings.open')}
+                <span className="visually-hidden">{` ${t('settings.open.which')}`}</span>
+                <Icon name="out" />
+              </ButtonLink>
+            )}
+          </div>
+          {restricted && <p className="setting__error">{t('settings.restricted')}</p>}
+          <form className="profile-settings" action="/settings/profile" method="post">
+            <FormSwitch
+              id={`${PUBLIC_PROFILE}-shown`}
+              name="shown"
+              on={settings.shown}
+              title={t('settings.shown')}
+              note={t('settings.shown.note')}
+            />
+            <fieldset className="profile-settings__fields">
+              <legend className="profile-settings__legend">{t('settings.fields')}</legend>
+              {FIELDS.map((name) => (
+                <FormSwitch
+                  key={name}
+                  id={`${PUBLIC_PROFILE}-${name}`}
+                  name={name}
+                  on={settings[name]}
+                  title={t(`settings.${name}`)}
+                  note={t(`settings.${name}.note`)}
+                />
+              ))}
+            </fieldset>
+            <p className="cluster setting__actions">
+              <Button type="submit">{t('settings.save')}</Button>
+            </p>
+          </form>
+        </div>
+      </div>
+    </SettingFrame>
+  );
+}
