@@ -1,8 +1,8 @@
 /** What is planned. Every part carries its mark: nothing here exists yet. */
 import { artwork, tierArt } from '../../../shared/controls/art.ts';
+import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
-import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { home } from '../texts.ts';
 
