@@ -4,8 +4,8 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
     RunQueryDsl,
 };
-use ink_domain::money::Usd;
 use ink_domain::geo::Coordinates;
+use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use super::row::{StoredZip, ZipRow};
