@@ -30,6 +30,7 @@ missing() {
       type -P openssl >/dev/null || echo openssl
       type -P java >/dev/null || echo default-jre-headless
       type -P systemd-analyze >/dev/null || echo systemd
+      type -P strace >/dev/null || echo strace
       for_python
       ;;
     rehearsal) for_rehearsal ;;
