@@ -1,10 +1,16 @@
 //! Calls that another site's page makes with a visitor's cookies, and what becomes of them.
 
+use std::collections::BTreeSet;
+
 use axum::body::Body;
 use axum::http::Method;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, TestApp, Visitor};
+use ink_tests::{Person, TestApp, Visitor, private_pages};
 use serde_json::Value;
+
+use crate::billing::money_pages::referred;
+use crate::billing::payout::asks;
 
 /// Where a browser says that a request comes from.
 const ELSEWHERE: [&[(&str, &str)]; 6] = [
@@ -21,6 +27,9 @@ const ELSEWHERE: [&[(&str, &str)]; 6] = [
     &[("origin", "null")],
     &[("origin", "http://localhost:3000.evil.example")],
 ];
+
+/// Each notification's form has a path of its own.
+const NOTIFICATION: &str = "/notifications/1";
 
 /// The calls that the product documents, and its forms: path, and whether they need a session.
 async fn posts(app: &TestApp) -> Vec<(String, bool)> {
@@ -45,9 +54,51 @@ async fn posts(app: &TestApp) -> Vec<(String, bool)> {
         "/address-book/unfollow",
         "/cards/join",
         "/cards/leave",
+        "/accounts/payout",
+        "/accounts/payout/confirm",
+        "/accounts/payout/withdraw",
+        "/settings/profile",
+        "/settings/emails",
+        "/notifications/read",
+        NOTIFICATION,
     ];
     posts.extend(private.map(|path| (path.to_owned(), true)));
     posts
+}
+
+/// Where the forms lead that a customer's pages have.
+async fn actions(person: &mut Person) -> BTreeSet<String> {
+    let others = ["/watchlist", "/zip/90210"].map(str::to_owned);
+    let mut actions = BTreeSet::new();
+    for path in private_pages().into_iter().chain(others) {
+        let page = person.browser.page(&path).await;
+        let all = page.forms("form").into_iter();
+        let posting = all.filter(|form| form.method == "post");
+        actions.extend(posting.map(|form| {
+            let number = form.action.strip_prefix("/notifications/");
+            if number.is_some_and(|number| number.parse::<i64>().is_ok()) {
+                NOTIFICATION.to_owned()
+            } else {
+                form.action
+            }
+        }));
+    }
+    actions
+}
+
+#[tokio::test]
+async fn every_form_of_a_customers_pages_is_tried() {
+    let (app, mut buyer, _guest, _) = referred(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    let mut forms = actions(&mut buyer).await;
+    asks(&app, &mut buyer).await;
+    forms.extend(actions(&mut buyer).await);
+    for path in ["/accounts/payout/withdraw", NOTIFICATION] {
+        assert!(forms.contains(path), "{path}: {forms:?}");
+    }
+    let tried = posts(&app).await.into_iter();
+    let tried: BTreeSet<String> = tried.map(|(path, _)| path).collect();
+    let forgotten: Vec<&String> = forms.difference(&tried).collect();
+    assert!(forgotten.is_empty(), "{forgotten:?}");
 }
 
 async fn post(browser: &mut Visitor, path: &str, kind: &'static str, body: &'static str) -> Value {
