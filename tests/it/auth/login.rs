@@ -47,18 +47,24 @@ async fn a_right_password_opens_a_session(db: TestDb) {
 
 async fn failures_are_counted_on_every_node(db: TestDb) {
     let app = TestApp::over(db).await;
+    let other = app.second_node(&[]).await;
     let ada = Person::signed_up(&app, "ada.1").await;
-    let mut guesser = Person {
+    let mut guessers = [&app, &other].map(|node| Person {
         password: "not hers 1!".to_owned(),
-        ..ada.with_new_browser(&app)
-    };
-    for _ in 0..10 {
+        ..ada.with_new_browser(node)
+    });
+    for guesser in &mut guessers {
+        for _ in 0..5 {
+            assert_eq!(guesser.log_in().await.status(), (4, 403));
+        }
+    }
+    for guesser in &mut guessers {
+        assert_eq!(guesser.log_in().await.status(), (8, 429));
+    }
+    app.advance(std::time::Duration::from_mins(15));
+    for guesser in &mut guessers {
         assert_eq!(guesser.log_in().await.status(), (4, 403));
     }
-    let refused = guesser.log_in().await;
-    assert_eq!(refused.status(), (8, 429));
-    app.advance(std::time::Duration::from_mins(15));
-    assert_eq!(guesser.log_in().await.status(), (4, 403));
 }
 
 /// From a browser that the account does not know, a right password is asked for a mailed code.
