@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::outbox::{self, OutboxEmail, OutgoingEmail};
+use ink_schema::test_support::statements::Statements;
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::email::smtp::Mail;
 use ink_server::email::{Facts, Purpose, SecurityEmail};
@@ -16,7 +17,7 @@ both_databases!(empty:
     a_code_arrives_once_with_what_belongs_to_it,
     what_is_put_off_is_tried_again_for_a_day,
     what_is_refused_is_given_up_at_once,
-    the_job_is_woken_by_a_new_email,
+    the_job_is_woken_by_each_call_that_writes_an_email,
     many_emails_at_once_all_arrive,
     an_email_does_not_wait_for_a_slow_one,
     a_code_goes_before_all_that_nobody_waits_for,
@@ -124,16 +125,65 @@ async fn what_is_refused_is_given_up_at_once(db: TestDb) {
     );
 }
 
-async fn the_job_is_woken_by_a_new_email(db: TestDb) {
+/// How the database is asked for e-mails that are due, and told that one was sent.
+const LOOKED: &str = "ORDER BY outbox.next_at";
+const NOTED: &str = "SET sent_at =";
+
+/// Waits until the database was asked these, one after the other.
+async fn asked(statements: &Statements, wanted: &[&str]) {
+    let all = async {
+        let mut wanted = wanted.iter().peekable();
+        while wanted.peek().is_some() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            for statement in statements.take() {
+                let plain = statement.replace(['`', '"'], "");
+                wanted.next_if(|one| plain.contains(**one));
+            }
+        }
+    };
+    tokio::time::timeout(HALF_A_MINUTE, all).await.unwrap();
+}
+
+/// Each comes when the job has long begun to wait: it looks once more after each e-mail.
+async fn the_job_is_woken_by_each_call_that_writes_an_email(db: TestDb) {
+    let statements = Statements::of(db.url());
     let mut server = MailServer::start();
     let app = app(db, &server).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.take_codes_by_mail().await;
+    let mut returning = ada.with_new_browser(&app);
+    let waiting = returning.log_in().await;
+    let (mut bob, carol) = (Person::new(&app, "bob.1"), Person::new(&app, "carol.1"));
+    let created = bob.create().await.done();
+    app.stage(|conn| stage::execute(conn, "DELETE FROM outbox"))
+        .await;
+
+    drop(statements.take());
     let jobs = jobs::start(app.app());
-    // The second comes when the job has long begun to wait.
-    for _ in 0..2 {
-        post(&app, code(&app, OWNER)).await;
-        app.app().outbox_signal.notify();
+    // By itself, and for what it was woken to before it was there.
+    asked(&statements, &[LOOKED, LOOKED]).await;
+    let created = created.text("validate_email_id");
+    let resend = json!({ "validate_email_id": created, "email": bob.email });
+    let trigger = json!({
+        "app_id": APP_ID, "mfa_id": waiting.body["mfa_id"], "mfa_type": "totp",
+    });
+    let forgotten = json!({ "app_id": APP_ID, "email": ada.email });
+    let moved = OWNER.to_owned();
+    let (change, off) = (json!({ "email": moved }), json!({ "on": false }));
+    let sign_up = carol.sign_up_payload();
+    for (person, path, payload, to) in [
+        (&carol, "/user/create", sign_up, &carol.email),
+        (&bob, "/user/create/resend-code", resend, &bob.email),
+        (&returning, "/auth/trigger-mfa", trigger, &ada.email),
+        (&ada, "/user/email", change, &moved),
+        (&ada, "/auth/password-reset", forgotten, &ada.email),
+        (&ada, "/user/mailed-codes", off, &ada.email),
+    ] {
+        person.browser.clone().post(path, &payload).await.done();
         let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.arrived());
-        assert_eq!(arrived.await.unwrap().envelope_to, [OWNER]);
+        let arrived = arrived.await.map(|mail| mail.envelope_to).ok();
+        assert_eq!(arrived, Some(vec![to.clone()]), "{path}");
+        asked(&statements, &[NOTED, LOOKED]).await;
     }
     jobs.stop().await;
 }
@@ -239,16 +289,16 @@ async fn a_server_that_is_not_there_is_tried_again() {
 /// Otherwise it would be sent again.
 #[tokio::test]
 async fn that_an_email_was_sent_is_noted_when_the_database_takes_it_again() {
-    let mut server = MailServer::start();
-    let app = app(TestDb::sqlite(), &server).await;
+    let db = TestDb::sqlite();
+    let statements = Statements::of(db.url());
+    let server = MailServer::start();
+    let app = app(db, &server).await;
     post(&app, code(&app, OWNER)).await;
     let broken = "CREATE TRIGGER broken BEFORE UPDATE OF sent_at ON outbox
         BEGIN SELECT RAISE(ABORT, 'not now'); END";
     app.stage(move |conn| stage::execute(conn, broken)).await;
     let mended = async {
-        server.arrived().await;
-        // Meanwhile it was tried to note it.
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        asked(&statements, &[NOTED]).await;
         app.stage(|conn| stage::execute(conn, "DROP TRIGGER broken"))
             .await;
     };
