@@ -1,9 +1,11 @@
-import { act, cleanup } from '@testing-library/react';
+import { act } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { writeCookie } from '../../../shared/api/cookies.ts';
+import { reload } from '../../../shared/api/navigate.ts';
 import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
 import { flashOf, signedIn } from '../../../testing/account.ts';
 import { standIn } from '../../../testing/calls.ts';
@@ -12,6 +14,20 @@ import { shell, zip } from '../../../testing/store.ts';
 import { CartCount } from './CartCount.tsx';
 import { Checkout } from './Checkout.tsx';
 import { zipcart } from './page.tsx';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
+
+/** Islands that are alive: a page that is gone must not listen to what the next one does. */
+const roots = vi.hoisted((): Root[] => []);
+vi.mock(import('react-dom/client'), async (original) => {
+  const client = await original();
+  const hydrateRoot: typeof client.hydrateRoot = (...given) => {
+    const root = client.hydrateRoot(...given);
+    roots.push(root);
+    return root;
+  };
+  return { ...client, hydrateRoot };
+});
 
 function open(some: Partial<CartProps> = {}) {
   const props: CartProps = {
@@ -42,7 +58,9 @@ const filled: Partial<CartProps> = {
 const mainText = () => document.querySelector('main')?.textContent ?? '';
 
 afterEach(() => {
-  cleanup();
+  act(() => {
+    for (const root of roots.splice(0)) root.unmount();
+  });
   document.body.innerHTML = '';
 });
 
@@ -180,6 +198,7 @@ describe.each(Object.entries(states))('%s', (_, some) => {
       await act(async () => hydrate('checkout', Checkout));
       expect(reported).not.toHaveBeenCalled();
       expect(complained).not.toHaveBeenCalled();
+      expect(reload).not.toHaveBeenCalled();
       expect(document.activeElement === document.body || some.returning).toBe(true);
     },
   );
