@@ -4,6 +4,7 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use diesel::sql_types::BigInt;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
@@ -13,6 +14,9 @@ use ink_schema::{
     Conn, DatabaseKind, DatabaseUrl, DatabaseUrlError, Db, DbError, LibpqEnvironment, OpenError,
     PostgresUrlError,
 };
+
+/// Far longer than a server takes on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 fn url(text: &str) -> DatabaseUrl {
     text.parse().unwrap()
@@ -299,12 +303,14 @@ async fn a_server_stops_and_comes_back() {
             .await
     });
     let sleeps = "SELECT count(*) AS n FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'";
+    let began = Instant::now();
     loop {
         let asked =
             db.read(move |conn| Ok::<_, DbError>(sql_query(sleeps).get_result::<Count>(conn)?));
         if asked.await.unwrap().n > 0 {
             break;
         }
+        assert!(began.elapsed() < PATIENCE, "nobody sleeps");
     }
     server.stop();
     let error = cut_off.await.unwrap().unwrap_err();
@@ -315,7 +321,10 @@ async fn a_server_stops_and_comes_back() {
     assert!(error.is_passing(), "{error}");
 
     server.start_again();
-    while ping(&db).await.is_err() {}
+    let began = Instant::now();
+    while ping(&db).await.is_err() {
+        assert!(began.elapsed() < PATIENCE, "it does not come back");
+    }
 }
 
 #[derive(QueryableByName)]

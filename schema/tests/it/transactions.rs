@@ -136,7 +136,7 @@ async fn a_transaction_ends_though_its_caller_has_gone(db: TestDb) {
     assert!(caller.await.unwrap_err().is_cancelled());
     finish.send(()).unwrap();
     // Waits for the one writer on SQLite; on PostgreSQL the account may come a moment later.
-    for _ in 0..100 {
+    for _ in 0..1500 {
         if accounts_in(&db).await == 1 {
             return;
         }

@@ -1,6 +1,7 @@
 //! The database does not answer as it should: what can be served is, and nobody is told why.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
@@ -217,6 +218,10 @@ async fn failing_over(logs: &Logs) {
     assert!(told[0].contains("the database is away"), "{told:?}");
 
     server.start_again();
-    while visitor.clone().get("/readyz").await.status != 200 {}
+    let began = Instant::now();
+    while visitor.clone().get("/readyz").await.status != 200 {
+        let waited = began.elapsed();
+        assert!(waited < Duration::from_mins(1), "it does not come back");
+    }
     assert_eq!(visitor.clone().get("/zipstore").await.status, 200);
 }
