@@ -170,8 +170,9 @@ impl TestDb {
     }
 
     /// Runs the way back of those from this number on.
-    pub async fn revert_migrations_from(&self, number: &'static str) -> Result<(), DbError> {
-        let revert = move |conn: &mut Conn| migrations::revert_from(conn, number);
+    pub async fn revert_migrations_from(&self, number: &str) -> Result<(), DbError> {
+        let number = number.to_owned();
+        let revert = move |conn: &mut Conn| migrations::revert_from(conn, &number);
         self.db.write(revert).await
     }
 

@@ -7,7 +7,7 @@ mod declines;
 mod deleted_buyers;
 pub(crate) mod disputes;
 mod listing;
-mod many_buyers;
+pub(crate) mod many_buyers;
 mod order_notices;
 mod own_orders;
 mod parts;

@@ -11,9 +11,15 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
+use ink_schema::test_support::contents::{self, Cell};
 use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
+use crate::account::people::within;
+use crate::checkout::many_buyers::fill;
+use crate::store::view::assert_all_agrees;
+
 both_databases!(empty: its_statements_run_on_this_schema, its_rows_can_be_written, who_may_run_is_said_by_the_schema);
+both_databases!(empty: what_it_wrote_is_as_it_was);
 
 /// The newest migration that the last release knew.
 const MIGRATION: &str = include_str!("../last_release/migration");
@@ -142,6 +148,45 @@ async fn its_rows_can_be_written(db: TestDb) {
     }
     let without = "INSERT INTO `orders` (`id`, `account_id`) VALUES (?, ?)";
     assert!(missing(without, &wanted).contains(&"orders.total_cents".to_owned()));
+}
+
+/// By table and name.
+async fn columns(db: &Db) -> BTreeSet<(String, String)> {
+    let columns = within(db, contents::columns).await.into_iter();
+    columns
+        .map(|column| (column.table_name, column.column_name))
+        .collect()
+}
+
+/// Each value in these columns, and how often it is there.
+async fn values(db: &Db, columns: &BTreeSet<(String, String)>) -> BTreeSet<(Cell, usize)> {
+    let mut counted = BTreeMap::new();
+    for cell in within(db, contents::all).await {
+        if columns.contains(&(cell.table.clone(), cell.column.clone())) {
+            *counted.entry(cell).or_insert(0) += 1;
+        }
+    }
+    counted.into_iter().collect()
+}
+
+async fn what_it_wrote_is_as_it_was(db: TestDb) {
+    if !is_taken(&db).await {
+        return;
+    }
+    let now = fill(&db).await;
+    let next = MIGRATION.trim().parse::<u32>().unwrap() + 1;
+    db.revert_migrations_from(&format!("{next:04}"))
+        .await
+        .unwrap();
+    let mut known = columns(&db).await;
+    known.retain(|(table, _)| table != "__diesel_schema_migrations" && table != "schema_floor");
+    let before = values(&db, &known).await;
+    assert!(before.len() > 300, "{before:?}");
+    db.migrate().await.unwrap();
+    let after = values(&db, &known).await;
+    let changed: Vec<_> = before.symmetric_difference(&after).collect();
+    assert!(changed.is_empty(), "{changed:?}");
+    assert_all_agrees(&db, now).await;
 }
 
 async fn who_may_run_is_said_by_the_schema(db: TestDb) {

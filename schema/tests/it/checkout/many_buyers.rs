@@ -34,6 +34,8 @@ const LEAVERS: usize = 5;
 const ROUNDS: i64 = 80;
 /// Until everything has come about that may.
 const MOST_ROUNDS: i64 = 400;
+/// Enough for a database with something of everything in it.
+const SOME_ROUNDS: i64 = 16;
 /// Of one round, all at the same moment.
 const STEPS: usize = 16;
 /// Some are paid by card in full, for some of them or several at once a deposit is asked.
@@ -72,23 +74,33 @@ fn settle_in(conn: &mut Conn) -> Result<Vec<AccountId>, DbError> {
     Ok(buyers)
 }
 
-async fn whatever_happens_books_orders_and_store_agree(db: TestDb) {
-    let mut runner = TestRunner::deterministic();
-    let all = within(&db, settle_in).await;
-    let mut asked: Vec<RefundRequest> = Vec::new();
-    for round in 0..MOST_ROUNDS {
-        if round >= ROUNDS && missing(&db).await.is_empty() {
-            break;
+/// Who buys, and what the provider was asked for in the round before.
+struct Market {
+    runner: TestRunner,
+    all: Vec<AccountId>,
+    asked: Vec<RefundRequest>,
+}
+
+impl Market {
+    async fn open(db: &TestDb) -> Self {
+        Self {
+            runner: TestRunner::deterministic(),
+            all: within(db, settle_in).await,
+            asked: Vec::new(),
         }
+    }
+
+    /// Gives the moment at which all of it happened.
+    async fn round(&mut self, db: &TestDb, round: i64) -> i64 {
         // Half an hour, sometimes a day and a half.
         let now = NOW + round * 25 * MINUTE + round / 6 * 36 * 60 * MINUTE;
         let steps = prop::collection::vec(step(), STEPS);
-        let steps = steps.new_tree(&mut runner).unwrap().current();
+        let steps = steps.new_tree(&mut self.runner).unwrap().current();
         let told = steps.clone();
         let first = u64::try_from(round).unwrap() * 100;
-        let answers = std::mem::take(&mut asked);
-        let results = race(&db, STEPS + answers.len(), {
-            let all = all.clone();
+        let answers = std::mem::take(&mut self.asked);
+        let results = race(db, STEPS + answers.len(), {
+            let all = self.all.clone();
             move |conn, nth| match steps.get(nth) {
                 Some(step) => take(conn, step, first + u64::try_from(nth).unwrap(), now, &all),
                 // The provider answers what it was asked in the round before.
@@ -99,8 +111,30 @@ async fn whatever_happens_books_orders_and_store_agree(db: TestDb) {
             let step = told.get(nth);
             let fault = result.as_ref().is_err_and(Refused::is_fault);
             assert!(!fault, "round {round}, {step:?}: {result:?}");
-            asked.extend(result.unwrap_or_default());
+            self.asked.extend(result.unwrap_or_default());
         }
+        now
+    }
+}
+
+/// Leaves behind what comes of some rounds, and gives the moment of the last.
+pub(crate) async fn fill(db: &TestDb) -> i64 {
+    let mut market = Market::open(db).await;
+    let mut now = NOW;
+    for round in 0..SOME_ROUNDS {
+        now = market.round(db, round).await;
+        pardon(db).await;
+    }
+    now
+}
+
+async fn whatever_happens_books_orders_and_store_agree(db: TestDb) {
+    let mut market = Market::open(&db).await;
+    for round in 0..MOST_ROUNDS {
+        if round >= ROUNDS && missing(&db).await.is_empty() {
+            break;
+        }
+        let now = market.round(&db, round).await;
         assert_nothing_is_sold_twice(&db, now).await;
         assert_all_agrees(&db, now).await;
         pardon(&db).await;
