@@ -81,20 +81,6 @@ for (const script of [true, false]) {
   });
 }
 
-test('every way of Transact leads somewhere', async ({ context, page }) => {
-  await signUp(context);
-  await page.goto('/transact');
-  const ways = await main(page).getByRole('link').all();
-  const paths = await Promise.all(ways.map((way) => way.getAttribute('href')));
-  const inside = paths.filter((path): path is string => path?.startsWith('/') ?? false);
-  expect(inside).toContain('/zipstore');
-  for (const path of inside) {
-    const reply = await page.goto(path);
-    expect(reply?.status(), path).toBe(200);
-    await expect(page).toHaveURL(path);
-  }
-});
-
 async function inLanguage(page: Page, path: string, lang: Lang): Promise<void> {
   const mark = path.includes('?') ? '&' : '?';
   await page.goto(`${path}${mark}lang=${lang}`);

@@ -4,7 +4,7 @@ use data_encoding::BASE64;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
-use ink_tests::{Area, Catalogue, TestApp};
+use ink_tests::{Area, Catalogue, Person, TestApp, Visitor};
 use sha2::{Digest, Sha256};
 
 /// Every public page's path, and the area of the catalogue that it shows.
@@ -205,15 +205,22 @@ async fn every_address_on_a_page_leads_somewhere() {
     let mut visitor = app.visitor();
     let shown = PAGES.map(|(path, _)| path);
     for path in shown.into_iter().chain(["/nowhere", "/zipstore"]) {
-        let page = visitor.get(path).await.page();
-        let mut addresses = page.attributes("a, link", "href");
-        addresses.extend(page.attributes("img, script", "src"));
-        addresses.retain(|address| address.starts_with('/'));
-        assert!(addresses.len() > 5, "{path}: {addresses:?}");
-        for address in addresses {
-            let reply = visitor.get(&address).await;
-            assert_eq!(reply.status, 200, "{address}, named by {path}");
-        }
+        expect_ways_on(&mut visitor, path).await;
+    }
+    // It names what a customer can do, each with the way there.
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    expect_ways_on(&mut ada.browser, "/transact").await;
+}
+
+async fn expect_ways_on(visitor: &mut Visitor, path: &str) {
+    let page = visitor.get(path).await.page();
+    let mut addresses = page.attributes("a, link", "href");
+    addresses.extend(page.attributes("img, script", "src"));
+    addresses.retain(|address| address.starts_with('/'));
+    assert!(addresses.len() > 5, "{path}: {addresses:?}");
+    for address in addresses {
+        let reply = visitor.get(&address).await;
+        assert_eq!(reply.status, 200, "{address}, named by {path}");
     }
 }
 
