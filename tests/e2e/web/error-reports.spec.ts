@@ -12,6 +12,8 @@ import { type Server, startServer } from '../server/server.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ provoked: /./ });
+// One after the other: they share a server.
+test.describe.configure({ mode: 'default' });
 
 interface SentEvent {
   readonly platform?: string;
