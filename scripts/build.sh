@@ -23,6 +23,20 @@ bundle=static/build/server/server.js
 snapshot=$(snapshot_of "$1")
 maker=$(dirname "$snapshot")/ink-pages
 
+# What the user interface is made from, and what was made of it. Not their times: those of copied files say nothing.
+interface() {
+  find ui static/build package.json tsconfig.json node_modules/.package-lock.json -type f -print0 |
+    sort --zero-terminated | xargs --null sha256sum | sha256sum
+}
+
+interface_made=$(dirname "$snapshot")/ui.made-from
+
+make_interface() {
+  node ui/build/main.mjs
+  mkdir -p "$(dirname "$interface_made")"
+  interface >"$interface_made"
+}
+
 # What a snapshot depends on: the bundle, and the program that makes it. Not their times alone: a
 # target folder can serve several checkouts in turn.
 ingredients() {
@@ -35,7 +49,11 @@ make_snapshot() {
   ingredients >"$snapshot.made-from"
 }
 
-quietly build 'user interface' node ui/build/main.mjs
+if [[ -f $interface_made && $(interface 2>/dev/null) == "$(<"$interface_made")" ]]; then
+  say build 'user interface' 'there'
+else
+  quietly build 'user interface' make_interface
+fi
 openly build "server ($1)" cargo build --locked "${cargo_options[@]}"
 if [[ $("$maker" engine) == QuickJS ]]; then
   rm -f "$snapshot"
