@@ -1,7 +1,4 @@
-/**
- * The form's rule for a new password, and the form in which a password travels. The server never
- * sees the password itself, so the rule is kept here.
- */
+/** The form's rule for a new password. The server never sees the password itself, so the rule is kept here. */
 import type { FormKey } from '../texts/texts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -42,10 +39,4 @@ export function passwordFault(typed: string, known: readonly string[]): FormKey 
 export function repeatFault(typed: string, again: string): FormKey | null {
   if (again === '') return 'required';
   return typed === again ? null : 'password.differ';
-}
-
-/** Base64 of the SHA-512 of the password exactly as it was typed. For handlers only. */
-export async function hashPassword(typed: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(typed));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

@@ -1,7 +1,8 @@
 /** A new password, typed twice. */
 import { type FormEvent, useState } from 'react';
+import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
-import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { useMend } from '../../../shared/form/use-mend.ts';
 import { text } from '../../../shared/texts/catalogue.ts';

@@ -7,8 +7,8 @@ import {
 import { type FormEvent, useState } from 'react';
 import { type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
-import { hashPassword } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { useMend } from '../../../shared/form/use-mend.ts';
 import { text } from '../../../shared/texts/catalogue.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
-import { hashPassword } from '../../../shared/form/password.ts';
+import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { elsewhere, here, security } from '../../../testing/account.ts';
 import { BROKEN, close, open, press, REQUIRED, section, toasts } from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';

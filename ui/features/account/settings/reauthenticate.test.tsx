@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hashPassword } from '../../../shared/form/password.ts';
+import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { phone, security } from '../../../testing/account.ts';
 import { close, open, press, REQUIRED, section, toasts } from '../testing/settings.tsx';
 

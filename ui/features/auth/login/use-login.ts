@@ -6,7 +6,7 @@ import type { MfaChallenge } from '../../../generated/MfaChallenge.ts';
 import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
-import { hashPassword } from '../../../shared/form/password.ts';
+import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { persistedText, usePersisted } from '../../../shared/form/use-persisted.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { ResetProps } from '../../../generated/ResetProps.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
-import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import { hashPassword } from '../../../shared/form/hash-password.ts';
+import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
 import { COOLDOWN_S, secondsLeft } from '../../../shared/form/Resend.tsx';
 import {
   persistedNumber,

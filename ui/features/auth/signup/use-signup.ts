@@ -5,7 +5,7 @@ import type { SignupProps } from '../../../generated/SignupProps.ts';
 import type { SignupReply } from '../../../generated/SignupReply.ts';
 import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { emailFault } from '../../../shared/form/email.ts';
-import { hashPassword } from '../../../shared/form/password.ts';
+import { hashPassword } from '../../../shared/form/hash-password.ts';
 import {
   persistedNumber,
   persistedText,
