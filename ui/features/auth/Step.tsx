@@ -5,14 +5,13 @@
 import {
   type ReactNode,
   type RefObject,
-  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { Icon } from '../../shared/controls/Icon.tsx';
-import { focusAnew } from '../../shared/form/use-mend.ts';
+import { useFocusInvalid } from '../../shared/form/use-focus-invalid.ts';
 import './auth.css';
 
 interface Props {
@@ -30,27 +29,24 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const WRONG = '[aria-invalid]';
+const INVALID = '[aria-invalid]';
 const FIELD = 'input:not([readonly], [type="hidden"])';
 
-function useFocus(root: RefObject<HTMLElement | null>, entered: boolean, attempt: number): void {
+function useEntryFocus(root: RefObject<HTMLElement | null>, entered: boolean): void {
   const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
   const enter = useEffectEvent(() => {
-    if (entered) (find(WRONG) ?? find(FIELD) ?? find('h1'))?.focus();
-  });
-  const mend = useEffectEvent((attempts: number) => {
-    if (attempts > 0) focusAnew(find(WRONG));
+    if (entered) (find(INVALID) ?? find(FIELD) ?? find('h1'))?.focus();
   });
   // Before the next keystroke: what is typed at speed belongs to the new step.
   useLayoutEffect(() => enter(), []);
-  useEffect(() => mend(attempt), [attempt]);
 }
 
 export function Step(props: Props) {
   const { title, lead, place, entered, attempt = 0, back, onSubmit, children } = props;
   const root = useRef<HTMLElement>(null);
   const heading = useId();
-  useFocus(root, entered, attempt);
+  useEntryFocus(root, entered);
+  useFocusInvalid(root, attempt);
   return (
     <section ref={root} className="step" aria-labelledby={heading}>
       {(back || place) && (

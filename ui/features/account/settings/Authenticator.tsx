@@ -6,7 +6,7 @@ import { CODE_LENGTH } from '../../../generated/limits.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { useMend } from '../../../shared/form/use-mend.ts';
+import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -94,7 +94,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
   const [code, setCode] = useState('');
   const step = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [ref, mend] = useMend();
+  const [ref, focusInvalid] = useFormFocus();
   useEffect(() => step.current?.focus(), []);
 
   const submit = (event: FormEvent) => {
@@ -105,7 +105,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
       // Who turned away from the dialog keeps what they typed.
       if (reply) setCode('');
       field.current?.focus();
-      mend();
+      focusInvalid();
     });
   };
 

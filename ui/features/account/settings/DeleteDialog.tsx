@@ -6,7 +6,7 @@ import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { useMend } from '../../../shared/form/use-mend.ts';
+import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
@@ -32,13 +32,13 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [ordered, setOrdered] = useState(false);
-  const [ref, mend] = useMend();
+  const [ref, focusInvalid] = useFormFocus();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const meant = cleanInkId(typed).toLowerCase() === inkId.toLowerCase();
     setWrong(!meant);
-    if (!meant) return mend();
+    if (!meant) return focusInvalid();
     action.run(async () => {
       const reply = await flow.call('/user/delete', { ink_id: inkId, given_up: givenUp });
       setOrdered(reply?.code === 'delete.order_open');

@@ -8,7 +8,7 @@ import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { useMend } from '../../../shared/form/use-mend.ts';
+import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import {
   persistedNumber,
   persistedText,
@@ -92,7 +92,7 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   const t = text(settings, lang);
   const action = useAction(lang, false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const [ref, mend] = useMend();
+  const [ref, focusInvalid] = useFormFocus();
   const email = cleanEmail(typed);
 
   const faultText = (): string | null => {
@@ -104,11 +104,11 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
     event.preventDefault();
     const found = faultText();
     setWrong(found);
-    if (found) return mend();
+    if (found) return focusInvalid();
     action.run(async () => {
       const reply = await flow.call('/user/email', { email });
       if (action.settle(reply, t('email.sent', { email }))) return onMailed(email);
-      mend();
+      focusInvalid();
     });
   };
 
@@ -150,7 +150,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
   const again = useAction(lang);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const [ref, mend] = useMend();
+  const [ref, focusInvalid] = useFormFocus();
   useEffect(() => {
     if (entered) field.current?.focus();
   }, [entered]);
@@ -163,7 +163,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
       // Who turned away from the dialog keeps what they typed.
       if (reply) setCode('');
       field.current?.focus();
-      mend();
+      focusInvalid();
     });
   };
   const resend = async () => {

@@ -10,7 +10,7 @@ import { PASSKEY_NAME_MAX } from '../../../generated/limits.ts';
 import type { Passkey } from '../../../generated/Passkey.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { useMend } from '../../../shared/form/use-mend.ts';
+import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { form } from '../../../shared/texts/texts.ts';
@@ -111,7 +111,7 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
   const action = useAction(lang);
   const [name, setName] = useState('');
   const [unnamed, setUnnamed] = useState(false);
-  const [ref, mend] = useMend();
+  const [ref, focusInvalid] = useFormFocus();
 
   const add = async () => {
     const reply = await flow.call<Options>('/user/passkeys/options');
@@ -130,7 +130,7 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setUnnamed(name.trim() === '');
-    if (name.trim() === '') return mend();
+    if (name.trim() === '') return focusInvalid();
     action.run(add);
   };
 

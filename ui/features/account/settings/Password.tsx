@@ -4,7 +4,7 @@ import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { useMend } from '../../../shared/form/use-mend.ts';
+import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
@@ -32,7 +32,7 @@ export function Password({ flow, inkId }: PasswordProps) {
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');
   const [faults, setFaults] = useState(SOUND);
-  const [ref, mend] = useMend();
+  const [ref, focusInvalid] = useFormFocus();
 
   const change = async () => {
     const reply = await flow.call('/user/password', { password: await hashPassword(typed) });
@@ -47,7 +47,7 @@ export function Password({ flow, inkId }: PasswordProps) {
       again: repeatFault(typed, again),
     };
     setFaults(found);
-    mend();
+    focusInvalid();
     // What was said of the last one goes, whatever is wrong with this one.
     action.run(async () => found.typed || found.again || change());
   };

@@ -10,7 +10,7 @@ import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { useMend } from '../../../shared/form/use-mend.ts';
+import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
@@ -27,17 +27,17 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
   const supported = usePasskeySupport();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const [ref, mend] = useMend();
+  const [ref, focusInvalid] = useFormFocus();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(typed === '' ? text(form, lang)('required') : null);
-    if (typed === '') return mend();
+    if (typed === '') return focusInvalid();
     byPassword.run(async () => {
       const reply = await sessionCall('/auth/proof', { password: await hashPassword(typed) });
       if (reply.code === 'proof.wrong') {
         setWrong(reply.error ?? t('failed'));
-        mend();
+        focusInvalid();
       } else if (byPassword.settle(reply)) reauthentication.settle(true);
     });
   };
