@@ -51,6 +51,19 @@ export function useFlow<View>(first: View): Flow<View> {
   };
 }
 
+/** What is being filled in, and what changes a part of it: what was said of that part goes. */
+export function useDraft<Draft extends object>(
+  { clear }: FieldErrorState,
+  first: Draft,
+): readonly [Draft, (change: Partial<Draft>) => void] {
+  const [draft, setDraft] = useState(first);
+  const change = (change: Partial<Draft>) => {
+    setDraft((last) => ({ ...last, ...change }));
+    clear(...Object.keys(change));
+  };
+  return [draft, change];
+}
+
 interface FieldErrorState {
   readonly errors: FieldErrors;
   /** Counts the attempts that failed. */

@@ -2,7 +2,7 @@
  * What of a flow outlives a reload and another language: in this tab alone, until the flow is done. A password or a code
  * is never kept. Where the browser keeps nothing, the flow begins anew.
  */
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { readSession, writeSession } from '../api/session-storage.ts';
 
 const keyOf = (flow: string): string => `flow:${flow}`;
@@ -34,6 +34,24 @@ export function usePersisted(
   useLayoutEffect(() => begin(), []);
   const text = now && JSON.stringify(now);
   useEffect(() => writeSession(keyOf(flow), text), [flow, text]);
+}
+
+/**
+ * A flow that another page may hand an e-mail address to: another one than before is another flow.
+ * @param email what the page was opened with, or '': another language leaves the query out
+ */
+export function usePersistedFlow(
+  flow: string,
+  email: string,
+  now: object | null,
+  restore: (kept: Partial<Record<string, unknown>>) => void,
+): void {
+  const [asked, setAsked] = useState(email);
+  usePersisted(flow, now && { ...now, asked }, (kept) => {
+    if (email !== '' && kept.asked !== email) return;
+    setAsked(persistedText(kept.asked));
+    restore(kept);
+  });
 }
 
 /** A text that was kept, or an empty one. */

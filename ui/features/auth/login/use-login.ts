@@ -7,7 +7,7 @@ import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
-import { persistedText, usePersisted } from '../../../shared/form/use-persisted.ts';
+import { persistedText, usePersistedFlow } from '../../../shared/form/use-persisted.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
@@ -54,23 +54,12 @@ export interface LoginFlow extends Flow<LoginView> {
   readonly goal: string;
 }
 
-/** The address outlives a reload and another language, which leaves the page's query out. Nothing else does. */
-function usePersistedEmail(flow: Flow<LoginView>, email: string) {
-  const [typed, setTyped] = useState(email);
-  // The address that the page was opened with, when it was.
-  const [asked, setAsked] = useState(email);
-  usePersisted('login', flow.view.at === 'done' ? null : { email: typed, asked }, (kept) => {
-    // Handed on by another page, another one than before is another log-in.
-    if (email !== '' && kept.asked !== email) return;
-    setAsked(persistedText(kept.asked));
-    setTyped(persistedText(kept.email));
-  });
-  return [typed, setTyped] as const;
-}
-
 export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps): LoginFlow {
   const flow = useFlow<LoginView>({ at: 'email' });
-  const [typed, setTyped] = usePersistedEmail(flow, props.email);
+  const [typed, setTyped] = useState(props.email);
+  // The address outlives a reload and another language. Nothing else does.
+  const now = flow.view.at === 'done' ? null : { email: typed };
+  usePersistedFlow('login', props.email, now, (kept) => setTyped(persistedText(kept.email)));
   const [password, setPassword] = useState('');
   const [passkey, setPasskey] = useState<PasskeyOptions | null>(null);
   const email = cleanEmail(typed);

@@ -9,7 +9,7 @@ import { COOLDOWN_S, secondsLeft } from '../../../shared/form/Resend.tsx';
 import {
   persistedNumber,
   persistedText,
-  usePersisted,
+  usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -18,7 +18,7 @@ import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
 import type { Place } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import { type Flow, useFlow } from '../use-flow.ts';
+import { type Flow, useDraft, useFlow } from '../use-flow.ts';
 
 export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
   readonly lang: Lang;
@@ -87,7 +87,7 @@ function useCall(account: { readonly app_id: string; readonly email: string }) {
 export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandProps): ResetFlow {
   const t = text(form, lang);
   const flow = useFlow<ResetView>('email');
-  const [draft, setDraft] = useState<ResetDraft>({
+  const [draft, change] = useDraft<ResetDraft>(flow, {
     email: first,
     code: '',
     password: '',
@@ -99,10 +99,6 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
   const m = STEPS.length;
   const say = (key: FormKey | null) => key && t(key);
 
-  const change = (change: Partial<ResetDraft>) => {
-    setDraft((last) => ({ ...last, ...change }));
-    flow.clear(...Object.keys(change));
-  };
   const { view } = flow;
   useStepHistory(flow, STEPS, (name) => {
     const step = STEPS.find((one) => one === name);
@@ -110,15 +106,11 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     const isMailed = rest.to === email && (step !== 'password' || draft.code !== '');
     if (step === 'email' || isMailed) flow.go(step);
   });
-  // The address that the page was opened with, when it was: another language leaves the query out.
-  const [asked, setAsked] = useState(first);
-  const now = { asked, view, email: draft.email, ...rest };
-  usePersisted('password-reset', view === 'done' ? null : now, (kept) => {
+  const now = view === 'done' ? null : { view, email: draft.email, ...rest };
+  usePersistedFlow('password-reset', first, now, (kept) => {
     const at = STEPS.find((step) => step === kept.view);
-    // Another address than before in the page's own: another reset.
-    if (!at || (first !== '' && kept.asked !== first)) return;
-    setAsked(persistedText(kept.asked));
-    setDraft({ ...draft, email: persistedText(kept.email) });
+    if (!at) return;
+    change({ email: persistedText(kept.email) });
     setRest({
       mailedAt: persistedNumber(kept.mailedAt),
       wait: persistedNumber(kept.wait) || COOLDOWN_S,

@@ -9,7 +9,7 @@ import { hashPassword } from '../../../shared/form/hash-password.ts';
 import {
   persistedNumber,
   persistedText,
-  usePersisted,
+  usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -17,7 +17,7 @@ import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
-import { type Flow, useFlow } from '../use-flow.ts';
+import { type Flow, useDraft, useFlow } from '../use-flow.ts';
 import {
   cleaned,
   type Draft,
@@ -76,33 +76,25 @@ const identity = (draft: Draft): string => JSON.stringify({ ...draft, code: '', 
 const REFUSED: readonly number[] = [STATUS.invalid, STATUS.missing, STATUS.taken];
 
 /** What is being filled in, what the tab keeps of it, and the steps of the browser's history. */
-function useDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
+function usePersistedDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
   const { email, referrer, referrer_unknown, lang } = props;
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, email, referrer_id: referrer ?? '' });
+  const [draft, change] = useDraft<Draft>(flow, { ...EMPTY, email, referrer_id: referrer ?? '' });
   const [asksReferrer, setAsksReferrer] = useState(referrer === null || referrer_unknown);
   const [created, setCreated] = useState<Created | null>(null);
-  // The address that the page was opened with, when it was: another language leaves the query out.
-  const [asked, setAsked] = useState(email);
-  const now = { ...toPersist(draft), view: flow.view, asked, ...created, of: undefined };
-  usePersisted('signup', flow.view === 'done' ? null : now, (kept) => {
+  const now = { ...toPersist(draft), view: flow.view, ...created, of: undefined };
+  usePersistedFlow('signup', email, flow.view === 'done' ? null : now, (kept) => {
     const at = STEPS.find((step) => step === kept.view);
-    // The log-in page hands its e-mail address on: another one than before is another sign-up.
-    if (!at || (email !== '' && kept.asked !== email)) return;
-    setAsked(persistedText(kept.asked));
+    if (!at) return;
     const found = persistedDraft(kept);
     const id = persistedText(kept.id);
     const known = referrer_unknown ? null : referrer;
     const next = { ...draft, ...found, referrer_id: known ?? found.referrer_id };
-    setDraft(next);
+    change(next);
     const of = identity(cleaned(next));
     setCreated(id === '' ? null : { id, mailedAt: persistedNumber(kept.mailedAt), of });
     if (at === 'referrer') setAsksReferrer(true);
     flow.restore(at === 'code' && id === '' ? 'password' : at);
   });
-  const change = (change: Partial<Draft>) => {
-    setDraft((last) => ({ ...last, ...change }));
-    flow.clear(...Object.keys(change));
-  };
   const goTo = (step: StepName) => {
     if (step === 'referrer') setAsksReferrer(true);
     flow.go(step);
@@ -129,7 +121,7 @@ function placed(reply: Envelope): { readonly step: StepName; readonly errors: Fi
 export function useSignup(props: SignupIslandProps): SignupFlow {
   const { lang, app_id } = props;
   const flow = useFlow<SignupView>('email');
-  const kept = useDraft(flow, props);
+  const kept = usePersistedDraft(flow, props);
   const { draft, change, goTo, created, setCreated } = kept;
   const steps = STEPS.filter((step) => step !== 'referrer' || kept.asksReferrer);
   const place = steps.indexOf(flow.view as StepName);
