@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../shared/api/navigate.ts';
-import { withEmail } from './auth-href.ts';
 import { Step } from './Step.tsx';
 import { SuccessScreen, Welcome } from './SuccessScreen.tsx';
 
@@ -68,9 +67,4 @@ it('a form is named by its step’s heading', () => {
   );
   expect(screen.getByRole('form', { name: 'Enter your password' })).toBeTruthy();
   expect(document.activeElement).toBe(document.body);
-});
-
-it('an address without an e-mail address is the page’s own', () => {
-  expect(withEmail('/auth/login', '  ')).toBe('/auth/login');
-  expect(withEmail('/auth/login', ' a+b@c.de ')).toBe('/auth/login?email=a%2Bb%40c.de');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginFrom, signUpFrom } from './login-href.ts';
+import { loginFrom, signUpFrom, withEmail } from './login-href.ts';
 
 it('says where to lead back to, query and all', () => {
   expect(loginFrom('/zipstore?state=ca,ny&search=a%20b')).toBe(
@@ -18,4 +18,9 @@ it.each([
   ['https://join.example/', 'https://join.example/'],
 ])('a sign-up at %s is at %s', (signUp, href) => {
   expect(signUpFrom(signUp, '/watchlist')).toBe(href);
+});
+
+it('an address without an e-mail address is the page’s own', () => {
+  expect(withEmail('/auth/login', '  ')).toBe('/auth/login');
+  expect(withEmail('/auth/login', ' a+b@c.de ')).toBe('/auth/login?email=a%2Bb%40c.de');
 });

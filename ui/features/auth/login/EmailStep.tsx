@@ -1,9 +1,9 @@
 /** Who is logging in. */
 
+import { withEmail } from '../../../shared/api/login-href.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Waiting } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';

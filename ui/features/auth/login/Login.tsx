@@ -2,6 +2,7 @@
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Reply, STATUS } from '../../../shared/api/call.ts';
+import { withEmail } from '../../../shared/api/login-href.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
@@ -9,7 +10,6 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { toastLast } from '../../../shared/toast/toasts.ts';
-import { withEmail } from '../auth-href.ts';
 import { AccountName } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { Welcome } from '../SuccessScreen.tsx';

@@ -1,7 +1,7 @@
 /** The way for who is new here; an address that was typed comes along. */
+import { withEmail } from '../../../shared/api/login-href.ts';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { withEmail } from '../auth-href.ts';
 import { auth } from '../texts.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 /** Resetting a password, step by step. Its first render is the server's: the e-mail address. */
 
 import { CODE_LENGTH } from '../../../generated/limits.ts';
+import { withEmail } from '../../../shared/api/login-href.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
@@ -8,7 +9,6 @@ import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { withEmail } from '../auth-href.ts';
 import { AccountName, EmailField, NewPassword } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { SuccessScreen } from '../SuccessScreen.tsx';

@@ -1,13 +1,13 @@
 /** Signing up, step by step. Its first render is the server's: the e-mail address. */
 
 import { CODE_LENGTH } from '../../../generated/limits.ts';
+import { withEmail } from '../../../shared/api/login-href.ts';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../fields.tsx';
 import { Welcome } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
