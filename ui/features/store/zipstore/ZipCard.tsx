@@ -4,7 +4,6 @@
  */
 
 import type { Zip } from '../../../generated/Zip.ts';
-import { CartForm, type OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -14,6 +13,7 @@ import { zips } from '../../../shared/texts/texts.ts';
 import { type Standing, standingOf } from '../../../shared/zip/listing.ts';
 import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
+import { CartForm, type OnCartChange } from './CartForm.tsx';
 import '../../../shared/controls/skeleton.css';
 import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';

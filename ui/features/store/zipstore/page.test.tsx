@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/StoreProps.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
-import { CartMenu } from '../../../shared/cart/CartMenu.tsx';
 import { EVERYTHING } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
 import { clearCookies, shell, storeProps, zip, zips } from '../../../testing/store.ts';
+import { CartMenu } from './CartMenu.tsx';
 import { zipstore } from './page.tsx';
 import { Store } from './Store.tsx';
 

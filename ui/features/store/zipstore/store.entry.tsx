@@ -1,5 +1,5 @@
 import { hydrate } from '../../../runtime/hydrate.tsx';
-import { CartMenu } from '../../../shared/cart/CartMenu.tsx';
+import { CartMenu } from './CartMenu.tsx';
 import { Store } from './Store.tsx';
 
 hydrate('store/cart', CartMenu);

@@ -2,11 +2,11 @@
  * What a click does to the cart in the browser, and the toast that says so. Apart from cart-state.ts, which the cart's
  * own page needs, too: there a form asks the server for the same.
  */
-import { type Lang, text } from '../texts/catalogue.ts';
-import { zips } from '../texts/texts.ts';
-import { toast } from '../toast/toasts.ts';
-import { addZip, type Cart, type CartChange, removeZip } from './cart.ts';
-import { keepCart, readCart } from './cart-state.ts';
+import { addZip, type Cart, type CartChange, removeZip } from '../../../shared/cart/cart.ts';
+import { keepCart, readCart } from '../../../shared/cart/cart-state.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { zips } from '../../../shared/texts/texts.ts';
+import { toast } from '../../../shared/toast/toasts.ts';
 
 function apply(change: (cart: Cart, zip: string) => CartChange, zip: string, lang: Lang): void {
   const { cart, flash } = change(readCart(), zip);

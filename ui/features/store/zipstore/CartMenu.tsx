@@ -1,16 +1,16 @@
 /** The cart in the header: how many ZIPs are in it and, unfolded, which. */
 
 import { type Ref, type RefObject, useEffect, useRef } from 'react';
-import { ButtonLink } from '../controls/ButtonLink.tsx';
-import { Icon } from '../controls/Icon.tsx';
-import { STORE } from '../search/store-query.ts';
-import { type Lang, text } from '../texts/catalogue.ts';
-import { cartMenu } from '../texts/texts.ts';
+import type { Cart } from '../../../shared/cart/cart.ts';
+import { useCart } from '../../../shared/cart/cart-state.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { STORE } from '../../../shared/search/store-query.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { cartMenu } from '../texts.ts';
 import { CartForm } from './CartForm.tsx';
-import type { Cart } from './cart.ts';
-import { useCart } from './cart-state.ts';
 import { removeFromCart } from './change-cart.ts';
-import './cart.css';
+import './cart-menu.css';
 
 interface CartMenuProps {
   readonly lang: Lang;

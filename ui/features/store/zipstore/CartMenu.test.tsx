@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clearCookies } from '../../testing/store.ts';
+import { clearCookies } from '../../../testing/store.ts';
 import { CartMenu } from './CartMenu.tsx';
 
 function fill(cookie: string) {
