@@ -13,6 +13,8 @@ pub enum Area {
     Pricing,
     Places,
     Store,
+    CartMenu,
+    Zips,
     Status,
     Terms,
     Privacy,
@@ -37,11 +39,13 @@ impl Catalogue {
         let (file, name) = match area {
             Area::Common => (file!(lang, "shared/texts/"), "common"),
             Area::Card => (file!(lang, "shared/texts/"), "card"),
-            Area::Store => (file!(lang, "shared/texts/"), "store"),
+            Area::Zips => (file!(lang, "shared/zip/"), "zips"),
             Area::Home => (file!(lang, "features/site/"), "home"),
             Area::Pricing => (file!(lang, "features/site/"), "pricing"),
             Area::Status => (file!(lang, "features/site/"), "status"),
             Area::Places => (file!(lang, "features/store/"), "places"),
+            Area::Store => (file!(lang, "features/store/"), "store"),
+            Area::CartMenu => (file!(lang, "features/store/"), "cartMenu"),
             Area::Terms => (file!(lang, "features/site/terms/"), ""),
             Area::Privacy => (file!(lang, "features/site/privacy/"), ""),
         };

@@ -58,7 +58,7 @@ const WITHOUT_STYLES = { '.css': 'empty' };
 
 const LANGUAGES = ['en', 'ch'];
 
-/** Texts: a feature's (`features/store/en.json`), or a document's (`features/site/terms/en.json`). */
+/** Texts: a folder's (`features/store/en.json`), or a document's (`features/site/terms/en.json`). */
 const TEXTS = /[/](en|ch)[.]json$/;
 
 /**

@@ -7,7 +7,6 @@ import '../shared/controls/Dialog.tsx';
 import '../shared/controls/TextWithLinks.tsx';
 import '../shared/form/use-catch-up.ts';
 import '../shared/toast/Toaster.tsx';
-import '../shared/texts/texts.ts';
 import '../shared/api/clipboard.ts';
 import '../shared/texts/dates.ts';
 import '../shared/texts/format.ts';

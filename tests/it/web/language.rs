@@ -102,7 +102,7 @@ async fn no_english_is_left_on_a_chinese_page() {
         let pieces = visitor.get(path).await.page().pieces();
         let chinese = pieces.iter().filter(|piece| !piece.is_ascii()).count();
         assert!(chinese > 5, "{path}: {pieces:?}");
-        for area in [area, Area::Common] {
+        for area in [area, Area::Common, Area::Zips, Area::CartMenu] {
             let english = english_only(area);
             let left = pieces.iter().find(|piece| english.contains(piece));
             assert_eq!(left, None, "{path}");

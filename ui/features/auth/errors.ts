@@ -3,7 +3,7 @@
 import { pageLang } from '../../shared/api/page-lang.ts';
 import type { Envelope } from '../../shared/api/reply.ts';
 import { text } from '../../shared/texts/catalogue.ts';
-import { form } from '../../shared/texts/texts.ts';
+import { island } from '../../shared/texts/texts.ts';
 import { toast } from '../../shared/toast/toasts.ts';
 
 /** A message for people by the field's name on the wire. */
@@ -22,7 +22,7 @@ export function errorsIn(reply: Envelope, names: readonly string[]): FieldErrors
   return fieldErrors(Object.fromEntries(names.map((name) => [name, reply.fields?.[name] ?? null])));
 }
 
-const anything = (): string => text(form, pageLang())('call.failed');
+const anything = (): string => text(island, pageLang())('call.failed');
 
 /** Says at the page's edge what a call or the browser refused. For handlers and effects only. */
 export const toastError = (reply: Envelope): void => {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { form } from '../texts/texts.ts';
+import { island } from '../texts/texts.ts';
 import { Toaster } from '../toast/Toaster.tsx';
 import { clearToasts, toastLast } from '../toast/toasts.ts';
 import { call, sessionCall } from './call.ts';
@@ -77,7 +77,7 @@ describe('a call', () => {
   ])('has words of its own and not those of %s', async (_, cause) => {
     server({ '/auth/login': [cause] });
     const { error } = await call('/auth/login');
-    expect(error).toBe(form.en['call.failed']);
+    expect(error).toBe(island.en['call.failed']);
     expect(error).toBeTruthy();
   });
 
@@ -89,7 +89,7 @@ describe('a call', () => {
   ])('is of status 1 where the reply is %s', async (_, answer) => {
     server({ '/auth/login': [answer] });
     const reply = await call('/auth/login');
-    expect(reply).toEqual({ status: 1, error: form.en['call.failed'] });
+    expect(reply).toEqual({ status: 1, error: island.en['call.failed'] });
   });
 
   it('does not wait for ever', async () => {

@@ -3,7 +3,7 @@
  * with the failure's text. Cookies carry the session, so no token is seen here.
  */
 import { type Text, text } from '../texts/catalogue.ts';
-import { type FormKey, form } from '../texts/texts.ts';
+import { island } from '../texts/texts.ts';
 import { toastNext } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
@@ -22,7 +22,8 @@ export const JSON_POST = {
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;
 
-const says: Text<FormKey> = (key, values) => text(form, pageLang())(key, values);
+const says: Text<keyof typeof island.en> = (key, values) =>
+  text(island, pageLang())(key, values);
 
 /** A reply without the call's own fields, which nobody reads unless its status is 0. */
 const failure = <T extends object>(error: string): Reply<T> =>

@@ -8,8 +8,8 @@ import { OTPInput, type SlotProps } from 'input-otp';
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { CODE_LENGTH } from '../../generated/limits.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { form } from '../texts/texts.ts';
 import { FieldFrame, type FieldWords, useFieldIds } from './FieldFrame.tsx';
+import { form } from './texts.ts';
 import './code.css';
 
 interface Props extends Partial<FieldWords> {

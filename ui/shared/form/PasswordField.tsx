@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { form } from '../texts/texts.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { form } from './texts.ts';
 import './form.css';
 
 interface Props extends Omit<FieldProps, 'type' | 'before' | 'after' | 'autoComplete'> {

@@ -1,7 +1,7 @@
 /** Asks for the mail again; rests for a while after each time, so that nobody is flooded. */
 import { useEffect, useState } from 'react';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { form } from '../texts/texts.ts';
+import { form } from './texts.ts';
 import './form.css';
 
 interface Props {

@@ -6,7 +6,7 @@
 import type { ReactNode } from 'react';
 import { type ButtonStyle, buttonClass } from '../controls/Button.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { form } from '../texts/texts.ts';
+import { island } from '../texts/texts.ts';
 import './form.css';
 
 interface Props extends ButtonStyle {
@@ -43,7 +43,7 @@ export function SubmitButton({ lang, pending, disabled, onClick, children, ...st
 export function Waiting({ lang, pending }: Pick<Props, 'lang' | 'pending'>) {
   return (
     <span className="visually-hidden" role="status">
-      {pending ? text(form, lang)('wait') : ''}
+      {pending ? text(island, lang)('wait') : ''}
     </span>
   );
 }

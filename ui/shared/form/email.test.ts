@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMAIL_MAX } from '../../generated/limits.ts';
-import { form } from '../texts/texts.ts';
 import { cleanEmail, emailFault } from './email.ts';
+import { form } from './texts.ts';
 
 const message = (typed: string) => {
   const fault = emailFault(typed);

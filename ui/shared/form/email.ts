@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { EMAIL_MAX } from '../../generated/limits.ts';
-import type { FormKey } from '../texts/texts.ts';
+import type { FormKey } from './texts.ts';
 
 const key = (of: FormKey): FormKey => of;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { form } from '../texts/texts.ts';
 import { cleanInkId, inkIdFault, referrerFault } from './ink-id.ts';
+import { form } from './texts.ts';
 
 const message = (rule: typeof inkIdFault, typed: string) => {
   const fault = rule(typed);

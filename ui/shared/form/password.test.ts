@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { form } from '../texts/texts.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
 import { passwordFault, repeatFault } from './password.ts';
+import { form } from './texts.ts';
 
 const RULE =
   'Password must be at least 8 characters long and include at least 1 number and symbol.';

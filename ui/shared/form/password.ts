@@ -1,6 +1,6 @@
 /** The form's rule for a new password. The server never sees the password itself, so the rule is kept here. */
-import type { FormKey } from '../texts/texts.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import type { FormKey } from './texts.ts';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 30;

@@ -8,9 +8,9 @@ import { SEARCH_MAX } from '../../generated/limits.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useCatchUp } from '../form/use-catch-up.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { search } from '../texts/texts.ts';
 import { priceOrWhy } from '../zip/listing.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
+import { search } from './texts.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 import './quick-search.css';
 

@@ -6,7 +6,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { form } from '../texts/texts.ts';
+import { island } from '../texts/texts.ts';
 import { dropToast, type ToastMessage, useToasts } from './toasts.ts';
 import './toast.css';
 
@@ -38,7 +38,7 @@ export function Toaster({ lang, served }: ToasterProps) {
         <Toast
           key={message.id}
           message={message}
-          closeLabel={text(form, lang)('toast.close')}
+          closeLabel={text(island, lang)('toast.close')}
           onGone={() => (message.id === SERVED_ID ? setFirst(null) : dropToast(message.id))}
         />
       ))}

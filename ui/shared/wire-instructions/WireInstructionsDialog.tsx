@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { text } from '../texts/catalogue.ts';
-import { wireInstructions as texts } from '../texts/texts.ts';
+import { wireInstructions as texts } from './texts.ts';
 import {
   type WireFor,
   WireInstructionsList,

@@ -7,7 +7,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { dueText } from '../texts/dates.ts';
 import { plainUsd, usd } from '../texts/format.ts';
-import { wireInstructions as texts } from '../texts/texts.ts';
+import { wireInstructions as texts } from './texts.ts';
 import './wire-instructions.css';
 
 /** What a wire is for. */

@@ -2,8 +2,8 @@
 
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { zips } from '../texts/texts.ts';
 import { WHY } from './listing.ts';
+import { zips } from './texts.ts';
 import './zip-gone.css';
 
 const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;

@@ -4,7 +4,7 @@ import type { ListingStatus } from '../../generated/ListingStatus.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { usd } from '../texts/format.ts';
-import { zips } from '../texts/texts.ts';
+import { zips } from './texts.ts';
 
 /** How a ZIP stands to everybody alike: nobody's cart counts. `held` is PENDING in another buyer's checkout. */
 export type PublicStanding = 'available' | 'held' | 'reserved' | 'sold';

@@ -1,6 +1,6 @@
 /** The tiers' names, and finding one by what a visitor types. */
 import { type Lang, text } from '../texts/catalogue.ts';
-import { zips } from '../texts/texts.ts';
+import { zips } from './texts.ts';
 
 /** Null is ANY: no filter. */
 export type TierChoice = number | null;

@@ -25,10 +25,10 @@ import {
   orderHref,
   personHref,
 } from '../../../shared/search/suggestions.ts';
+import { search as common } from '../../../shared/search/texts.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
-import { search as common } from '../../../shared/texts/texts.ts';
 import { priceOrWhy } from '../../../shared/zip/listing.ts';
 import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { search as texts } from '../texts.ts';

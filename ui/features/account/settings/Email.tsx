@@ -8,6 +8,7 @@ import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { form } from '../../../shared/form/texts.ts';
 import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import {
   persistedNumber,
@@ -15,7 +16,6 @@ import {
   usePersisted,
 } from '../../../shared/form/use-persisted.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
 import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';

@@ -6,6 +6,7 @@ import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
 import { COOLDOWN_S, secondsLeft } from '../../../shared/form/Resend.tsx';
+import { type FormKey, form } from '../../../shared/form/texts.ts';
 import {
   persistedNumber,
   persistedText,
@@ -13,7 +14,6 @@ import {
 } from '../../../shared/form/use-persisted.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
 import type { Place } from '../Step.tsx';

@@ -3,9 +3,9 @@
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { cleanInkId, inkIdFault, referrerFault } from '../../../shared/form/ink-id.ts';
 import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import { type FormKey, form } from '../../../shared/form/texts.ts';
 import { persistedText } from '../../../shared/form/use-persisted.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { type FieldErrors, fieldErrors } from '../errors.ts';
 
 export const STEPS = ['email', 'referrer', 'ink_id', 'password', 'code'] as const;

@@ -6,6 +6,7 @@ import type { SignupReply } from '../../../generated/SignupReply.ts';
 import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
+import { form } from '../../../shared/form/texts.ts';
 import {
   persistedNumber,
   persistedText,
@@ -13,7 +14,6 @@ import {
 } from '../../../shared/form/use-persisted.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';

@@ -6,7 +6,7 @@ import { flashText } from '../../../shared/controls/flash-text.ts';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { zips as zipTexts } from '../../../shared/texts/texts.ts';
+import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { cart } from '../texts.ts';
 import { CartZip, RemoveForm } from './CartZip.tsx';
 import { canBuy } from './checkout-state.ts';

@@ -1,7 +1,7 @@
 /** Opens the wiring instructions over the cart and the payment. Without script they fold out where they are. */
 import { useState } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { wireInstructions as texts } from '../../../shared/texts/texts.ts';
+import { wireInstructions as texts } from '../../../shared/wire-instructions/texts.ts';
 import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import {
   WireInstructionsList,

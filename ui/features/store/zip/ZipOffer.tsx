@@ -8,8 +8,9 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { common, zips } from '../../../shared/texts/texts.ts';
+import { common } from '../../../shared/texts/texts.ts';
 import { type PublicStanding, publicStanding } from '../../../shared/zip/listing.ts';
+import { zips } from '../../../shared/zip/texts.ts';
 import { zip as texts } from '../texts.ts';
 import '../../../shared/zip/lamp.css';
 

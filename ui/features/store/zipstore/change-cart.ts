@@ -5,8 +5,8 @@
 import { addZip, type Cart, type CartChange, removeZip } from '../../../shared/cart/cart.ts';
 import { keepCart, readCart } from '../../../shared/cart/cart-state.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { zips } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
+import { zips } from '../../../shared/zip/texts.ts';
 
 function apply(change: (cart: Cart, zip: string) => CartChange, zip: string, lang: Lang): void {
   const { cart, flash } = change(readCart(), zip);
