@@ -3,20 +3,24 @@
  * thing in it that takes some, and back where it was afterwards. Esc and the cross close it.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { island } from '../texts/texts.ts';
 import { Icon } from './Icon.tsx';
 import './close.css';
 import './dialog.css';
 
 interface Props {
   readonly title: string;
-  readonly closeLabel: string;
+  readonly lang: Lang;
+  /** Where it leads somewhere. */
+  readonly closeLabel?: string;
   /** While it waits for an answer neither Esc nor the cross closes it. A browser may close it all the same. */
   readonly busy?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, closeLabel, busy = false, onClose, children }: Props) {
+export function Dialog({ title, lang, closeLabel, busy = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -43,7 +47,7 @@ export function Dialog({ title, closeLabel, busy = false, onClose, children }: P
       <button
         type="button"
         className="close dialog__close"
-        aria-label={closeLabel}
+        aria-label={closeLabel ?? text(island, lang)('close')}
         aria-disabled={busy || undefined}
         onClick={() => busy || onClose()}
       >

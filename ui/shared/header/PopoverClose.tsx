@@ -2,7 +2,7 @@
 
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { menu } from '../texts/texts.ts';
+import { island } from '../texts/texts.ts';
 import '../controls/close.css';
 import './popover.css';
 
@@ -19,7 +19,7 @@ export function PopoverClose({ of, lang }: Props) {
       className="close"
       popoverTarget={of}
       popoverTargetAction="hide"
-      aria-label={text(menu, lang)('close')}
+      aria-label={text(island, lang)('close')}
     >
       <Icon name="close" />
     </button>

@@ -19,7 +19,7 @@ interface Props extends WireInstructionsProps {
 export function WireInstructionsDialog({ wiring, of, lang, onClose }: Props) {
   const t = text(texts, lang);
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('title')} lang={lang} onClose={onClose}>
       <p className="dialog__text">{t(of ? 'text' : 'text.before')}</p>
       <WireInstructionsList wiring={wiring} of={of} lang={lang} />
     </Dialog>

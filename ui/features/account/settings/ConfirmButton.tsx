@@ -35,7 +35,7 @@ export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...
         {children}
       </SubmitButton>
       {asking && (
-        <Dialog title={words.title} closeLabel={t('close')} onClose={close}>
+        <Dialog title={words.title} lang={lang} onClose={close}>
           <p className="dialog__text">{words.text}</p>
           <div className="cluster dialog__buttons">
             <Button

@@ -49,7 +49,7 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
   return (
     <Dialog
       title={t('delete.title', { id: inkId })}
-      closeLabel={t('close')}
+      lang={lang}
       busy={action.busy}
       onClose={onClose}
     >
@@ -112,6 +112,7 @@ export function DeletedDialog({ lang, inkId }: DeletedProps) {
   return (
     <Dialog
       title={t('deleted.title', { id: inkId })}
+      lang={lang}
       closeLabel={t('deleted.home')}
       onClose={leave}
     >

@@ -49,11 +49,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
     });
 
   return (
-    <Dialog
-      title={t('proof.title')}
-      closeLabel={t('close')}
-      onClose={() => reauthentication.settle(false)}
-    >
+    <Dialog title={t('proof.title')} lang={lang} onClose={() => reauthentication.settle(false)}>
       <p className="dialog__text">{t('proof.text')}</p>
       <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>
         <input name="username" autoComplete="username" value={security.email} readOnly hidden />

@@ -91,7 +91,7 @@ export function CodesDialog({ codes, inkId, lang, onClose }: CodesDialogProps) {
     saveFile(`inkpay-${inkId}.txt`, contents);
   };
   return (
-    <Dialog title={t('recovery.shown.title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('recovery.shown.title')} lang={lang} onClose={onClose}>
       <p className="dialog__text dialog__text--warning">{t('recovery.shown.text')}</p>
       <ol className="codes" aria-label={t('recovery.title')}>
         {codes.map((code) => (

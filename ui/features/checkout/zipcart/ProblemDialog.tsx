@@ -31,7 +31,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
     if (problem.why !== 'paused') reloadFor('problem');
   };
   return (
-    <Dialog title={t('problem.title')} closeLabel={t('close')} onClose={close}>
+    <Dialog title={t('problem.title')} lang={lang} onClose={close}>
       {problem.why === 'repriced' ? (
         <ChangedPrices zips={zips} lang={lang} onClose={close} />
       ) : (
