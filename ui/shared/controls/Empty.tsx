@@ -1,10 +1,10 @@
 /** A list that holds nothing: that it does, what would stand in it, and a way on. */
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { PageIcon, type PageIconName } from './PageIcon.tsx';
 import './empty.css';
 
 interface Props {
-  readonly icon: IconName;
+  readonly icon: PageIconName;
   readonly title: string;
   readonly text?: string;
   readonly children?: ReactNode;
@@ -14,7 +14,7 @@ export function Empty({ icon, title, text, children }: Props) {
   return (
     <div className="empty">
       <span className="empty__icon">
-        <Icon name={icon} />
+        <PageIcon name={icon} />
       </span>
       <p className="empty__title">{title}</p>
       {text && <p className="empty__text">{text}</p>}

@@ -1,10 +1,10 @@
 /** The top of a private page: its heading, what it holds, and what can be done with all of it. */
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { PageIcon, type PageIconName } from './PageIcon.tsx';
 import '../frame/private.css';
 
 interface Props {
-  readonly icon?: IconName;
+  readonly icon?: PageIconName;
   readonly title: string;
   /** Whose page it is: stands right under the heading. */
   readonly owner?: ReactNode;
@@ -16,7 +16,7 @@ export function PageHead({ icon, title, owner, lead, children }: Props) {
   return (
     <header className="page-head">
       <h1 className="private-title page-head__title">
-        {icon && <Icon name={icon} />}
+        {icon && <PageIcon name={icon} />}
         {title}
       </h1>
       {owner}

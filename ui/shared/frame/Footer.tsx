@@ -3,8 +3,8 @@
 import type { Links } from '../../generated/Links.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import type { Pair } from '../api/query-string.ts';
-import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
+import { PageIcon } from '../controls/PageIcon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { STATES_HREF } from '../zip/zip-href.ts';
@@ -98,7 +98,7 @@ function Social({ links, lang }: SocialProps) {
       {(['instagram', 'x'] as const).map((name) => (
         <li key={name}>
           <a className="social__link" href={links[name]} rel="me" aria-label={t(`footer.${name}`)}>
-            <Icon name={name} />
+            <PageIcon name={name} />
           </a>
         </li>
       ))}

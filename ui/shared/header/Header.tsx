@@ -7,8 +7,8 @@ import type { Shell } from '../../generated/Shell.ts';
 import { loginFrom, signUpFrom } from '../api/login-href.ts';
 import { Button, type ButtonStyle } from '../controls/Button.tsx';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
-import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
+import { PageIcon } from '../controls/PageIcon.tsx';
 import { text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { CartLink } from './CartLink.tsx';
@@ -58,8 +58,8 @@ function HeaderMenu({ shell, returnTo }: Pick<Props, 'shell' | 'returnTo'>) {
     <details className="header-menu">
       <summary className="header-menu__toggle">
         <span className="visually-hidden">{t('nav.menu')}</span>
-        <Icon name="menu" />
-        <Icon name="close" />
+        <PageIcon name="menu" />
+        <PageIcon name="close" />
       </summary>
       <div className="header-menu__panel">
         <nav aria-label={t('nav.label')}>

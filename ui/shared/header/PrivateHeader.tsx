@@ -6,8 +6,8 @@
 import type { Me } from '../../generated/Me.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import { Island } from '../../runtime/island.tsx';
-import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
+import { PageIcon } from '../controls/PageIcon.tsx';
 import { Search } from '../search/Search.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common, menu, referral } from '../texts/texts.ts';
@@ -38,7 +38,7 @@ export function PrivateHeader({ shell, me }: Props) {
           popoverTarget="header-search"
           aria-label={t('search')}
         >
-          <Icon name="search" />
+          <PageIcon name="search" />
         </button>
         <div id="header-search" className="header__search" popover="auto">
           <Island name="search" lazy of={Search} props={{ lang }} />
@@ -64,7 +64,7 @@ export function PrivateHeader({ shell, me }: Props) {
           popoverTarget="side-menu"
           aria-label={t('open')}
         >
-          <Icon name="menu" />
+          <PageIcon name="menu" />
         </button>
       </div>
     </header>
@@ -108,7 +108,7 @@ function Bell({ unread, path, lang }: BellProps) {
       aria-label={name}
       aria-current={path === WAY ? 'page' : undefined}
     >
-      <Icon name="notifications" />
+      <PageIcon name="notifications" />
       {unread > 0 && (
         <span className="header__count" aria-hidden="true">
           {unread > MOST ? `${MOST}+` : unread}

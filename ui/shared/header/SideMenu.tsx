@@ -5,8 +5,8 @@
  */
 import type { Shell } from '../../generated/Shell.ts';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
-import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
+import { PageIcon } from '../controls/PageIcon.tsx';
 import { text } from '../texts/catalogue.ts';
 import { common, menu } from '../texts/texts.ts';
 import { PopoverClose } from './PopoverClose.tsx';
@@ -48,7 +48,7 @@ export function SideMenu({ shell }: { readonly shell: Shell }) {
         {ways.map(({ href, label, icon }) => (
           <li key={href}>
             <a className="side-menu__link" href={href} aria-current={current(href, path)}>
-              <Icon name={icon} />
+              <PageIcon name={icon} />
               {t(label)}
             </a>
           </li>
@@ -56,19 +56,19 @@ export function SideMenu({ shell }: { readonly shell: Shell }) {
       </ul>
       <div className="side-menu__last">
         <a className="side-menu__link side-menu__link--store" href="/zipstore">
-          <Icon name="store" />
+          <PageIcon name="store" />
           {t('store')}
         </a>
         <form method="post" action="/auth/logout">
           <button type="submit" className="side-menu__link">
-            <Icon name="leave" />
+            <PageIcon name="leave" />
             {t('logout')}
           </button>
         </form>
       </div>
       <div className="side-menu__app">
         <ButtonLink href={links.app} look="secondary" size="small">
-          <Icon name="download" />
+          <PageIcon name="download" />
           {t('app')}
         </ButtonLink>
       </div>

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../generated/Notification.ts';
-import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
+import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { timeText } from '../../../shared/texts/dates.ts';
@@ -12,7 +12,7 @@ import { deviceText } from '../devices.ts';
 import { notifications } from '../texts.ts';
 import { type Area, type NotificationText, textOf } from './notifications.ts';
 
-const ICONS: Readonly<Record<Area, IconName>> = {
+const ICONS: Readonly<Record<Area, PageIconName>> = {
   order: 'store',
   money: 'transact',
   referral: 'address-book',
@@ -34,7 +34,7 @@ export function NotificationRow({ one, lang }: Props) {
   return (
     <li className={`notification notification--${said.area}${look}`}>
       <span className="notification__icon">
-        <Icon name={ICONS[said.area]} />
+        <PageIcon name={ICONS[said.area]} />
       </span>
       <NotificationLink one={one}>
         <span className="notification__title">{filled(said.title)}</span>

@@ -5,8 +5,8 @@ import type { TransactProps } from '../../../generated/TransactProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
-import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -105,7 +105,7 @@ function Possibilities({ id, title, children }: PossibilitiesProps) {
 }
 
 interface PossibilityProps {
-  readonly icon: IconName;
+  readonly icon: PageIconName;
   readonly title: string;
   readonly text: string;
   /** Figures, and where to go on. */
@@ -118,7 +118,7 @@ function Possibility({ icon, title, text, children }: PossibilityProps) {
     <li className="possibility">
       <div className="possibility__head">
         <span className="possibility__icon">
-          <Icon name={icon} />
+          <PageIcon name={icon} />
         </span>
         <h3 className="possibility__title">{title}</h3>
       </div>

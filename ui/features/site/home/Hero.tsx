@@ -8,7 +8,7 @@ import type { Shell } from '../../../generated/Shell.ts';
 import type { Stats } from '../../../generated/Stats.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
-import { Icon } from '../../../shared/controls/Icon.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
@@ -59,12 +59,12 @@ function HeroControls({ shell }: { readonly shell: Shell }) {
       <label className="hero-controls__rest">
         <input className="hero-controls__input hero-controls__pause" type="checkbox" name="rest" />
         <span className="visually-hidden">{t('hero.pause')}</span>
-        <Icon name="pause" />
-        <Icon name="play" />
+        <PageIcon name="pause" />
+        <PageIcon name="play" />
       </label>
       <button className="hero-controls__resume" type="reset">
         <span className="visually-hidden">{t('hero.play')}</span>
-        <Icon name="play" />
+        <PageIcon name="play" />
       </button>
     </fieldset>
   );

@@ -1,0 +1,42 @@
+// @vitest-environment node
+/** What islands bring to a browser, and what they may not. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { entries } from './bundles.mjs';
+
+const ui = join(import.meta.dirname, '..');
+/** A catalogue's texts of one language by name, but for their type. */
+const BY_NAME = /(?<!typeof )\b\w+\.(en|ch)\b/;
+
+/** The files of ours that islands are made of. */
+async function sourcesOf(islands: readonly string[]): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: islands.map((path) => join(ui, path)),
+    bundle: true,
+    write: false,
+    metafile: true,
+    jsx: 'automatic',
+    format: 'esm',
+    splitting: true,
+    outdir: '/',
+    absWorkingDir: ui,
+  });
+  return Object.keys(metafile.inputs).filter((path) => /^[a-z]+\/.*\.tsx?$/.test(path));
+}
+
+const sources = entries().then(sourcesOf);
+
+// A browser gets the texts of its page's language: no code of an island may count on the other's.
+it('only the names of states are read by language', async () => {
+  const code = (await sources).filter((path) => !path.endsWith('/texts.ts'));
+  expect(code.length).toBeGreaterThan(100);
+  const reading = code.filter((path) => BY_NAME.test(readFileSync(join(ui, path), 'utf8')));
+  expect(reading).toEqual(['shared/search/state-search.ts']);
+});
+
+it('what the server alone draws is in none', async () => {
+  expect(await sources).toContain('shared/controls/Icon.tsx');
+  expect(await sources).not.toContain('shared/controls/PageIcon.tsx');
+});
