@@ -22,8 +22,7 @@ export const JSON_POST = {
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;
 
-const says: Text<keyof typeof island.en> = (key, values) =>
-  text(island, pageLang())(key, values);
+const says: Text<keyof typeof island.en> = (key, values) => text(island, pageLang())(key, values);
 
 /** A reply without the call's own fields, which nobody reads unless its status is 0. */
 const failure = <T extends object>(error: string): Reply<T> =>
