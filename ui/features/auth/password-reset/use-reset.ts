@@ -64,7 +64,7 @@ interface Rest {
   readonly to: string;
 }
 
-/** The code is good for nothing any more: it is wrong or spent, or was guessed at too often. */
+/** The code is wrong or spent, or too much was tried. */
 const isSpent = ({ status }: Reply): boolean =>
   status === STATUS.wrongCode || status === STATUS.tooMany;
 
@@ -171,10 +171,9 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         if (reply.status === STATUS.ok) return flow.go('done');
         const refused = errorsIn(reply, ['password']);
         if (refused) return flow.show(refused);
-        if (isSpent(reply)) {
-          change({ code: '' });
-          flow.go('code');
-        }
+        if (reply.status === STATUS.wrongCode) change({ code: '' });
+        // The code may be good yet where too much was asked for: it stays, and is tried there.
+        if (isSpent(reply)) flow.go('code');
         toastError(reply);
       });
     },
