@@ -60,7 +60,7 @@ describe('referrals', () => {
 
   it('says why its rows may have more pending than all of them together', () => {
     serve();
-    expect(main().textContent).toContain('Rows count them as pending even if they were paid out');
+    expect(main().textContent).toContain('Rows count pending earnings even if they were paid out');
   });
 
   it('says what is withheld where something is', () => {
