@@ -36,6 +36,12 @@ it('only the names of states are read by language', async () => {
   expect(reading).toEqual(['shared/search/state-search.ts']);
 });
 
+it('logging in brings no list of common passwords', async () => {
+  const path = 'shared/form/common-passwords.ts';
+  expect(await sources).toContain(path);
+  expect(await sourcesOf(['features/auth/login/login.entry.tsx'])).not.toContain(path);
+});
+
 it('what the server alone draws is in none', async () => {
   expect(await sources).toContain('shared/controls/Icon.tsx');
   expect(await sources).not.toContain('shared/controls/PageIcon.tsx');
