@@ -23,18 +23,29 @@ bundle=static/build/server/server.js
 snapshot=$(snapshot_of "$1")
 maker=$(dirname "$snapshot")/ink-pages
 
-# What the user interface is made from, and what was made of it. Not their times: those of copied files say nothing.
+# What is in files and folders. Not their times: those of copied files say nothing.
+contents() { find "$@" -type f -print0 | sort --zero-terminated | xargs --null sha256sum | sha256sum; }
+
+# What the user interface is made from.
+sources() { contents ui package.json tsconfig.json node_modules/.package-lock.json; }
+
+# That, and what was made of it.
 interface() {
-  find ui static/build package.json tsconfig.json node_modules/.package-lock.json -type f -print0 |
-    sort --zero-terminated | xargs --null sha256sum | sha256sum
+  sources
+  contents static/build
 }
 
 interface_made=$(dirname "$snapshot")/ui.made-from
 
 make_interface() {
+  local from made
+  from=$(sources)
   node ui/build/main.mjs
+  made=$(interface)
+  # Of a file that was saved meanwhile nobody knows which one was read.
+  [[ $made == "$from"$'\n'* ]] || return 0
   mkdir -p "$(dirname "$interface_made")"
-  interface >"$interface_made"
+  echo "$made" >"$interface_made"
 }
 
 # What a snapshot depends on: the bundle, and the program that makes it. Not their times alone: a
