@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { readSession, writeSession } from '../api/session-storage.ts';
+import { emailFault } from './email.ts';
 
 const keyOf = (flow: string): string => `flow:${flow}`;
 
@@ -37,7 +38,8 @@ export function usePersisted(
 }
 
 /**
- * A flow that another page may hand an e-mail address to: another one than before is another flow.
+ * A flow that another page may hand an e-mail address to: another one than before is another flow. One that is half typed does not
+ * take the place of what was kept.
  * @param email what the page was opened with, or '': another language leaves the query out
  */
 export function usePersistedFlow(
@@ -48,7 +50,8 @@ export function usePersistedFlow(
 ): void {
   const [asked, setAsked] = useState(email);
   usePersisted(flow, now && { ...now, asked }, (kept) => {
-    if (email !== '' && kept.asked !== email) return;
+    const isOther = email !== '' && kept.asked !== email;
+    if (isOther && !(kept.email && emailFault(email))) return;
     setAsked(persistedText(kept.asked));
     restore(kept);
   });

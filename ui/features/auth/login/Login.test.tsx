@@ -81,7 +81,7 @@ describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) 
     expect(email()).toBe(EMAIL);
   });
 
-  it('keeps what was typed over the address of a link, until another one is handed on', async () => {
+  it('keeps what was typed over the address of a link, until another whole one is handed on', async () => {
     openLogin({ email: 'a@b.cd' });
     await user.type(field('E-mail'), 'e');
     comeBack({ email: 'a@b.cd', lang });
@@ -89,6 +89,8 @@ describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) 
     comeBack({ lang });
     expect(email()).toBe('a@b.cde');
     comeBack({ email: EMAIL, lang });
+    expect(email()).toBe(EMAIL);
+    comeBack({ email: 'ada@', lang });
     expect(email()).toBe(EMAIL);
   });
 
@@ -98,6 +100,8 @@ describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) 
     await heading('Success');
     comeBack({ lang });
     expect(email()).toBe('');
+    comeBack({ email: 'ada@', lang });
+    expect(email()).toBe('ada@');
   });
 });
 

@@ -173,6 +173,19 @@ describe('a reload or another language', () => {
     expect(field('E-mail').value).toBe('other@example.com');
   });
 
+  it('goes on where the log-in hands on half an address', async () => {
+    await toStep(user, 'code');
+    comeBack(null, 'ada@');
+    await heading(TITLES.code);
+    await user.type(field('6-digit code'), '123456{Enter}');
+    await heading('Success');
+    expect(calls.sent('/user/create/validate-code')).toEqual([
+      { validate_email_id: 'v1', email: EMAIL, code: '123456' },
+    ]);
+    comeBack(null, 'ada@');
+    expect(field('E-mail').value).toBe('ada@');
+  });
+
   it('begins anew where the tab kept what nobody can read', async () => {
     sessionStorage.setItem('flow:signup', '{"view":7');
     openSignup();
