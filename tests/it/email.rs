@@ -10,14 +10,14 @@ use ink_server::email::smtp::Mail;
 use ink_server::email::{Facts, Purpose, SecurityEmail};
 use ink_server::i18n::lang::Lang;
 use ink_server::{config, jobs};
-use ink_tests::{APP_ID, Logs, MailServer, PRODUCTION, Person, STAGING, TestApp};
+use ink_tests::{APP_ID, Logs, MailServer, PRODUCTION, Person, STAGING, TestApp, hashed};
 use serde_json::json;
 
 both_databases!(empty:
     a_code_arrives_once_with_what_belongs_to_it,
     what_is_put_off_is_tried_again_for_a_day,
     what_is_refused_is_given_up_at_once,
-    the_job_is_woken_by_each_call_that_writes_an_email,
+    calls_that_write_an_email_wake_the_job,
     many_emails_at_once_all_arrive,
     an_email_does_not_wait_for_a_slow_one,
     a_code_goes_before_all_that_nobody_waits_for,
@@ -145,7 +145,7 @@ async fn asked(statements: &Statements, wanted: &[&str]) {
 }
 
 /// Each comes when the job has long begun to wait: it looks once more after each e-mail.
-async fn the_job_is_woken_by_each_call_that_writes_an_email(db: TestDb) {
+async fn calls_that_write_an_email_wake_the_job(db: TestDb) {
     let statements = Statements::of(db.url());
     let mut server = MailServer::start();
     let app = app(db, &server).await;
@@ -153,6 +153,11 @@ async fn the_job_is_woken_by_each_call_that_writes_an_email(db: TestDb) {
     ada.take_codes_by_mail().await;
     let mut returning = ada.with_new_browser(&app);
     let waiting = returning.log_in().await;
+    let forgotten = json!({ "app_id": APP_ID, "email": ada.email });
+    let mailed = ada.browser.post("/auth/password-reset", &forgotten).await;
+    mailed.done();
+    let code = app.code_for(&ada.email).await;
+    let dave = Person::signed_up(&app, "dave.1").await;
     let (mut bob, carol) = (Person::new(&app, "bob.1"), Person::new(&app, "carol.1"));
     let created = bob.create().await.done();
     app.stage(|conn| stage::execute(conn, "DELETE FROM outbox"))
@@ -167,7 +172,11 @@ async fn the_job_is_woken_by_each_call_that_writes_an_email(db: TestDb) {
     let trigger = json!({
         "app_id": APP_ID, "mfa_id": waiting.body["mfa_id"], "mfa_type": "totp",
     });
-    let forgotten = json!({ "app_id": APP_ID, "email": ada.email });
+    let log_in = json!({
+        "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
+    });
+    let mut reset = log_in.clone();
+    reset["code"] = json!(code);
     let moved = OWNER.to_owned();
     let (change, off) = (json!({ "email": moved }), json!({ "on": false }));
     let sign_up = carol.sign_up_payload();
@@ -176,8 +185,12 @@ async fn the_job_is_woken_by_each_call_that_writes_an_email(db: TestDb) {
         (&bob, "/user/create/resend-code", resend, &bob.email),
         (&returning, "/auth/trigger-mfa", trigger, &ada.email),
         (&ada, "/user/email", change, &moved),
-        (&ada, "/auth/password-reset", forgotten, &ada.email),
         (&ada, "/user/mailed-codes", off, &ada.email),
+        (&ada, "/user/disclosure", json!({}), &ada.email),
+        (&dave, "/user/delete", json!({}), &dave.email),
+        (&ada, "/auth/password-reset", reset, &ada.email),
+        (&ada, "/auth/password-reset", forgotten, &ada.email),
+        (&returning, "/auth/login", log_in, &ada.email),
     ] {
         person.browser.clone().post(path, &payload).await.done();
         let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.arrived());
