@@ -141,12 +141,14 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
     let accept = |payment: &Payment| Admin::Order(Order::WireAccept { id: id(payment) });
     for taken in [true, false] {
         let payment = buyer.buy(&app, &[DEAR]).await;
+        let part = Usd::from_dollars(500);
+        wire(&app, &payment, part).await.expect("in time");
         app.advance(DAYS * 8);
         jobs_run(&app).await;
         buyer.log_in().await;
         assert_eq!(buyer.status_of(DEAR).await, 10);
         let cent = Usd::from_cents(1);
-        let short = wire(&app, &payment, owed(&payment) - cent).await;
+        let short = wire(&app, &payment, owed(&payment) - part - cent).await;
         let said = short.expect("booked");
         assert!(said.contains("$0.01 of it is missing"), "{said}");
         assert!(!said.contains("wire-accept"), "{said}");
@@ -156,11 +158,17 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         jobs_run(&app).await;
         let email = app.email_to(&buyer.email).await;
         assert!(email.subject.contains("came late"), "{}", email.subject);
-        assert!(email.text.contains("Came by wire: $"), "{}", email.text);
+        // What came in time is a part of it, and not paid beside it.
+        let came = format!("By wire, not decided yet: {}", owed(&payment));
+        assert!(email.text.contains(&came), "{}", email.text);
+        let deposit = Usd::parse(&payment.amount.to_string()).expect("an amount");
+        let paid = format!("Payments made: {deposit}\n");
+        assert!(email.text.contains(&paid), "{}", email.text);
         assert!(!email.text.contains("Goes back to you"), "{}", email.text);
         let path = format!("/orders/{}", payment.order_id);
         let page = buyer.browser.page(&path).await.text();
-        assert!(page.contains("CAME BY WIRE"), "{page}");
+        assert!(page.contains("BY WIRE, NOT DECIDED YET"), "{page}");
+        assert!(!page.contains("PAID BY WIRE"), "{page}");
         assert!(!page.contains("GOES BACK TO YOU"), "{page}");
         if taken {
             app.advance(MINUTE);

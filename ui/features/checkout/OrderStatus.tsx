@@ -14,9 +14,11 @@ export const ORDER_STATUS = {
   refunded: 500,
 } as const satisfies Readonly<Record<string, Status>>;
 
-/** Whether a wire came after the balance was due: what becomes of it is not decided yet. */
-export const isUndecided = ({ order_status, timeline }: OrderDetail): boolean =>
-  order_status === ORDER_STATUS.unpaid && timeline.some(({ kind }) => kind === 'wire_late');
+/** Whether a wire came after the balance was due: all that came by wire is not decided on yet. */
+export const isUndecided = ({ order_status, timeline, to_return }: OrderDetail): boolean =>
+  order_status === ORDER_STATUS.unpaid &&
+  to_return > 0 &&
+  timeline.some(({ kind }) => kind === 'wire_late');
 
 interface Props {
   readonly status: Status;

@@ -32,10 +32,13 @@ impl OrderView {
         })
     }
 
-    /// Whether a wire came after the balance was due, and what becomes of it is not decided yet.
+    /// Whether a wire came after the balance was due, and what becomes of all that came by wire is not decided yet.
     #[must_use]
     pub fn is_undecided(&self) -> bool {
-        self.row.order.status == OrderStatus::Unpaid && self.last(Notice::WireLate).is_some()
+        let order = &self.row.order;
+        order.status == OrderStatus::Unpaid
+            && order.to_return() > Usd::default()
+            && self.last(Notice::WireLate).is_some()
     }
 
     fn last(&self, notice: Notice) -> Option<i64> {

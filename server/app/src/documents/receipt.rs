@@ -38,7 +38,7 @@ pub struct Receipt {
     pub owed: Usd,
     /// What came by wire beside it and goes back.
     pub to_return: Usd,
-    /// Whether that is not decided yet.
+    /// Whether that is not decided yet: then it is all that came by wire.
     pub is_undecided: bool,
     /// What went back by wire.
     pub returned: Usd,
@@ -186,7 +186,11 @@ pub(super) fn sums(words: DocumentTexts<'_>, receipt: &Receipt) -> Vec<Cells> {
     [
         ("receipt.total", receipt.total, true),
         ("receipt.card", receipt.by_card, true),
-        ("receipt.wire", by_wire, shown(by_wire)),
+        (
+            "receipt.wire",
+            by_wire,
+            shown(by_wire) && !receipt.is_undecided,
+        ),
         ("receipt.refund", Usd::default() - refunded, shown(refunded)),
         (
             "receipt.net",

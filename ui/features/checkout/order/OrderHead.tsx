@@ -24,14 +24,18 @@ export function OrderHead({ order, lang, children }: Props) {
   const { order_status: status, order_total, card_paid, wire_paid, amount_owed, due_date } = order;
   const { refunded, to_return, wire_returned } = order;
   const due = status === ORDER_STATUS.inProcess ? due_date : null;
-  const back = t(isUndecided(order) ? 'came' : 'to_return');
+  const undecided = isUndecided(order);
   const facts = [
     { key: 'total', name: t('total'), value: usd(order_total) },
     { key: 'card', name: t('card'), value: usd(card_paid) },
-    { key: 'wire', name: t('wire'), value: wire_paid > 0 && usd(wire_paid) },
+    { key: 'wire', name: t('wire'), value: !undecided && wire_paid > 0 && usd(wire_paid) },
     { key: 'refunded', name: t('refunded'), value: refunded > 0 && usd(refunded) },
     { key: amount_owed > 0 ? 'owed' : 'settled', name: t('owed'), value: usd(amount_owed) },
-    { key: 'to_return', name: back, value: to_return > 0 && usd(to_return) },
+    {
+      key: 'to_return',
+      name: t(undecided ? 'came' : 'to_return'),
+      value: to_return > 0 && usd(to_return),
+    },
     { key: 'returned', name: t('returned'), value: wire_returned > 0 && usd(wire_returned) },
     { key: 'due', name: t('due'), value: due && dueText(due, lang) },
   ];

@@ -61,14 +61,15 @@ export function Receipt({ order, inkId, lang }: Props) {
 function ReceiptLines({ order, lang }: Omit<Props, 'inkId'>) {
   const t = text(orders, lang);
   const { wire_paid, refunded, net_paid } = order;
+  const undecided = isUndecided(order);
   const sums = [
     ['total', order.order_total, true],
     ['card', order.card_paid, true],
-    ['wire', wire_paid, wire_paid > 0],
+    ['wire', wire_paid, !undecided && wire_paid > 0],
     ['refund', -refunded, refunded > 0],
     ['net', net_paid ?? 0, net_paid !== null],
     ['owed', order.amount_owed, order.amount_owed > 0],
-    [isUndecided(order) ? 'came' : 'to_return', order.to_return, order.to_return > 0],
+    [undecided ? 'came' : 'to_return', order.to_return, order.to_return > 0],
     ['returned', order.wire_returned, order.wire_returned > 0],
   ] as const;
   return (

@@ -260,19 +260,25 @@ describe('other states', () => {
   );
 
   it('a balance that came late may still be taken, one that came in part may not', () => {
-    const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_500 } as const;
-    serve({ order_status: 400, amount_owed: 0, to_return: 18_500, timeline: [late] });
-    expect(text('.order-lines tfoot')).toMatch(/Came by wire\$18,500$/);
-    expect(texts('.order__head .facts__one')).toContain('CAME BY WIRE$18,500');
+    const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_000 } as const;
+    const unpaid = { order_status: 400, amount_owed: 0 } as const;
+    serve({ ...unpaid, wire_paid: 500, to_return: 18_500, timeline: [late] });
+    expect(text('.order-lines tfoot')).toMatch(/By wire, not decided yet\$18,500$/);
+    expect(text('.order-lines tfoot')).not.toContain('Paid by wire');
+    expect(texts('.order__head .facts__one')).toContain('BY WIRE, NOT DECIDED YET$18,500');
+    expect(text('.order__head')).not.toContain('PAID BY WIRE');
     expect(texts('.next-step__text')[1]).toMatch(
       /\$18,500 is there.*If the ZIP codes can still be had/,
     );
-    serve({ order_status: 400, amount_owed: 0, to_return: 18_000, timeline: [late] });
+    serve({ ...unpaid, to_return: 18_000, timeline: [late] });
     expect(texts('.next-step__text')[1]).toMatch(
       /\$18,000 is there, and \$500 of the balance is missing.*goes back to the bank/,
     );
-    serve({ order_status: 400, amount_owed: 0, to_return: 500 });
+    serve({ ...unpaid, to_return: 500 });
     expect(texts('.next-step__text')[1]).toContain('goes back to the bank');
+    // All that came is back: nothing is left to decide.
+    serve({ ...unpaid, wire_paid: 500, to_return: 0, wire_returned: 18_500, timeline: [late] });
+    expect(text('.order-lines tfoot')).toMatch(/Paid by wire\$500Went back by wire\$18,500$/);
   });
 
   it('what the bank gave back by a dispute is not said to be on its way', () => {

@@ -104,11 +104,16 @@ fn addressed(
         return Ok(None);
     };
     let order = row.order;
+    let paid = match noted.notice {
+        // What came by wire is not decided yet, all of it.
+        Notice::WireLate => order.captured,
+        _ => order.paid(),
+    };
     let facts = OrderFacts {
         order: &row.id,
         zips,
         total: order.total,
-        paid: order.paid(),
+        paid,
         owed: order.total - order.paid(),
         to_return: order.to_return(),
         returned: order.returned,
