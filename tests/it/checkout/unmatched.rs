@@ -361,6 +361,12 @@ async fn what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back(d
     let told = compared(&app, backup).await;
     assert!(told.contains("asked about"), "{told}");
     assert_eq!(disputes(&app).await, 1);
+    let unwritten = async || {
+        app.stage(|conn| unmatched::unwritten_disputes(conn, 10))
+            .await
+            .len()
+    };
+    assert_eq!(unwritten().await, 1);
     let refund = Reconcile::Refund {
         payment: payment.clone(),
     };
@@ -370,6 +376,7 @@ async fn what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back(d
     let listed = async || reconcile(&app, Reconcile::List).await.expect("a list");
     assert_eq!(listed().await, "no payment is without its order");
     assert_eq!(disputes(&app).await, 0);
+    assert_eq!(unwritten().await, 0, "nobody is written to about it");
     let dispute = UnmatchedDispute {
         id: "dp_late".to_owned(),
         intent_id: payment.clone(),

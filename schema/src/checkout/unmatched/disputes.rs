@@ -79,16 +79,22 @@ pub(super) fn lost(conn: &mut Conn, intent_ids: &[&str]) -> Result<HashMap<Strin
     Ok(lost)
 }
 
-/// What has not ended, the most urgent first. A warning is over when the payment has gone back; that of an order which was
-/// taken up again is the order's.
+/// A warning is over when the payment has gone back.
+#[diesel::dsl::auto_type]
+fn is_over() -> _ {
+    let warning: i16 = DisputeState::Warning.code();
+    let refunded: i16 = State::Refunded.code();
+    disputes::state
+        .eq(warning)
+        .and(payments::state.eq(refunded))
+}
+
+/// What has not ended, the most urgent first. That of an order which was taken up again is the order's.
 pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbError> {
-    let is_over = disputes::state
-        .eq(DisputeState::Warning.code())
-        .and(payments::state.eq(State::Refunded.code()));
     let rows = disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
-        .filter(not(is_over))
+        .filter(not(is_over()))
         .filter(payments::state.ne(State::TakenUp.code()))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
         .select((Stored::as_select(), payments::order_id))
@@ -102,6 +108,7 @@ pub fn unwritten_disputes(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedDi
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
         .filter(disputes::told_at.is_null())
+        .filter(not(is_over()))
         .order(disputes::id)
         .limit(limit)
         .select((Stored::as_select(), payments::order_id))
