@@ -89,17 +89,22 @@ pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> R
     if insert_new!(insert, conn)? == 1 {
         return Ok(());
     }
-    let less = refunds::table
-        .find(order.as_str())
-        .filter(refunds::amount_cents.lt(amount.cents()));
-    diesel::update(less)
+    let less = || {
+        refunds::table
+            .find(order.as_str())
+            .filter(refunds::amount_cents.lt(amount.cents()))
+    };
+    // What is begun arrives all the same: the rest is asked for after it.
+    diesel::update(less().filter(not(open())))
+        .set(refunds::refund_id.eq(None::<String>))
+        .execute(conn)?;
+    diesel::update(less())
         .set((
             refunds::amount_cents.eq(amount.cents()),
             refunds::wanted_at.eq(now),
             refunds::attempts.eq(0),
             refunds::next_at.eq(now),
             refunds::leased_until.eq(None::<i64>),
-            refunds::refund_id.eq(None::<String>),
             refunds::settled_at.eq(None::<i64>),
             refunds::failed_at.eq(None::<i64>),
         ))

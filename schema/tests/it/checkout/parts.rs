@@ -22,6 +22,7 @@ use crate::store::view::{
 both_databases!(empty:
     parts_go_back_one_after_the_other_and_leave_the_zips,
     a_part_that_went_back_keeps_no_other_waiting_whoever_hears_of_it_again,
+    a_part_that_was_begun_is_waited_for_though_more_is_wanted,
     a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours,
     a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_of_the_order,
     a_part_of_a_deposit_that_the_cards_bank_did_not_take_is_an_operators_too,
@@ -124,6 +125,31 @@ async fn a_part_that_went_back_keeps_no_other_waiting_whoever_hears_of_it_again(
         unreachable!("{asked:?}")
     };
     assert_eq!((wanted.amount, &wanted.refund_id), (usd(100), &None));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_part_that_was_begun_is_waited_for_though_more_is_wanted(db: TestDb) {
+    let (id, _) = earning(&db).await;
+    let part = Event::PartRefunded { amount: usd(100) };
+    happened(&db, &id, part, NOW).await.unwrap();
+    assert_eq!(claim(&db, NOW).await.len(), 1);
+    let begun = id.clone();
+    within(&db, move |conn| {
+        refunds::record_started(conn, &begun, "re_1")
+    })
+    .await;
+    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    let asked = claim(&db, NOW).await;
+    let [wanted] = asked.as_slice() else {
+        unreachable!("{asked:?}")
+    };
+    assert_eq!(wanted.refund_id.as_deref(), Some("re_1"));
+    settle(&db, &id, "re_1", 100).await;
+    let asked = claim(&db, NOW + MINUTE).await;
+    let [wanted] = asked.as_slice() else {
+        unreachable!("{asked:?}")
+    };
+    assert_eq!((wanted.amount, &wanted.refund_id), (usd(400), &None));
     assert_all_agrees(&db, NOW).await;
 }
 
