@@ -32,5 +32,6 @@ pub use place::{Basket, PlaceError, check_replacement, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;
+pub(crate) use timeline::note_untold;
 pub use timeline::{note, timeline};
 pub use view::OrderView;

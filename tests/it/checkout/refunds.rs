@@ -44,6 +44,7 @@ both_databases!(stocked:
     what_failed_is_asked_for_again_when_an_operator_says_so,
     what_pends_longer_than_a_key_is_given_back_once,
     what_pends_and_then_fails_is_an_operators_whatever_comes_late,
+    what_came_back_and_what_failed_at_once_is_written_about_in_one_sum,
     what_failed_before_parks_no_other_refund,
     what_fails_weeks_later_is_found_within_a_day,
 );
@@ -536,6 +537,44 @@ async fn what_pends_and_then_fails_is_an_operators_whatever_comes_late(db: TestD
         assert!(listed.contains("$40"), "{listed}");
         books_agree(&app).await;
     }
+}
+
+async fn what_came_back_and_what_failed_at_once_is_written_about_in_one_sum(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let list = format!("/v1/refunds?payment_intent={}", intent(&payment));
+    let begun = async |dollars: i32, state| {
+        refund_part(&app, &payment, dollars).await;
+        asked_for(&app).await;
+        let newest = app.provider().get(&list).await["data"][0].clone();
+        Refund {
+            id: newest["id"].as_str().expect("an id").to_owned(),
+            intent_id: Some(intent(&payment).to_owned()),
+            amount: Usd::from_dollars(dollars),
+            state,
+        }
+    };
+    let told = async |refunds: Vec<Refund>| {
+        let (rules, now) = (app.app().config.order_rules(), app.now());
+        app.stage(move |conn| {
+            for refund in &refunds {
+                provider_events::apply_refund(conn, refund, rules, now)?;
+            }
+            Ok(())
+        })
+        .await;
+    };
+    let first = begun(40, RefundState::Settled).await;
+    told(vec![first.clone()]).await;
+    app.advance(super::MINUTE);
+    let second = begun(20, RefundState::Failed).await;
+    let state = RefundState::Failed;
+    told(vec![Refund { state, ..first }, second]).await;
+    jobs_run(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    let left = "Still to go back to you: $60";
+    assert!(email.text.contains(left), "{}", email.text);
+    books_agree(&app).await;
 }
 
 async fn what_failed_before_parks_no_other_refund(db: TestDb) {

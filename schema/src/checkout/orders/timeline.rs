@@ -19,6 +19,21 @@ pub fn note(
     amount: Option<Usd>,
     now: i64,
 ) -> Result<(), DbError> {
+    note_untold(conn, order, moment, amount, now)?;
+    match NotificationKind::of_order(moment) {
+        Some(kind) => notifications::note_of_order(conn, order, kind, amount, now),
+        None => Ok(()),
+    }
+}
+
+/// Notes what happened where its buyer has nothing to do about it: they read of it in the order's history alone.
+pub(crate) fn note_untold(
+    conn: &mut Conn,
+    order: &OrderId,
+    moment: TimelineEntry,
+    amount: Option<Usd>,
+    now: i64,
+) -> Result<(), DbError> {
     diesel::insert_into(order_events::table)
         .values((
             order_events::order_id.eq(order.as_str()),
@@ -28,10 +43,7 @@ pub fn note(
         ))
         .execute(conn)?;
     business_event::note(BusinessEvent::of_order(moment.code(), order, amount));
-    match NotificationKind::of_order(moment) {
-        Some(kind) => notifications::note_of_order(conn, order, kind, amount, now),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// The oldest first: what happened, when, and how much money moved.

@@ -4,7 +4,7 @@ use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::{Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId};
+use ink_domain::order::{Notice, OrderId, TimelineEntry};
 
 use super::{RefundState, open, outstanding, parsed, refunded, state};
 use crate::billing::ledger;
@@ -112,6 +112,9 @@ pub fn record_reversal(
         .execute(conn)?;
     if state(conn, order)? != Some(RefundState::Failed) {
         // It is asked of the provider with the part that is under way.
+        tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: it is asked for again");
+        let (entry, back) = (TimelineEntry::Notice(Notice::RefundFailed), undone.amount);
+        orders::note_untold(conn, order, entry, Some(back), now)?;
         return Ok(false);
     }
     let rest = outstanding(conn, order)?;

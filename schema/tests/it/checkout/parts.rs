@@ -313,6 +313,10 @@ async fn what_did_not_reach_the_card_is_asked_for_with_the_part_that_is_under_wa
     assert_eq!(all_failed(&db).await, []);
     let told = "order_notices WHERE kind = 'refund_failed'";
     assert_eq!(rows(&db, told).await, 0);
+    let notified = "notifications WHERE kind = 'order.refund_failed'";
+    assert_eq!(rows(&db, notified).await, 0);
+    let noted = "order_events WHERE kind = 'refund_failed' AND amount_cents = 10000";
+    assert_eq!(rows(&db, noted).await, 1);
     assert_all_agrees(&db, NOW).await;
     let asked = claim(&db, NOW).await;
     assert_eq!(asked.first().unwrap().amount, usd(200));

@@ -88,7 +88,12 @@ fn moved(
     };
     let timeline = orders::timeline(conn, &row.id)?.into_iter();
     let then = timeline.filter(|(event, when, _)| *event == entry && *when == at);
-    Ok(then.filter_map(|(_, _, amount)| amount).sum())
+    let mut amounts = then.filter_map(|(_, _, amount)| amount);
+    Ok(match notice {
+        // Each says how much is left by then.
+        Notice::RefundFailed => amounts.next_back().unwrap_or_default(),
+        _ => amounts.sum(),
+    })
 }
 
 fn addressed(
