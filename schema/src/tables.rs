@@ -1,4 +1,4 @@
-//! The tables, as the migrations make them in both databases.
+//! The tables, as the migrations make them in both databases: `0005_orders` made the books and payouts, too.
 
 diesel::table! {
     accounts (id) {

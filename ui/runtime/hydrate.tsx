@@ -2,7 +2,7 @@
 import './shared.ts';
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { registerWorker } from './worker.ts';
+import { registerWorker } from './register-worker.ts';
 
 registerWorker();
 

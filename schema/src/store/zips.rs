@@ -6,9 +6,9 @@
 mod dates;
 mod hold;
 mod owned;
+mod places;
 mod record;
 mod row;
-mod state;
 
 use std::collections::HashMap;
 
@@ -22,9 +22,9 @@ use crate::tables::zips;
 pub use dates::{dates_of_state, dates_of_states};
 pub use hold::held_by;
 pub use owned::{Holding, Own, RETURN_AFTER, holdings, of, own, return_of_the_deleted, sold_to};
+pub use places::{Placed, Sale, latest_sales};
 pub use record::{Record, record};
 pub use row::ZipRow;
-pub use state::{Placed, Sale, latest_sales};
 
 pub(crate) use hold::{can_be_had, hold, lock_held, release, reserve, sell};
 pub(crate) use row::StoredZip;

@@ -1,4 +1,4 @@
-//! The price list: which tier a ZIP is in, and what it costs.
+//! The price list: which tier a ZIP is in, and what it costs. An operator's own list wins (`inkpay import-zips --prices`).
 //!
 //! ZIPs are ranked by population x median household income. The best 0.5 % are ULTRA, the next
 //! 2.5 % TIER 1, then 7 %, 15 % and 25 %, and the rest are TIER 5. Inside a tier the price rises

@@ -1,4 +1,5 @@
-//! What can be asked of the store.
+//! What can be asked of the store: `text` takes apart what was typed, `reading` is what it may mean. The parameters of an address are
+//! read by the server (`features/store/query.rs`).
 
 mod aliases;
 mod fillers;

@@ -24,8 +24,8 @@ pub(crate) fn can_be_had(now: i64) -> _ {
         .or(zips::status.eq(pending).and(zips::held_until.le(now)))
 }
 
-/// Holds a ZIP for an order until then, if it can be had at this price: one conditional change, whose
-/// row count tells.
+/// Holds a ZIP for an order until then (`ink_domain::order::HOLD` from now, or as it is set), if it can be had at this price: one
+/// conditional change, whose row count tells.
 pub(crate) fn hold(
     conn: &mut Conn,
     zip: ZipCode,

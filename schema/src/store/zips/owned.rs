@@ -10,8 +10,8 @@ use ink_domain::order::OrderId;
 use ink_domain::time::DAY;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
+use super::places::{Placed, placed};
 use super::row::{StoredZip, ZipRow};
-use super::state::{Placed, placed};
 use crate::account::accounts::AccountId;
 use crate::checkout::disputes::DisputeState;
 use crate::conn::Conn;

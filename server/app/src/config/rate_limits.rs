@@ -1,4 +1,5 @@
-//! How often things may happen, as in `10/15m`.
+//! How often things may happen, as in `10/15m`. The numbers are among the settings (`settings/defaults.rs`); who is counted says
+//! [`crate::web::api::RateLimit`].
 
 use std::fmt;
 use std::str::FromStr;

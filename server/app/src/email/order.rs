@@ -1,4 +1,4 @@
-//! E-mails that tell a buyer what happened to an order.
+//! E-mails that tell a buyer what happened to an order. When they are written: `features::checkout::order_emails`.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId};

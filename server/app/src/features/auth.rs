@@ -9,7 +9,7 @@ pub mod pages;
 pub mod passkey;
 pub mod password_reset;
 pub mod reauthenticate;
-pub mod referrer;
+pub mod referrer_lookup;
 pub mod session_refresh;
 pub mod sign_up;
 pub mod vacancy;
@@ -44,7 +44,7 @@ pub fn calls() -> OpenApiRouter<App> {
         .routes(routes!(sign_up::resend_code::resend_code))
         .routes(routes!(vacancy::ink_id_vacancy))
         .routes(routes!(vacancy::email_vacancy))
-        .routes(routes!(referrer::lookup))
+        .routes(routes!(referrer_lookup::lookup))
         .routes(routes!(login::login))
         .routes(routes!(password_reset::password_reset))
         .routes(routes!(mfa::trigger_mfa))

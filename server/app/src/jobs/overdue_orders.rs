@@ -1,4 +1,4 @@
-//! Balances that are due: reminded of a day before, and past their date the order ends.
+//! Balances that are due: reminded of a day before, and past their date the order ends, by `Order::due_date_checked`.
 
 use ink_domain::time::DAY;
 use ink_schema::checkout::orders::{self, OrderRow};

@@ -192,7 +192,7 @@ async fn go_on(
     again(app, wanted, pause, now).await
 }
 
-/// An operator must see to it: `inkpay admin order failed` lists it.
+/// An operator must see to it: `inkpay admin order failed` lists it, and `jobs::troubles` tells of it.
 async fn park(
     app: &App,
     wanted: &RefundRequest,

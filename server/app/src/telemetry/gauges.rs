@@ -1,4 +1,5 @@
-//! What the database is asked for by those who watch, at most once in a while, however often they look.
+//! What the database is asked for by those who watch, at most once in a while, however often they look. A new one is read by
+//! `ink_schema::gauges`, shown here, and named in `catalogue.rs` and in docs/operations.md.
 
 use std::time::Duration;
 

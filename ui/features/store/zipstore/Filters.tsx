@@ -10,7 +10,7 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { isPriceless, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
-import { Follow, type OnFollow } from './Follow.tsx';
+import { type OnView, ViewLink } from './ViewLink.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { StateChips, StatePicker, useStateTags } from './StatePicker.tsx';
 import { TierPicker } from './TierPicker.tsx';
@@ -58,10 +58,10 @@ export function Filters({ search: { query, answered, choose, type, ask }, lang }
             lang={lang}
             onType={type}
           />
-          <AvailabilityFilter query={query} lang={lang} onFollow={choose} />
+          <AvailabilityFilter query={query} lang={lang} onView={choose} />
           <div className="sorting">
-            <SortPicker query={query} lang={lang} onFollow={choose} />
-            <OrderToggle query={query} lang={lang} onFollow={choose} />
+            <SortPicker query={query} lang={lang} onView={choose} />
+            <OrderToggle query={query} lang={lang} onView={choose} />
           </div>
           {query.sort !== 'price' && <input type="hidden" name="sort" value={query.sort} />}
           {query.order_by !== orderOf(query.sort) && (
@@ -178,25 +178,25 @@ function PriceRange({ query, isWrong, lang, onType }: PriceRangeProps) {
 interface ChoiceProps {
   readonly query: StoreQuery;
   readonly lang: Lang;
-  readonly onFollow: OnFollow;
+  readonly onView: OnView;
 }
 
 /** By what the ZIPs are ordered; each sort begins in its own order. */
-function SortPicker({ query, lang, onFollow }: ChoiceProps) {
+function SortPicker({ query, lang, onView }: ChoiceProps) {
   const t = text(store, lang);
   return (
     // biome-ignore lint/a11y/useSemanticElements: links, not fields, so no fieldset
     <div className="segments" role="group" aria-label={t('sort.label')}>
       {SORTS.map((sort) => (
-        <Follow
+        <ViewLink
           key={sort}
           className="segments__one"
           to={{ ...query, sort, order_by: orderOf(sort), skip: 0 }}
-          onFollow={onFollow}
+          onView={onView}
           aria-current={query.sort === sort ? 'true' : undefined}
         >
           {t(`sort.${sort}`)}
-        </Follow>
+        </ViewLink>
       ))}
     </div>
   );
@@ -210,36 +210,36 @@ const ORDER_TEXTS = {
 } as const;
 
 /** What comes first. It says the present order; following it turns it about. */
-function OrderToggle({ query, lang, onFollow }: ChoiceProps) {
+function OrderToggle({ query, lang, onView }: ChoiceProps) {
   const t = text(store, lang);
   const rising = query.order_by === 'asc';
   const [high, low] = ORDER_TEXTS[query.sort];
   const [now, other] = rising ? [low, high] : [high, low];
   return (
-    <Follow
+    <ViewLink
       className="order-toggle"
       to={{ ...query, order_by: rising ? 'desc' : 'asc', skip: 0 }}
-      onFollow={onFollow}
+      onView={onView}
     >
       {t(now)}
       <span className="visually-hidden">{`, ${t('order.switch', { order: t(other) })}`}</span>
       <Icon name="swap" />
-    </Follow>
+    </ViewLink>
   );
 }
 
 /** ALL or AVAILABLE. */
-function AvailabilityFilter({ query, lang, onFollow }: ChoiceProps) {
+function AvailabilityFilter({ query, lang, onView }: ChoiceProps) {
   const t = text(store, lang);
   const option = (only: boolean) => (
-    <Follow
+    <ViewLink
       className="segments__one"
       to={{ ...query, available_only: only, skip: 0 }}
-      onFollow={onFollow}
+      onView={onView}
       aria-current={query.available_only === only ? 'true' : undefined}
     >
       {t(only ? 'available.only' : 'available.all')}
-    </Follow>
+    </ViewLink>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: links, not fields, so no fieldset

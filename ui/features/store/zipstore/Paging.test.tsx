@@ -5,10 +5,10 @@ import { Paging } from './Paging.tsx';
 
 afterEach(cleanup);
 
-function show(skip: number, onFollow = vi.fn()) {
+function show(skip: number, onView = vi.fn()) {
   const query = { ...EVERYTHING, tier: 1, skip };
-  render(<Paging query={query} total={40} lang="en" onFollow={onFollow} />);
-  return onFollow;
+  render(<Paging query={query} total={40} lang="en" onView={onView} />);
+  return onView;
 }
 
 const links = () =>
@@ -50,7 +50,7 @@ it('a plain click is followed in place, one for a new tab is not', () => {
 });
 
 it('leads to a page by its number, to the last at the most, and without script by a form', () => {
-  const onFollow = show(0);
+  const onView = show(0);
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Go to page' });
   const form = field.form as HTMLFormElement;
   expect([form.getAttribute('action'), form.method]).toEqual(['/zipstore', 'get']);
@@ -60,11 +60,11 @@ it('leads to a page by its number, to the last at the most, and without script b
     ['page', '2'],
   ]);
   fireEvent.submit(form);
-  expect(onFollow).toHaveBeenLastCalledWith({ ...EVERYTHING, tier: 1, skip: 18 });
+  expect(onView).toHaveBeenLastCalledWith({ ...EVERYTHING, tier: 1, skip: 18 });
   fireEvent.change(field, { target: { value: '99' } });
   fireEvent.submit(form);
-  expect(onFollow).toHaveBeenLastCalledWith({ ...EVERYTHING, tier: 1, skip: 36 });
+  expect(onView).toHaveBeenLastCalledWith({ ...EVERYTHING, tier: 1, skip: 36 });
   fireEvent.change(field, { target: { value: '0' } });
   fireEvent.submit(form);
-  expect(onFollow).toHaveBeenCalledTimes(2);
+  expect(onView).toHaveBeenCalledTimes(2);
 });

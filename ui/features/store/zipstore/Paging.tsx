@@ -8,28 +8,28 @@ import { pairsOf, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
-import { Follow, type OnFollow } from './Follow.tsx';
+import { type OnView, ViewLink } from './ViewLink.tsx';
 
 interface Props {
   readonly query: StoreQuery;
   readonly total: number;
   readonly lang: Lang;
-  readonly onFollow: OnFollow;
+  readonly onView: OnView;
 }
 
-export function Paging({ query, total, lang, onFollow }: Props) {
+export function Paging({ query, total, lang, onView }: Props) {
   const t = text(store, lang);
   const place = placeOf(total, query.skip);
   const [before, after] = t('paging.place', { n: count(place.page) }).split('{m}');
   const step = (skip: number | null, label: string) =>
     skip !== null && (
-      <Follow
+      <ViewLink
         className={buttonClass({ look: 'secondary' })}
         to={{ ...query, skip }}
-        onFollow={onFollow}
+        onView={onView}
       >
         {label}
-      </Follow>
+      </ViewLink>
     );
   return (
     <nav className="paging" aria-label={t('paging.label')}>
@@ -37,19 +37,19 @@ export function Paging({ query, total, lang, onFollow }: Props) {
       <div className="paging__place">
         <p>
           {before}
-          <Follow to={{ ...query, skip: place.last }} onFollow={onFollow}>
+          <ViewLink to={{ ...query, skip: place.last }} onView={onView}>
             {count(place.pages)}
             <span className="visually-hidden">{` (${t('paging.last')})`}</span>
-          </Follow>
+          </ViewLink>
           {after}
         </p>
         {place.start !== null && (
-          <Follow to={{ ...query, skip: place.start }} onFollow={onFollow}>
+          <ViewLink to={{ ...query, skip: place.start }} onView={onView}>
             {t('paging.start')}
-          </Follow>
+          </ViewLink>
         )}
         {place.pages > 2 && (
-          <PageJump query={query} pages={place.pages} lang={lang} onFollow={onFollow} />
+          <PageJump query={query} pages={place.pages} lang={lang} onView={onView} />
         )}
       </div>
       <div className="paging__step">{step(place.next, t('paging.next'))}</div>
@@ -62,7 +62,7 @@ interface PageJumpProps extends Omit<Props, 'total'> {
 }
 
 /** To a page by its number; one that is past the last leads to the last. */
-function PageJump({ query, pages, lang, onFollow }: PageJumpProps) {
+function PageJump({ query, pages, lang, onView }: PageJumpProps) {
   const t = text(store, lang);
   const others = pairsOf({ ...query, skip: 0 });
   return (
@@ -72,7 +72,7 @@ function PageJump({ query, pages, lang, onFollow }: PageJumpProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const page = Number(new FormData(event.currentTarget).get('page'));
-        if (page >= 1) onFollow({ ...query, skip: (Math.min(page, pages) - 1) * PAGE_SIZE });
+        if (page >= 1) onView({ ...query, skip: (Math.min(page, pages) - 1) * PAGE_SIZE });
       }}
     >
       {others.map(([name, value]) => (

@@ -11,7 +11,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
 import type { OnCartChange } from './CartForm.tsx';
-import { Follow, type OnFollow } from './Follow.tsx';
+import { type OnView, ViewLink } from './ViewLink.tsx';
 import { Paging } from './Paging.tsx';
 import type { SearchState } from './use-search.ts';
 import { SkeletonCard, ZipCard } from './ZipCard.tsx';
@@ -23,11 +23,11 @@ interface Props extends Shelf {
   readonly lang: Lang;
   /** Takes focus when another page of results comes. */
   readonly focus: Ref<HTMLElement>;
-  readonly onFollow: OnFollow;
+  readonly onView: OnView;
   readonly onRetry: () => void;
 }
 
-export function Results({ state, lang, focus, onFollow, onRetry, ...shelf }: Props) {
+export function Results({ state, lang, focus, onView, onRetry, ...shelf }: Props) {
   const { query, answered, found, phase } = state;
   const loading = phase === 'loading';
   const empty = found.zip_codes.length === 0;
@@ -43,12 +43,12 @@ export function Results({ state, lang, focus, onFollow, onRetry, ...shelf }: Pro
       {phase === 'failed' ? (
         <FailedResults query={query} lang={lang} onRetry={onRetry} />
       ) : empty && !loading ? (
-        <EmptyResults query={answered} total={found.count} lang={lang} onFollow={onFollow} />
+        <EmptyResults query={answered} total={found.count} lang={lang} onView={onView} />
       ) : (
         <ZipGrid zips={found.zip_codes} lang={lang} {...shelf} />
       )}
       {phase !== 'failed' && !empty && (
-        <Paging query={query} total={found.count} lang={lang} onFollow={onFollow} />
+        <Paging query={query} total={found.count} lang={lang} onView={onView} />
       )}
     </section>
   );
@@ -67,9 +67,9 @@ function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
     <div className="no-results" role="alert">
       <p className="no-results__title">{t('failed.title')}</p>
       <p className="no-results__hint">{t('failed.hint')}</p>
-      <Follow className={buttonClass({})} to={query} onFollow={onRetry}>
+      <ViewLink className={buttonClass({})} to={query} onView={onRetry}>
         {t('failed.retry')}
-      </Follow>
+      </ViewLink>
     </div>
   );
 }
@@ -103,11 +103,11 @@ interface EmptyResultsProps {
   readonly query: StoreQuery;
   readonly total: number;
   readonly lang: Lang;
-  readonly onFollow: OnFollow;
+  readonly onView: OnView;
 }
 
 /** Nothing was found: says what was asked for, and offers the way out. */
-function EmptyResults({ query, total, lang, onFollow }: EmptyResultsProps) {
+function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
   const t = text(store, lang);
   const search = query.search.trim();
   const pastTheEnd = total > 0;
@@ -125,9 +125,9 @@ function EmptyResults({ query, total, lang, onFollow }: EmptyResultsProps) {
       {!pastTheEnd && (
         <p className="no-results__hint">{t(search === '' ? 'empty.widen' : 'empty.hint')}</p>
       )}
-      <Follow className={buttonClass({ look: 'secondary' })} to={out} onFollow={onFollow}>
+      <ViewLink className={buttonClass({ look: 'secondary' })} to={out} onView={onView}>
         {t(pastTheEnd ? 'paging.start' : 'empty.clear')}
-      </Follow>
+      </ViewLink>
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function Store(props: StoreIslandProps) {
         state={search}
         lang={lang}
         focus={results}
-        onFollow={follow}
+        onView={follow}
         onRetry={retry}
         cart={cart}
         infoUrl={props.zip_info}

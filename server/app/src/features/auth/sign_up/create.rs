@@ -14,7 +14,7 @@ use super::request;
 use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::email::Purpose;
-use crate::features::auth::referrer::UNKNOWN;
+use crate::features::auth::referrer_lookup::UNKNOWN;
 use crate::state::App;
 use crate::web::api::{
     ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword, RateLimit, ReferrerId,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** When the service worker is registered, and when not. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { registerWorker } from './worker.ts';
+import { registerWorker } from './register-worker.ts';
 
 const register = vi.fn(async () => {});
 

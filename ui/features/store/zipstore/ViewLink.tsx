@@ -6,17 +6,17 @@ import type { ComponentProps, MouseEvent } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
 
-export type OnFollow = (query: StoreQuery) => void;
+export type OnView = (query: StoreQuery) => void;
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'style'> {
   readonly to: StoreQuery;
-  readonly onFollow: OnFollow;
+  readonly onView: OnView;
 }
 
 const isPlain = (click: MouseEvent): boolean =>
   click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
 
-export function Follow({ to, onFollow, ...rest }: Props) {
+export function ViewLink({ to, onView, ...rest }: Props) {
   return (
     <a
       {...rest}
@@ -24,7 +24,7 @@ export function Follow({ to, onFollow, ...rest }: Props) {
       onClick={(click) => {
         if (!isPlain(click)) return;
         click.preventDefault();
-        onFollow(to);
+        onView(to);
       }}
     />
   );
