@@ -41,7 +41,7 @@ pub struct RefundRequest {
     /// What the provider calls the refund if it began one: it is asked how that stands, and not for another.
     pub refund_id: Option<String>,
     pub wanted_at: i64,
-    /// How often it was claimed, this time included, since it was wanted or was last under way.
+    /// How often it was claimed, this time included.
     pub attempts: i32,
 }
 
@@ -170,15 +170,6 @@ pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Resu
         .set(refunds::refund_id.eq(refund_id))
         .execute(conn)?;
     Ok(())
-}
-
-/// The provider has it under way: it is looked at again at `next_at`. Looks that the provider knew nothing at are counted
-/// from here on.
-pub fn look_again(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
-    diesel::update(refunds::table.find(order.as_str()).filter(open()))
-        .set(refunds::attempts.eq(1))
-        .execute(conn)?;
-    retry_at(conn, order, next_at)
 }
 
 /// The dispute that kept it waiting has ended: it is due, and refusals count as if it was wanted now. The order must be locked.

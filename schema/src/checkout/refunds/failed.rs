@@ -15,19 +15,13 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::refunds;
 
-/// After so many looks at a refund that the provider began, and knows nothing of any more, an operator has to see to it: by
-/// the pauses between them, a day.
-const UNHEARD: i32 = 30;
-
 /// A refund that the provider could not carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedRefund {
     pub order: OrderId,
     /// What is still to go back.
     pub rest: Usd,
-    /// What the provider called it that began it and knows nothing of it now: it may arrive all the same.
-    pub begun: Option<String>,
-    /// `None`, where none was begun: a payment whose order is not here, `unmatched` says more of it.
+    /// `None`: a payment whose order is not here, `unmatched` says more of it.
     pub failed_at: Option<i64>,
 }
 
@@ -128,15 +122,14 @@ pub fn record_reversal(
     Ok(true)
 }
 
-/// What failed, or what the provider knows nothing of, was paid from the bank. Says how much that was. The order must be locked.
+/// What failed was paid from the bank. Says how much that was. The order must be locked.
 pub fn close(
     conn: &mut Conn,
     order: &OrderId,
     reference: WireReference,
     now: i64,
 ) -> Result<Usd, CloseError> {
-    let is_unheard = unheard(conn)?.iter().any(|(id, _)| id == order.as_str());
-    if !is_unheard && state(conn, order)? != Some(RefundState::Failed) {
+    if state(conn, order)? != Some(RefundState::Failed) {
         return Err(CloseError::NotFailed);
     }
     let amount = outstanding(conn, order)?;
@@ -180,19 +173,7 @@ pub fn close_unmatched(
     Ok(amount)
 }
 
-/// Orders whose refund was begun, and how the provider called it that knows nothing of it now.
-fn unheard(conn: &mut Conn) -> Result<Vec<(String, Option<String>)>, DbError> {
-    let unheard = refunds::table
-        .filter(open())
-        .filter(refunds::refund_id.is_not_null())
-        .filter(refunds::attempts.ge(UNHEARD))
-        .order((refunds::wanted_at, refunds::order_id))
-        .select((refunds::order_id, refunds::refund_id));
-    Ok(unheard.load(conn)?)
-}
-
-/// What is left of what the provider could not give back, the oldest first; then what it began and knows nothing of now, and
-/// payments whose order is not here.
+/// What is left of what the provider could not give back, the oldest first; then payments whose order is not here.
 pub fn all_failed(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
     let rows: Vec<(String, Option<i64>)> = refunds::table
         .filter(refunds::failed_at.is_not_null())
@@ -207,26 +188,15 @@ pub fn all_failed(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
             left.push(FailedRefund {
                 order,
                 rest,
-                begun: None,
                 failed_at,
             });
         }
-    }
-    for (id, begun) in unheard(conn)? {
-        let order = parsed(&id)?;
-        left.push(FailedRefund {
-            rest: outstanding(conn, &order)?,
-            order,
-            begun,
-            failed_at: None,
-        });
     }
     let lost = unmatched::unsettled(conn)?.into_iter();
     left.extend(lost.filter_map(|payment| {
         Some(FailedRefund {
             rest: payment.refused?,
             order: payment.order,
-            begun: None,
             failed_at: None,
         })
     }));

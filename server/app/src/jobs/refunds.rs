@@ -59,7 +59,7 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
         };
         let outcome = apply(app, wanted, theirs, now).await?;
         if wanted.refund_id.is_some() || outcome.pending || outcome.rest != wanted.amount {
-            return go_on(app, wanted, outcome, now).await;
+            return again(app, wanted, next(wanted, outcome), now).await;
         }
     }
     let attempt = RefundAttempt {
@@ -75,8 +75,8 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
             app.db
                 .write(move |conn| refunds::record_started(conn, &order, &id))
                 .await?;
-            let outcome = apply(app, wanted, vec![refund], now).await?;
-            go_on(app, wanted, outcome, now).await
+            let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
+            again(app, wanted, next, now).await
         }
         Err(error) => refused(app, wanted, &error, is_listed, now).await,
     }
@@ -98,7 +98,7 @@ async fn refused(
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
         let outcome = apply(app, wanted, theirs, now).await?;
         if is_back || outcome.pending || outcome.rest != wanted.amount {
-            return go_on(app, wanted, outcome, now).await;
+            return again(app, wanted, next(wanted, outcome), now).await;
         }
     }
     // A bank may take months to decide on a dispute, and then either gives the money back itself or lets us.
@@ -126,7 +126,7 @@ async fn refused(
 }
 
 /// The payment is another account's at the provider: asking again can't change it. What was begun there arrives all the
-/// same, and who was told that it failed would be paid twice: it waits for that account's key, or an operator's word.
+/// same, and who was told that it failed would be paid twice: it waits for that account's key.
 async fn unknown(
     app: &App,
     wanted: &RefundRequest,
@@ -170,26 +170,13 @@ async fn apply(
     Ok(RefundOutcome { rest, pending })
 }
 
-/// What is under way is looked at later, and what is left is asked for at once.
-async fn go_on(
-    app: &App,
-    wanted: &RefundRequest,
-    outcome: RefundOutcome,
-    now: Millis,
-) -> Result<(), InternalError> {
-    if outcome.pending {
-        let order = wanted.order.clone();
-        let noted = app
-            .db
-            .write(move |conn| refunds::look_again(conn, &order, now.saturating_add(HOUR)));
-        return Ok(noted.await?);
+/// Milliseconds until it is asked for again: at once what is left of it.
+fn next(wanted: &RefundRequest, outcome: RefundOutcome) -> Millis {
+    match outcome {
+        RefundOutcome { pending: true, .. } => HOUR,
+        RefundOutcome { rest, .. } if rest < wanted.amount => 0,
+        RefundOutcome { .. } => pause_after(wanted.attempts),
     }
-    let pause = if outcome.rest < wanted.amount {
-        0
-    } else {
-        pause_after(wanted.attempts)
-    };
-    again(app, wanted, pause, now).await
 }
 
 /// An operator must see to it: `inkpay admin order failed` lists it, and `jobs::troubles` tells of it.

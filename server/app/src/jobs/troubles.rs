@@ -74,12 +74,8 @@ fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
 
 fn parked(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
     let parked = refunds::all_failed(conn)?.into_iter();
-    let trouble = |one: FailedRefund| {
-        let detail = match one.begun {
-            Some(refund) => format!("{}, begun as {refund}", one.rest),
-            None => one.rest.to_string(),
-        };
-        trouble(TroubleKind::RefundParked, one.order.as_str(), detail)
+    let trouble = |FailedRefund { order, rest, .. }| {
+        trouble(TroubleKind::RefundParked, order.as_str(), rest.to_string())
     };
     Ok(parked.map(trouble).collect())
 }

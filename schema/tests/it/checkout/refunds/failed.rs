@@ -1,6 +1,5 @@
 //! Refunds that the provider could not carry out.
 
-use diesel::connection::SimpleConnection;
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::order::{Notice, TimelineEntry};
 use ink_schema::billing::ledger;
@@ -21,7 +20,6 @@ both_databases!(empty:
     what_the_cards_bank_did_not_take_is_an_operators_again,
     of_what_failed_the_rest_is_listed,
     what_failed_is_closed_once_when_it_was_paid_from_the_bank,
-    what_was_begun_and_is_not_heard_of_for_long_is_an_operators,
 );
 
 async fn a_refund_fails_once_and_is_not_asked_for_again(db: TestDb) {
@@ -93,37 +91,6 @@ async fn of_what_failed_the_rest_is_listed(db: TestDb) {
     })
     .await;
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(300))]);
-    assert_all_agrees(&db, NOW).await;
-}
-
-async fn what_was_begun_and_is_not_heard_of_for_long_is_an_operators(db: TestDb) {
-    let id = wanted_back(&db).await;
-    let begun = id.clone();
-    within(&db, move |conn| {
-        refunds::record_started(conn, &begun, "re_1")
-    })
-    .await;
-    let looked = async |times: i64| {
-        within(&db, move |conn| {
-            let looked = format!("UPDATE refunds SET attempts = {times}");
-            Ok(conn.batch_execute(&looked)?)
-        })
-        .await;
-    };
-    looked(29).await;
-    assert_eq!(all_failed(&db).await, []);
-    let early = closed(&db, &id, "ACH 1").await;
-    assert!(matches!(early, Err(CloseError::NotFailed)), "{early:?}");
-    looked(30).await;
-    assert_eq!(all_failed(&db).await, [(id.clone(), usd(500))]);
-    // It is under way after all.
-    let known = id.clone();
-    within(&db, move |conn| refunds::look_again(conn, &known, NOW)).await;
-    assert_eq!(all_failed(&db).await, []);
-    looked(30).await;
-    assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(500));
-    assert_eq!(all_failed(&db).await, []);
-    assert!(claim(&db, NOW + MINUTE).await.is_empty());
     assert_all_agrees(&db, NOW).await;
 }
 

@@ -233,13 +233,10 @@ pub(super) fn again(
 pub(super) fn failed(conn: &mut Conn) -> Result<Reply, DbError> {
     let failed = refunds::all_failed(conn)?;
     let lines = failed.iter().map(|one| {
-        let since = match (&one.begun, one.failed_at) {
-            (Some(refund), _) => {
-                format!("begun as {refund}, of which the card provider knows nothing")
-            }
-            (None, Some(failed_at)) => format!("since {}", time(failed_at)),
-            (None, None) => "a payment without an order (`inkpay admin reconcile list`)".to_owned(),
-        };
+        let since = one.failed_at.map_or_else(
+            || "a payment without an order (`inkpay admin reconcile list`)".to_owned(),
+            |failed_at| format!("since {}", time(failed_at)),
+        );
         format!("{}  {:>10}  {since}", one.order, one.rest)
     });
     let lines: Vec<String> = lines.collect();
@@ -247,7 +244,6 @@ pub(super) fn failed(conn: &mut Conn) -> Result<Reply, DbError> {
         json!({
             "order": one.order.as_str(),
             "amount_cents": one.rest.cents(),
-            "begun": one.begun,
             "failed_at": one.failed_at.map(iso),
         })
     });
