@@ -39,7 +39,7 @@ export function usePersisted(
 
 /**
  * A flow that another page may hand an e-mail address to: another one than before is another flow. One that is half typed does not
- * take the place of what was kept.
+ * take the place of a whole one that was kept.
  * @param email what the page was opened with, or '': another language leaves the query out
  */
 export function usePersistedFlow(
@@ -51,7 +51,8 @@ export function usePersistedFlow(
   const [asked, setAsked] = useState(email);
   usePersisted(flow, now && { ...now, asked }, (kept) => {
     const isOther = email !== '' && kept.asked !== email;
-    if (isOther && !(kept.email && emailFault(email))) return;
+    const isLess = emailFault(email) && !emailFault(persistedText(kept.email));
+    if (isOther && !isLess) return;
     setAsked(persistedText(kept.asked));
     restore(kept);
   });

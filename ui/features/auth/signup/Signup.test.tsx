@@ -184,6 +184,8 @@ describe('a reload or another language', () => {
     expect(calls.sent('/user/create/validate-code')).toEqual([
       { validate_email_id: 'v1', email: EMAIL, code: '123456' },
     ]);
+    comeBack(null, 'bo');
+    expect(field('E-mail').value).toBe('bo');
     comeBack(null, 'ada@');
     expect(field('E-mail').value).toBe('ada@');
   });
