@@ -10,11 +10,11 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { isPriceless, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
-import { type OnView, ViewLink } from './ViewLink.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { StateChips, StatePicker, useStateTags } from './StatePicker.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import type { Search } from './use-search.ts';
+import { type OnView, ViewLink } from './ViewLink.tsx';
 
 interface Props {
   readonly search: Search;
