@@ -18,7 +18,7 @@ const PAUSE = 250;
 /** Requests that the server has at work at most: their connections wait, and ask for nothing. */
 const AT_WORK = 256;
 /** So often is p99 measured without idle connections and with them: a single one is off by a factor of two. */
-const LOOKS = 7;
+const LOOKS = 3;
 /** Sockets that are opened at once. */
 const AT_ONCE = 200;
 const SECRET = 'whsec_of_the_bench';

@@ -32,7 +32,7 @@ ${row('health not answered', judged('health under pressure', failed(health), hea
 ${row('webhooks not answered', judged('webhooks under pressure', failed(webhooks), webhooks.failed === 0), 'none')}
 
 ${number(IDLE)} connections that have asked once and are kept, and ${number(SLOW)} that read nothing of a page of the store, beside four that
-view the store at full speed; each p99 is the median of five:
+view the store at full speed; each p99 is the median of three:
 
 ${head('', '', 'bound')}
 ${row('open when measured', judged('open connections', number(connections.open), connections.open >= IDLE), `at least ${number(IDLE)}`)}
