@@ -1,4 +1,5 @@
-//! `POST /referrer/lookup`: whether an account can be named as a referrer. The cookie that a link leaves is [`crate::web::request::visitor`]'s.
+//! `POST /referrer/lookup`: whether an account can be named as a referrer. The cookie that a link leaves is
+//! [`crate::web::request::visitor`]'s.
 
 use axum::extract::State;
 use deserr::Deserr;

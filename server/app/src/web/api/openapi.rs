@@ -1,4 +1,5 @@
-//! What the document, which [`crate::router::openapi`] puts together, says of every call alike: how a session is shown, the language, and what each may be refused with.
+//! What the document, which [`crate::router::openapi`] puts together, says of every call alike: how a session is shown, the
+//! language, and what each may be refused with.
 
 use std::collections::BTreeMap;
 
