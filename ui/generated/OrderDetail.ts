@@ -33,6 +33,10 @@ wire_paid: number,
  */
 to_return: number, 
 /**
+ * Whether that is not decided yet: then it is all that came by wire.
+ */
+is_undecided: boolean, 
+/**
  * What went back by wire.
  */
 wire_returned: number, 

@@ -21,6 +21,7 @@ both_databases!(stocked:
     what_is_short_leaves_the_rest_owed_and_is_told,
     what_is_over_completes_the_order_and_is_to_be_returned,
     what_is_late_is_taken_or_goes_back,
+    what_is_late_is_undecided_after_a_part_went_back,
     a_balance_that_does_not_come_costs_the_deposit,
     two_unpaid_orders_ban,
     an_operator_calls_an_order_off,
@@ -198,6 +199,52 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         jobs_run(&app).await;
         books_agree(&app).await;
     }
+}
+
+async fn what_is_late_is_undecided_after_a_part_went_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let dollars = Usd::from_dollars;
+    wire(&app, &payment, dollars(500)).await.expect("in time");
+    app.advance(DAYS * 8);
+    jobs_run(&app).await;
+    wire(&app, &payment, dollars(100)).await.expect("late");
+    let a_part = Order::WireReturned {
+        id: id(&payment),
+        amount: Some(dollars(200)),
+        reference: next_reference(),
+    };
+    operate(&app, Admin::Order(a_part)).await.expect("sent");
+    app.advance(MINUTE);
+    jobs_run(&app).await;
+    let deposit = Usd::parse(&payment.amount.to_string()).expect("an amount");
+    let emails = app.emails().await.into_iter();
+    let late: Vec<_> = emails
+        .filter(|email| email.subject.contains("Your wire "))
+        .collect();
+    assert_eq!(late.len(), 2, "one that came, one that went");
+    for email in late {
+        for text in [
+            format!("Payments made: {deposit}\n"),
+            "By wire, not decided yet: $400\n".to_owned(),
+            "Went back to you: $200\n".to_owned(),
+        ] {
+            assert!(email.text.contains(&text), "{text}: {}", email.text);
+        }
+        assert!(!email.text.contains("Goes back to you"), "{}", email.text);
+    }
+    buyer.log_in().await;
+    let path = format!("/orders/{}", payment.order_id);
+    let page = buyer.browser.page(&path).await.text();
+    assert!(page.contains("BY WIRE, NOT DECIDED YET"), "{page}");
+    assert!(!page.contains("PAID BY WIRE"), "{page}");
+    assert!(!page.contains("GOES BACK TO YOU"), "{page}");
+    // Nothing is left to decide.
+    sent_back(&app, &payment).await.expect("the rest");
+    let page = buyer.browser.page(&path).await.text();
+    assert!(page.contains("PAID BY WIRE"), "{page}");
+    assert!(!page.contains("NOT DECIDED YET"), "{page}");
+    books_agree(&app).await;
 }
 
 async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {

@@ -19,6 +19,8 @@ pub struct OrderFacts<'a> {
     pub owed: Usd,
     /// What came by wire and has to go back.
     pub to_return: Usd,
+    /// Whether that is not decided yet: then it is all that came by wire.
+    pub is_undecided: bool,
     /// What went back by wire.
     pub returned: Usd,
     /// What went back just then, or could not, by another way than the order's own.
@@ -86,10 +88,10 @@ fn listed(
         ("fact.total", facts.total.to_string()),
         ("fact.paid", facts.paid.to_string()),
     ];
-    let to_return = match notice {
-        // It is not decided yet.
-        Notice::WireLate => "fact.came",
-        _ => "fact.to_return",
+    let to_return = if facts.is_undecided {
+        "fact.came"
+    } else {
+        "fact.to_return"
     };
     for (key, amount) in [
         (to_return, facts.to_return),

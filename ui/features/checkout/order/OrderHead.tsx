@@ -6,7 +6,7 @@ import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { isUndecided, ORDER_STATUS, OrderStatus } from '../OrderStatus.tsx';
+import { ORDER_STATUS, OrderStatus } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 import '../../../shared/controls/status.css';
 import '../../../shared/frame/private.css';
@@ -22,18 +22,17 @@ interface Props {
 export function OrderHead({ order, lang, children }: Props) {
   const t = text(orders, lang);
   const { order_status: status, order_total, card_paid, wire_paid, amount_owed, due_date } = order;
-  const { refunded, to_return, wire_returned } = order;
+  const { refunded, to_return, is_undecided, wire_returned } = order;
   const due = status === ORDER_STATUS.inProcess ? due_date : null;
-  const undecided = isUndecided(order);
   const facts = [
     { key: 'total', name: t('total'), value: usd(order_total) },
     { key: 'card', name: t('card'), value: usd(card_paid) },
-    { key: 'wire', name: t('wire'), value: !undecided && wire_paid > 0 && usd(wire_paid) },
+    { key: 'wire', name: t('wire'), value: !is_undecided && wire_paid > 0 && usd(wire_paid) },
     { key: 'refunded', name: t('refunded'), value: refunded > 0 && usd(refunded) },
     { key: amount_owed > 0 ? 'owed' : 'settled', name: t('owed'), value: usd(amount_owed) },
     {
       key: 'to_return',
-      name: t(undecided ? 'came' : 'to_return'),
+      name: t(is_undecided ? 'came' : 'to_return'),
       value: to_return > 0 && usd(to_return),
     },
     { key: 'returned', name: t('returned'), value: wire_returned > 0 && usd(wire_returned) },

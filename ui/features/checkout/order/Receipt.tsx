@@ -5,7 +5,6 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
-import { isUndecided } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 
 interface Props {
@@ -60,16 +59,15 @@ export function Receipt({ order, inkId, lang }: Props) {
 /** A receipt's lines at the prices that were agreed, what they come to, and what was paid of it. */
 function ReceiptLines({ order, lang }: Omit<Props, 'inkId'>) {
   const t = text(orders, lang);
-  const { wire_paid, refunded, net_paid } = order;
-  const undecided = isUndecided(order);
+  const { wire_paid, is_undecided, refunded, net_paid } = order;
   const sums = [
     ['total', order.order_total, true],
     ['card', order.card_paid, true],
-    ['wire', wire_paid, !undecided && wire_paid > 0],
+    ['wire', wire_paid, !is_undecided && wire_paid > 0],
     ['refund', -refunded, refunded > 0],
     ['net', net_paid ?? 0, net_paid !== null],
     ['owed', order.amount_owed, order.amount_owed > 0],
-    [undecided ? 'came' : 'to_return', order.to_return, order.to_return > 0],
+    [is_undecided ? 'came' : 'to_return', order.to_return, order.to_return > 0],
     ['returned', order.wire_returned, order.wire_returned > 0],
   ] as const;
   return (

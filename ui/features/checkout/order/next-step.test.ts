@@ -51,7 +51,7 @@ describe('the next step', () => {
 
   it('tells a wire that came late from one that goes back', () => {
     const unpaid = { order_status: 400, order_total: 100, card_paid: 10, to_return: 90 } as const;
-    const late = { ...unpaid, timeline: happened('wire_late') };
+    const late = { ...unpaid, is_undecided: true };
     expect(next(late).wireBack).toEqual({ text: 'next.late', amount: 90, missing: 0 });
     const short = { text: 'next.late_short', amount: 70, missing: 20 };
     expect(next({ ...late, to_return: 70 }).wireBack).toEqual(short);

@@ -1,6 +1,6 @@
 /** What an order's buyer is told of what comes next: by which texts, and with which amounts. */
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
-import { isUndecided, ORDER_STATUS } from '../OrderStatus.tsx';
+import { ORDER_STATUS } from '../OrderStatus.tsx';
 import type { orders } from '../texts.ts';
 
 type Key = keyof typeof orders.en;
@@ -55,8 +55,8 @@ function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): rea
 
 /** What came by wire and is not the order's: it goes back, or is looked at, and may be too little for the ZIPs. */
 function wireReturn(order: OrderDetail) {
-  const { order_total, card_paid, to_return: amount } = order;
+  const { order_total, card_paid, to_return: amount, is_undecided } = order;
   const missing = order_total - card_paid - amount;
   const late = missing < FRACTION ? 'next.late' : 'next.late_short';
-  return { text: isUndecided(order) ? late : 'next.back', amount, missing } as const;
+  return { text: is_undecided ? late : 'next.back', amount, missing } as const;
 }

@@ -30,6 +30,7 @@ const inProcess: OrderDetail = {
   card_paid: 1500,
   wire_paid: 0,
   to_return: 0,
+  is_undecided: false,
   wire_returned: 0,
   refunded: 0,
   net_paid: null,
@@ -260,9 +261,9 @@ describe('other states', () => {
   );
 
   it('a balance that came late may still be taken, one that came in part may not', () => {
-    const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_000 } as const;
     const unpaid = { order_status: 400, amount_owed: 0 } as const;
-    serve({ ...unpaid, wire_paid: 500, to_return: 18_500, timeline: [late] });
+    const late = { ...unpaid, is_undecided: true };
+    serve({ ...late, wire_paid: 500, to_return: 18_500 });
     expect(text('.order-lines tfoot')).toMatch(/By wire, not decided yet\$18,500$/);
     expect(text('.order-lines tfoot')).not.toContain('Paid by wire');
     expect(texts('.order__head .facts__one')).toContain('BY WIRE, NOT DECIDED YET$18,500');
@@ -270,14 +271,14 @@ describe('other states', () => {
     expect(texts('.next-step__text')[1]).toMatch(
       /\$18,500 is there.*If the ZIP codes can still be had/,
     );
-    serve({ ...unpaid, to_return: 18_000, timeline: [late] });
+    serve({ ...late, to_return: 18_000 });
     expect(texts('.next-step__text')[1]).toMatch(
       /\$18,000 is there, and \$500 of the balance is missing.*goes back to the bank/,
     );
     serve({ ...unpaid, to_return: 500 });
     expect(texts('.next-step__text')[1]).toContain('goes back to the bank');
     // All that came is back: nothing is left to decide.
-    serve({ ...unpaid, wire_paid: 500, to_return: 0, wire_returned: 18_500, timeline: [late] });
+    serve({ ...unpaid, wire_paid: 500, wire_returned: 18_500 });
     expect(text('.order-lines tfoot')).toMatch(/Paid by wire\$500Went back by wire\$18,500$/);
   });
 

@@ -75,6 +75,7 @@ export const order: Page<OrderProps> = {
       card_paid: 1500,
       wire_paid: 0,
       to_return: 0,
+      is_undecided: false,
       wire_returned: 0,
       refunded: 0,
       net_paid: null,

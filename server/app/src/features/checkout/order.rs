@@ -52,6 +52,8 @@ pub struct OrderDetail {
     pub wire_paid: Usd,
     /// What came by wire and goes back.
     pub to_return: Usd,
+    /// Whether that is not decided yet: then it is all that came by wire.
+    pub is_undecided: bool,
     /// What went back by wire.
     pub wire_returned: Usd,
     /// What of the card's payment is refunded.
@@ -155,6 +157,7 @@ async fn own(
 
 fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
     let [paid_at, due_date] = [found.paid_at(), found.due_at].map(|at| at.map(iso));
+    let is_undecided = found.is_undecided();
     let row = found.row;
     OrderDetail {
         order_status: row.order.status,
@@ -165,6 +168,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
         card_paid: row.order.captured,
         wire_paid: row.order.wired,
         to_return: row.order.to_return(),
+        is_undecided,
         wire_returned: row.order.returned,
         refunded: row.order.refunded(),
         net_paid: documents::net(&row.order),

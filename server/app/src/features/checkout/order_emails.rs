@@ -3,10 +3,9 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
-use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::checkout::disputes::{self, DisputeState};
-use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
+use ink_schema::checkout::orders::{self, OrderView, Unwritten};
 use ink_schema::{Conn, DbError, outbox};
 
 use super::operator_emails;
@@ -30,24 +29,22 @@ pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
 }
 
 async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
-    let (order, notice, at) = (noted.order.clone(), noted.notice, noted.at);
+    let (order, notice) = (noted.order.clone(), noted.notice);
     let found = app
         .db
         .read(move |conn| {
             let Some(row) = orders::by_id(conn, &order)? else {
                 return Ok::<_, DbError>(None);
             };
-            let buyer = accounts::by_id(conn, row.account)?;
-            let zips = orders::zips_of(conn, &order, row.placed_at)?;
+            let (buyer, placed_at) = (accounts::by_id(conn, row.account)?, row.placed_at);
+            let found = OrderView::read(conn, row, placed_at)?;
             let lost = lost(conn, &order)?;
-            let moved = moved(conn, &row, notice, lost, at)?;
-            Ok(buyer.map(|buyer| (row, buyer, zips, moved, lost)))
+            Ok(buyer.map(|buyer| (found, buyer, lost)))
         })
         .await?;
     let message = match &found {
-        Some((row, buyer, zips, moved, lost)) if !notice.is_overtaken(&row.order) => {
-            let zips: Vec<_> = zips.iter().map(|bought| bought.zip.zip).collect();
-            addressed(app, &noted, row, buyer, &zips, *moved, *lost)?
+        Some((found, buyer, lost)) if !notice.is_overtaken(&found.row.order) => {
+            addressed(app, &noted, found, buyer, *lost)?
         }
         // Who deleted their account is not written to either.
         _ => None,
@@ -71,58 +68,52 @@ fn lost(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 }
 
 /// What the event of an e-mail refunds to the card, or failed to. `lost`: what is there without that.
-fn moved(
-    conn: &mut Conn,
-    row: &OrderRow,
-    notice: Notice,
-    lost: Usd,
-    at: Millis,
-) -> Result<Usd, DbError> {
+fn moved(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
     let entry = match notice {
         Notice::Refunded | Notice::TooLate => {
-            return Ok((row.order.kept() - lost).max(Usd::default()));
+            return (found.row.order.kept() - lost).max(Usd::default());
         }
         Notice::PartBack => TimelineEntry::MoneyBack,
         Notice::RefundFailed | Notice::PaidBack => TimelineEntry::Notice(notice),
-        _ => return Ok(Usd::default()),
+        _ => return Usd::default(),
     };
-    let timeline = orders::timeline(conn, &row.id)?.into_iter();
+    let timeline = found.timeline.iter();
     let then = timeline.filter(|(event, when, _)| *event == entry && *when == at);
-    let mut amounts = then.filter_map(|(_, _, amount)| amount);
-    Ok(match notice {
+    let mut amounts = then.filter_map(|(_, _, amount)| *amount);
+    match notice {
         // Each says how much is left by then.
         Notice::RefundFailed => amounts.next_back().unwrap_or_default(),
         _ => amounts.sum(),
-    })
+    }
 }
 
 fn addressed(
     app: &App,
     noted: &Unwritten,
-    row: &OrderRow,
+    found: &OrderView,
     buyer: &Account,
-    zips: &[ZipCode],
-    moved: Usd,
     lost: Usd,
 ) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(email) = &buyer.email else {
         return Ok(None);
     };
-    let order = row.order;
-    let paid = match noted.notice {
-        // What came by wire is not decided yet, all of it.
-        Notice::WireLate => order.captured,
-        _ => order.paid(),
-    };
+    let order = found.row.order;
+    let zips: Vec<_> = found.bought.iter().map(|bought| bought.zip.zip).collect();
+    let is_undecided = found.is_undecided();
     let facts = OrderFacts {
-        order: &row.id,
-        zips,
+        order: &found.row.id,
+        zips: &zips,
         total: order.total,
-        paid,
+        paid: if is_undecided {
+            order.captured
+        } else {
+            order.paid()
+        },
         owed: order.total - order.paid(),
         to_return: order.to_return(),
+        is_undecided,
         returned: order.returned,
-        moved,
+        moved: moved(found, noted.notice, lost, noted.at),
         lost,
         due_at: order.due_at,
         wire_instructions: &app.config.wire_instructions,
