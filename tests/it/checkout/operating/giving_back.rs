@@ -133,7 +133,12 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
     assert!(plan.ends_with("free       none"), "{plan}");
     operate(&app, part).await.expect("a part");
     let early = operate(&app, refund(&payment, Some(40))).await;
-    assert!(early.is_err_and(|why| why.contains("under way")));
+    let order = &payment.order_id;
+    let said = format!(
+        "{order}: a refund of $40 is under way: wait until the card provider has carried it out \
+         (`inkpay admin order show {order}`)"
+    );
+    assert_eq!(early, Err(said));
     jobs_run(&app).await;
     // A second one of the same amount is another one.
     operate(&app, refund(&payment, Some(40)))

@@ -155,10 +155,17 @@ fn no_part(row: &OrderRow) -> CommandError {
 /// Of two that the provider is asked for at once nobody could say which of them it did.
 fn refuse_while_refunding(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     let message = match refunds::state(conn, id)? {
-        Some(RefundState::Open) => "a refund of it is under way: wait until that went through",
+        Some(RefundState::Open) => {
+            let rest = refunds::outstanding(conn, id)?;
+            format!(
+                "a refund of {rest} is under way: wait until the card provider has carried it out \
+                 (`inkpay admin order show {id}`)"
+            )
+        }
         Some(RefundState::Failed) => {
             "a refund of it failed (`inkpay admin order failed`): pay that, and close it by \
              `inkpay admin order refund-close`"
+                .to_owned()
         }
         Some(RefundState::Settled) | None => return Ok(()),
     };
