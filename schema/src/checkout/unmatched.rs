@@ -66,6 +66,28 @@ pub struct UnmatchedPayment {
 }
 
 impl UnmatchedPayment {
+    /// One that was just found, and does not say who bought what.
+    #[must_use]
+    pub fn found(intent_id: &str, order: &OrderId, amount: Usd, paid_at: i64) -> Self {
+        Self {
+            intent_id: intent_id.to_owned(),
+            order: order.clone(),
+            amount,
+            paid_at,
+            buyer: None,
+            zips: Vec::new(),
+            total: None,
+            state: State::Found,
+            attempts: 0,
+            failures: 0,
+            refused: None,
+            lost: Usd::default(),
+            decided_by: None,
+            decided_at: None,
+            paid_back: None,
+        }
+    }
+
     /// What its buyer does not have back, as far as is known here.
     #[must_use]
     pub fn owed(&self) -> Usd {

@@ -6,7 +6,7 @@ use ink_domain::order::OrderId;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
+use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, TroubleKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
@@ -73,24 +73,9 @@ async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
 /// As after the key of another account at the provider was set.
 async fn what_the_provider_does_not_know_is_an_operators(db: TestDb) {
     let (app, _, _) = restored(db).await;
-    let payment = UnmatchedPayment {
-        intent_id: "pi_of_others".to_owned(),
-        order: OrderId::parse(LOST).expect("an order number"),
-        amount: Usd::from_dollars(260),
-        paid_at: app.now(),
-        buyer: None,
-        zips: Vec::new(),
-        total: None,
-        state: State::Found,
-        attempts: 0,
-        failures: 0,
-        refused: None,
-        lost: Usd::default(),
-        decided_by: None,
-        decided_at: None,
-        paid_back: None,
-    };
-    let now = app.now();
+    let order = OrderId::parse(LOST).expect("an order number");
+    let (amount, now) = (Usd::from_dollars(260), app.now());
+    let payment = UnmatchedPayment::found("pi_of_others", &order, amount, now);
     app.stage(move |conn| unmatched::note(conn, &payment, now))
         .await;
     goes_back(&app, "pi_of_others").await;

@@ -20,21 +20,10 @@ pub(super) fn note(
         return Ok(());
     };
     let payment = UnmatchedPayment {
-        intent_id: intent.id.clone(),
-        order: order.clone(),
-        amount,
-        paid_at: at.unwrap_or(now),
         buyer: intent.buyer.clone(),
         zips: intent.zips.clone(),
         total: intent.total,
-        state: State::Found,
-        attempts: 0,
-        failures: 0,
-        refused: None,
-        lost: Usd::default(),
-        decided_by: None,
-        decided_at: None,
-        paid_back: None,
+        ..UnmatchedPayment::found(&intent.id, order, amount, at.unwrap_or(now))
     };
     if unmatched::note(conn, &payment, now)? {
         tracing::error!(%order, intent = intent.id, "a payment has no order here: inkpay admin reconcile list");
