@@ -1,8 +1,8 @@
 /** Where a customer is signed in, this device first; ending one, or all but this. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Session } from '../../../generated/Session.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { settings } from '../texts.ts';
@@ -14,22 +14,31 @@ export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
   const { lang, security } = flow;
   const t = text(settings, lang);
   const action = useAction(lang);
+  /** What was pressed last: the session's button, or without one the button of all others. */
+  const [pressed, setPressed] = useState<string>();
   const section = useRef<HTMLElement>(null);
-  const focus = () => section.current?.focus();
   const here = security.sessions.filter((session) => session.current);
   const elsewhere = security.sessions.filter((session) => !session.current);
-  const endOthers = () =>
+  const end = (id?: string) =>
     action.run(async () => {
-      const reply = await flow.call('/user/sessions/end');
-      if (action.settle(reply, t('sessions.others_ended'))) focus();
+      setPressed(id);
+      const reply = await flow.call('/user/sessions/end', id ? { id } : {});
+      const done = id ? 'sessions.ended' : 'sessions.others_ended';
+      if (action.settle(reply, t(done))) section.current?.focus();
     });
+  const stateOf = (id?: string) => (pressed === id ? action : { busy: false, error: null });
 
   return (
-    <Setting ref={section} name="sessions" lang={lang} error={action.error}>
+    <Setting ref={section} name="sessions" lang={lang} error={stateOf().error}>
       <ul className="setting__list">
         {[...here, ...elsewhere].map((session) => (
           <li key={session.id}>
-            <SessionRow session={session} flow={flow} onGone={focus} />
+            <SessionRow
+              session={session}
+              state={stateOf(session.id)}
+              lang={lang}
+              onEnd={() => end(session.id)}
+            />
           </li>
         ))}
       </ul>
@@ -39,10 +48,10 @@ export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
         <div className="cluster setting__actions">
           <SubmitButton
             lang={lang}
-            pending={action.busy}
+            pending={stateOf().busy}
             look="secondary"
             size="small"
-            onClick={endOthers}
+            onClick={() => end()}
           >
             {t('sessions.end_others')}
           </SubmitButton>
@@ -54,25 +63,19 @@ export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
 
 interface SessionRowProps {
   readonly session: Session;
-  readonly flow: SettingsFlow;
-  readonly onGone: () => void;
+  /** Of its end. */
+  readonly state: { readonly busy: boolean; readonly error: string | null };
+  readonly lang: Lang;
+  readonly onEnd: () => void;
 }
 
 /** One session: its device, when it began and was last seen, and its end. */
-function SessionRow({ session, flow, onGone }: SessionRowProps) {
-  const { id, created_at, last_seen_at, current } = session;
-  const { lang } = flow;
+function SessionRow({ session, state, lang, onEnd }: SessionRowProps) {
+  const { created_at, last_seen_at, current } = session;
   const device = deviceText(session.device, lang);
   const t = text(settings, lang);
-  const action = useAction(lang);
   const started = t('sessions.started', { moment: momentText(created_at, lang) });
   const seen = t('sessions.seen', { moment: momentText(last_seen_at, lang) });
-
-  const end = () =>
-    action.run(async () => {
-      const reply = await flow.call('/user/sessions/end', { id });
-      if (action.settle(reply, t('sessions.ended'))) onGone();
-    });
 
   return (
     <Row
@@ -85,10 +88,16 @@ function SessionRow({ session, flow, onGone }: SessionRowProps) {
           <span className="setting-row__moment">{seen}</span>
         </>
       }
-      error={action.error}
+      error={state.error}
     >
       {!current && (
-        <SubmitButton lang={lang} pending={action.busy} look="secondary" size="small" onClick={end}>
+        <SubmitButton
+          lang={lang}
+          pending={state.busy}
+          look="secondary"
+          size="small"
+          onClick={onEnd}
+        >
           {t('sessions.end')}
           <span className="visually-hidden">{t('sessions.end.which', { device })}</span>
         </SubmitButton>

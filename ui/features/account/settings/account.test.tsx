@@ -43,6 +43,26 @@ describe('sessions', () => {
     expect(calls.sent('/user/sessions/end')).toEqual([{}]);
   });
 
+  it('are ended one at a time, and what went wrong with one is not said of another', async () => {
+    const third = { ...elsewhere, id: 's3', device: 'Firefox on Windows' };
+    const { calls, user } = open({ sessions: [here, elsewhere, third] });
+    calls.answer('/user/sessions/end', BROKEN);
+    const release = calls.hold();
+    await user.click(press(/^END.*Safari on iOS/));
+    await user.click(press(/^END.*Firefox on Windows/));
+    await user.click(press('END ALL OTHERS'));
+    release();
+    const failed = async (device: RegExp) => {
+      const error = await section('Sessions').findByText(BROKEN.error);
+      await waitFor(() => expect(error.closest('li')?.textContent).toMatch(device));
+    };
+    await failed(/Safari on iOS/);
+    expect(calls.sent('/user/sessions/end')).toEqual([{ id: 's2' }]);
+    await user.click(press(/^END.*Firefox on Windows/));
+    await waitFor(() => expect(calls.sent('/user/sessions/end')).toHaveLength(2));
+    await failed(/Firefox on Windows/);
+  });
+
   it('this one having ended elsewhere, the page leads to the log-in', async () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 2 });
