@@ -2,8 +2,8 @@
 
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
-import './soon.css';
+import './coming-soon.css';
 
 export function ComingSoonBadge({ lang }: { readonly lang: Lang }) {
-  return <span className="soon">{text(common, lang)('soon')}</span>;
+  return <span className="coming-soon">{text(common, lang)('soon')}</span>;
 }

@@ -110,7 +110,7 @@ describe('the header', () => {
   it('shows the first letter in upper case and the INK ID, which open the profile', () => {
     serve();
     const button = document.querySelector('.profile');
-    expect(button?.querySelector('.initial')?.textContent).toBe('I');
+    expect(button?.querySelector('.avatar')?.textContent).toBe('I');
     expect(button?.querySelector('.profile__id')?.textContent).toBe('ink.maker');
     expect(button?.getAttribute('popovertarget')).toBe('profile');
   });

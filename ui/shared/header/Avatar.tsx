@@ -4,7 +4,7 @@ import './private-header.css';
 
 export function Avatar({ of }: { readonly of: Pick<Me, 'ink_id'> }) {
   return (
-    <span className="initial" aria-hidden="true">
+    <span className="avatar" aria-hidden="true">
       {of.ink_id.slice(0, 1).toUpperCase()}
     </span>
   );
