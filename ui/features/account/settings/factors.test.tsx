@@ -128,6 +128,22 @@ describe('recovery codes', () => {
     expect(section('Recovery codes').getByText('10')).toBeTruthy();
   });
 
+  it('are told of to other tabs, and gone once another tab has made new ones', async () => {
+    const other = new BroadcastChannel('recovery-codes');
+    const heard = new Promise((resolve) => {
+      other.onmessage = resolve;
+    });
+    const { calls, user } = open({ mailed_codes: true });
+    const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
+    calls.answer('/user/recovery-codes', reply);
+    await user.click(press('MAKE TEN NEW CODES'));
+    await screen.findByRole('dialog');
+    await heard;
+    other.postMessage('made');
+    await waitFor(() => expect(document.body.textContent).not.toContain('code-0'));
+    other.close();
+  });
+
   it('are replaced only after one more question', async () => {
     const { calls, user } = open({ authenticator: true, recovery_codes_left: 2 });
     expect(screen.getByText('Few are left. Make ten new ones soon.')).toBeTruthy();

@@ -1,9 +1,9 @@
 /**
  * What every section works with: how a customer gets in as it is now, and the calls that change it.
- * A reply's `security` replaces what is known; new recovery codes in it are kept to be shown.
+ * A reply's `security` replaces what is known; new recovery codes in it are kept to be shown, until another tab makes some.
  */
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Security } from '../../../generated/Security.ts';
 import { failureText, inSession, sessionCall } from '../../../shared/api/call.ts';
@@ -36,12 +36,23 @@ export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
   const [security, setSecurity] = useState(first);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const reauthentication = useReauthentication();
+  const tabs = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    const others = new BroadcastChannel('recovery-codes');
+    tabs.current = others;
+    // What is on show here is void: nobody is to keep it.
+    others.onmessage = () => setCodes(null);
+    return () => others.close();
+  }, []);
 
   const call = async <T extends object>(path: string, payload: object = {}) => {
     const reply = await reauthentication.around(() => sessionCall<T & Kept>(path, payload));
     if (reply?.status === STATUS.ok) {
       if (reply.security) setSecurity(reply.security);
-      if (reply.recovery_codes?.length) setCodes(reply.recovery_codes);
+      if (reply.recovery_codes?.length) {
+        setCodes(reply.recovery_codes);
+        tabs.current?.postMessage('made');
+      }
     }
     return reply;
   };
