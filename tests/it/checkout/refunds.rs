@@ -1,19 +1,18 @@
 //! Money that goes back to a card, with an operator's hand or the bank's in it.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+mod again;
+mod disputed;
+mod parts;
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::Notice;
+use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::reconcile::Arguments;
-use ink_server::clock::Clock;
 use ink_server::features::checkout::provider_events;
-use ink_server::features::checkout::reconciliation::Reconciliation;
 use ink_server::jobs::reconciliation;
 use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
@@ -21,28 +20,15 @@ use serde_json::json;
 
 use super::balance::id;
 use super::unmatched::compared;
-use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, replied_by, shop};
+use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
-    after_a_part_that_went_back_the_rest_does,
-    a_part_that_nobody_told_of_is_found,
-    parts_that_are_found_together_are_each_written_about,
-    parts_that_an_operator_finds_together_are_each_written_about,
     what_the_provider_refuses_for_good_is_an_operators,
-    a_parked_refund_ends_with_the_dispute_that_is_lost,
-    a_refund_goes_through_once_a_dispute_is_won,
-    a_refund_ends_with_a_dispute_that_is_lost,
-    while_the_key_is_not_taken_a_refund_waits,
-    more_than_a_page_of_refunds_is_compared,
     a_refund_that_fails_keeps_no_other_back,
     a_refund_of_what_is_not_charged_is_an_operators,
     a_refund_of_what_the_provider_does_not_know_is_an_operators,
     a_refund_that_was_begun_waits_until_the_provider_knows_it,
-    what_was_not_begun_is_asked_for_by_the_same_key_and_a_lost_answer_is_looked_for,
-    what_is_refused_without_a_reason_is_asked_for_again_by_another_key,
-    what_is_refused_without_a_reason_for_days_is_an_operators,
     what_failed_is_asked_for_again_when_an_operator_says_so,
-    what_pends_longer_than_a_key_is_given_back_once,
     what_pends_and_then_fails_is_an_operators_whatever_comes_late,
     what_came_back_and_what_failed_at_once_is_written_about_in_one_sum,
     what_failed_before_parks_no_other_refund,
@@ -112,77 +98,6 @@ pub(super) async fn parts_back(app: &TestApp, payment: &Payment) -> Vec<i64> {
         .collect()
 }
 
-async fn after_a_part_that_went_back_the_rest_does(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    give_part(&app, &payment, "500").await;
-    app.provider().tell_all(&app, &["refund.created"]).await;
-    refund(&app, &payment).await;
-    jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, 26_000);
-    assert_eq!(failed(&app).await, "no refund failed");
-    books_agree(&app).await;
-}
-
-async fn a_part_that_nobody_told_of_is_found(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    give_part(&app, &payment, "500").await;
-    refund(&app, &payment).await;
-    // The first asks for too much, and learns what went back; the second for the rest.
-    jobs_run(&app).await;
-    jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, 26_000);
-    assert_eq!(failed(&app).await, "no refund failed");
-    books_agree(&app).await;
-}
-
-/// Two parts of a payment go back at the provider, which nobody told of. Gives a clock by which no moment comes twice.
-async fn two_parts(app: &TestApp, buyer: &mut Person) -> Clock {
-    let payment = buyer.buy(app, &[SMALL]).await;
-    for cents in ["500", "600"] {
-        give_part(app, &payment, cents).await;
-    }
-    let ticks = AtomicI64::new(app.now());
-    Clock::from(move || ticks.fetch_add(1, Ordering::SeqCst))
-}
-
-/// How many parts are to be written about.
-async fn parts_told(app: &TestApp) -> usize {
-    let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
-    let parts = notices
-        .iter()
-        .filter(|email| email.notice == Notice::PartBack);
-    parts.count()
-}
-
-/// An e-mail about the first may be written before the second is found.
-async fn parts_that_are_found_together_are_each_written_about(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let clock = two_parts(&app, &mut buyer).await;
-    let reconciliation = Reconciliation {
-        db: &app.app().db,
-        payments: &app.app().payments,
-        rules: app.app().config.order_rules(),
-        clock: &clock,
-    };
-    let compared = reconciliation.refunds(app.now() - 1000).await;
-    assert_eq!(compared.expect("refunds"), 2);
-    assert_eq!(parts_told(&app).await, 2);
-}
-
-async fn parts_that_an_operator_finds_together_are_each_written_about(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let clock = two_parts(&app, &mut buyer).await;
-    let arguments = Arguments {
-        since: Some(app.now() - 1000),
-        command: None,
-    };
-    let compared = replied_by(&app, Admin::Reconcile(arguments), &clock).await;
-    assert_eq!(compared.expect("a comparison").json["refunds"], 2);
-    assert_eq!(parts_told(&app).await, 2);
-}
-
 /// From now on this payment is taken for the order's.
 async fn taken_for_its(app: &TestApp, payment: &Payment, intent: &str) {
     let (order, intent) = (id(payment), intent.to_owned());
@@ -204,78 +119,6 @@ pub(crate) async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
     payment
 }
 
-async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    parked(&app, &mut buyer).await;
-    let provider = app.provider();
-    provider.follow().await;
-    let dispute = provider.dispute().await;
-    provider.ask(&format!("{dispute}/close"), &[]).await;
-    jobs_run(&app).await;
-    assert_eq!(failed(&app).await, "no refund failed");
-    let now = app.now();
-    let gauges = app.stage(move |conn| gauges::read(conn, now)).await;
-    assert_eq!((gauges.refunds_parked, gauges.refunds_under_way), (0, 0));
-    books_agree(&app).await;
-}
-
-/// The bank was faster, and decides. Nobody is asked for an account to pay to meanwhile.
-async fn a_refund_waits_for_a_dispute(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = paid_by(app, buyer, "pm_card_createDispute").await;
-    refund(app, &payment).await;
-    app.provider().follow().await;
-    // It is not told of yet: the provider refuses, for longer than it takes to top a balance up.
-    for _ in 0..2 {
-        asked_for(app).await;
-        assert_eq!(failed(app).await, "no refund failed");
-        app.advance(std::time::Duration::from_hours(80));
-    }
-    jobs_run(app).await;
-    let asked = keys(app).await.len();
-    app.advance(std::time::Duration::from_hours(80));
-    asked_for(app).await;
-    assert_eq!(keys(app).await.len(), asked, "it is told of by now");
-    let now = app.now();
-    let gauges = app.stage(move |conn| gauges::read(conn, now)).await;
-    assert_eq!((gauges.refunds_parked, gauges.refunds_under_way), (0, 0));
-    payment
-}
-
-async fn a_refund_goes_through_once_a_dispute_is_won(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = a_refund_waits_for_a_dispute(&app, &mut buyer).await;
-    let provider = app.provider();
-    provider
-        .hand_in(&provider.dispute().await, "winning_evidence")
-        .await;
-    // The days of the dispute don't count: our balance may be too low at the moment.
-    let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400 });
-    app.provider().fail(plan).await;
-    jobs_run(&app).await;
-    jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, 0);
-    assert_eq!(failed(&app).await, "no refund failed");
-    app.advance(super::MINUTE);
-    jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, 26_000);
-    assert_eq!(failed(&app).await, "no refund failed");
-    books_agree(&app).await;
-}
-
-async fn a_refund_ends_with_a_dispute_that_is_lost(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = a_refund_waits_for_a_dispute(&app, &mut buyer).await;
-    let provider = app.provider();
-    let dispute = provider.dispute().await;
-    provider.ask(&format!("{dispute}/close"), &[]).await;
-    jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, 0);
-    let id = id(&payment);
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    assert!(!shown.expect("an order").contains("refund_failed"));
-    books_agree(&app).await;
-}
-
 async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     parked(&app, &mut buyer).await;
@@ -290,35 +133,6 @@ async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {
         asked,
         "it is not asked for again"
     );
-}
-
-async fn while_the_key_is_not_taken_a_refund_waits(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    refund(&app, &payment).await;
-    let plan = json!({ "path": "/v1/refunds", "status": 401, "count": 1 });
-    app.provider().fail(plan).await;
-    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
-        .await
-        .expect("refunds");
-    assert_eq!(given_back(&app, &payment).await, 0);
-    assert_eq!(failed(&app).await, "no refund failed");
-    app.advance(super::MINUTE);
-    jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, 26_000);
-}
-
-async fn more_than_a_page_of_refunds_is_compared(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    for _ in 0..101 {
-        give_part(&app, &payment, "1").await;
-    }
-    jobs_run(&app).await;
-    let id = id(&payment);
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    let shown = shown.expect("an order");
-    assert_eq!(shown.matches("money_back").count(), 101, "{shown}");
 }
 
 /// Nor waits longer itself than any other that failed.
@@ -418,60 +232,6 @@ async fn keys(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-async fn what_was_not_begun_is_asked_for_by_the_same_key_and_a_lost_answer_is_looked_for(
-    db: TestDb,
-) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    refund_part(&app, &payment, 40).await;
-    for after in [false, true] {
-        let plan =
-            json!({ "path": "/v1/refunds", "method": "POST", "after": after, "status": 500 });
-        app.provider().fail(plan).await;
-        asked_for(&app).await;
-        // By then the provider may have forgotten the key.
-        app.advance(std::time::Duration::from_hours(25));
-    }
-    let key = format!("{}-refund-4000", payment.order_id);
-    asked_for(&app).await;
-    assert_eq!(parts_back(&app, &payment).await, [4000]);
-    assert_eq!(keys(&app).await, [key.clone(), key]);
-    books_agree(&app).await;
-}
-
-/// As one for which our balance at the provider is too low.
-async fn what_is_refused_without_a_reason_is_asked_for_again_by_another_key(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    refund_part(&app, &payment, 40).await;
-    let plan = json!({ "path": "/v1/refunds", "status": 400, "count": 1 });
-    app.provider().fail(plan).await;
-    asked_for(&app).await;
-    assert_eq!(failed(&app).await, "no refund failed");
-    app.advance(super::MINUTE);
-    asked_for(&app).await;
-    assert_eq!(parts_back(&app, &payment).await, [4000]);
-    let key = format!("{}-refund-4000", payment.order_id);
-    assert_eq!(keys(&app).await, [key.clone(), format!("{key}-again-1")]);
-    books_agree(&app).await;
-}
-
-async fn what_is_refused_without_a_reason_for_days_is_an_operators(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    refund_part(&app, &payment, 40).await;
-    for is_over in [false, true] {
-        let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400 });
-        app.provider().fail(plan).await;
-        asked_for(&app).await;
-        let listed = failed(&app).await;
-        assert_eq!(listed.contains(&payment.order_id), is_over, "{listed}");
-        app.advance(std::time::Duration::from_hours(72));
-    }
-    assert_eq!(given_back(&app, &payment).await, 0);
-    books_agree(&app).await;
-}
-
 async fn what_failed_is_asked_for_again_when_an_operator_says_so(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = parked(&app, &mut buyer).await;
@@ -490,26 +250,6 @@ async fn what_failed_is_asked_for_again_when_an_operator_says_so(db: TestDb) {
     assert_eq!(given_back(&app, &payment).await, 26_000);
     let told = operate(&app, again()).await;
     assert!(told.is_err_and(|why| why.contains("no refund of it has failed")));
-    books_agree(&app).await;
-}
-
-async fn what_pends_longer_than_a_key_is_given_back_once(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
-    refund_part(&app, &payment, 40).await;
-    for _ in 0..3 {
-        asked_for(&app).await;
-        assert_eq!(parts_back(&app, &payment).await, [4000]);
-        app.advance(std::time::Duration::from_hours(25));
-    }
-    app.provider().follow().await;
-    asked_for(&app).await;
-    let id = id(&payment);
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    assert!(shown.expect("an order").contains("money_back"));
-    asked_for(&app).await;
-    assert_eq!(parts_back(&app, &payment).await, [4000]);
-    assert_eq!(failed(&app).await, "no refund failed");
     books_agree(&app).await;
 }
 

@@ -1,0 +1,90 @@
+//! Refunds of payments that are disputed: the bank decides first.
+
+use ink_schema::test_support::TestDb;
+use ink_schema::{both_databases, gauges};
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
+use ink_tests::{Payment, Person, TestApp};
+use serde_json::json;
+
+use super::super::balance::id;
+use super::super::{MINUTE, books_agree, jobs_run, operate, shop};
+use super::{asked_for, failed, given_back, keys, paid_by, parked, refund};
+
+both_databases!(stocked:
+    a_parked_refund_ends_with_the_dispute_that_is_lost,
+    a_refund_goes_through_once_a_dispute_is_won,
+    a_refund_ends_with_a_dispute_that_is_lost,
+);
+
+async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    parked(&app, &mut buyer).await;
+    let provider = app.provider();
+    provider.follow().await;
+    let dispute = provider.dispute().await;
+    provider.ask(&format!("{dispute}/close"), &[]).await;
+    jobs_run(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    let now = app.now();
+    let gauges = app.stage(move |conn| gauges::read(conn, now)).await;
+    assert_eq!((gauges.refunds_parked, gauges.refunds_under_way), (0, 0));
+    books_agree(&app).await;
+}
+
+/// The bank was faster, and decides. Nobody is asked for an account to pay to meanwhile.
+async fn a_refund_waits_for_a_dispute(app: &TestApp, buyer: &mut Person) -> Payment {
+    let payment = paid_by(app, buyer, "pm_card_createDispute").await;
+    refund(app, &payment).await;
+    app.provider().follow().await;
+    // It is not told of yet: the provider refuses, for longer than it takes to top a balance up.
+    for _ in 0..2 {
+        asked_for(app).await;
+        assert_eq!(failed(app).await, "no refund failed");
+        app.advance(std::time::Duration::from_hours(80));
+    }
+    jobs_run(app).await;
+    let asked = keys(app).await.len();
+    app.advance(std::time::Duration::from_hours(80));
+    asked_for(app).await;
+    assert_eq!(keys(app).await.len(), asked, "it is told of by now");
+    let now = app.now();
+    let gauges = app.stage(move |conn| gauges::read(conn, now)).await;
+    assert_eq!((gauges.refunds_parked, gauges.refunds_under_way), (0, 0));
+    payment
+}
+
+async fn a_refund_goes_through_once_a_dispute_is_won(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = a_refund_waits_for_a_dispute(&app, &mut buyer).await;
+    let provider = app.provider();
+    provider
+        .hand_in(&provider.dispute().await, "winning_evidence")
+        .await;
+    // The days of the dispute don't count: our balance may be too low at the moment.
+    let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400 });
+    app.provider().fail(plan).await;
+    jobs_run(&app).await;
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, 0);
+    assert_eq!(failed(&app).await, "no refund failed");
+    app.advance(MINUTE);
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, 26_000);
+    assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn a_refund_ends_with_a_dispute_that_is_lost(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = a_refund_waits_for_a_dispute(&app, &mut buyer).await;
+    let provider = app.provider();
+    let dispute = provider.dispute().await;
+    provider.ask(&format!("{dispute}/close"), &[]).await;
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, 0);
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    assert!(!shown.expect("an order").contains("refund_failed"));
+    books_agree(&app).await;
+}

@@ -1,0 +1,147 @@
+//! Disputes of payments that have no order.
+
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_schema::checkout::disputes::DisputeState;
+use ink_schema::checkout::unmatched::{self, UnmatchedDispute};
+use ink_schema::test_support::TestDb;
+use ink_schema::troubles::TroubleKind;
+use ink_schema::{both_databases, gauges};
+use ink_server::cli::admin::reconcile::Command as Reconcile;
+use ink_server::jobs;
+use ink_tests::TestApp;
+
+use super::super::{SMALL, books_agree, jobs_run};
+use super::{LOST, OPERATOR, compared, lasting, lost_by, reconcile, restored, take_up};
+
+both_databases!(stocked:
+    a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back,
+    what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back,
+    a_disputed_payment_whose_order_is_taken_up_is_disputed_once,
+);
+
+/// How many disputes there are, as those who watch are told.
+async fn disputes(app: &TestApp) -> i64 {
+    let now = app.now();
+    let read = app.stage(move |conn| gauges::read(conn, now)).await;
+    read.disputes
+}
+
+async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_by(&app, "pm_card_createDispute", "26000", &[]).await;
+    compared(&app, backup).await;
+    app.provider().follow().await;
+    for _ in 0..2 {
+        app.provider()
+            .tell_all(&app, &["charge.dispute.created"])
+            .await;
+        jobs_run(&app).await;
+    }
+    let emails = app.emails().await.into_iter();
+    let told: Vec<_> = emails.filter(|email| email.to == OPERATOR).collect();
+    let subjects: Vec<_> = told.iter().map(|email| email.subject.as_str()).collect();
+    assert_eq!(
+        subjects,
+        [
+            format!("A payment has no order: {LOST}"),
+            format!("A payment without an order is disputed: {LOST}"),
+        ]
+    );
+    let last = told.last().map(|email| email.text.as_str());
+    assert!(
+        last.is_some_and(|text| text.contains("Due date: ") && text.contains("fraudulent")),
+        "{last:?}"
+    );
+    let told = lasting(&app, TroubleKind::Dispute).await;
+    let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
+    assert_eq!(details, [format!("order {LOST}, $260, fraudulent")]);
+    assert_eq!(disputes(&app).await, 1);
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.contains("disputed: fraudulent, evidence due"),
+        "{listed}"
+    );
+    let refund = Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let refused = reconcile(&app, refund).await;
+    assert!(refused.is_err_and(|why| why.contains("it is disputed")));
+    // The bank gives it to the card: nothing is left to be decided.
+    let dispute = app.provider().dispute().await;
+    app.provider().hand_in(&dispute, "losing_evidence").await;
+    jobs_run(&app).await;
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert!(lasting(&app, TroubleKind::Dispute).await.is_empty());
+    assert_eq!(disputes(&app).await, 0);
+}
+
+/// A dispute is not.
+async fn what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_by(&app, "pm_card_createDisputeInquiry", "26000", &[]).await;
+    compared(&app, backup).await;
+    app.provider().follow().await;
+    let told = compared(&app, backup).await;
+    assert!(told.contains("asked about"), "{told}");
+    assert_eq!(disputes(&app).await, 1);
+    let unwritten = async || {
+        app.stage(|conn| unmatched::unwritten_disputes(conn, 10))
+            .await
+            .len()
+    };
+    assert_eq!(unwritten().await, 1);
+    let refund = Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    reconcile(&app, refund).await.expect("it goes back");
+    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    followed.expect("it has gone back");
+    let listed = async || reconcile(&app, Reconcile::List).await.expect("a list");
+    assert_eq!(listed().await, "no payment is without its order");
+    assert_eq!(disputes(&app).await, 0);
+    assert_eq!(unwritten().await, 0, "nobody is written to about it");
+    let dispute = UnmatchedDispute {
+        id: "dp_late".to_owned(),
+        intent_id: payment.clone(),
+        order: OrderId::parse(LOST).expect("an order number"),
+        amount: Usd::from_dollars(260),
+        reason: "fraudulent".to_owned(),
+        state: DisputeState::Open,
+        due_by: None,
+    };
+    let now = app.now();
+    app.stage(move |conn| unmatched::note_dispute(conn, &dispute, now))
+        .await;
+    assert_eq!(disputes(&app).await, 1);
+    let listed = listed().await;
+    assert!(listed.starts_with(&payment), "{listed}");
+    assert!(
+        listed.ends_with("  settled  disputed: fraudulent"),
+        "{listed}"
+    );
+}
+
+async fn a_disputed_payment_whose_order_is_taken_up_is_disputed_once(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let said = [
+        ("metadata[ink_id]", "buyer"),
+        ("metadata[zips]", SMALL),
+        ("metadata[total_cents]", "26000"),
+    ];
+    let payment = lost_by(&app, "pm_card_createDispute", "26000", &said).await;
+    compared(&app, backup).await;
+    app.provider().follow().await;
+    compared(&app, backup).await;
+    assert_eq!(disputes(&app).await, 1);
+    let taken = take_up(&app, &payment).await;
+    assert!(taken.is_ok(), "{taken:?}");
+    jobs_run(&app).await;
+    assert_eq!(disputes(&app).await, 1);
+    let dispute = app.provider().dispute().await;
+    app.provider().hand_in(&dispute, "winning_evidence").await;
+    jobs_run(&app).await;
+    assert_eq!(disputes(&app).await, 0);
+    books_agree(&app).await;
+}

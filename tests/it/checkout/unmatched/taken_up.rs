@@ -1,0 +1,209 @@
+//! Lost orders that an operator takes up again: for whom, for what, and at which price.
+
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::reconcile::Command as Reconcile;
+use ink_server::cli::admin::{Admin, order};
+use ink_tests::{Person, TestApp};
+use serde_json::json;
+
+use super::super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate, priced};
+use super::{
+    LOST, agrees, check_with_provider, compared, lost, lost_part, lost_zip, reconcile, restored,
+    take_up,
+};
+
+both_databases!(stocked:
+    a_lost_order_is_taken_up_again,
+    the_balance_of_a_lost_deposit_is_due_anew,
+    a_lost_order_whose_zip_is_gone_is_not_taken_up,
+    a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to,
+    of_an_old_payment_the_operator_says_what_it_was_for,
+    who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operators_word_alone,
+    a_payment_is_not_owed_to_an_account_that_was_made_after_it,
+    who_bought_within_a_second_of_signing_up_is_the_buyer,
+);
+
+async fn a_lost_order_is_taken_up_again(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let payment = lost_zip(&app, "26000", SMALL).await;
+    let differs = check_with_provider(&app, backup).await;
+    assert_eq!(
+        differs,
+        Err(format!(
+            "payment {payment} of $260: there is no order {LOST}"
+        ))
+    );
+    let told = compared(&app, backup).await;
+    assert!(told.contains("1 payments, 0 refunds, 0 disputes"), "{told}");
+    assert!(told.contains(&payment), "{told}");
+    let taken = take_up(&app, &payment).await;
+    assert_eq!(taken, Ok(format!("{LOST}: buyer has the order again")));
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    assert_eq!(buyer.info().await["total_zip_codes_owned"], 1);
+    let again = take_up(&app, &payment).await;
+    assert!(again.is_err_and(|why| why.contains("waits for a decision")));
+    let told = compared(&app, backup).await;
+    assert!(told.contains("no payment is without its order"), "{told}");
+    jobs_run(&app).await;
+    books_agree(&app).await;
+    agrees(&app, backup).await;
+    // It is an order like any other: it can be given back.
+    let id = OrderId::parse(LOST).expect("an order number");
+    let refunded = operate(
+        &app,
+        Admin::Order(order::Command::Refund { id, amount: None }),
+    )
+    .await;
+    assert_eq!(refunded.err(), None);
+    jobs_run(&app).await;
+    books_agree(&app).await;
+    agrees(&app, backup).await;
+}
+
+async fn the_balance_of_a_lost_deposit_is_due_anew(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    priced(&app, DEAR, 9_950).await;
+    let payment = lost_part(&app, "99500", DEAR, "995000").await;
+    app.advance(MINUTE * 60 * 24 * 20);
+    compared(&app, backup).await;
+    let taken = take_up(&app, &payment).await.expect("it is taken up");
+    // Three business days after the 22nd of January, a Thursday.
+    assert!(taken.contains("is due 2026-01-27 20:00 UTC"), "{taken}");
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    books_agree(&app).await;
+}
+
+async fn a_lost_order_whose_zip_is_gone_is_not_taken_up(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_zip(&app, "26000", SMALL).await;
+    let dear = lost_zip(&app, "26000", DEAR).await;
+    let mut other = another(&app, "other").await;
+    other.buy(&app, &[SMALL]).await;
+    compared(&app, backup).await;
+    let taken = take_up(&app, &payment).await;
+    assert_eq!(
+        taken,
+        Err(format!("{LOST}: {SMALL} can't be had: give the money back"))
+    );
+    let repriced = take_up(&app, &dear).await;
+    assert!(repriced.is_err_and(|why| why.contains("other prices")));
+    books_agree(&app).await;
+}
+
+async fn a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let payment = lost_part(&app, "150000", DEAR, "1896000").await;
+    compared(&app, backup).await;
+    // The deposit is what it was.
+    priced(&app, DEAR, 48_960).await;
+    let repriced = take_up(&app, &payment).await;
+    assert!(repriced.is_err_and(|why| why.contains("other prices")));
+    // What the payment says is not overruled.
+    let command = Reconcile::TakeUp {
+        payment: payment.clone(),
+        buyer: None,
+        zips: Vec::new(),
+        total: Some(Usd::from_dollars(48_960)),
+    };
+    assert!(reconcile(&app, command).await.is_err());
+    assert_eq!(buyer.status_of(DEAR).await, 10);
+    priced(&app, DEAR, 18_960).await;
+    assert!(take_up(&app, &payment).await.is_ok());
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    books_agree(&app).await;
+}
+
+async fn of_an_old_payment_the_operator_says_what_it_was_for(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let payment = lost(&app, "26000", &[]).await;
+    compared(&app, backup).await;
+    let taken = take_up(&app, &payment).await;
+    assert!(taken.is_err_and(|why| why.contains("--buyer")));
+    let command = |total| Reconcile::TakeUp {
+        payment: payment.clone(),
+        buyer: Some("buyer@example.com".to_owned()),
+        zips: ZipCode::parse(SMALL).into_iter().collect(),
+        total,
+    };
+    let taken = reconcile(&app, command(None)).await;
+    assert!(taken.is_err_and(|why| why.contains("--total")));
+    let taken = reconcile(&app, command(Some(Usd::from_dollars(260)))).await;
+    assert_eq!(taken, Ok(format!("{LOST}: buyer has the order again")));
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+}
+
+/// A restore has lost the account of a buyer, too, and somebody has signed up with the INK ID since. Gives the payment and them.
+async fn taken_over(app: &TestApp, backup: i64) -> (String, Person) {
+    let said = [
+        ("metadata[ink_id]", "stranger"),
+        ("metadata[zips]", SMALL),
+        ("metadata[total_cents]", "26000"),
+    ];
+    let payment = lost(app, "26000", &said).await;
+    app.advance(MINUTE);
+    let stranger = another(app, "stranger").await;
+    compared(app, backup).await;
+    (payment, stranger)
+}
+
+async fn who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operators_word_alone(
+    db: TestDb,
+) {
+    let (app, _, backup) = restored(db).await;
+    let (payment, mut stranger) = taken_over(&app, backup).await;
+    let taken = take_up(&app, &payment).await;
+    assert!(
+        taken
+            .as_ref()
+            .is_err_and(|why| why.contains("the account stranger was made after it was paid")),
+        "{taken:?}"
+    );
+    assert_eq!(stranger.status_of(SMALL).await, 10);
+    // The buyer may have signed up again.
+    let command = Reconcile::TakeUp {
+        payment,
+        buyer: Some("stranger".to_owned()),
+        zips: Vec::new(),
+        total: None,
+    };
+    let taken = reconcile(&app, command).await;
+    assert_eq!(taken, Ok(format!("{LOST}: stranger has the order again")));
+    assert_eq!(stranger.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+async fn who_bought_within_a_second_of_signing_up_is_the_buyer(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    app.advance(std::time::Duration::from_millis(400));
+    let mut hasty = another(&app, "hasty").await;
+    let said = [
+        ("metadata[ink_id]", "hasty"),
+        ("metadata[zips]", SMALL),
+        ("metadata[total_cents]", "26000"),
+    ];
+    let payment = lost(&app, "26000", &said).await;
+    compared(&app, backup).await;
+    let taken = take_up(&app, &payment).await;
+    assert_eq!(taken, Ok(format!("{LOST}: hasty has the order again")));
+    assert_eq!(hasty.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+async fn a_payment_is_not_owed_to_an_account_that_was_made_after_it(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let (payment, mut stranger) = taken_over(&app, backup).await;
+    let data = stranger.browser.call("/user/data").await.done();
+    assert_eq!(data.body["lost_payments"], json!([]));
+    stranger
+        .browser
+        .post("/user/delete", &json!({}))
+        .await
+        .done();
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(listed.contains(&payment), "it is still there: {listed}");
+}
