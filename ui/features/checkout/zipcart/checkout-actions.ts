@@ -50,6 +50,9 @@ export interface Context {
   readonly t: Text<keyof typeof texts.en>;
 }
 
+/** Where the server itself failed: on the way, or there. */
+const UNCLEAR: readonly number[] = [STATUS.failed, STATUS.broken];
+
 export async function begin({ props, steps, lock, isCartChanged, t }: Context): Promise<void> {
   // While something else was on show.
   if (isCartChanged()) return reloadFor('problem');
@@ -62,6 +65,8 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
   const asked = Date.now();
   const opened = await openPayment(codes, props.card_amount, props.total);
   if (opened.status !== STATUS.ok) {
+    // It may have been opened all the same. One that another tab has begun since then has ended it.
+    if (UNCLEAR.includes(opened.status) && lock.isOpen()) cancelUnseen();
     lock.drop();
     return showRefusal(opened, steps, t);
   }
@@ -71,9 +76,6 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
   lock.tellOthers();
   steps.enter({ name: 'payment', opened, end: asked + PAGE_MS });
 }
-
-/** Where the server itself failed: on the way, or there. */
-const UNCLEAR: readonly number[] = [STATUS.failed, STATUS.broken];
 
 /** Why no payment was opened. */
 function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
@@ -91,8 +93,6 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
       return navigate('/ziprestricted');
     default:
       logPayment('intent', reply);
-      // It may have been opened all the same.
-      if (UNCLEAR.includes(reply.status)) cancelUnseen();
       return steps.say(reply.error ?? t('failed'));
   }
 }

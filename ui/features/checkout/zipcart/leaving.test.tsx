@@ -305,6 +305,19 @@ describe('another tab', () => {
     channel.close();
   });
 
+  it('that begins one while this one waits for its own keeps it, though that answer is lost', async () => {
+    const open = openCheckout();
+    const release = open.calls.hold();
+    open.calls.answer(INTENT, new TypeError('Failed to fetch'));
+    await goOn(open);
+    const channel = await other();
+    await waitFor(() => expect(alerts()[0]).toMatch(/begun in another tab/));
+    release();
+    await waitFor(() => expect(alerts()[0]).toMatch(/No connection/));
+    expect(open.calls.sent(CANCEL)).toEqual([]);
+    channel.close();
+  });
+
   it('is notified when this one begins one', async () => {
     const channel = new BroadcastChannel('checkout');
     const heard = new Promise((resolve) => {
