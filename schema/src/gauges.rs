@@ -6,7 +6,7 @@ use ink_domain::order::OrderStatus;
 use ink_domain::time::DAY;
 
 use crate::billing::{payout_requests, payouts, withheld};
-use crate::checkout::refunds::is_disputed;
+use crate::checkout::refunds::{is_disputed, is_unknown};
 use crate::checkout::{disputes, unmatched};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -33,7 +33,7 @@ pub struct Gauges {
     pub due_today: i64,
     /// Without those that wait for a bank to decide on a dispute.
     pub refunds_under_way: i64,
-    /// What the provider could not give back.
+    /// What the provider could not give back, or does not know any more.
     pub refunds_parked: i64,
     /// Disputes and warnings that have not ended, of payments without an order, too.
     pub disputes: i64,
@@ -75,11 +75,12 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Gauges, DbError> {
         due_today: due.count().get_result(conn)?,
         refunds_under_way: refunds_open
             .filter(refunds::failed_at.is_null())
+            .filter(not(is_unknown(now)))
             .filter(not(is_disputed()))
             .count()
             .get_result(conn)?,
         refunds_parked: refunds_open
-            .filter(refunds::failed_at.is_not_null())
+            .filter(refunds::failed_at.is_not_null().or(is_unknown(now)))
             .count()
             .get_result(conn)?,
         disputes: length(disputed),

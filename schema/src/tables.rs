@@ -413,6 +413,7 @@ diesel::table! {
         failed_at -> Nullable<BigInt>,
         paid_cents -> BigInt,
         failures -> Integer,
+        unknown_since -> Nullable<BigInt>,
     }
 }
 

@@ -13,7 +13,7 @@ ink_domain::coded! {
     pub enum TroubleKind: str {
         /// A payment is disputed, or taken for fraud.
         Dispute = "dispute",
-        /// The card provider can't give money back.
+        /// The card provider can't give money back, or does not know a refund that it began.
         RefundParked = "refund_parked",
         /// Somebody has paid for an order that is not here.
         PaymentWithoutOrder = "payment_without_order",
@@ -27,6 +27,9 @@ ink_domain::coded! {
         KeyIsOld = "key_is_old",
     }
 }
+
+/// Behind the order of a refund that the card provider does not know, so that what becomes of it is told, too.
+pub const UNKNOWN: &str = " (unknown)";
 
 /// What is wrong with what. Nothing personal.
 #[derive(Clone, Debug, PartialEq, Eq)]

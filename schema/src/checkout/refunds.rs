@@ -9,6 +9,7 @@ use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryD
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
+use ink_domain::time::DAY;
 
 use super::disputes::DisputeState;
 use super::{orders, unmatched};
@@ -22,9 +23,13 @@ use amounts::captured;
 
 pub use amounts::{all_refunded, at_the_provider, outstanding, refunded, unrefunded};
 pub use failed::{
-    CloseError, FailedRefund, all_failed, close, close_unmatched, record_failure,
+    CloseError, FailedRefund, FailureCause, all_failed, close, close_unmatched, record_failure,
     record_failure_of, record_reversal,
 };
+
+/// For how long the provider has to say that it does not know a refund which it began, until an operator has to see to it: a
+/// key of another account may be set for an hour.
+const UNKNOWN_FOR: i64 = DAY;
 
 /// A refund to be asked of the provider now, by the node that claimed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +112,7 @@ pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> R
             refunds::leased_until.eq(None::<i64>),
             refunds::settled_at.eq(None::<i64>),
             refunds::failed_at.eq(None::<i64>),
+            refunds::unknown_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(())
@@ -167,7 +173,40 @@ pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Resu
         return Ok(());
     }
     diesel::update(refunds::table.find(order.as_str()).filter(open()))
-        .set(refunds::refund_id.eq(refund_id))
+        .set((
+            refunds::refund_id.eq(refund_id),
+            refunds::unknown_since.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The provider answered, and does not know what it began. A look that failed says nothing of it.
+pub fn record_unknown(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    now: i64,
+) -> Result<(), DbError> {
+    let first = refunds::table
+        .find(order.as_str())
+        .filter(open())
+        .filter(refunds::refund_id.eq(refund_id))
+        .filter(refunds::unknown_since.is_null());
+    diesel::update(first)
+        .set(refunds::unknown_since.eq(now))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The provider knows it, and has it under way.
+pub fn record_known(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), DbError> {
+    let begun = refunds::table
+        .find(order.as_str())
+        .filter(open())
+        .filter(refunds::refund_id.eq(refund_id));
+    diesel::update(begun)
+        .set(refunds::unknown_since.eq(None::<i64>))
         .execute(conn)?;
     Ok(())
 }
@@ -179,6 +218,7 @@ pub fn resume(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError>
             refunds::wanted_at.eq(now),
             refunds::attempts.eq(0),
             refunds::next_at.eq(now),
+            refunds::unknown_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(())
@@ -217,6 +257,7 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbErro
             refunds::attempts.eq(0),
             refunds::next_at.eq(now),
             refunds::leased_until.eq(None::<i64>),
+            refunds::unknown_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(changed == 1)
@@ -233,6 +274,7 @@ pub fn record_refund(
     now: i64,
 ) -> Result<(), DbError> {
     if ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
+        failed::note_if_closed(conn, order, refund_id, amount)?;
         orders::note(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
         if !all_refunded(conn, order)? {
             // Of an order that is refunded as a whole this is not written.
@@ -246,7 +288,10 @@ pub fn record_refund(
         .filter(open())
         .filter(refunds::refund_id.eq(refund_id));
     diesel::update(through)
-        .set(refunds::refund_id.eq(None::<String>))
+        .set((
+            refunds::refund_id.eq(None::<String>),
+            refunds::unknown_since.eq(None::<i64>),
+        ))
         .execute(conn)?;
     Ok(())
 }
@@ -271,6 +316,7 @@ pub fn close_if_complete(
             refunds::settled_at.eq(now),
             refunds::failed_at.eq(None::<i64>),
             refunds::leased_until.eq(None::<i64>),
+            refunds::unknown_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(())
@@ -333,6 +379,16 @@ fn open() -> _ {
     refunds::settled_at
         .is_null()
         .and(refunds::failed_at.is_null())
+}
+
+/// The provider has not known it for so long that it is an operator's, as what failed is. Of what it knows this is false, and
+/// not null: its opposite is true.
+#[diesel::dsl::auto_type]
+pub(crate) fn is_unknown(now: i64) -> _ {
+    let until: i64 = now.saturating_sub(UNKNOWN_FOR);
+    refunds::unknown_since
+        .is_not_null()
+        .and(refunds::unknown_since.le(until))
 }
 
 /// Of each refund that is looked at: its bank decides on the payment.

@@ -222,6 +222,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0039_narrow_indexes",
             "0040_mail_by_kind",
             "0041_returned_zips",
+            "0042_unknown_refunds",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -21,7 +21,7 @@ use stripe_core::event::ListEvent;
 use stripe_core::payment_intent::{
     CancelPaymentIntent, CreatePaymentIntent, ListPaymentIntent, RetrievePaymentIntent,
 };
-use stripe_core::refund::{CreateRefund, ListRefund};
+use stripe_core::refund::{CreateRefund, ListRefund, RetrieveRefund};
 use stripe_fraud::radar_early_fraud_warning::ListRadarEarlyFraudWarning;
 use stripe_misc::WebhookEndpoint;
 use stripe_misc::webhook_endpoint::ListWebhookEndpoint;
@@ -152,6 +152,16 @@ impl Payments {
         let list = ListRefund::new().payment_intent(intent_id).limit(PAGE);
         self.all(list, ListRefund::starting_after, readable_refund)
             .await
+    }
+
+    /// A refund, if the provider knows it by this name.
+    pub async fn refund_named(&self, id: &str) -> Result<Option<Refund>, PaymentError> {
+        let found = RetrieveRefund::new(id).send(&self.client).await;
+        match found.map_err(PaymentError::from) {
+            Ok(found) => read::refund(&found).map(Some),
+            Err(PaymentError::Unknown) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// What was given back since a time, by whomever. The newest first.

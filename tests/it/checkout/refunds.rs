@@ -8,7 +8,7 @@ use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::Notice;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders;
+use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
@@ -28,6 +28,9 @@ both_databases!(stocked:
     a_refund_of_what_is_not_charged_is_an_operators,
     a_refund_of_what_the_provider_does_not_know_is_an_operators,
     a_refund_that_was_begun_waits_until_the_provider_knows_it,
+    what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator,
+    what_arrives_after_it_was_closed_is_no_other_part,
+    a_refund_that_a_list_lacks_is_asked_for_by_its_name,
     what_failed_is_asked_for_again_when_an_operator_says_so,
     what_pends_and_then_fails_is_an_operators_whatever_comes_late,
     what_came_back_and_what_failed_at_once_is_written_about_in_one_sum,
@@ -218,6 +221,131 @@ async fn a_refund_that_was_begun_waits_until_the_provider_knows_it(db: TestDb) {
     assert!(shown.expect("an order").contains("money_back"));
     assert_eq!(parts_back(&app, &payment).await, [4000]);
     books_agree(&app).await;
+}
+
+const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
+const DAY: std::time::Duration = std::time::Duration::from_hours(24);
+
+/// A part that was begun, of a payment that the provider does not know any more.
+async fn begun_and_unknown(app: &TestApp, buyer: &mut Person) -> Payment {
+    let payment = paid_by(app, buyer, "pm_card_pendingRefund").await;
+    refund_part(app, &payment, 40).await;
+    asked_for(app).await;
+    taken_for_its(app, &payment, "pi_of_others").await;
+    payment
+}
+
+/// The operator has looked for it there, and paid it from the bank.
+async fn closed(app: &TestApp, payment: &Payment) -> Result<String, String> {
+    let close = Order::RefundClose {
+        id: id(payment),
+        reference: WireReference::parse("ACH 1").expect("a reference"),
+        reason: "it is lost at the provider".to_owned(),
+    };
+    operate(app, Admin::Order(close)).await
+}
+
+async fn what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = begun_and_unknown(&app, &mut buyer).await;
+    // For a day it does not answer, which says nothing.
+    let plan = json!({ "path": "/v1/refunds", "method": "GET", "status": 500 });
+    app.provider().fail(plan).await;
+    app.advance(2 * HOUR);
+    let asked = ink_server::jobs::refunds::give_back(app.app().clone(), app.now()).await;
+    assert!(asked.is_err());
+    app.advance(DAY);
+    assert_eq!(failed(&app).await, "no refund failed");
+    asked_for(&app).await;
+    app.advance(DAY - HOUR);
+    asked_for(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    assert!(closed(&app, &payment).await.is_err());
+    app.advance(HOUR);
+    let listed = failed(&app).await;
+    let said = "the provider does not know it (re_";
+    assert!(listed.contains(&payment.order_id), "{listed}");
+    assert!(listed.contains(said), "{listed}");
+    let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
+    assert!(
+        notices
+            .iter()
+            .all(|email| email.notice != Notice::RefundFailed)
+    );
+    // By its own key it is found.
+    taken_for_its(&app, &payment, intent(&payment)).await;
+    asked_for(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    taken_for_its(&app, &payment, "pi_of_others").await;
+    for _ in 0..2 {
+        app.advance(DAY);
+        asked_for(&app).await;
+    }
+    let told = closed(&app, &payment).await;
+    let said = "$40 was paid from the bank, the refund is closed";
+    assert!(
+        told.as_ref().is_ok_and(|told| told.contains(said)),
+        "{told:?}"
+    );
+    assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn what_arrives_after_it_was_closed_is_no_other_part(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = begun_and_unknown(&app, &mut buyer).await;
+    app.advance(HOUR);
+    asked_for(&app).await;
+    app.advance(DAY);
+    closed(&app, &payment).await.expect("closed");
+    taken_for_its(&app, &payment, intent(&payment)).await;
+    // Another part takes its place, and both go back.
+    refund_part(&app, &payment, 20).await;
+    asked_for(&app).await;
+    assert_eq!(parts_back(&app, &payment).await, [2000, 4000]);
+    books_agree(&app).await;
+    app.provider().follow().await;
+    app.advance(HOUR);
+    asked_for(&app).await;
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    let shown = shown.expect("an order");
+    assert!(shown.contains("given back      $60"), "{shown}");
+    assert!(shown.contains("refund          done"), "{shown}");
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    // The buyer has the first of them twice.
+    let check = ink_server::cli::admin::ledger::Command::Check {
+        with_provider: false,
+        since: None,
+    };
+    let found = operate(&app, Admin::Ledger(check)).await;
+    let found = found.expect_err("what does not agree");
+    assert!(found.contains("its book holds -4000 cents"), "{found}");
+}
+
+async fn a_refund_that_a_list_lacks_is_asked_for_by_its_name(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    refund_part(&app, &payment, 40).await;
+    asked_for(&app).await;
+    let other = buyer.buy(&app, &[DEAR]).await;
+    taken_for_its(&app, &other, "pi_of_others").await;
+    for (name, is_known) in [(None, true), (Some("re_of_others"), false)] {
+        if let Some(name) = name {
+            let order = id(&payment);
+            app.stage(move |conn| refunds::record_started(conn, &order, name))
+                .await;
+        } else {
+            // The list of another payment has none of it.
+            taken_for_its(&app, &payment, intent(&other)).await;
+        }
+        for _ in 0..2 {
+            app.advance(DAY);
+            asked_for(&app).await;
+        }
+        let listed = failed(&app).await;
+        assert_eq!(listed == "no refund failed", is_known, "{listed}");
+    }
 }
 
 /// The keys by which refunds were asked for.

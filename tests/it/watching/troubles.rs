@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use ink_domain::ink_id::InkId;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::refunds;
@@ -24,7 +25,10 @@ use sha2::{Digest, Sha256};
 
 use crate::checkout::{SMALL, jobs_run, operate, order_id};
 
-both_databases!(stocked: a_parked_refund_is_told_once_while_it_lasts);
+both_databases!(stocked:
+    a_parked_refund_is_told_once_while_it_lasts,
+    a_refund_that_the_provider_does_not_know_has_an_email_of_its_own,
+);
 both_databases!(empty:
     books_that_do_not_agree_are_told_of_each_time_anew,
     the_last_of_twenty_thousand_orders_is_compared_with_the_books_too,
@@ -58,11 +62,11 @@ async fn subjects(app: &TestApp) -> Vec<String> {
     theirs.map(|email| email.subject).collect()
 }
 
-/// A refund that the provider refuses.
-async fn parked(app: &TestApp) -> String {
+/// An order that is to be given back.
+async fn wanted_back(app: &TestApp) -> OrderId {
     let mut buyer = Person::signed_up(app, "buyer").await;
     let payment = buyer.buy(app, &[SMALL]).await;
-    let (id, now) = (order_id(&payment), app.now());
+    let id = order_id(&payment);
     operate(
         app,
         Admin::Order(Order::Refund {
@@ -72,9 +76,16 @@ async fn parked(app: &TestApp) -> String {
     )
     .await
     .unwrap();
+    id
+}
+
+/// A refund that the provider refuses.
+async fn parked(app: &TestApp) -> String {
+    let (id, now) = (wanted_back(app).await, app.now());
+    let order = id.to_string();
     app.stage(move |conn| refunds::record_failure(conn, &id, now))
         .await;
-    payment.order_id
+    order
 }
 
 async fn a_parked_refund_is_told_once_while_it_lasts(db: TestDb) {
@@ -98,6 +109,35 @@ async fn a_parked_refund_is_told_once_while_it_lasts(db: TestDb) {
         "{}",
         email.text
     );
+}
+
+async fn a_refund_that_the_provider_does_not_know_has_an_email_of_its_own(db: TestDb) {
+    let app = service(db).await;
+    let (id, now) = (wanted_back(&app).await, app.now());
+    let order = id.clone();
+    app.stage(move |conn| {
+        refunds::record_started(conn, &order, "re_1")?;
+        refunds::record_unknown(conn, &order, "re_1", now)
+    })
+    .await;
+    looked(&app).await;
+    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    app.advance(24 * HOUR);
+    looked(&app).await;
+    looked(&app).await;
+    let unknown = format!("The card provider does not know a refund: {id}");
+    assert_eq!(subjects(&app).await, [unknown.clone()]);
+    let email = app.email_to(OPERATOR).await;
+    for said in ["dashboard", "Refund: $260, re_1"] {
+        assert!(email.text.contains(said), "{said}: {}", email.text);
+    }
+    // What becomes of it is told, too.
+    let (order, now) = (id.clone(), app.now());
+    app.stage(move |conn| refunds::record_failure(conn, &order, now))
+        .await;
+    looked(&app).await;
+    let failed = format!("A refund can’t be made: {id}");
+    assert_eq!(subjects(&app).await, [unknown, failed]);
 }
 
 async fn books_that_do_not_agree_are_told_of_each_time_anew(db: TestDb) {

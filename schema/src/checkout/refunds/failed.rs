@@ -1,4 +1,4 @@
-//! Refunds that the provider could not carry out: an operator has to give the money back.
+//! Refunds that the provider could not carry out, or does not know any more: an operator has to see to the money.
 
 use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
@@ -6,23 +6,36 @@ use ink_domain::ledger::{Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 
-use super::{RefundState, open, outstanding, parsed, refunded, state};
+use super::{RefundState, is_unknown, open, outstanding, parsed, refunded, state};
 use crate::billing::ledger;
-use crate::checkout::orders;
 use crate::checkout::unmatched::{self, UnmatchedPayment};
-use crate::checkout::wires;
+use crate::checkout::{orders, provider_events, wires};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::refunds;
 
-/// A refund that the provider could not carry out.
+/// A refund that the provider could not carry out, or does not know any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedRefund {
     pub order: OrderId,
     /// What is still to go back.
     pub rest: Usd,
-    /// `None`: a payment whose order is not here, `unmatched` says more of it.
-    pub failed_at: Option<i64>,
+    pub cause: FailureCause,
+}
+
+/// Why a refund is an operator's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FailureCause {
+    /// It failed at this time.
+    Failed(i64),
+    /// The provider began it, and has not known it since then: it may arrive all the same.
+    Unknown {
+        /// What the provider called it.
+        refund_id: String,
+        since: i64,
+    },
+    /// It is of a payment whose order is not here: `unmatched` says more of it.
+    WithoutOrder,
 }
 
 /// Why a refund that failed was not closed. The caller's transaction must be rolled back.
@@ -41,6 +54,7 @@ pub fn record_failure(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set((
             refunds::failed_at.eq(now),
+            refunds::unknown_since.eq(None::<i64>),
             refunds::failures.eq(refunds::failures + 1),
         ))
         .execute(conn)?;
@@ -122,14 +136,15 @@ pub fn record_reversal(
     Ok(true)
 }
 
-/// What failed was paid from the bank. Says how much that was. The order must be locked.
+/// What failed, or what the provider does not know, was paid from the bank. Says how much that was. The order must be locked.
 pub fn close(
     conn: &mut Conn,
     order: &OrderId,
     reference: WireReference,
     now: i64,
 ) -> Result<Usd, CloseError> {
-    if state(conn, order)? != Some(RefundState::Failed) {
+    let unknown = unknown_of(conn, order, now)?;
+    if unknown.is_none() && state(conn, order)? != Some(RefundState::Failed) {
         return Err(CloseError::NotFailed);
     }
     let amount = outstanding(conn, order)?;
@@ -137,17 +152,61 @@ pub fn close(
     if !wires::book(conn, &paid, now)? {
         return Err(CloseError::Booked);
     }
+    if let Some(refund_id) = unknown {
+        // Noted at the end of all time, so that it is never forgotten, whatever else is asked for.
+        provider_events::claim(conn, &closed(&refund_id), "refund_closed", i64::MAX)?;
+    }
     diesel::update(refunds::table.find(order.as_str()))
         .set((
             refunds::paid_cents.eq(refunds::paid_cents + amount.cents()),
             refunds::settled_at.eq(now),
             refunds::failed_at.eq(None::<i64>),
+            refunds::unknown_since.eq(None::<i64>),
             refunds::leased_until.eq(None::<i64>),
         ))
         .execute(conn)
         .map_err(DbError::from)?;
     orders::tell_and_note(conn, order, Notice::PaidBack, Some(amount), now)?;
     Ok(amount)
+}
+
+/// What the provider called the order's refund, if it does not know it any more.
+fn unknown_of(conn: &mut Conn, order: &OrderId, now: i64) -> Result<Option<String>, DbError> {
+    let unknown: Vec<Option<String>> = refunds::table
+        .find(order.as_str())
+        .filter(open())
+        .filter(is_unknown(now))
+        .select(refunds::refund_id)
+        .load(conn)?;
+    Ok(unknown.into_iter().flatten().next())
+}
+
+/// By which it is noted that a refund was closed which may arrive all the same.
+fn closed(refund_id: &str) -> String {
+    format!("{refund_id}/closed")
+}
+
+/// If it was closed, the provider knew it after all, and the buyer has it twice. What was paid from the bank stands for nothing
+/// any more, or else the order would lose another part. That the books show: their check tells the operator.
+pub(super) fn note_if_closed(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    amount: Usd,
+) -> Result<(), DbError> {
+    if provider_events::claimed(conn, &[closed(refund_id)])?.is_empty() {
+        return Ok(());
+    }
+    let paid: i64 = refunds::table
+        .find(order.as_str())
+        .select(refunds::paid_cents)
+        .first(conn)?;
+    let rest = paid.saturating_sub(amount.cents()).max(0);
+    diesel::update(refunds::table.find(order.as_str()))
+        .set(refunds::paid_cents.eq(rest))
+        .execute(conn)?;
+    tracing::error!(%order, refund = refund_id, "a refund that was closed has arrived: its buyer has the money twice");
+    Ok(())
 }
 
 /// The same of a payment whose order is not here, and which must be locked. The provider has kept as much of it. `reason`: why
@@ -173,23 +232,37 @@ pub fn close_unmatched(
     Ok(amount)
 }
 
-/// What is left of what the provider could not give back, the oldest first; then payments whose order is not here.
-pub fn all_failed(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
-    let rows: Vec<(String, Option<i64>)> = refunds::table
+/// What is left of what the provider could not give back, the oldest first; then what it does not know, and payments whose order
+/// is not here.
+pub fn all_failed(conn: &mut Conn, now: i64) -> Result<Vec<FailedRefund>, DbError> {
+    let failed: Vec<(String, Option<i64>)> = refunds::table
         .filter(refunds::failed_at.is_not_null())
         .order((refunds::failed_at, refunds::order_id))
         .select((refunds::order_id, refunds::failed_at))
         .load(conn)?;
-    let mut left = Vec::with_capacity(rows.len());
-    for (id, failed_at) in rows {
+    let unknown: Vec<(String, Option<String>, Option<i64>)> = refunds::table
+        .filter(open())
+        .filter(is_unknown(now))
+        .order((refunds::unknown_since, refunds::order_id))
+        .select((
+            refunds::order_id,
+            refunds::refund_id,
+            refunds::unknown_since,
+        ))
+        .load(conn)?;
+    let failed = failed
+        .into_iter()
+        .filter_map(|(id, at)| Some((id, FailureCause::Failed(at?))));
+    let unknown = unknown.into_iter().filter_map(|(id, refund_id, since)| {
+        let (refund_id, since) = (refund_id?, since?);
+        Some((id, FailureCause::Unknown { refund_id, since }))
+    });
+    let mut left = Vec::new();
+    for (id, cause) in failed.chain(unknown) {
         let order = parsed(&id)?;
         let rest = outstanding(conn, &order)?;
         if rest > Usd::default() {
-            left.push(FailedRefund {
-                order,
-                rest,
-                failed_at,
-            });
+            left.push(FailedRefund { order, rest, cause });
         }
     }
     let lost = unmatched::unsettled(conn)?.into_iter();
@@ -197,7 +270,7 @@ pub fn all_failed(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
         Some(FailedRefund {
             rest: payment.refused?,
             order: payment.order,
-            failed_at: None,
+            cause: FailureCause::WithoutOrder,
         })
     }));
     Ok(left)

@@ -52,7 +52,7 @@ pub(super) async fn settle(db: &Db, id: &OrderId, refund: &'static str, dollars:
 
 /// What could not be given back, and how much of it is still owed.
 pub(super) async fn all_failed(db: &Db) -> Vec<(OrderId, Usd)> {
-    let failed = within(db, refunds::all_failed).await;
+    let failed = within(db, |conn| refunds::all_failed(conn, NOW)).await;
     failed
         .into_iter()
         .map(|one| (one.order, one.rest))

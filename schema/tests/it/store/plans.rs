@@ -414,7 +414,7 @@ async fn what_operators_look_for_scans_and_sorts_nothing(db: TestDb) {
             orders::due_before(conn, NOW).map(drop)
         }),
         ("refunds_failed", true, |conn| {
-            refunds::all_failed(conn).map(drop)
+            refunds::all_failed(conn, NOW).map(drop)
         }),
     ];
     for (index, may_sort, look_up) in look_ups {

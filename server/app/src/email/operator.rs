@@ -6,7 +6,7 @@ use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
-use ink_schema::troubles::{Trouble, TroubleKind};
+use ink_schema::troubles::{self, Trouble, TroubleKind};
 
 use super::EmailContext;
 use super::contents::Contents;
@@ -46,6 +46,9 @@ pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispu
 pub(super) fn trouble(head: EmailContext<'_>, trouble: &Trouble) -> Option<Contents> {
     let (key, fact) = match trouble.kind {
         TroubleKind::Dispute | TroubleKind::PaymentWithoutOrder => return None,
+        TroubleKind::RefundParked if trouble.subject.ends_with(troubles::UNKNOWN) => {
+            ("operator.refund_unknown", "fact.refund")
+        }
         TroubleKind::RefundParked => ("operator.refund_parked", "fact.amount"),
         TroubleKind::Ledger => ("operator.ledger", "fact.findings"),
         TroubleKind::JobLate => ("operator.job_late", "fact.since"),
@@ -53,7 +56,9 @@ pub(super) fn trouble(head: EmailContext<'_>, trouble: &Trouble) -> Option<Conte
         TroubleKind::KeyIsOld => ("operator.key", "fact.since"),
     };
     let facts = [(fact, trouble.detail.clone())];
-    let values = [("subject", trouble.subject.as_str())];
+    let subject = trouble.subject.as_str();
+    let subject = subject.strip_suffix(troubles::UNKNOWN).unwrap_or(subject);
+    let values = [("subject", subject)];
     let otherwise = format!("{key}.otherwise");
     Some(Contents::about(head, key, &otherwise, &values).with_facts(head, facts))
 }

@@ -53,11 +53,23 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     // What was asked for before may have been begun although nobody heard so, longer ago than the provider keeps a key.
     let is_listed = wanted.refund_id.is_some() || wanted.attempts > 1;
     if is_listed {
-        let theirs = match app.payments.refunds_of(&wanted.intent_id).await {
+        let mut theirs = match app.payments.refunds_of(&wanted.intent_id).await {
             Err(error @ PaymentError::Unknown) => return unknown(app, wanted, &error, now).await,
             listed => listed?,
         };
+        // A list leaves out what can't be read: who is not in it may be known.
+        let missing = wanted.refund_id.as_deref();
+        let missing = missing.filter(|id| theirs.iter().all(|refund| refund.id != *id));
+        let named = match missing {
+            Some(id) => app.payments.refund_named(id).await?,
+            None => None,
+        };
+        let is_unknown = missing.is_some() && named.is_none();
+        theirs.extend(named);
         let outcome = apply(app, wanted, theirs, now).await?;
+        if is_unknown {
+            return unknown(app, wanted, &PaymentError::Unknown, now).await;
+        }
         if wanted.refund_id.is_some() || outcome.pending || outcome.rest != wanted.amount {
             return again(app, wanted, next(wanted, outcome), now).await;
         }
@@ -125,8 +137,9 @@ async fn refused(
     again(app, wanted, pause, now).await
 }
 
-/// The payment is another account's at the provider: asking again can't change it. What was begun there arrives all the
-/// same, and who was told that it failed would be paid twice: it waits for that account's key.
+/// The payment is another account's at the provider, or the provider has lost what it began: asking again can't change it. What
+/// was begun may arrive all the same, and who was told that it failed would be paid twice: it waits for that account's key. After
+/// a day `inkpay admin order failed` lists it, and an operator may close it.
 async fn unknown(
     app: &App,
     wanted: &RefundRequest,
@@ -137,6 +150,10 @@ async fn unknown(
         return park(app, wanted, error, now).await;
     };
     tracing::error!(order = %wanted.order, refund, "the card provider does not know a refund that it began: it waits");
+    let (order, id) = (wanted.order.clone(), refund.clone());
+    app.db
+        .write(move |conn| refunds::record_unknown(conn, &order, &id, now))
+        .await?;
     again(app, wanted, pause_after(wanted.attempts), now).await
 }
 

@@ -9,7 +9,7 @@ use ink_domain::time::{DAY, MINUTE};
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, DisputeState};
-use ink_schema::checkout::refunds::{self, FailedRefund};
+use ink_schema::checkout::refunds::{self, FailedRefund, FailureCause};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::troubles::{self, Trouble, TroubleKind, UnreportedTrouble};
 use ink_schema::{Conn, DbError, job_runs, outbox};
@@ -42,7 +42,7 @@ pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
     let found = app.db.read(move |conn| {
         Ok::<_, DbError>([
             (TroubleKind::Dispute, disputed(conn, now)?),
-            (TroubleKind::RefundParked, parked(conn)?),
+            (TroubleKind::RefundParked, parked(conn, now)?),
             (TroubleKind::PaymentWithoutOrder, without_order(conn)?),
             (TroubleKind::JobLate, late(conn, &server.job_records, now)?),
             (TroubleKind::KeyIsOld, old_key(conn, now)?),
@@ -72,10 +72,19 @@ fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
     Ok(with_order.chain(without).collect())
 }
 
-fn parked(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
-    let parked = refunds::all_failed(conn)?.into_iter();
-    let trouble = |FailedRefund { order, rest, .. }| {
-        trouble(TroubleKind::RefundParked, order.as_str(), rest.to_string())
+fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
+    let parked = refunds::all_failed(conn, now)?.into_iter();
+    let trouble = |FailedRefund { order, rest, cause }| {
+        let (subject, detail) = match cause {
+            FailureCause::Unknown { refund_id, .. } => (
+                format!("{order}{}", troubles::UNKNOWN),
+                format!("{rest}, {refund_id}"),
+            ),
+            FailureCause::Failed(_) | FailureCause::WithoutOrder => {
+                (order.to_string(), rest.to_string())
+            }
+        };
+        trouble(TroubleKind::RefundParked, &subject, detail)
     };
     Ok(parked.map(trouble).collect())
 }

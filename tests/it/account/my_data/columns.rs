@@ -94,7 +94,8 @@ const COLUMNS: [(&str, &str, &str); 31] = [
     (
         "refunds",
         "paid_cents",
-        "order_id amount_cents wanted_at attempts next_at leased_until refund_id settled_at failed_at failures",
+        "order_id amount_cents wanted_at attempts next_at leased_until refund_id settled_at failed_at failures \
+         unknown_since",
     ),
     (
         "sessions",

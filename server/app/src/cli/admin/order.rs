@@ -56,7 +56,7 @@ pub enum Command {
         #[arg(long, value_name = "DATE", value_parser = end_of_day)]
         until: Option<Millis>,
     },
-    /// List refunds that the card provider could not carry out.
+    /// List refunds that the card provider could not carry out, or has not known for a day.
     #[command(after_help = "Example:\n  inkpay admin order failed")]
     Failed,
     /// List disputed payments and those that a bank takes for fraud, the most urgent first.
@@ -218,7 +218,7 @@ pub(super) fn execute(
         }
         Command::List(listed) => list::listed(conn, &listed),
         Command::Due { until } => Ok(list::due(conn, until, now)?),
-        Command::Failed => Ok(refunds::failed(conn)?),
+        Command::Failed => Ok(refunds::failed(conn, now)?),
         Command::Disputes => Ok(disputes::unended(conn, now)?),
         Command::Evidence { id, receipt } => {
             let row = found(conn, &id)?;

@@ -67,7 +67,7 @@ pub fn apply_refund(
         return Ok(EventOutcome::TooEarly);
     }
     match refund.state {
-        RefundState::Pending => {}
+        RefundState::Pending => refunds::record_known(conn, &row.id, &refund.id)?,
         RefundState::Failed => {
             // It may have been settled, and come back from the card's bank.
             if refunds::record_reversal(conn, &row.id, &refund.id, now)?

@@ -7,7 +7,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Effect, Event, OrderError, OrderId, OrderStatus};
 use ink_schema::billing::referral_share;
 use ink_schema::checkout::orders::{self, OrderRow};
-use ink_schema::checkout::refunds::{self, CloseError, RefundState};
+use ink_schema::checkout::refunds::{self, CloseError, FailureCause, RefundState};
 use ink_schema::checkout::wires;
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
@@ -237,21 +237,36 @@ pub(super) fn again(
     Ok(done(conn, &row, noted, said, execution)?)
 }
 
-pub(super) fn failed(conn: &mut Conn) -> Result<Reply, DbError> {
-    let failed = refunds::all_failed(conn)?;
+pub(super) fn failed(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
+    let failed = refunds::all_failed(conn, now)?;
     let lines = failed.iter().map(|one| {
-        let since = one.failed_at.map_or_else(
-            || "a payment without an order (`inkpay admin reconcile list`)".to_owned(),
-            |failed_at| format!("since {}", time(failed_at)),
-        );
-        format!("{}  {:>10}  {since}", one.order, one.rest)
+        let why = match &one.cause {
+            FailureCause::Failed(at) => format!("since {}", time(*at)),
+            FailureCause::Unknown { refund_id, since } => {
+                let since = time(*since);
+                format!(
+                    "since {since} the provider does not know it ({refund_id}): look there first"
+                )
+            }
+            FailureCause::WithoutOrder => {
+                "a payment without an order (`inkpay admin reconcile list`)".to_owned()
+            }
+        };
+        format!("{}  {:>10}  {why}", one.order, one.rest)
     });
     let lines: Vec<String> = lines.collect();
     let all = failed.iter().map(|one| {
+        let (failed_at, unknown) = match &one.cause {
+            FailureCause::Failed(at) => (Some(*at), None),
+            FailureCause::Unknown { refund_id, since } => (None, Some((refund_id, *since))),
+            FailureCause::WithoutOrder => (None, None),
+        };
         json!({
             "order": one.order.as_str(),
             "amount_cents": one.rest.cents(),
-            "failed_at": one.failed_at.map(iso),
+            "failed_at": failed_at.map(iso),
+            "unknown_refund": unknown.map(|(refund_id, _)| refund_id),
+            "unknown_since": unknown.map(|(_, since)| iso(since)),
         })
     });
     let json = json!({ "refunds": all.collect::<Vec<_>>() });

@@ -1,0 +1,2 @@
+DROP INDEX refunds_unknown;
+ALTER TABLE refunds DROP COLUMN unknown_since;
