@@ -2,7 +2,7 @@
  * What most islands use, named here so that the browser gets it in one file with React: a request
  * for every few hundred bytes would cost more than the bytes. Only what several islands import.
  */
-import '../shared/controls/ButtonLink.tsx';
+import '../shared/controls/Button.tsx';
 import '../shared/controls/Dialog.tsx';
 import '../shared/controls/TextWithLinks.tsx';
 import '../shared/form/use-catch-up.ts';

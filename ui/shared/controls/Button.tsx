@@ -1,4 +1,4 @@
-/** Something that acts. What only leads elsewhere is a `ButtonLink`. */
+/** Something that acts; and a link that looks like it, for what only leads elsewhere. */
 import type { ComponentProps } from 'react';
 import './button.css';
 
@@ -21,4 +21,12 @@ export function Button({
   ...rest
 }: ButtonStyle & Omit<ComponentProps<'button'>, 'className' | 'style'>) {
   return <button type={type} className={buttonClass({ look, size })} {...rest} />;
+}
+
+export function ButtonLink({
+  look,
+  size,
+  ...rest
+}: ButtonStyle & Omit<ComponentProps<'a'>, 'className' | 'style'>) {
+  return <a className={buttonClass({ look, size })} {...rest} />;
 }

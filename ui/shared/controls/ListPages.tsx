@@ -1,6 +1,6 @@
 /** The ways from one stretch of a long list to the next older one, and back to the newest. */
 import type { ReactNode } from 'react';
-import { ButtonLink } from './ButtonLink.tsx';
+import { ButtonLink } from './Button.tsx';
 
 interface Props<Line> {
   readonly className: string;

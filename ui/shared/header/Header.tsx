@@ -5,8 +5,7 @@
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
 import { loginFrom, signUpFrom } from '../api/login-href.ts';
-import { Button, type ButtonStyle } from '../controls/Button.tsx';
-import { ButtonLink } from '../controls/ButtonLink.tsx';
+import { Button, ButtonLink, type ButtonStyle } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
 import { text } from '../texts/catalogue.ts';

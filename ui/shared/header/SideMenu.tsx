@@ -4,7 +4,7 @@
  * slides in.
  */
 import type { Shell } from '../../generated/Shell.ts';
-import { ButtonLink } from '../controls/ButtonLink.tsx';
+import { ButtonLink } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
 import { text } from '../texts/catalogue.ts';

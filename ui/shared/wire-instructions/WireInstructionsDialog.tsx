@@ -1,7 +1,7 @@
 /** The wiring instructions over the page. */
 
 import { useState } from 'react';
-import { ButtonLink } from '../controls/ButtonLink.tsx';
+import { ButtonLink } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { text } from '../texts/catalogue.ts';
 import { wireInstructions as texts } from './texts.ts';

@@ -1,7 +1,6 @@
 /** What a browser followed before its owner signed in: to be kept on their list, or forgotten. */
 
-import { Button } from '../controls/Button.tsx';
-import { ButtonLink } from '../controls/ButtonLink.tsx';
+import { Button, ButtonLink } from '../controls/Button.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { watchlist } from '../texts/texts.ts';
 import './guest-watches.css';

@@ -1,6 +1,6 @@
 /** The ZIPs that a customer owns, or that there is none; and the ways to more and to open orders. */
 import type { Zip } from '../../../generated/Zip.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -2,8 +2,7 @@
 
 import type { FlashMessage } from '../../../generated/FlashMessage.ts';
 import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
-import { Button } from '../../../shared/controls/Button.tsx';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';

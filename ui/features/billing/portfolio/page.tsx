@@ -5,7 +5,7 @@ import type { PortfolioProps } from '../../../generated/PortfolioProps.ts';
 import type { PortfolioTier } from '../../../generated/PortfolioTier.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';

@@ -4,7 +4,7 @@ import type { StatementMonth } from '../../../generated/StatementMonth.ts';
 import type { StatementsProps } from '../../../generated/StatementsProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { TransactProps } from '../../../generated/TransactProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';

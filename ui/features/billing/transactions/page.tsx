@@ -5,8 +5,7 @@ import type { TransactionsProps } from '../../../generated/TransactionsProps.ts'
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
-import { Button } from '../../../shared/controls/Button.tsx';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';

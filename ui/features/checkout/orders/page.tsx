@@ -5,7 +5,7 @@ import type { OrdersProps } from '../../../generated/OrdersProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';

@@ -1,7 +1,7 @@
 /** The cart's list, what it comes to, and the way to paying. All but paying works without script. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CartProps } from '../../../generated/CartProps.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { flashText } from '../../../shared/controls/flash-text.ts';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

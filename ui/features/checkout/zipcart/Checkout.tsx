@@ -3,7 +3,7 @@
 import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

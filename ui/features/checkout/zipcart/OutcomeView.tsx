@@ -1,6 +1,5 @@
 /** What came of a payment that did not simply go through: what happened, what of the money, and the ways on. */
-import { Button } from '../../../shared/controls/Button.tsx';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -4,8 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Zip } from '../../../generated/Zip.ts';
-import { Button } from '../../../shared/controls/Button.tsx';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
 import { STORE } from '../../../shared/search/store-query.ts';

@@ -1,6 +1,6 @@
 /** The terms, and the way to paying once they are agreed to; for visitors, the way to the log-in. */
 import { loginFrom } from '../../../shared/api/login-href.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';

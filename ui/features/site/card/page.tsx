@@ -5,7 +5,7 @@ import type { Shell } from '../../../generated/Shell.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { artwork } from '../../../shared/controls/art.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';

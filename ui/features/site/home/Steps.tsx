@@ -1,7 +1,7 @@
 /** The four steps from nothing to a first credit, and who may take them. */
 
 import type { Shell } from '../../../generated/Shell.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { share } from '../../../shared/texts/format.ts';

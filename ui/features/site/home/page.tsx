@@ -6,7 +6,7 @@ import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { about, type Thing } from '../../../runtime/structured-data.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';

@@ -5,7 +5,7 @@ import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';

@@ -1,8 +1,7 @@
 /** Every ZIP that is followed, the last one first, or that there is none. */
 
 import type { WatchedZip } from '../../../generated/WatchedZip.ts';
-import { Button } from '../../../shared/controls/Button.tsx';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -3,7 +3,7 @@
 import { type Ref, type RefObject, useEffect, useRef } from 'react';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

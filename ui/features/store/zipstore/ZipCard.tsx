@@ -4,8 +4,7 @@
  */
 
 import type { Zip } from '../../../generated/Zip.ts';
-import { Button } from '../../../shared/controls/Button.tsx';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
