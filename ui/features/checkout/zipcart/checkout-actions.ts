@@ -2,15 +2,17 @@
  * What a buyer does in the checkout, and what the clock does: opening a payment, paying, calling it off. Each shows where
  * that led. For handlers and effects only.
  */
+import type { ErrorCode } from '../../../generated/ErrorCode.ts';
 import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
-import { idOf, saveBoughtCart } from './bought-cart.ts';
+import { idOf, removeBoughtFromCart, saveBoughtCart } from './bought-cart.ts';
 import {
   cancelPayment,
   cancelUnseen,
+  confirmOrder,
   isBanned,
   logPayment,
   openPayment,
@@ -20,10 +22,10 @@ import {
   type CheckoutProblem,
   type CheckoutProps,
   canBuy,
+  type OutcomeName,
   outcomeStep,
   type Step,
 } from './checkout-state.ts';
-import { confirmPayment } from './confirm-payment.ts';
 import { reloadFor } from './reload-reason.ts';
 import { type Charge, loadCardScript } from './stripe.ts';
 import { PAGE_MS } from './use-deadline.ts';
@@ -95,6 +97,43 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
       logPayment('intent', reply);
       return steps.say(reply.error ?? t('failed'));
   }
+}
+
+/** Between asking and asking again: half a minute in all. */
+export const POLL_PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
+
+const OUTCOMES: Readonly<Partial<Record<ErrorCode, OutcomeName>>> = {
+  'payment.pending': 'processing',
+  'payment.cancelled': 'ended',
+  'payment.refunded': 'refunded',
+  'payment.order_ended': 'order_ended',
+  'payment.unknown': 'unknown',
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What came of a payment: asked until it is known. */
+async function pollVerification(secret: string): Promise<Reply> {
+  let reply = await verifyPayment(secret);
+  for (const ms of POLL_PAUSES_MS) {
+    if (reply.code !== 'payment.pending') break;
+    await pause(ms);
+    reply = await verifyPayment(secret);
+  }
+  return reply;
+}
+
+/** Where it went through the order is confirmed. Gives the step that shows what came of it. */
+async function confirmPayment(secret: string): Promise<Step> {
+  const verified = await pollVerification(secret);
+  if (verified.status !== STATUS.ok) {
+    return outcomeStep((verified.code && OUTCOMES[verified.code]) ?? 'unreachable', secret);
+  }
+  const bought = removeBoughtFromCart(secret);
+  const { status, ...confirmation } = await confirmOrder(secret);
+  return status === STATUS.ok
+    ? { name: 'confirmed', confirmation, bought }
+    : outcomeStep('paid', secret);
 }
 
 /** Asks what came of a payment. */

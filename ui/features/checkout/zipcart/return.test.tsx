@@ -20,7 +20,7 @@ import {
   VERIFY,
 } from '../../../testing/checkout.tsx';
 import { saveBoughtCart } from './bought-cart.ts';
-import { POLL_PAUSES_MS } from './confirm-payment.ts';
+import { POLL_PAUSES_MS } from './checkout-actions.ts';
 import { keepLeft } from './reload-reason.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));

@@ -3,8 +3,11 @@
  * lost on any of them.
  */
 
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { reload } from '../../../shared/api/navigate.ts';
+import { readCart, useCart } from '../../../shared/cart/cart-state.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
+import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { sentences, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { hadLastWarning, lastPayment, loadBoughtCart } from './bought-cart.ts';
@@ -27,12 +30,9 @@ import {
   outcomeStep,
   reduce,
 } from './checkout-state.ts';
-import { consumeReturnParams } from './provider-return.ts';
 import { consumeReloadReason, reloadFor } from './reload-reason.ts';
 import type { Charge } from './stripe.ts';
-import { useChangedCart } from './use-changed-cart.ts';
 import { useDeadline } from './use-deadline.ts';
-import { usePaymentEntry } from './use-payment-entry.ts';
 import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
 
 export interface CheckoutFlow extends CheckoutState {
@@ -153,4 +153,78 @@ function useArrival(context: Context): void {
     if (returning) comeBack();
     else sayReloadReason();
   }, [returning]);
+}
+
+/** What the card provider adds to the address that it sends a buyer back to. */
+interface ReturnParams {
+  readonly secret: string;
+  readonly status: string;
+}
+
+const PARAMS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+
+/** Reads them, and takes them out of the address: they are to be in no history and no bookmark. */
+function consumeReturnParams(): ReturnParams | null {
+  const address = new URL(location.href);
+  const secret = address.searchParams.get('payment_intent_client_secret');
+  const status = address.searchParams.get('redirect_status');
+  for (const name of PARAMS) address.searchParams.delete(name);
+  history.replaceState(history.state, '', `${address.pathname}${address.search}${address.hash}`);
+  return secret && status ? { secret, status } : null;
+}
+
+/**
+ * The payment as an entry of the browser's history, after the cart's: Back calls it off, as CANCEL does. What came of it stands
+ * where it stood; before that is the cart, as it is by then.
+ */
+function usePaymentEntry(
+  { step, entered }: Pick<CheckoutState, 'step' | 'entered'>,
+  requestCancel: () => void,
+): void {
+  const toList = () => {
+    if (step.name === 'payment') {
+      // The payment stays on show, with its entry, until it is cancelled.
+      history.forward();
+      requestCancel();
+    } else if (step.name !== 'list') {
+      reload();
+    } else if (!entered) {
+      // One that ended with its page left two entries, which show the same.
+      history.back();
+    }
+  };
+  const toPayment = () => {
+    if (entered && step.name === 'list') history.back();
+  };
+  useStepHistory({ view: step.name, entered }, ['payment'], (to) => {
+    if (to === 'list') toList();
+    if (to === 'payment') toPayment();
+  });
+}
+
+/**
+ * What another tab makes of the cart while its page stands here, with what the server read of it.
+ * @param onChange the cart is another than at first, and the page is looked at
+ * @returns whether it is another now
+ */
+function useChangedCart(onChange: () => void): () => boolean {
+  const cart = useCart([]);
+  // Not what the server read: were that ever another cart for it, the page would load again and again.
+  const first = useRef<string>(undefined);
+  const isChanged = () => {
+    const now = readCart().join();
+    first.current ??= now;
+    return now !== first.current;
+  };
+  const look = useEffectEvent(() => {
+    // A page that is being left is hidden, and its own form may have changed the cart.
+    if (!document.hidden && isChanged()) onChange();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when it changes
+  useEffect(() => {
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [cart]);
+  return isChanged;
 }
