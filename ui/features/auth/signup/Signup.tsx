@@ -3,15 +3,15 @@
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import { withEmail } from '../../../shared/api/login-href.ts';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
+import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { EmailField } from '../fields.tsx';
+import { AccountName, EmailField, NewPassword } from '../fields.tsx';
 import { Welcome } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
-import { PasswordStep } from './PasswordStep.tsx';
 import { SignupStep } from './SignupStep.tsx';
 import { type SignupIslandProps, type SignupStepProps, useSignup } from './use-signup.ts';
 import '../auth.css';
@@ -162,6 +162,42 @@ function EmailStep({ lang, signup }: SignupStepProps) {
         error={errors.email}
         onChange={(email) => change({ email })}
       />
+    </SignupStep>
+  );
+}
+
+/** The password, and what is agreed to. The box does not block: it is for payment that it must be ticked. */
+function PasswordStep({ lang, signup }: SignupStepProps) {
+  const t = text(auth, lang);
+  const { draft, errors, change } = signup;
+  const legal = (name: 'terms' | 'privacy') => (
+    <a href={`/${name}`} target="_blank" rel="noopener">
+      {t(`signup.${name}`)}
+    </a>
+  );
+  return (
+    <SignupStep lang={lang} signup={signup} title={t('signup.password.title')}>
+      <AccountName lang={lang} email={draft.email.trim()} />
+      <NewPassword
+        lang={lang}
+        labels={{ password: t('signup.password'), confirm: t('signup.confirm') }}
+        value={draft}
+        errors={errors}
+        onChange={change}
+      />
+      <div className="step__agree">
+        <Checkbox
+          name="terms_agreed"
+          checked={draft.agreed}
+          onChange={(agreed) => change({ agreed })}
+        >
+          <TextWithLinks
+            text={t('signup.agree')}
+            parts={{ terms: legal('terms'), privacy: legal('privacy') }}
+          />
+        </Checkbox>
+        <p className="step__age">{t('signup.age')}</p>
+      </div>
     </SignupStep>
   );
 }
