@@ -1,11 +1,13 @@
-/** The cart and paying for it: one step at a time. Its first render is the server's. */
+/** The cart and paying for it: one step at a time; and the header's way to it. Their first render is the server's. */
 
 import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
+import { useCart } from '../../../shared/cart/cart-state.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { CartLink } from '../../../shared/header/CartLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -45,6 +47,17 @@ function stepOf(props: CheckoutProps, flow: CheckoutFlow) {
 export function Checkout(props: CheckoutProps) {
   const flow = useCheckout(props);
   return <div className="cart-page">{stepOf(props, flow)}</div>;
+}
+
+interface CartCountProps {
+  readonly cart: Cart;
+  readonly lang: Lang;
+}
+
+/** The way to the cart in the header of its own page, where what is in it changes without a request. */
+export function CartCount({ cart: served, lang }: CartCountProps) {
+  const cart = useCart(served);
+  return <CartLink cart={cart.length} path="/zipcart" lang={lang} />;
 }
 
 interface ConfirmedProps {

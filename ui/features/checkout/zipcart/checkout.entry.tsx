@@ -1,6 +1,5 @@
 import { hydrate } from '../../../runtime/hydrate.tsx';
-import { CartCount } from './CartCount.tsx';
-import { Checkout } from './Checkout.tsx';
+import { CartCount, Checkout } from './Checkout.tsx';
 
 hydrate('checkout/count', CartCount);
 hydrate('checkout', Checkout);

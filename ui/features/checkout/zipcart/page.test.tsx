@@ -11,8 +11,7 @@ import { flashOf, signedIn } from '../../../testing/account.ts';
 import { standIn } from '../../../testing/calls.ts';
 import { paymentConfig } from '../../../testing/checkout.tsx';
 import { shell, zip } from '../../../testing/store.ts';
-import { CartCount } from './CartCount.tsx';
-import { Checkout } from './Checkout.tsx';
+import { CartCount, Checkout } from './Checkout.tsx';
 import { zipcart } from './page.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
