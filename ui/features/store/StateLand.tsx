@@ -1,4 +1,4 @@
-/** The plane of a state's map, and on it what it is given. Whatever it shows is said beside it too. */
+/** The plane of a state's map, and on it what it is given; its coast. Whatever it shows is said beside it too. */
 import type { ReactNode } from 'react';
 import { Rosette } from '../../shared/controls/Rosette.tsx';
 import './places.css';
@@ -19,3 +19,9 @@ export function StateLand({ width, height, children }: Props) {
     </div>
   );
 }
+
+/** The states' coasts, which the build draws: the atlas stays out of the renderer. */
+declare const LANDS: Readonly<Record<string, string>>;
+
+/** A state's coast as path data on its plane. */
+export const coast = (state: string): string => LANDS[state] ?? '';

@@ -25,7 +25,7 @@ import { tiers } from '../../../art/tiers.mjs';
 import type { ZipShareProps } from '../../../generated/ZipShareProps.ts';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
-import { coast } from '../coast.ts';
+import { coast } from '../StateLand.tsx';
 
 const MARGIN = 84;
 /** What the words have, up to the map. */

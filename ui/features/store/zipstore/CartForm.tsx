@@ -1,5 +1,13 @@
-/** A change of the cart as a form, which works without script; with it, `onChange` does the work. */
+/**
+ * A change of the cart: a form that works without script, and what a click does in the browser instead, with the toast
+ * that says so. The cart's own page has a form alone.
+ */
 import type { ReactNode } from 'react';
+import { addZip, type Cart, type CartChange, removeZip } from '../../../shared/cart/cart.ts';
+import { keepCart, readCart } from '../../../shared/cart/cart-state.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { toast } from '../../../shared/toast/toasts.ts';
+import { zips } from '../../../shared/zip/texts.ts';
 
 type CartVerb = 'add' | 'remove';
 export type OnCartChange = (verb: CartVerb, zip: string) => void;
@@ -9,6 +17,7 @@ interface Props {
   readonly zip: string;
   /** Path and query that the server leads back to. */
   readonly returnTo: string;
+  /** Does the work where there is script. */
   readonly onChange: OnCartChange;
   readonly children: ReactNode;
 }
@@ -30,3 +39,15 @@ export function CartForm({ verb, zip, returnTo, onChange, children }: Props) {
     </form>
   );
 }
+
+function apply(change: (cart: Cart, zip: string) => CartChange, zip: string, lang: Lang): void {
+  const { cart, flash } = change(readCart(), zip);
+  keepCart(cart);
+  const isDone = flash === 'cart-added' || flash === 'cart-removed';
+  // After the ZIP's number the sentence goes on.
+  toast(text(zips, lang)(isDone ? `flash.${flash}.which` : `flash.${flash}`), 'plain', zip);
+}
+
+/** In the browser, as the other. For handlers only. */
+export const addToCart = (zip: string, lang: Lang): void => apply(addZip, zip, lang);
+export const removeFromCart = (zip: string, lang: Lang): void => apply(removeZip, zip, lang);

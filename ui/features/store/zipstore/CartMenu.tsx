@@ -8,8 +8,7 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { cartMenu } from '../texts.ts';
-import { CartForm } from './CartForm.tsx';
-import { removeFromCart } from './change-cart.ts';
+import { CartForm, removeFromCart } from './CartForm.tsx';
 import './cart-menu.css';
 
 interface CartMenuProps {

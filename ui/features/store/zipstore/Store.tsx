@@ -8,7 +8,7 @@ import { storeHref } from '../../../shared/search/store-query.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
-import { addToCart, removeFromCart } from './change-cart.ts';
+import { addToCart, removeFromCart } from './CartForm.tsx';
 import { Filters } from './Filters.tsx';
 import { Results } from './Results.tsx';
 import { useSearch } from './use-search.ts';
