@@ -1,9 +1,16 @@
 /** One state: its ZIPs on the map, by tier, what was sold there, and every one of them. */
 import type { StateProps } from '../../../generated/StateProps.ts';
 import type { StateTier } from '../../../generated/StateTier.ts';
+import type { StateZip } from '../../../generated/StateZip.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
+import {
+  about,
+  breadcrumbList,
+  canonical,
+  type Site,
+  type Thing,
+} from '../../../runtime/structured-data.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
@@ -15,10 +22,10 @@ import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts
 import { count, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
+import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { Breadcrumbs, stateCrumbs } from '../Breadcrumbs.tsx';
 import { Sales } from '../Sales.tsx';
 import { StateIndex } from '../StateIndex.tsx';
-import { dearest } from '../structured-data.ts';
 import { places, state as texts } from '../texts.ts';
 import { StateMap } from './StateMap.tsx';
 import { ZipList } from './ZipList.tsx';
@@ -150,6 +157,24 @@ export const state: Page<StateProps> = {
     sales: [{ zip_code: '94539', city: 'Fremont', price: 23805, at: '2026-03-04T16:20:00Z' }],
   },
 };
+
+/** So many that the list stays smaller than the page. */
+const LISTED = 10;
+
+/** The dearest of a state as a list, the dearest first, for search engines. */
+const dearest = (zips: readonly StateZip[], site: Site): Thing => ({
+  '@type': 'ItemList',
+  itemListOrder: 'https://schema.org/ItemListOrderDescending',
+  itemListElement: [...zips]
+    .sort((a, b) => b.price - a.price)
+    .slice(0, LISTED)
+    .map(({ zip_code, city }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: `${zip_code} ${city}`,
+      url: canonical(site, zipHref(zip_code)),
+    })),
+});
 
 interface TierTableProps {
   readonly state: string;

@@ -5,7 +5,13 @@ import type { Zip } from '../../../generated/Zip.ts';
 import type { ZipProps } from '../../../generated/ZipProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { sampleZip, visitor } from '../../../runtime/sample.ts';
-import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
+import {
+  about,
+  breadcrumbList,
+  canonical,
+  type Site,
+  type Thing,
+} from '../../../runtime/structured-data.ts';
 import { land } from '../../../shared/controls/art.ts';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
@@ -20,7 +26,6 @@ import { Breadcrumbs, zipCrumbs } from '../Breadcrumbs.tsx';
 import { Sales } from '../Sales.tsx';
 import { StateIndex } from '../StateIndex.tsx';
 import { StateLand } from '../StateLand.tsx';
-import { product } from '../structured-data.ts';
 import { places, zip as texts } from '../texts.ts';
 import { distanceText } from './distance.ts';
 import { ZipFacts } from './ZipFacts.tsx';
@@ -115,6 +120,27 @@ export const zip: Page<ZipProps> = {
     own: null,
   },
 };
+
+/** A ZIP as a product with its offer, for search engines. */
+function product(zip: Zip, site: Site): Thing {
+  const { origin, lang } = site;
+  const url = canonical(site, zipHref(zip.zip_code));
+  return {
+    '@type': 'Product',
+    name: `${text(texts, lang)('title', { zip: zip.zip_code })} ${zip.title}`,
+    description: zip.description,
+    sku: zip.zip_code,
+    image: `${origin}${zipPicture(zip.zip_code)}`,
+    url,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: zip.price,
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${publicStanding(zip) === 'available' ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+}
 
 interface ZipFaceProps {
   readonly zip: Zip;
