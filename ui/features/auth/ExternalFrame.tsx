@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
-import type { Pair } from '../../shared/api/query-string.ts';
+import type { Pair } from '../../shared/api/hrefs.ts';
 import { artwork } from '../../shared/controls/art.ts';
 import { Logo } from '../../shared/controls/Logo.tsx';
 import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';

@@ -1,9 +1,9 @@
 /** The way down to a page, itself at the end. */
 
 import type { Crumb } from '../../runtime/structured-data.ts';
+import { STATES_HREF, stateHref, zipHref } from '../../shared/api/hrefs.ts';
 import { stateName } from '../../shared/search/state-search.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
-import { STATES_HREF, stateHref, zipHref } from '../../shared/zip/zip-href.ts';
 import { places } from './texts.ts';
 import './places.css';
 

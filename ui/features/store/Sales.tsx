@@ -1,12 +1,12 @@
 /** What was sold lately in a state: which ZIP, for how much, when; by whom is nobody's business. */
 import type { ZipSale } from '../../generated/ZipSale.ts';
+import { zipHref } from '../../shared/api/hrefs.ts';
 import { FigureTable } from '../../shared/controls/FigureTable.tsx';
 import { Section } from '../../shared/controls/Section.tsx';
 import { stateName } from '../../shared/search/state-search.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { usd } from '../../shared/texts/format.ts';
-import { zipHref } from '../../shared/zip/zip-href.ts';
 import { places } from './texts.ts';
 import './places.css';
 

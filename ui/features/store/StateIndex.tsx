@@ -1,9 +1,9 @@
 /** Links to the pages of all states, but for the one that is shown. */
 import { renderToStaticMarkup } from 'react-dom/server';
+import { stateHref } from '../../shared/api/hrefs.ts';
 import { pennant } from '../../shared/controls/art.ts';
 import { STATE_CODES, stateName } from '../../shared/search/state-search.ts';
 import type { Lang } from '../../shared/texts/catalogue.ts';
-import { stateHref } from '../../shared/zip/zip-href.ts';
 import './places.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The ways into an account. From a page of ours they lead back to it: to its path and query. */
-import { addQuery, withQuery } from './query-string.ts';
+import { addQuery, withQuery } from './hrefs.ts';
 
 const LOGIN = '/auth/login';
 

@@ -2,12 +2,11 @@
 
 import type { Links } from '../../generated/Links.ts';
 import type { Shell } from '../../generated/Shell.ts';
-import type { Pair } from '../api/query-string.ts';
+import { type Pair, STATES_HREF } from '../api/hrefs.ts';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
-import { STATES_HREF } from '../zip/zip-href.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import './footer.css';
 

@@ -2,7 +2,7 @@
  * The language select: a form that asks for the same page in the other language, so that it works
  * without script. The server remembers the choice.
  */
-import type { Pair } from '../api/query-string.ts';
+import type { Pair } from '../api/hrefs.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import './footer.css';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Me } from '../../generated/Me.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import { Island } from '../../runtime/island.tsx';
-import type { Pair } from '../api/query-string.ts';
+import type { Pair } from '../api/hrefs.ts';
 import { PrivateHeader } from '../header/PrivateHeader.tsx';
 import { ProfilePopup } from '../header/ProfilePopup.tsx';
 import { SideMenu } from '../header/SideMenu.tsx';

@@ -5,7 +5,7 @@
 import type { Lang } from '../../generated/Lang.ts';
 import { PAGE_SIZE } from '../../generated/limits.ts';
 import type { StoreQuery } from '../../generated/StoreQuery.ts';
-import { type Pair, withQuery } from '../api/query-string.ts';
+import { type Pair, withQuery } from '../api/hrefs.ts';
 
 export const STORE = '/zipstore';
 

@@ -7,7 +7,7 @@ import type { FoundPage } from '../../generated/FoundPage.ts';
 import type { Lang } from '../../generated/Lang.ts';
 import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
 import type { Zip } from '../../generated/Zip.ts';
-import { withQuery } from '../api/query-string.ts';
+import { withQuery } from '../api/hrefs.ts';
 import { matchStates, type StateCode, stateName } from './state-search.ts';
 import { EVERYTHING, storeHref, storeOfStateHref } from './store-query.ts';
 

@@ -5,7 +5,7 @@ import type { NotificationFilter } from '../../../generated/NotificationFilter.t
 import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
-import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
+import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';

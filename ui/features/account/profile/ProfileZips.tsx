@@ -3,13 +3,13 @@
 import type { ProfileSpot } from '../../../generated/ProfileSpot.ts';
 import type { ProfileZip } from '../../../generated/ProfileZip.ts';
 import type { ProfileZips as Owned } from '../../../generated/ProfileZips.ts';
+import { zipHref } from '../../../shared/api/hrefs.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
 import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
 import { spotsOnMap, UsMap } from '../../../shared/zip/UsMap.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
-import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { profile } from '../texts.ts';
 import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';

@@ -2,12 +2,12 @@
 
 import type { FlashMessage } from '../../../generated/FlashMessage.ts';
 import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
+import { profileHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { profileHref } from '../profile-href.ts';
 import { profile } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { SettingFrame } from './Setting.tsx';

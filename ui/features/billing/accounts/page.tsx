@@ -4,7 +4,7 @@ import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { AskedPayout } from '../../../generated/AskedPayout.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
-import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
+import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';

@@ -4,7 +4,7 @@ import type { TransactionFilter } from '../../../generated/TransactionFilter.ts'
 import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
-import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
+import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';

@@ -3,9 +3,9 @@
  * link is a few bytes, and its look comes from where it stands.
  */
 import type { StateZip } from '../../../generated/StateZip.ts';
+import { zipHref } from '../../../shared/api/hrefs.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { publicStanding } from '../../../shared/zip/listing.ts';
-import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { state as texts, zip as zipTexts } from '../texts.ts';
 import { groupZips } from './zip-groups.ts';
 

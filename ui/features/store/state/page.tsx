@@ -11,6 +11,7 @@ import {
   type Site,
   type Thing,
 } from '../../../runtime/structured-data.ts';
+import { zipHref } from '../../../shared/api/hrefs.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
@@ -22,7 +23,6 @@ import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts
 import { count, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
-import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { Breadcrumbs, stateCrumbs } from '../Breadcrumbs.tsx';
 import { Sales } from '../Sales.tsx';
 import { StateIndex } from '../StateIndex.tsx';

@@ -1,6 +1,7 @@
 /** Every ZIP that is followed, the last one first, or that there is none. */
 
 import type { WatchedZip } from '../../../generated/WatchedZip.ts';
+import { STATES_HREF, zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -10,7 +11,6 @@ import { usd } from '../../../shared/texts/format.ts';
 import { watchlist } from '../../../shared/texts/texts.ts';
 import { publicStanding } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
-import { STATES_HREF, zipHref } from '../../../shared/zip/zip-href.ts';
 import { zip as zipTexts } from '../texts.ts';
 import '../../../shared/controls/counted.css';
 import '../../../shared/zip/lamp.css';

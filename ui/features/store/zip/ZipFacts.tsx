@@ -1,9 +1,9 @@
 /** What the Census says of a place. What it does not know is left out. */
 import type { ZipProps } from '../../../generated/ZipProps.ts';
+import { stateHref } from '../../../shared/api/hrefs.ts';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
-import { stateHref } from '../../../shared/zip/zip-href.ts';
 import { zip as texts } from '../texts.ts';
 
 type Facts = Pick<ZipProps, 'county' | 'people' | 'households' | 'income' | 'home_value'>;

@@ -12,6 +12,7 @@ import {
   type Site,
   type Thing,
 } from '../../../runtime/structured-data.ts';
+import { zipHref, zipPicture } from '../../../shared/api/hrefs.ts';
 import { land } from '../../../shared/controls/art.ts';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
@@ -21,7 +22,6 @@ import { usd } from '../../../shared/texts/format.ts';
 import { type PublicStanding, publicStanding } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
-import { zipHref, zipPicture } from '../../../shared/zip/zip-href.ts';
 import { Breadcrumbs, zipCrumbs } from '../Breadcrumbs.tsx';
 import { Sales } from '../Sales.tsx';
 import { StateIndex } from '../StateIndex.tsx';
