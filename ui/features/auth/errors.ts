@@ -1,8 +1,7 @@
 /** What is wrong, at a form's fields or at the page's edge. */
 
-import { pageLang } from '../../shared/api/page-lang.ts';
 import type { Envelope } from '../../shared/api/reply.ts';
-import { text } from '../../shared/texts/catalogue.ts';
+import { pageLang, text } from '../../shared/texts/catalogue.ts';
 import { island } from '../../shared/texts/texts.ts';
 import { toast } from '../../shared/toast/toasts.ts';
 

@@ -2,12 +2,11 @@
  * The calls to the server. A call never throws: what goes wrong on the way is a reply of status 1
  * with the failure's text. Cookies carry the session, so no token is seen here.
  */
-import { type Text, text } from '../texts/catalogue.ts';
+import { pageLang, type Text, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import { toastNext } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
-import { pageLang } from './page-lang.ts';
 import { PATIENCE_MS, parseReply, type Reply, STATUS } from './reply.ts';
 
 export { type Envelope, type Reply, STATUS } from './reply.ts';
