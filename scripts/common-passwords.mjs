@@ -32,7 +32,8 @@ const all = gunzipSync(packed).toString().split('\n');
 if (all.slice(COMMONEST).filter(passes).length < 6168)
   throw new Error(`${PACKAGE}: too few pass the form's rule`);
 const listed = all.filter((password, place) => place < COMMONEST || passes(password));
-const [, refused] = readFileSync('ui/shared/form/common-passwords.ts', 'utf8').split('`');
+const rules = readFileSync('ui/shared/form/password.ts', 'utf8');
+const [, refused] = /LISTED = `([^`]*)`/.exec(rules);
 const digests = [...listed, ...refused.trim().split(/\s+/)].map((password) =>
   createHash('sha512').update(password).digest().subarray(0, BYTES),
 );

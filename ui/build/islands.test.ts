@@ -37,7 +37,7 @@ it('only the names of states are read by language', async () => {
 });
 
 it('logging in brings no list of common passwords', async () => {
-  const path = 'shared/form/common-passwords.ts';
+  const path = 'shared/form/password.ts';
   expect(await sources).toContain(path);
   expect(await sourcesOf(['features/auth/login/login.entry.tsx'])).not.toContain(path);
 });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
-import { passwordFault, repeatFault } from './password.ts';
+import { COMMON_PASSWORDS, passwordFault, repeatFault } from './password.ts';
 import { form } from './texts.ts';
 
 const RULE =
