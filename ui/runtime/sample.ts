@@ -1,6 +1,7 @@
-/** What samples of pages have in common: who asks for the page at `path`, a ZIP, and where wires go. */
+/** What samples of pages have in common: who asks for the page at `path`, a ZIP, where wires go, and what moved. */
 import type { Me } from '../generated/Me.ts';
 import type { Shell } from '../generated/Shell.ts';
+import type { TransactionLine } from '../generated/TransactionLine.ts';
 import type { WireInstructions } from '../generated/WireInstructions.ts';
 import type { Zip } from '../generated/Zip.ts';
 
@@ -49,4 +50,22 @@ export const sampleWires: WireInstructions = {
   routing: '000000000',
   account: '0000-SAMPLE',
   swift: '',
+};
+
+export const samplePayout: TransactionLine = {
+  id: 9,
+  at: '2026-03-09T10:00:00Z',
+  kind: 'payout',
+  amount: -60,
+  order_id: null,
+  payout: 'open',
+};
+
+export const sampleEarning: TransactionLine = {
+  id: 7,
+  at: '2026-03-07T09:30:00Z',
+  kind: 'earning',
+  amount: 74.75,
+  order_id: null,
+  payout: null,
 };

@@ -3,7 +3,7 @@
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { AskedPayout } from '../../../generated/AskedPayout.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer, sampleEarning, samplePayout } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -16,7 +16,6 @@ import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ConfirmFold } from '../ConfirmFold.tsx';
 import { OlderPages } from '../OlderPages.tsx';
-import { earning, payout } from '../sample-lines.ts';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
 import './asked-payouts.css';
@@ -63,11 +62,11 @@ export const accounts: Page<AccountsProps> = {
     paid_out: 0,
     entries: [
       {
-        line: payout,
+        line: samplePayout,
         balance: 14.75,
       },
       {
-        line: earning,
+        line: sampleEarning,
         balance: 74.75,
       },
     ],

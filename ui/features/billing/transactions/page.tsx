@@ -3,7 +3,7 @@
 import type { TransactionFilter } from '../../../generated/TransactionFilter.ts';
 import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer, sampleEarning, samplePayout } from '../../../runtime/sample.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
@@ -12,7 +12,6 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { OlderPages } from '../OlderPages.tsx';
-import { earning, payout } from '../sample-lines.ts';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
 import '../transactions.css';
@@ -72,8 +71,8 @@ export const transactions: Page<TransactionsProps> = {
     ...customer('/transactions'),
     filter: { area: null, from: null, to: null, before: null },
     lines: [
-      payout,
-      earning,
+      samplePayout,
+      sampleEarning,
       {
         id: 4,
         at: '2026-03-04T16:20:00Z',
