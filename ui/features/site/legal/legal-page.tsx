@@ -1,13 +1,25 @@
-/** The page of a legal document: each differs in its words alone. */
+/**
+ * The page of a legal document: its summary, its contents beside it, its numbered clauses; each differs in its words
+ * alone. Made to be printed. On narrow screens the contents are folded away, without script.
+ */
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
-import { LegalText } from './LegalText.tsx';
-import { privacy, type TranslatedDocument } from './legal.ts';
+import {
+  type Clause,
+  type LegalDocument,
+  type LegalParts,
+  privacy,
+  type TranslatedDocument,
+} from './legal.ts';
+import './legal.css';
+import '../../../shared/frame/below.css';
 
 export const legalPage = (documents: TranslatedDocument, path: string): Page<PublicProps> => ({
   head: ({ shell }) => {
@@ -29,3 +41,81 @@ export const legalPage = (documents: TranslatedDocument, path: string): Page<Pub
   ),
   sample: visitor(path),
 });
+
+interface LegalTextProps {
+  readonly document: LegalDocument;
+  readonly parts: LegalParts;
+}
+
+function LegalText({ document, parts }: LegalTextProps) {
+  return (
+    <article className="legal">
+      <header className="legal__head">
+        <h1 className="legal__title">{document.title}</h1>
+        <p className="legal__date">
+          {document.updated_label} <time dateTime={document.updated_iso}>{document.updated}</time>
+        </p>
+        <p className="legal__summary">{document.summary}</p>
+      </header>
+      <nav className="legal__contents" aria-labelledby="contents">
+        <h2 className="legal__contents-title" id="contents">
+          {document.contents_label}
+        </h2>
+        <details className="legal__fold">
+          <summary className="legal__fold-toggle">
+            {document.contents_label} · {document.sections.length}
+            <Icon name="chevron" />
+          </summary>
+        </details>
+        <ol className="legal__list">
+          {document.sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal__body">
+        {document.sections.map((clause, place) => (
+          <LegalClause key={clause.id} clause={clause} number={place + 1} parts={parts} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+interface LegalClauseProps {
+  readonly clause: Clause;
+  /** Counted here: what a browser lays out when it comes near, its style sheet counts by itself. */
+  readonly number: number;
+  readonly parts: LegalParts;
+}
+
+/** One clause of a legal document. */
+function LegalClause({ clause, number, parts }: LegalClauseProps) {
+  return (
+    <section className="legal__clause" id={clause.id} aria-labelledby={`${clause.id}-heading`}>
+      <h2 className="legal__heading" id={`${clause.id}-heading`} data-number={number}>
+        {clause.heading}
+      </h2>
+      {clause.blocks.map((block) =>
+        'items' in block ? (
+          <ul key={block.items[0]} className="legal__points">
+            {block.items.map((item) => (
+              <li key={item}>
+                <TextWithLinks text={unbroken(item)} parts={parts} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={block.text}>
+            <TextWithLinks text={unbroken(block.text)} parts={parts} />
+          </p>
+        ),
+      )}
+    </section>
+  );
+}
+
+/** Keeps "e-mail" on one line: a browser may break it at its hyphen. */
+const unbroken = (text: string): string => text.replaceAll('e-mail', 'e-\u2060mail');
