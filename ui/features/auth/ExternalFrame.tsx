@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
 import type { Pair } from '../../shared/api/hrefs.ts';
-import { artwork } from '../../shared/controls/art.ts';
+import { artwork } from '../../shared/controls/art.tsx';
 import { Logo } from '../../shared/controls/Logo.tsx';
 import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
 import { CartLink } from '../../shared/header/CartLink.tsx';

@@ -1,7 +1,7 @@
 /** Links to the pages of all states, but for the one that is shown. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { stateHref } from '../../shared/api/hrefs.ts';
-import { pennant } from '../../shared/controls/art.ts';
+import { pennant } from '../../shared/controls/art.tsx';
 import { STATE_CODES, stateName } from '../../shared/search/state-search.ts';
 import type { Lang } from '../../shared/texts/catalogue.ts';
 import './places.css';

@@ -1,7 +1,7 @@
 /** The United States as they are drawn, and where on the drawing ZIPs lie. */
 import type { ReactNode } from 'react';
 import { MAP, onMap } from '../../art/plane.mjs';
-import { artwork } from '../controls/art.ts';
+import { artwork } from '../controls/art.tsx';
 
 interface Props {
   readonly className: string;

@@ -3,7 +3,7 @@
  * a little differently, by its last digit: no two neighbours are the same piece.
  */
 import type { Zip } from '../../generated/Zip.ts';
-import { pennant, tierArt } from '../controls/art.ts';
+import { pennant, tierArt } from '../controls/art.tsx';
 import { stateName } from '../search/state-search.ts';
 import type { Lang } from '../texts/catalogue.ts';
 import { tierName } from './tiers.ts';

@@ -5,7 +5,7 @@ import type { DashboardProps } from '../../../generated/DashboardProps.ts';
 import type { Me } from '../../../generated/Me.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
-import { Rosette } from '../../../shared/controls/Rosette.tsx';
+import { Rosette } from '../../../shared/controls/art.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';

@@ -4,7 +4,7 @@ import type { CardsProps } from '../../../generated/CardsProps.ts';
 import type { WaitlistPlace } from '../../../generated/WaitlistPlace.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample.ts';
-import { artwork } from '../../../shared/controls/art.ts';
+import { artwork } from '../../../shared/controls/art.tsx';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';

@@ -4,7 +4,7 @@ import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { artwork } from '../../../shared/controls/art.ts';
+import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';

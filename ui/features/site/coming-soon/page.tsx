@@ -3,7 +3,7 @@
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { Rosette } from '../../../shared/controls/Rosette.tsx';
+import { Rosette } from '../../../shared/controls/art.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { SplashFrame } from '../SplashFrame.tsx';
 import { status } from '../texts.ts';

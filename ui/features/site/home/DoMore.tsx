@@ -1,5 +1,5 @@
 /** What is planned. Every part carries its mark: nothing here exists yet. */
-import { artwork, tierArt } from '../../../shared/controls/art.ts';
+import { artwork, tierArt } from '../../../shared/controls/art.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';

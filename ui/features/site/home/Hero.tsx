@@ -6,7 +6,7 @@
 import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Stats } from '../../../generated/Stats.ts';
-import { artwork } from '../../../shared/controls/art.ts';
+import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -1,7 +1,6 @@
 /** The three things that a user holds, each shown as the object that it is. */
 import type { Shell } from '../../../generated/Shell.ts';
-import { tierArt } from '../../../shared/controls/art.ts';
-import { Rosette } from '../../../shared/controls/Rosette.tsx';
+import { Rosette, tierArt } from '../../../shared/controls/art.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';

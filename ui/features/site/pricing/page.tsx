@@ -3,7 +3,7 @@
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { Rosette } from '../../../shared/controls/Rosette.tsx';
+import { Rosette } from '../../../shared/controls/art.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { pricing as texts } from '../texts.ts';

@@ -13,7 +13,7 @@ import {
   type Thing,
 } from '../../../runtime/structured-data.ts';
 import { zipHref, zipPicture } from '../../../shared/api/hrefs.ts';
-import { land } from '../../../shared/controls/art.ts';
+import { land } from '../../../shared/controls/art.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
