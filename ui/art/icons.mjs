@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * The icons that devices show of the product where it is installed. Holds drawings alone; `raster.mjs`
- * makes pictures of them.
+ * The icons that devices show of the product where it is installed: drawings, and pictures in pixels of them by resvg,
+ * which gives the same on every machine.
  */
 
+import { Resvg } from '@resvg/resvg-js';
 import { favicon, mark } from './logo.mjs';
 import { LIME, NIGHT } from './palette.mjs';
 import { drawing, el } from './svg.mjs';
@@ -51,3 +52,27 @@ export const ICONS = [
 /** The name of an icon's file in one of its sizes. @param {{ name: string, purpose: string }} icon @param {number} size */
 export const fileOf = ({ name, purpose }, size) =>
   purpose === 'apple' ? `${name}.png` : `${name}-${size}.png`;
+
+/**
+ * @param {string} svg
+ * @param {number} width in pixels
+ */
+const render = (svg, width) =>
+  new Resvg(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { loadSystemFonts: false },
+  }).render();
+
+/** The pixels, four bytes each (red, green, blue, alpha), row by row. @param {string} svg @param {number} width */
+export const pixels = (svg, width) => render(svg, width).pixels;
+
+/**
+ * @returns {Map<string, Uint8Array>} file name to PNG
+ */
+export function icons() {
+  return new Map(
+    ICONS.flatMap((icon) =>
+      icon.sizes.map((size) => [fileOf(icon, size), render(icon.svg, size).asPng()]),
+    ),
+  );
+}

@@ -3,8 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it } from 'vitest';
-import { fileOf, ICONS } from './icons.mjs';
-import { icons, pixels } from './raster.mjs';
+import { fileOf, ICONS, icons, pixels } from './icons.mjs';
 
 const kept = (name: string) => readFile(new URL(`../../static/${name}`, import.meta.url));
 

@@ -5,8 +5,8 @@
  */
 
 import { writeFile } from 'node:fs/promises';
+import { icons } from './icons.mjs';
 import { favicon, logoMark } from './logo.mjs';
-import { icons } from './raster.mjs';
 import { landPlanes } from './state-land.mjs';
 
 const LOGO = new URL('./logo.json', import.meta.url);
