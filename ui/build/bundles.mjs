@@ -92,7 +92,7 @@ export async function bundleBrowser(define) {
 }
 
 /** What reports scripts that failed to the server, on pages that are set to load it. */
-const ERROR_REPORTS = 'runtime/error-reports.script.ts';
+const ERROR_REPORTS = 'runtime/error-reports.ts';
 
 /**
  * An entry that no page loads: what it reaches is split off, and so React is one file for both languages, and

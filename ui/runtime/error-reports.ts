@@ -1,4 +1,7 @@
-/** Tells the server which script of the page failed. */
+/**
+ * Tells the server which script of the page failed. On pages with islands, where an operator reads reports: it weighs
+ * nothing elsewhere.
+ */
 
 /** A page that fails at each touch says enough with the first few. */
 const REPORTS_A_PAGE = 5;
@@ -16,3 +19,6 @@ export function reportScriptErrors(address: string): void {
   addEventListener('error', (event) => report(event.error ?? event.message));
   addEventListener('unhandledrejection', (event) => report(event.reason));
 }
+
+const { errorReports } = document.documentElement.dataset;
+if (errorReports) reportScriptErrors(errorReports);
