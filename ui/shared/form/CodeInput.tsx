@@ -8,7 +8,7 @@ import { OTPInput, type SlotProps } from 'input-otp';
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { CODE_LENGTH } from '../../generated/limits.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { FieldFrame, type FieldWords, useFieldIds } from './FieldFrame.tsx';
+import { FieldFrame, type FieldWords, useFieldIds } from './Field.tsx';
 import { form } from './texts.ts';
 import './code.css';
 

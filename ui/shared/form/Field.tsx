@@ -1,6 +1,8 @@
-/** A line of text to fill in. What stands before or after the text is inside the same box. */
-import { type ComponentProps, type ReactNode, useImperativeHandle, useRef } from 'react';
-import { FieldFrame, type FieldWords, useFieldIds } from './FieldFrame.tsx';
+/**
+ * A line of text to fill in: what stands before or after the text is inside the same box. And what every field has: a
+ * label above it; below it its hint, or its error in place of that.
+ */
+import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef } from 'react';
 import { useCatchUp } from './use-catch-up.ts';
 import './form.css';
 
@@ -46,4 +48,63 @@ export function Field(props: FieldProps) {
       </div>
     </FieldFrame>
   );
+}
+
+export interface FieldWords {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | null | undefined;
+}
+
+interface FieldFrameProps extends FieldWords {
+  readonly ids: FieldIds;
+  /** Whether the error is read out: the page was loaded to say it. */
+  readonly alert?: boolean;
+  readonly children: ReactNode;
+}
+
+export function FieldFrame({ label, hint, error, ids, alert, children }: FieldFrameProps) {
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      <label className="field__label" htmlFor={ids.field}>
+        {label}
+      </label>
+      {children}
+      {(error || hint) && (
+        <p
+          className={error ? 'field__error' : 'field__hint'}
+          id={ids.words}
+          role={error && alert ? 'alert' : undefined}
+        >
+          {error || hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldIds {
+  readonly field: string;
+  /** The hint or the error. */
+  readonly words: string;
+  /** For the field's element. */
+  readonly described: {
+    readonly 'aria-invalid': true | undefined;
+    readonly 'aria-describedby': string | undefined;
+  };
+}
+
+/** What every field shares: ids that tie its words to it. `own`: an id that links and tests know it by. */
+export function useFieldIds({ error, hint }: Omit<FieldWords, 'label'>, own?: string): FieldIds {
+  const given = useId();
+  const field = own ?? given;
+  const words = `${field}-words`;
+  return {
+    field,
+    words,
+    described: {
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': error || hint ? words : undefined,
+    },
+  };
 }

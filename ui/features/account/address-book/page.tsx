@@ -8,7 +8,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
-import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
+import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 /** The second step: what is asked for, once more, and the code that was mailed for it. */
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
-import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
+import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { payout as texts } from '../texts.ts';

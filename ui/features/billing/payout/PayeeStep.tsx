@@ -3,7 +3,7 @@ import { HOLDER_MAX } from '../../../generated/limits.ts';
 import type { PayeeValues } from '../../../generated/PayeeValues.ts';
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
-import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
+import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { payout as texts } from '../texts.ts';
 

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
-import { FieldFrame, useFieldIds } from '../../../shared/form/FieldFrame.tsx';
+import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
