@@ -6,7 +6,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import { Icon } from './Icon.tsx';
-import './close.css';
 import './dialog.css';
 
 interface Props {

@@ -3,7 +3,7 @@
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
-import '../controls/close.css';
+import '../controls/dialog.css';
 import './popover.css';
 
 interface Props {
