@@ -1,6 +1,6 @@
 /** The mark and the name. Decorative where a link or heading already says INKPAY. */
 import mark from '../../art/logo.json';
-import './logo.css';
+import './icon.css';
 
 export function Logo({ name }: { readonly name: string }) {
   return (
