@@ -17,7 +17,7 @@ import type { PaymentConfig } from './checkout-state.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import { charge, openCards } from './stripe.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
-import '../../../shared/controls/skeleton.css';
+import '../../../shared/controls/empty.css';
 
 interface Props {
   readonly flow: CheckoutFlow;

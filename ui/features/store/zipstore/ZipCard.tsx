@@ -13,7 +13,7 @@ import { zips } from '../../../shared/zip/texts.ts';
 import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { CartForm, type OnCartChange } from './CartForm.tsx';
-import '../../../shared/controls/skeleton.css';
+import '../../../shared/controls/empty.css';
 import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-plate.css';
