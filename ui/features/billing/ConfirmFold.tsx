@@ -1,7 +1,7 @@
 /** What can't be undone: a line that unfolds what it comes to, and the button that does it. Without script, too. */
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/controls/Button.tsx';
-import './confirm-fold.css';
+import './billing.css';
 
 interface Props {
   readonly label: ReactNode;
