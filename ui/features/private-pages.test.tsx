@@ -10,7 +10,7 @@ import { renderPage } from '../runtime/render.ts';
 import { sampleWires } from '../runtime/sample.ts';
 import { CopyButton, ShareButton } from '../shared/header/referral-buttons.tsx';
 import { Toaster } from '../shared/toast/Toaster.tsx';
-import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructionsDialog.tsx';
+import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructions.tsx';
 import { elsewhere, flashOf, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { asked, everything, march, owned, payout, transaction } from '../testing/billing.ts';
 import { show } from '../testing/page.ts';

@@ -1,6 +1,5 @@
 import { hydrate } from '../../runtime/hydrate.tsx';
-import { WireInstructionsLink } from './WireInstructionsDialog.tsx';
-import { WireInstructionsList } from './WireInstructionsList.tsx';
+import { WireInstructionsLink, WireInstructionsList } from './WireInstructions.tsx';
 
 hydrate('wire-instructions', WireInstructionsLink);
 hydrate('wire-instructions/list', WireInstructionsList);

@@ -7,7 +7,7 @@ import { Facts } from '../../../shared/controls/Facts.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
+import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { dashboard } from '../texts.ts';
 import { OwnedGrid, PENDING_ORDERS } from './OwnedZips.tsx';
 

@@ -5,7 +5,7 @@ import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { sampleWires } from '../../../runtime/sample.ts';
-import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
+import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
 import { letDialogsOpen } from '../../../testing/dialog.ts';
 import { show } from '../../../testing/page.ts';

@@ -10,7 +10,7 @@ import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { sampleWires as wiring } from '../../../runtime/sample.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
-import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
+import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
 import { show, texts } from '../../../testing/page.ts';
 import { zip } from '../../../testing/store.ts';

@@ -15,7 +15,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText, momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
-import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
+import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { orders } from '../texts.ts';
 import { nextStep } from './next-step.ts';
 import { OrderHead } from './OrderHead.tsx';

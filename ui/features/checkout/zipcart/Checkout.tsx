@@ -11,7 +11,7 @@ import { CartLink } from '../../../shared/header/CartLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
+import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { checkout as texts } from '../texts.ts';
 import { CartStep } from './CartStep.tsx';
 import type { CheckoutProps } from './checkout-state.ts';

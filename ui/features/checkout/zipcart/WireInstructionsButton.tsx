@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { wireInstructions as texts } from '../../../shared/wire-instructions/texts.ts';
-import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import {
+  WireInstructionsDialog,
   WireInstructionsList,
   type WireInstructionsProps,
-} from '../../../shared/wire-instructions/WireInstructionsList.tsx';
+} from '../../../shared/wire-instructions/WireInstructions.tsx';
 import '../sums.css';
 
 export function WireInstructionsButton(props: WireInstructionsProps) {

@@ -1,13 +1,19 @@
-/** Where a balance is wired to, and under which reference. Copying needs script, reading does not. */
+/**
+ * Where a balance is wired to, and under which reference: as a list, over the page, and as a link that opens it there.
+ * Copying needs script, reading does not.
+ */
 
 import { useState } from 'react';
 import type { WireInstructions } from '../../generated/WireInstructions.ts';
 import { copyText } from '../api/clipboard.ts';
+import { ButtonLink } from '../controls/Button.tsx';
+import { Dialog } from '../controls/Dialog.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { dueText } from '../texts/dates.ts';
 import { plainUsd, usd } from '../texts/format.ts';
 import { wireInstructions as texts } from './texts.ts';
+import '../controls/dialog.css';
 import './wire-instructions.css';
 
 /** What a wire is for. */
@@ -78,5 +84,46 @@ function CopyButton({ value, what, lang }: CopyButtonProps) {
         {said}
       </span>
     </span>
+  );
+}
+
+interface DialogProps extends WireInstructionsProps {
+  readonly onClose: () => void;
+}
+
+/** The wiring instructions over the page. */
+export function WireInstructionsDialog({ wiring, of, lang, onClose }: DialogProps) {
+  const t = text(texts, lang);
+  return (
+    <Dialog title={t('title')} lang={lang} onClose={onClose}>
+      <p className="dialog__text">{t(of ? 'text' : 'text.before')}</p>
+      <WireInstructionsList wiring={wiring} of={of} lang={lang} />
+    </Dialog>
+  );
+}
+
+interface LinkProps extends WireInstructionsProps {
+  readonly of: WireFor;
+}
+
+/** Opens the wiring instructions of an order. Without script it leads to the order's page, which has them. */
+export function WireInstructionsLink(props: LinkProps) {
+  const { of, lang } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ButtonLink
+        size="small"
+        href={`/orders/${of.order}#wiring`}
+        aria-haspopup="dialog"
+        onClick={(click) => {
+          click.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {text(texts, lang)('title')}
+      </ButtonLink>
+      {open && <WireInstructionsDialog {...props} onClose={() => setOpen(false)} />}
+    </>
   );
 }
