@@ -8,16 +8,16 @@ import { visitor } from '../../../runtime/sample.ts';
 import { about, type Thing } from '../../../runtime/structured-data.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
+import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { share, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home as texts } from '../texts.ts';
 import { DoMore } from './DoMore.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { Steps } from './Steps.tsx';
 import './charge.css';
 import './hero.css';
 import './home.css';
@@ -131,6 +131,47 @@ function Supercharge({ shell }: { readonly shell: Shell }) {
         <p className="charge__note">{t('charge.example')}</p>
       </div>
     </section>
+  );
+}
+
+/** The four steps from nothing to a first credit, and who may take them. */
+function Steps({ shell }: { readonly shell: Shell }) {
+  const t = text(texts, shell.lang);
+  return (
+    <Section id="steps" title={t('steps.title')}>
+      <ol className="steps">
+        {([1, 2, 3, 4] as const).map((n) => (
+          <li key={n} className="steps__step">
+            <span className="steps__number" aria-hidden="true">
+              {n}
+            </span>
+            <h3 className="steps__title">{t(`steps.${n}.title`)}</h3>
+            <p className="steps__text">{t(`steps.${n}.text`, share(shell))}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="steps__foot">
+        <ButtonLink href={shell.links.sign_up} size="large">
+          {text(common, shell.lang)('action.sign_up')}
+        </ButtonLink>
+        <Ages lang={shell.lang} />
+      </div>
+    </Section>
+  );
+}
+
+/** The two age rules, always side by side. */
+function Ages({ lang }: { readonly lang: Lang }) {
+  const t = text(texts, lang);
+  return (
+    <p className="ages">
+      <span className="ages__rule">
+        <strong>{t('age.share')}</strong> {t('age.share_text')}
+      </span>{' '}
+      <span className="ages__rule">
+        <strong>{t('age.account')}</strong> {t('age.account_text')}
+      </span>
+    </p>
   );
 }
 
