@@ -2,7 +2,7 @@
 import type { OrderStatus as Status } from '../../generated/OrderStatus.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { orders } from './texts.ts';
-import './order-status.css';
+import './order/order.css';
 
 export const ORDER_STATUS = {
   awaitingCard: 10,
