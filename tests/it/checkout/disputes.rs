@@ -4,8 +4,9 @@ mod warnings;
 
 use std::time::Duration;
 
-use ink_domain::ledger::WireReference;
+use ink_domain::ledger::{LedgerAccount, WireReference};
 use ink_domain::money::Usd;
+use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::outbox::OutgoingEmail;
@@ -34,6 +35,8 @@ both_databases!(stocked:
     a_dispute_that_is_won_gives_time_for_the_balance,
     what_a_part_that_is_lost_leaves_goes_back,
     what_the_bank_gave_back_is_not_said_to_be_on_its_way,
+    a_dispute_about_all_that_is_lost_after_a_part_takes_the_rest,
+    what_went_back_before_is_lost_to_no_bank_whatever_it_says,
     what_speaks_for_a_sale_is_printed,
     what_is_printed_says_what_the_buyer_had,
     an_email_that_cannot_be_written_keeps_the_operators_from_nothing,
@@ -256,14 +259,22 @@ async fn dispute_part(app: &TestApp, payment: &Payment, id: &str, state: Dispute
 
 /// The bank's word on 100 dollars of a payment.
 pub(super) async fn part_disputed(app: &TestApp, intent: &str, id: &str, state: DisputeState) {
-    let dispute = Dispute {
+    hears_of(app, dispute_of_part(intent, id, state)).await;
+}
+
+fn dispute_of_part(intent: &str, id: &str, state: DisputeState) -> Dispute {
+    Dispute {
         id: id.to_owned(),
         intent_id: intent.to_owned(),
         amount: Usd::from_dollars(100),
+        taken: None,
         state,
         reason: "fraudulent".to_owned(),
         due_by: None,
-    };
+    }
+}
+
+async fn hears_of(app: &TestApp, dispute: Dispute) {
     let (rules, now) = (app.app().config.order_rules(), app.now());
     app.stage(move |conn| provider_events::apply_dispute(conn, &dispute, rules, now).map(drop))
         .await;
@@ -318,6 +329,59 @@ async fn what_the_bank_gave_back_is_not_said_to_be_on_its_way(db: TestDb) {
         "{next:?}"
     );
     books_agree(&app).await;
+}
+
+/// A hundred dollars go back to the card before anybody disputes anything.
+async fn part_back(app: &TestApp, payment: &Payment) {
+    let (id, amount) = (id(payment), Some(Usd::from_dollars(100)));
+    let part = order(app, Order::Refund { id, amount }).await;
+    part.expect("a part");
+    jobs_run(app).await;
+}
+
+/// Of 260 dollars the bank gave 160 to the card, and the rest of what it took is not held any more.
+async fn rest_is_lost(app: &TestApp, payment: &Payment) {
+    let shown = order(app, Order::Show { id: id(payment) }).await;
+    let shown = shown.expect("an order");
+    for line in ["given back      $260", "dispute_lost  $160"] {
+        assert!(shown.contains(line), "{line}: {shown}");
+    }
+    let held = app.stage(|conn| ledger::credit(conn, &LedgerAccount::Disputes));
+    assert!(held.await.is_zero());
+    books_agree(app).await;
+}
+
+async fn a_dispute_about_all_that_is_lost_after_a_part_takes_the_rest(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    part_back(&app, &payment).await;
+    let about_all = json!({ "payment_intent": intent(&payment), "complaint": "fraudulent" });
+    let dispute = app.provider().control("/dispute", &about_all).await;
+    assert_eq!(dispute["amount"], 26_000, "{dispute}");
+    jobs_run(&app).await;
+    lose(&app).await;
+    rest_is_lost(&app, &payment).await;
+    let told = app.email_to(&buyer.email).await;
+    assert!(told.subject.starts_with("The dispute was decided"));
+    assert!(!told.text.contains("Goes back"), "{}", told.text);
+    agrees(&app, 0).await;
+}
+
+/// It may not say what it took, or not have returned the part yet.
+async fn what_went_back_before_is_lost_to_no_bank_whatever_it_says(db: TestDb) {
+    let (app, _) = shop(db).await;
+    let all = Usd::from_dollars(260);
+    for (name, taken) in [("guest", None), ("other", Some(all))] {
+        let mut buyer = Person::signed_up(&app, name).await;
+        let payment = buyer.buy(&app, &[SMALL]).await;
+        part_back(&app, &payment).await;
+        for state in [DisputeState::Open, DisputeState::Lost, DisputeState::Lost] {
+            let mut dispute = dispute_of_part(intent(&payment), name, state);
+            (dispute.amount, dispute.taken) = (all, taken);
+            hears_of(&app, dispute).await;
+        }
+        rest_is_lost(&app, &payment).await;
+    }
 }
 
 async fn what_speaks_for_a_sale_is_printed(db: TestDb) {

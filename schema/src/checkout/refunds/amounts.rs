@@ -30,9 +30,14 @@ pub fn outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 /// bank in its place.
 pub fn refunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let (_, paid) = amounts(conn, order)?;
-    let own = LedgerAccount::Order(order.clone());
-    let lost = ledger::moved(conn, &own, &LedgerAccount::Disputes)?;
+    let lost = lost(conn, order)?;
     Ok(captured(conn, order)? - at_the_provider(conn, order)? + lost + paid)
+}
+
+/// What banks gave to the card by disputes.
+pub fn lost(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let own = LedgerAccount::Order(order.clone());
+    ledger::moved(conn, &own, &LedgerAccount::Disputes)
 }
 
 /// What came from the card and did not go back to it by a refund, which is what the provider counts: what it took for a

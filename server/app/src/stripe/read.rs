@@ -89,6 +89,8 @@ pub struct Dispute {
     pub id: String,
     pub intent_id: String,
     pub amount: Usd,
+    /// What the provider took for it and did not return, once it has taken something.
+    pub taken: Option<Usd>,
     pub state: DisputeState,
     /// The provider's word, as `product_not_received`.
     pub reason: String,
@@ -188,6 +190,7 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
         id: dispute.id.to_string(),
         intent_id: dispute.payment_intent.as_ref().map(id)?,
         amount: Usd::from_cents(dispute.amount),
+        taken: taken(dispute),
         state,
         reason: dispute.reason.clone(),
         due_by: dispute
@@ -195,6 +198,17 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
             .due_by
             .map(|seconds| seconds.saturating_mul(1000)),
     })
+}
+
+fn taken(dispute: &StripeDispute) -> Option<Usd> {
+    let transactions = dispute.balance_transactions.iter();
+    // In another currency the provider's balance is kept, and not the payment.
+    let mut moved = transactions
+        .filter(|transaction| transaction.currency == Currency::USD)
+        .map(|transaction| Usd::from_cents(transaction.amount))
+        .peekable();
+    moved.peek()?;
+    Some(Usd::default() - moved.sum::<Usd>())
 }
 
 /// `None` for what is of no payment of ours.

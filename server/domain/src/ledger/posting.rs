@@ -188,7 +188,7 @@ impl Transfer {
         }
     }
 
-    /// The provider gives back what it held.
+    /// The provider gives back what it held, or what of it the buyer had back before.
     #[must_use]
     pub fn dispute_won(dispute: &str, amount: Usd) -> Self {
         Self {
@@ -199,15 +199,21 @@ impl Transfer {
         }
     }
 
-    /// What the provider held goes to the buyer.
+    /// What the provider held goes to the buyer, or what of it did not go back to the card before.
     #[must_use]
     pub fn dispute_lost(order: &OrderId, dispute: &str, amount: Usd) -> Self {
         Self {
-            source: format!("dispute-lost:{dispute}"),
+            source: Self::dispute_lost_source(dispute),
             debit: LedgerAccount::Order(order.clone()),
             credit: LedgerAccount::Disputes,
             amount,
         }
+    }
+
+    /// By which a dispute that was lost is found again.
+    #[must_use]
+    pub fn dispute_lost_source(dispute: &str) -> String {
+        format!("dispute-lost:{dispute}")
     }
 
     /// A payout is on its way.

@@ -135,14 +135,21 @@ impl Context<'_> {
             (_, true) => DisputeStatus::Won,
             (_, false) => DisputeStatus::Lost,
         };
-        let returned = dispute.standing == DisputeStatus::Won;
-        if returned {
-            let amount = dispute.amount;
-            self.move_money(&mut dispute, amount)?;
+        let returned = match dispute.standing {
+            DisputeStatus::Won => dispute.amount,
+            // Stripe returns what the payer had back before: the dispute was about the whole charge.
+            DisputeStatus::Lost => {
+                let charge: Charge = self.get(&dispute.charge, "charge")?;
+                charge.refunded
+            }
+            _ => 0,
+        };
+        if returned > 0 {
+            self.move_money(&mut dispute, returned)?;
         }
         self.work.save(&dispute)?;
         self.announce("charge.dispute.closed", &dispute)?;
-        if returned {
+        if returned > 0 {
             self.announce("charge.dispute.funds_reinstated", &dispute)?;
         }
         Ok(dispute)

@@ -71,6 +71,25 @@ async fn winning_evidence_wins_and_losing_evidence_loses() {
 }
 
 #[tokio::test]
+async fn what_went_back_before_is_returned_by_a_dispute_that_is_lost() {
+    let stage = Stage::open().await;
+    let paid = stage.paid("pm_card_visa").await;
+    let intent = text(&paid["id"]);
+    let part = [("payment_intent", intent.as_str()), ("amount", "500")];
+    stage.post("/v1/refunds", &part).await.ok();
+    let asked = json!({ "payment_intent": intent, "complaint": "fraudulent" });
+    let dispute = stage.control("/control/dispute", asked).await;
+    assert_eq!(dispute["amount"], 1500);
+    let path = format!("/v1/disputes/{}/close", text(&dispute["id"]));
+    let closed = stage.post(&path, &[]).await.ok();
+    assert_eq!(closed["status"], "lost");
+    assert_eq!(closed["balance_transactions"][0]["amount"], -1500);
+    assert_eq!(closed["balance_transactions"][1]["amount"], 500);
+    let events = stage.events_of(&dispute).await;
+    assert!(events.contains(&"charge.dispute.funds_reinstated".to_owned()));
+}
+
+#[tokio::test]
 async fn evidence_can_be_gathered_before_it_is_submitted() {
     let stage = Stage::open().await;
     let dispute = disputed(&stage).await;

@@ -2,10 +2,10 @@
 //! outbox once. What has been overtaken is not sent.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId, TimelineEntry};
+use ink_domain::order::{Notice, TimelineEntry};
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::orders::{self, OrderView, Unwritten};
+use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError, outbox};
 
 use super::operator_emails;
@@ -38,7 +38,7 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
             };
             let (buyer, placed_at) = (accounts::by_id(conn, row.account)?, row.placed_at);
             let found = OrderView::read(conn, row, placed_at)?;
-            let lost = lost(conn, &order)?;
+            let lost = refunds::lost(conn, &order)?;
             Ok(buyer.map(|buyer| (found, buyer, lost)))
         })
         .await?;
@@ -58,13 +58,6 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     let now = app.clock.now();
     let claim = move |conn: &mut Conn| orders::written(conn, &noted, now);
     Ok(app.enqueue_once(message, now, claim).await?)
-}
-
-/// What banks gave to the card by disputes.
-fn lost(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let disputed = disputes::of_order(conn, order)?.into_iter();
-    let lost = disputed.filter(|dispute| dispute.state == DisputeState::Lost);
-    Ok(lost.map(|dispute| dispute.amount).sum())
 }
 
 /// What the event of an e-mail refunds to the card, or failed to. `lost`: what is there without that.

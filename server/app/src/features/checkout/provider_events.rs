@@ -2,6 +2,7 @@
 //! order.
 
 use ink_domain::ledger::Transfer;
+use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus, ProviderEvent, TimelineEntry};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, DisputeState};
@@ -120,7 +121,7 @@ pub fn apply_dispute(
     let mut post = |transfer: &Transfer, moment| {
         let is_news = ledger::post(conn, transfer, now)?;
         if is_news {
-            orders::note(conn, &id, moment, Some(amount), now)?;
+            orders::note(conn, &id, moment, Some(transfer.amount), now)?;
         }
         Ok::<_, DbError>(is_news)
     };
@@ -141,8 +142,7 @@ pub fn apply_dispute(
             taken_back
         }
         DisputeState::Lost => {
-            let lost = Transfer::dispute_lost(&id, &dispute.id, amount);
-            if post(&lost, TimelineEntry::DisputeLost)? {
+            if post_lost(conn, &id, dispute, now)? {
                 refunds::resume(conn, &id, now)?;
             }
             take_back(conn, row, rules, now)?;
@@ -153,6 +153,35 @@ pub fn apply_dispute(
         give_rest_back(conn, &id, &dispute.id, now)?;
     }
     Ok(EventOutcome::Applied)
+}
+
+/// What the bank gave to the card. What had gone back to it by refunds before is returned to us, also where the provider has
+/// not said so yet. Says whether it is news.
+fn post_lost(
+    conn: &mut Conn,
+    order: &OrderId,
+    dispute: &Dispute,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let source = Transfer::dispute_lost_source(&dispute.id);
+    if ledger::by_source(conn, &source)?.is_some() {
+        return Ok(false);
+    }
+    let rest = refunds::at_the_provider(conn, order)? - refunds::lost(conn, order)?;
+    let taken = dispute.taken.unwrap_or(dispute.amount);
+    let taken = taken.min(rest).max(Usd::default());
+    let mut is_news = false;
+    if !taken.is_zero() {
+        let lost = Transfer::dispute_lost(order, &dispute.id, taken);
+        is_news = ledger::post(conn, &lost, now)?;
+        orders::note(conn, order, TimelineEntry::DisputeLost, Some(taken), now)?;
+    }
+    let returned = dispute.amount - taken;
+    if returned > Usd::default() {
+        let returned = Transfer::dispute_won(&dispute.id, returned);
+        is_news |= ledger::post(conn, &returned, now)?;
+    }
+    Ok(is_news)
 }
 
 /// What is left of the payment of a sale that a dispute took back, for it may have been about a part alone. Nothing is
