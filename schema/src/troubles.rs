@@ -1,7 +1,10 @@
 //! What an operator must see to, for as long as it lasts. A trouble is new once: who notes it first tells of it, and
 //! it can come again when it was over.
 
-use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -69,6 +72,9 @@ pub fn now_are(
     diesel::delete(over).execute(conn)?;
     let mut new = Vec::new();
     for trouble in found {
+        if kind == TroubleKind::Ledger {
+            forget_fewer(conn, trouble)?;
+        }
         let insert = diesel::insert_into(troubles::table).values((
             troubles::kind.eq(kind.code()),
             troubles::subject.eq(&trouble.subject),
@@ -81,6 +87,22 @@ pub fn now_are(
         }
     }
     Ok(new)
+}
+
+/// Of the books the detail is how many disagreements there are: one that lasts must hide no other. So it is new when there are
+/// more than before.
+fn forget_fewer(conn: &mut Conn, found: &Trouble) -> Result<(), DbError> {
+    let one = troubles::table.find((found.kind.code(), &found.subject));
+    let before: Option<String> = one.select(troubles::detail).first(conn).optional()?;
+    let number = |detail: &str| detail.parse::<u64>().ok();
+    if before.as_deref().and_then(number) < number(&found.detail) {
+        diesel::delete(one).execute(conn)?;
+    } else {
+        diesel::update(one)
+            .set(troubles::detail.eq(&found.detail))
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 /// Takes up to `limit` of which the webhook is to be told now, and keeps others from them for `lease_ms`.

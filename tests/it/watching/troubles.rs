@@ -31,6 +31,7 @@ both_databases!(stocked:
 );
 both_databases!(empty:
     books_that_do_not_agree_are_told_of_each_time_anew,
+    more_disagreements_than_before_are_told_of_anew,
     the_last_of_twenty_thousand_orders_is_compared_with_the_books_too,
     a_job_that_no_node_has_done_is_told_of,
     a_node_that_begins_tells_no_late_job_anew,
@@ -164,6 +165,33 @@ async fn books_that_do_not_agree_are_told_of_each_time_anew(db: TestDb) {
         assert_eq!(check().await, told, "it is over");
     }
     assert_eq!(subjects(&app).await, ["The books do not agree"; 2]);
+}
+
+async fn more_disagreements_than_before_are_told_of_anew(db: TestDb) {
+    let app = service(db).await;
+    let (sales, kept) = (LedgerAccount::Sales, LedgerAccount::Forfeits);
+    for (round, debit, credit, told) in [
+        (1, LedgerAccount::Bank, sales, 1),
+        (2, LedgerAccount::Bank, kept.clone(), 2),
+        // One of the two is over, and comes again.
+        (3, kept.clone(), LedgerAccount::Bank, 2),
+        (4, LedgerAccount::Bank, kept, 3),
+    ] {
+        // No order is for it.
+        let wrong = Transfer {
+            source: format!("wrong:{round}"),
+            debit,
+            credit,
+            amount: Usd::from_cents(100),
+        };
+        let now = app.now();
+        app.stage(move |conn| ledger::post(conn, &wrong, now)).await;
+        for _ in 0..2 {
+            let checked = troubles::check_ledger(app.app().clone(), app.now()).await;
+            checked.unwrap();
+            assert_eq!(subjects(&app).await.len(), told, "{round}");
+        }
+    }
 }
 
 async fn the_last_of_twenty_thousand_orders_is_compared_with_the_books_too(db: TestDb) {
