@@ -105,18 +105,23 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
 }
 
 /// Says whether the e-mail is to be sent: not if another node has put it into the outbox, nor if its reader wants none
-/// of it by now. In both cases it is dealt with.
+/// of it by now. In both cases it is dealt with. Of what another node has put there in part the rest is still to be written.
 pub fn written(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
     // One node at a time, so that an e-mail is dealt with as a whole; and nobody turns the switch meanwhile.
     accounts::lock_row(conn, email.reader.id)?;
     let ids = email.news.iter().map(|told| told.id);
-    let these = notifications::table
+    let due: Vec<i64> = notifications::table
         .filter(notifications::id.eq_any(ids))
-        .filter(notifications::email_due_at.is_not_null());
-    let changed = diesel::update(these)
+        .filter(notifications::email_due_at.is_not_null())
+        .select(notifications::id)
+        .load(conn)?;
+    if due.len() < email.news.len() {
+        return Ok(false);
+    }
+    diesel::update(notifications::table.filter(notifications::id.eq_any(due)))
         .set(notifications::email_due_at.eq(None::<i64>))
         .execute(conn)?;
-    Ok(changed > 0 && !unwanted(conn, email.reader.id)?.contains(&email.topic))
+    Ok(!unwanted(conn, email.reader.id)?.contains(&email.topic))
 }
 
 /// What an account wants no e-mails about.

@@ -20,6 +20,7 @@ both_databases!(empty:
     everything_else_is_written_about_at_once,
     what_protects_an_account_is_not_among_it,
     an_email_is_written_once_however_many_write,
+    what_is_written_of_a_day_is_not_written_again_with_more_of_it,
     a_switch_counts_when_the_email_is_written,
     who_is_gone_is_written_no_more,
 );
@@ -140,6 +141,20 @@ async fn an_email_is_written_once_however_many_write(db: TestDb) {
     )
     .await;
     assert_eq!((first.unwrap(), second.unwrap()), (true, false));
+}
+
+/// What is noted before midnight is in the database a moment after it: one node has read of it, and another has not.
+async fn what_is_written_of_a_day_is_not_written_again_with_more_of_it(db: TestDb) {
+    let earner = account(&db, "earner").await;
+    noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
+    let before = due(&db, MIDNIGHT).await.remove(0);
+    noted(&db, earner, NotificationKind::Earned, usd(2), NOW).await;
+    let all = due(&db, MIDNIGHT).await.remove(0);
+    assert!(written(&db, &before).await);
+    assert!(!written(&db, &all).await);
+    let rest = due(&db, MIDNIGHT).await.remove(0);
+    assert_eq!(amounts(&rest), [Some(usd(2))]);
+    assert!(written(&db, &rest).await);
 }
 
 async fn a_switch_counts_when_the_email_is_written(db: TestDb) {
