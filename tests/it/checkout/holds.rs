@@ -77,6 +77,13 @@ async fn a_payment_after_the_hold_goes_back(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 20);
     let told = app.email_to(&buyer.email).await;
     assert!(told.subject.contains("goes back"), "{}", told.subject);
+    let order = format!("/orders/{}", payment.order_id);
+    let facts = buyer.browser.page(&order).await;
+    let facts = facts.texts(".order-receipt__facts > div");
+    assert!(
+        facts.iter().any(|one| one.starts_with("Last payment")),
+        "{facts:?}"
+    );
     books_agree(&app).await;
 }
 

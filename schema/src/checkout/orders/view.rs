@@ -60,6 +60,7 @@ impl OrderView {
             self.last(Notice::Paid),
             self.last(Notice::DepositReceived),
             self.last(Notice::PartReceived),
+            self.last(Notice::TooLate),
             completed,
         ];
         payments.into_iter().flatten().max()
