@@ -165,6 +165,10 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
         .await
         .expect("the rest");
     jobs_run(&app).await;
+    let shown = json_of(&app, show(&payment.order_id)).await;
+    // The rest is no part.
+    assert_eq!(shown["order"]["given_back_cents"], 8000);
+    assert_eq!(shown["refunded_cents"], 26_000);
     let mut back = parts_back(&app, &payment).await;
     back.sort_unstable();
     assert_eq!(back, [4000, 4000, 18_000]);

@@ -91,6 +91,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
     let buyer = buyer.as_ref().map(accounts::Account::handle);
     let order = row.order;
     let refund = refunds::state(conn, &row.id)?;
+    let refunded = refunds::refunded(conn, &row.id)?;
     let mut lines = vec![
         line(row, buyer),
         format!(
@@ -98,7 +99,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
             row.intent_id.as_deref().unwrap_or("none")
         ),
         format!("by card         {}", order.captured),
-        format!("given back      {}", refunds::refunded(conn, &row.id)?),
+        format!("given back      {refunded}"),
         format!("refund          {}", refund.map_or("none", refund_text)),
         format!("by wire         {}", order.wired),
         format!("to be returned  {}", order.to_return()),
@@ -124,6 +125,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
         "zips": zips.collect::<Vec<_>>(),
         "history": history.iter().map(Entry::json).collect::<Vec<_>>(),
         "refund": refund.map(state),
+        "refunded_cents": refunded.cents(),
     });
     Ok(Reply::new(lines.join("\n"), json))
 }
