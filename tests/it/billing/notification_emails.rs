@@ -8,16 +8,18 @@ use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
+use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::jobs::notification_emails;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::money_pages::referred;
-use crate::checkout::{SMALL, operate};
+use crate::checkout::{SMALL, jobs_run, operate, order_id};
 
 both_databases!(stocked:
     a_days_earnings_come_in_one_email,
+    what_is_taken_back_of_one_sale_in_parts_is_not_said_to_be_of_several,
     payouts_and_restrictions_are_written_about_in_their_readers_language,
     a_switch_ends_what_it_names_and_nothing_else,
     two_nodes_write_one_email,
@@ -71,6 +73,23 @@ async fn a_days_earnings_come_in_one_email(db: TestDb) {
     assert!(price > 0.0);
     app.advance(DAY);
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
+}
+
+async fn what_is_taken_back_of_one_sale_in_parts_is_not_said_to_be_of_several(db: TestDb) {
+    let (app, buyer, mut guest, _) = referred(db).await;
+    let payment = guest.buy(&app, &["58004"]).await;
+    for _ in 0..2 {
+        let part = Order::Refund {
+            id: order_id(&payment),
+            amount: Some(Usd::from_dollars(40)),
+        };
+        operate(&app, Admin::Order(part)).await.expect("a part");
+        jobs_run(&app).await;
+    }
+    app.advance(DAY);
+    written(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.text.contains("Taken back: $4\n"), "{}", email.text);
 }
 
 /// A dollar's, by its number.

@@ -61,8 +61,14 @@ fn earnings(
         let sum: Usd = all.clone().filter_map(|told| told.amount).sum();
         let count = all.count();
         let (amount, n) = (sum.to_string(), count.to_string());
-        let values = [("amount", amount.as_str()), ("n", n.as_str())];
-        (count > 0).then(|| (label, head.text("news.earnings.sum", &values)))
+        let text = if kind == NotificationKind::EarningReversed {
+            // Several may be parts of one sale, which they do not name.
+            amount
+        } else {
+            let values = [("amount", amount.as_str()), ("n", n.as_str())];
+            head.text("news.earnings.sum", &values)
+        };
+        (count > 0).then_some((label, text))
     };
     let mut facts = vec![("fact.day", head.catalogue.day(head.lang, at))];
     facts.extend(EARNINGS.into_iter().filter_map(summed));
