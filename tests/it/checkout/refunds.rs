@@ -6,7 +6,7 @@ mod parts;
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_domain::order::Notice;
+use ink_domain::order::{Notice, TimelineEntry};
 use ink_schema::both_databases;
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
@@ -23,6 +23,7 @@ use super::unmatched::compared;
 use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
+    what_goes_back_is_dated_by_when_it_did,
     what_the_provider_refuses_for_good_is_an_operators,
     a_refund_that_fails_keeps_no_other_back,
     a_refund_of_what_is_not_charged_is_an_operators,
@@ -120,6 +121,22 @@ pub(crate) async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
     taken_for_its(app, &payment, intent(&payment)).await;
     assert!(failed(app).await.contains(&payment.order_id));
     payment
+}
+
+/// And not by when the provider began to be asked.
+async fn what_goes_back_is_dated_by_when_it_did(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund(&app, &payment).await;
+    let began = app.now();
+    app.advance(super::MINUTE);
+    let asked = ink_server::jobs::refunds::give_back(app.app().clone(), began).await;
+    asked.expect("refunds");
+    let order = id(&payment);
+    let timeline = app.stage(move |conn| orders::timeline(conn, &order)).await;
+    let mut happened = timeline.into_iter();
+    let back = happened.find(|(entry, ..)| *entry == TimelineEntry::MoneyBack);
+    assert_eq!(back.map(|(_, at, _)| at), Some(app.now()));
 }
 
 async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {

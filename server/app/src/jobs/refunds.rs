@@ -66,7 +66,7 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
         };
         let is_unknown = missing.is_some() && named.is_none();
         theirs.extend(named);
-        let outcome = apply(app, wanted, theirs, now).await?;
+        let outcome = apply(app, wanted, theirs).await?;
         if is_unknown {
             return unknown(app, wanted, &PaymentError::Unknown, now).await;
         }
@@ -87,7 +87,7 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
             app.db
                 .write(move |conn| refunds::record_started(conn, &order, &id))
                 .await?;
-            let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
+            let next = next(wanted, apply(app, wanted, vec![refund]).await?);
             again(app, wanted, next, now).await
         }
         Err(error) => refused(app, wanted, &error, is_listed, now).await,
@@ -108,7 +108,7 @@ async fn refused(
     // It was given back at the provider, or a part of it, or it can't be given back.
     if is_back || (retry != Retry::SameKey && !is_listed) {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
-        let outcome = apply(app, wanted, theirs, now).await?;
+        let outcome = apply(app, wanted, theirs).await?;
         if is_back || outcome.pending || outcome.rest != wanted.amount {
             return again(app, wanted, next(wanted, outcome), now).await;
         }
@@ -117,7 +117,7 @@ async fn refused(
     let is_over =
         now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST && *error != PaymentError::Disputed;
     if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
-        return park(app, wanted, error, now).await;
+        return park(app, wanted, error).await;
     }
     // It is asked for without end: the first time says it.
     let (order, attempts) = (&wanted.order, wanted.attempts);
@@ -147,7 +147,7 @@ async fn unknown(
     now: Millis,
 ) -> Result<(), InternalError> {
     let Some(refund) = &wanted.refund_id else {
-        return park(app, wanted, error, now).await;
+        return park(app, wanted, error).await;
     };
     tracing::error!(order = %wanted.order, refund, "the card provider does not know a refund that it began: it waits");
     let (order, id) = (wanted.order.clone(), refund.clone());
@@ -165,13 +165,14 @@ struct RefundOutcome {
     pending: bool,
 }
 
+/// What is booked is dated now: the run began before the provider was asked, and a month may have ended since.
 async fn apply(
     app: &App,
     wanted: &RefundRequest,
     found: Vec<Refund>,
-    now: Millis,
 ) -> Result<RefundOutcome, InternalError> {
     let (rules, order) = (app.config.order_rules(), wanted.order.clone());
+    let now = app.clock.now();
     let pending = found
         .iter()
         .any(|refund| refund.state == RefundState::Pending);
@@ -201,10 +202,9 @@ async fn park(
     app: &App,
     wanted: &RefundRequest,
     error: &PaymentError,
-    now: Millis,
 ) -> Result<(), InternalError> {
     tracing::error!(order = %wanted.order, reason = %error, "a refund is refused for good: an operator must give the money back");
-    let order = wanted.order.clone();
+    let (order, now) = (wanted.order.clone(), app.clock.now());
     app.db
         .write(move |conn| refunds::record_failure(conn, &order, now))
         .await?;
