@@ -231,7 +231,8 @@ async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
         .with_new_browser(&app)
         .browser
         .sending("sec-purpose", "prefetch");
-    ahead.get("/dashboard").await;
+    let reply = ahead.get("/dashboard").await;
+    assert_eq!(outcome(&reply), (503, None), "a way back would be lost");
     assert_eq!(ahead.cookie("return_to"), None);
     let mut form = app.visitor();
     form.post_form("/notifications/read", &[]).await;

@@ -5,6 +5,7 @@ use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, Person, TestApp, Visitor};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// Every public page's path, and the area of the catalogue that it shows.
@@ -94,6 +95,22 @@ async fn no_public_page_has_a_script_or_waits_for_a_file() {
             );
             assert!(!value.trim().starts_with("javascript:"), "{path}: {value}");
         }
+    }
+}
+
+/// A cart that was fetched ahead would be shown as it was before a change.
+#[tokio::test]
+async fn browsers_fetch_nothing_ahead_but_what_is_the_same_for_everybody() {
+    let mut visitor = app().await.visitor();
+    let public = [
+        "/", "/card", "/pricing", "/terms", "/privacy", "/zips", "/zips/*", "/zip/*",
+    ];
+    for path in ["/", "/auth/login"] {
+        let page = visitor.page(path).await;
+        let rules = page.raw("script[type=speculationrules]").concat();
+        let rules: Value = serde_json::from_str(&rules).unwrap();
+        let matched = &rules["prefetch"][0]["where"]["and"][0]["href_matches"];
+        assert_eq!(*matched, json!(public), "{path}: {rules}");
     }
 }
 

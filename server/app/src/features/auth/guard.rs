@@ -62,8 +62,11 @@ pub async fn private(
     if let Some(customer) = asking.customer_of_page(is_checked, &credentials).await? {
         return Ok(asking.show_at_last(customer, request, next).await);
     }
+    if credentials.is_prefetch {
+        return Err(GuardRejection::Prefetch);
+    }
     let mut response = asking.redirect(&credentials, "/auth/login");
-    let is_seen = request.method() == Method::GET && !credentials.is_prefetch;
+    let is_seen = request.method() == Method::GET;
     if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
         add(response.headers_mut(), &wanted.cookie(&asking.app));
     }
@@ -126,8 +129,8 @@ pub async fn public(asking: Asking, request: Request, next: Next) -> Response {
 /// Why a guard lets nobody on.
 #[derive(Debug)]
 pub enum GuardRejection {
-    /// A page is fetched ahead with a session to be renewed: it may never be looked at, and its cookies be
-    /// lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
+    /// A page is fetched ahead with a session to be renewed, or without the one that it needs: it may never be looked at,
+    /// and its cookies be lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
     Prefetch,
     /// Another site's page sends a form.
     Forbidden,
