@@ -4,7 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, TestApp};
 
-use super::{MINUTE, SMALL, another, shop};
+use super::{DEAR, MINUTE, SMALL, another, shop};
 
 both_databases!(stocked:
     what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart,
@@ -73,14 +73,16 @@ async fn what_another_holds_is_not_offered_to_who_held_it_before(db: TestDb) {
 async fn what_is_ones_own_is_called_so(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[SMALL]).await;
-    buyer.browser = buyer.browser.with_cookie("cart", SMALL);
-    let page = buyer.browser.page("/zipcart").await;
-    assert!(
-        gone(&page)
-            .concat()
-            .starts_with("This one is yours already.")
-    );
-    assert_eq!(follow_forms(&page), 0);
+    buyer.buy(&app, &[DEAR]).await;
+    for (zip, said) in [
+        (SMALL, "This one is yours already."),
+        (DEAR, "Reserved for you: it is yours once the balance"),
+    ] {
+        buyer.browser = buyer.browser.with_cookie("cart", zip);
+        let page = buyer.browser.page("/zipcart").await;
+        assert!(gone(&page).concat().starts_with(said), "{zip}");
+        assert_eq!(follow_forms(&page), 0);
+    }
     let mut other = another(&app, "other").await;
     other.browser = other.browser.with_cookie("cart", SMALL);
     let page = other.browser.page("/zipcart").await;

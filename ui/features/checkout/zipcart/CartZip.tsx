@@ -13,7 +13,7 @@ import './zip-row.css';
 
 interface Props {
   readonly zip: Zip;
-  /** It is the buyer's own already. */
+  /** It is the buyer's own already, or reserved for them. */
   readonly yours: boolean;
   /** It is on the buyer's watch list. */
   readonly followed: boolean;
@@ -39,7 +39,7 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
       {gone && (
         <div className="zip-card__foot">
           {yours ? (
-            <OwnZip lang={lang} />
+            <OwnZip reserved={gone === 'reserved'} lang={lang} />
           ) : (
             <>
               <ZipGone standing={gone} lang={lang} />
@@ -52,12 +52,18 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
   );
 }
 
+interface OwnZipProps {
+  /** Its balance is owed still. */
+  readonly reserved: boolean;
+  readonly lang: Lang;
+}
+
 /** A ZIP that the buyer has bought already. */
-function OwnZip({ lang }: { readonly lang: Lang }) {
+function OwnZip({ reserved, lang }: OwnZipProps) {
   const t = text(cart, lang);
   return (
     <p className="gone-zip">
-      {t('yours')} <a href="/dashboard">{t('yours.link')}</a>
+      {t(reserved ? 'yours.reserved' : 'yours')} <a href="/dashboard">{t('yours.link')}</a>
     </p>
   );
 }

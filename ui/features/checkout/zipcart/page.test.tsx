@@ -145,6 +145,12 @@ describe('filled', () => {
     expect(document.querySelector('[action="/watchlist/follow"]')).toBeNull();
   });
 
+  it('says of a ZIP that is reserved for the buyer that the balance is awaited', () => {
+    open({ zips: [zip({ status: 30 })], yours: ['90210'] });
+    const said = document.querySelector('.zip-card__foot')?.textContent;
+    expect(said).toMatch(/^Reserved for you: it is yours once the balance/);
+  });
+
   it('names what the store does not have', () => {
     open(filled);
     expect(document.querySelector('.missing-zips')?.textContent).toContain('99999');
