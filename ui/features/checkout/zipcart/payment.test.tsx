@@ -292,9 +292,18 @@ describe('PAY NOW', () => {
     expect(calls.sent(VERIFY)).toEqual([{ client_secret: SECRET }]);
   });
 
-  it('a decline after which the payment has ended says so, and what to do, in the list', async () => {
+  it.each([
+    ['decline', { type: 'card_error', message: 'Your card was declined.' }],
+    [
+      'failed challenge',
+      {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message: 'We are unable to authenticate your payment method.',
+      },
+    ],
+  ])('after a %s that ends the payment the list says so, and what to do', async (_, error) => {
     const { calls, stripe, user } = await openPayment();
-    const error = { type: 'card_error', message: 'Your card was declined.' };
     stripe.confirmPayment.mockResolvedValue({ error });
     calls.answer(
       VERIFY,

@@ -20,6 +20,8 @@ const RETURN_PATH = '/zipcart';
 
 /** What the provider says of the way to it, and of its own failures. */
 const UNHEARD = ['api_connection_error', 'api_error'];
+/** The payer did not prove to their bank who they are. */
+const UNPROVEN = 'payment_intent_authentication_failure';
 
 function read(error: StripeError): Charge {
   const status = error.payment_intent?.status;
@@ -29,8 +31,10 @@ function read(error: StripeError): Charge {
     logPayment('confirm', error);
     return { came: 'unclear' };
   }
-  // Of these two the message is for the payer, in their language.
-  if (error.type === 'card_error') return { came: 'declined', words: error.message };
+  // Of these the message is for the payer, in their language.
+  if (error.type === 'card_error' || error.code === UNPROVEN) {
+    return { came: 'declined', words: error.message };
+  }
   if (error.type === 'validation_error') return { came: 'refused', words: error.message };
   logPayment('confirm', error);
   return { came: 'refused' };
