@@ -41,6 +41,22 @@ for (const script of [true, false]) {
   });
 }
 
+test('what it comes to stays beside the list only where all of it is seen', async ({
+  context,
+  page,
+}) => {
+  await fillCart(context, CART);
+  await page.goto('/zipcart');
+  for (const [height, position] of [
+    [768, 'static'],
+    [900, 'sticky'],
+  ] as const) {
+    await page.setViewportSize({ width: 1366, height });
+    const total = page.getByRole('region', { name: 'Summary' });
+    await expect(total).toHaveCSS('position', position);
+  }
+});
+
 test.describe('a customer’s', () => {
   test.use({ site: SITE });
 
