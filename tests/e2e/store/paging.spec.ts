@@ -66,6 +66,22 @@ test('after paging, focus and sight are at the top of the results', async ({ pag
   await expect(store.cards.first()).toBeInViewport();
 });
 
+test('back by keyboard, what has the focus is not behind the filters', async ({ page }) => {
+  const store = new Store(page);
+  await store.open('?state=ca');
+  await store.cards.last().getByRole('link').first().focus();
+  const covered = () =>
+    page.evaluate(() => {
+      const filters = document.querySelector('.filters')?.getBoundingClientRect();
+      const focused = document.activeElement?.getBoundingClientRect();
+      return (filters?.bottom ?? Number.NaN) - (focused?.top ?? Number.NaN);
+    });
+  for (let n = 0; n < 18; n += 1) {
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(covered).toBeLessThanOrEqual(0);
+  }
+});
+
 test('back and forward restore the view', async ({ page }) => {
   const store = new Store(page);
   await store.open();
