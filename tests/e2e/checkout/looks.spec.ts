@@ -26,6 +26,14 @@ test('the payment step, and the confirmation of a full payment', async ({ contex
   const checkout = new Checkout(page);
   await checkout.open();
   await checkout.beginCard();
+  await page.setViewportSize({ width: 320, height: 900 });
+  const sticksOut = () =>
+    page.evaluate(() => {
+      const right = (part: string) =>
+        document.querySelector(part)?.getBoundingClientRect().right ?? Number.NaN;
+      return right('.payment-actions .submit') - right('.payment__head');
+    });
+  await expect.poll(sticksOut).toBeLessThanOrEqual(0);
   await expectLooks(page);
   await checkout.pay.click();
   await expect(checkout.alert).toHaveText('Your card number is incomplete.');
