@@ -31,6 +31,17 @@ test('the open list of tiers is accessible', async ({ page }) => {
   await expectLooks(page, WIDE);
 });
 
+test('where colours are forced, the field that has the focus is outlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const store = new Store(page);
+  await store.open();
+  const price = page.getByRole('textbox', { name: 'Lowest price in dollars' });
+  for (const field of [store.search, store.states, price]) {
+    await field.focus();
+    await expect(field).toHaveCSS('outline-style', 'solid');
+  }
+});
+
 test('the unfolded filters of a phone are accessible and fit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const store = new Store(page);
