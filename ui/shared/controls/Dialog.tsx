@@ -10,6 +10,8 @@ import './dialog.css';
 
 interface Props {
   readonly title: string;
+  /** Ids of what is read aloud with the title as it opens. */
+  readonly describedBy?: string;
   readonly lang: Lang;
   /** Where it leads somewhere. */
   readonly closeLabel?: string;
@@ -19,7 +21,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, lang, closeLabel, busy = false, onClose, children }: Props) {
+export function Dialog({
+  title,
+  describedBy,
+  lang,
+  closeLabel,
+  busy = false,
+  onClose,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -35,6 +45,7 @@ export function Dialog({ title, lang, closeLabel, busy = false, onClose, childre
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={(event) => busy && event.preventDefault()}
       onClose={onClose}
     >

@@ -48,8 +48,10 @@ export function PaymentActions({ flow, lang, ready }: Props) {
 function WarnDialog({ flow, lang }: Pick<Props, 'flow' | 'lang'>) {
   const t = text(texts, lang);
   return (
-    <Dialog title={t('warn.title')} lang={lang} onClose={flow.keepPaying}>
-      <p className="dialog__text">{t('warn.text')}</p>
+    <Dialog title={t('warn.title')} describedBy="warning" lang={lang} onClose={flow.keepPaying}>
+      <p className="dialog__text" id="warning">
+        {t('warn.text')}
+      </p>
       <div className="cluster dialog__buttons">
         <Button onClick={flow.keepPaying}>{t('warn.keep')}</Button>
         <Button

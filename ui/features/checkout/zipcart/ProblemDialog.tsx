@@ -30,7 +30,12 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
     if (problem.why !== 'paused') reloadFor('problem');
   };
   return (
-    <Dialog title={t('problem.title')} lang={lang} onClose={close}>
+    <Dialog
+      title={t('problem.title')}
+      describedBy="problem-text problem-zips"
+      lang={lang}
+      onClose={close}
+    >
       {problem.why === 'repriced' ? (
         <ChangedPrices zips={zips} lang={lang} onClose={close} />
       ) : (
@@ -60,8 +65,10 @@ function UnavailableZips({ gone, paused, zips, lang, onClose }: UnavailableZipsP
   const left = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
   return (
     <>
-      <p className="dialog__text">{t('problem.gone')}</p>
-      <ul className="problem-zips">
+      <p className="dialog__text" id="problem-text">
+        {t('problem.gone')}
+      </p>
+      <ul className="problem-zips" id="problem-zips">
         {codes.map((code) => (
           <li key={code} className="problem-zips__one">
             <span className="problem-zips__zip">{code}</span>
@@ -125,11 +132,11 @@ function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
   const known = changes !== 'looking' && changes !== null;
   return (
     <>
-      <p className="dialog__text" role="status">
+      <p className="dialog__text" id="problem-text" role="status">
         {t(known ? 'problem.repriced' : changes === null ? 'problem.unknown' : 'problem.looking')}
       </p>
       {known && (
-        <ul className="problem-zips">
+        <ul className="problem-zips" id="problem-zips">
           {changes.map(({ zip, now }) => (
             <li key={zip.zip_code} className="problem-zips__one">
               <span className="problem-zips__zip">{zip.zip_code}</span>

@@ -236,6 +236,8 @@ describe('Sorry', () => {
   it('names what is gone, and goes on to the cart, which shows it and counts the rest', async () => {
     const { sorry, user } = await refuse({ '10001': TAKEN });
     expect(sorry.getByRole('listitem').textContent).toBe(`10001New York, NY${TAKEN}`);
+    const described = /^Not available at the moment: .*Somebody else has this ZIP code\.$/;
+    expect(screen.getByRole('dialog', { description: described })).toBeTruthy();
     await user.click(sorry.getByText('SEE THE NEW TOTAL'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.cookie).toBe('cart=90210.10001.30301');

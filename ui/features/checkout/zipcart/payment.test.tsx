@@ -383,7 +383,9 @@ describe('CANCEL', () => {
 
     it('says so first, and nothing happens when it is let be', async () => {
       const { calls, user, dialog } = await warned();
-      expect(dialog.getByText(/your account will be restricted/)).toBeTruthy();
+      const words = /your account will be restricted/;
+      expect(dialog.getByText(words)).toBeTruthy();
+      expect(screen.getByRole('dialog', { description: words })).toBeTruthy();
       await user.click(dialog.getByText('KEEP PAYING'));
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(calls.sent(CANCEL)).toEqual([]);
