@@ -11,4 +11,8 @@ standing: "owned" | "reserved" | "held",
 /**
  * By which it is reserved.
  */
-order_id: string | null, };
+order_id: string | null, 
+/**
+ * In this browser's. Paying may have been begun in another one, whose cart this one does not know.
+ */
+in_cart: boolean, };

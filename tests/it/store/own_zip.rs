@@ -58,6 +58,7 @@ async fn what_is_reserved_or_held_says_so_to_its_buyer(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let reserved = buyer.buy(&app, &[DEAR]).await;
     buyer.open_payment(&[SMALL]).await;
+    buyer.browser = buyer.browser.with_cookie("cart", SMALL);
     for (zip, said, way) in [
         (
             DEAR,
@@ -73,6 +74,14 @@ async fn what_is_reserved_or_held_says_so_to_its_buyer(db: TestDb) {
         let strangers = app.visitor().page(&path).await;
         assert!(!standing(&strangers).ends_with("for you"), "{said}");
     }
+    // Another browser has to have it in its own cart first.
+    let mut elsewhere = buyer.browser.clone().without_cookie("cart");
+    let page = elsewhere.page(&format!("/zip/{SMALL}")).await;
+    assert_eq!(standing(&page), "Held for you");
+    let [add] = page.forms("main form").try_into().unwrap();
+    let cart = elsewhere.submit(&add).await;
+    assert_eq!(cart.heading(), "YOUR CART:");
+    assert_eq!(cart.texts(".cart-summary__count"), ["ZIP codes: 1"]);
     buyer.cancel_payment().await.done();
     let page = buyer.browser.page(&format!("/zip/{SMALL}")).await;
     assert_eq!(standing(&page), "Available");

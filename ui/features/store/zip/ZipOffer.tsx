@@ -92,16 +92,20 @@ const WAYS = { owned: '/dashboard', held: '/zipcart' } as const;
 /** A ZIP that is one's own, or on the way to it: nothing is offered but the way to what is to be done. */
 function OwnOffer({ zip, own, lang }: OwnOfferProps) {
   const t = text(texts, lang);
-  const { standing, order_id } = own;
+  const { standing, order_id, in_cart } = own;
   const way = standing === 'reserved' ? `/orders/${order_id}` : WAYS[standing];
   return (
     <div className="zip-offer">
       <Standing price={zip.price} standing={standing} words={`own.${standing}`} lang={lang} />
-      <p className="cluster zip-offer__actions">
-        <ButtonLink href={way} size="large">
-          {t(`own.${standing}.link`)}
-        </ButtonLink>
-      </p>
+      {standing === 'held' && !in_cart ? (
+        <AddToCart zip={zip.zip_code} lang={lang} />
+      ) : (
+        <p className="cluster zip-offer__actions">
+          <ButtonLink href={way} size="large">
+            {t(`own.${standing}.link`)}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -101,11 +101,18 @@ describe('to its owner', () => {
     ['held', 'Held for you You have begun to pay for it.', '/zipcart'],
   ] as const)('it is %s, and nothing is offered but the way on', (standing, said, way) => {
     const order_id = standing === 'reserved' ? 'INK-7K3M9-Q2X4D' : null;
-    serve({ zip: someZip({ status: 40 }), own: { standing, order_id } });
+    serve({ zip: someZip({ status: 40 }), own: { standing, order_id, in_cart: true } });
     expect(texts('.zip-offer__standing').join()).toContain(said);
     expect(links('.zip-offer__actions a').map(([, href]) => href)).toEqual([way]);
     expect(document.querySelector('main form')).toBeNull();
     expect(document.querySelector('.zip-face .zip-card--sold')).toBeNull();
+  });
+
+  it('it goes into the cart of a browser in which paying was not begun', () => {
+    const own = { standing: 'held', order_id: null, in_cart: false } as const;
+    serve({ zip: someZip({ status: 20 }), own });
+    expect(document.querySelector('main form')?.getAttribute('action')).toBe('/zipcart/add');
+    expect(links('.zip-offer__actions a')).toEqual([]);
   });
 });
 

@@ -21,16 +21,22 @@ pub struct OwnZip {
     pub standing: &'static str,
     /// By which it is reserved.
     pub order_id: Option<OrderId>,
+    /// In this browser's. Paying may have been begun in another one, whose cart this one does not know.
+    pub in_cart: bool,
 }
 
-impl From<Own> for OwnZip {
-    fn from(own: Own) -> Self {
+impl OwnZip {
+    fn new(own: Own, in_cart: bool) -> Self {
         let (standing, order_id) = match own {
             Own::Sold => ("owned", None),
             Own::Reserved(order) => ("reserved", Some(order)),
             Own::Held => ("held", None),
         };
-        Self { standing, order_id }
+        Self {
+            standing,
+            order_id,
+            in_cart,
+        }
     }
 }
 
@@ -51,7 +57,10 @@ pub(super) async fn own(
         zips::own(conn, account, code, now)
     });
     match found.await {
-        Ok(own) => own.flatten().map(OwnZip::from),
+        Ok(own) => {
+            let in_cart = visitor.cart.contains(code);
+            own.flatten().map(|own| OwnZip::new(own, in_cart))
+        }
         Err(cause) => {
             // That the database is away, the log says once.
             if !cause.is_outage() {
