@@ -155,6 +155,9 @@ async fn a_payment_that_would_meet_a_pause_leaves_the_old_one_open(db: TestDb) {
     app.advance(MINUTE * 5);
     let refused = buyer.begin(&[SMALL]).await;
     assert_eq!(refused.body["code"], "zip.paused", "{}", refused.body);
+    // How much of the time is over, the text does not know.
+    let told = refused.body["fields"][SMALL].as_str().unwrap();
+    assert!(told.ends_with("again 10 minutes after that."), "{told}");
     app.provider()
         .pay(&open.client_secret, "pm_card_visa")
         .await;
