@@ -94,9 +94,11 @@ interface DialogProps extends WireInstructionsProps {
 /** The wiring instructions over the page. */
 export function WireInstructionsDialog({ wiring, of, lang, onClose }: DialogProps) {
   const t = text(texts, lang);
+  // No day is known before the deposit is paid.
+  const paid = of?.due ? 'text' : 'text.deposit';
   return (
     <Dialog title={t('title')} lang={lang} onClose={onClose}>
-      <p className="dialog__text">{t(of ? 'text' : 'text.before')}</p>
+      <p className="dialog__text">{t(of ? paid : 'text.before')}</p>
       <WireInstructionsList wiring={wiring} of={of} lang={lang} />
     </Dialog>
   );

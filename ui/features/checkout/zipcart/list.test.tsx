@@ -72,7 +72,7 @@ describe('the list', () => {
   it('has the wiring instructions for every cart, and says which orders are wired', async () => {
     const { user } = openCheckout();
     await user.click(press('Wiring instructions'));
-    expect((await dialog('Wiring instructions')).textContent).toContain('of more than $1,500');
+    expect((await dialog('Wiring instructions')).textContent).toContain('orders over $1,500');
   });
 
   it('has the wiring instructions where something is wired, whose reference is not known yet', async () => {

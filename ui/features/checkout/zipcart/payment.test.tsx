@@ -77,8 +77,10 @@ describe('the step', () => {
       remaining_balance: 18_500,
     });
     await user.click(press('Wiring instructions'));
-    const lines = within(await dialog('Wiring instructions')).getAllByRole('definition');
+    const shown = within(await dialog('Wiring instructions'));
+    const lines = shown.getAllByRole('definition');
     expect(lines.map((line) => line.textContent).slice(-2)).toEqual(['INK-7K3M9-Q2X4D', '$18,500']);
+    expect(shown.getByText(/^After the deposit, wire the balance/)).toBeTruthy();
   });
 
   it('has none where the card pays all', async () => {
