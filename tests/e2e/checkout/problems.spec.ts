@@ -46,7 +46,7 @@ test.describe('a ZIP that another buyer was faster with', () => {
     await expect(summary).toContainText('ZIP codes: 1');
     await expect(summary).toContainText(usd((await fetchZip(left)).price));
     await card.getByRole('button', { name: `FOLLOW ${gone}` }).click();
-    await expect(card).toContainText('You are told when it is available again.');
+    await expect(card).toContainText('We’ll tell you when it is available again.');
     await expect(page).toHaveURL('/zipcart');
     await waitForHydration(page);
     await expect(checkout.terms).not.toBeChecked();

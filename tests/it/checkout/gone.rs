@@ -48,7 +48,7 @@ async fn what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart(db: Te
     assert!(
         gone(&page)
             .concat()
-            .contains("You are told when it is available again.")
+            .contains("We’ll tell you when it is available again.")
     );
     let list = buyer.browser.page("/watchlist").await;
     assert_eq!(list.texts(".watch__zip"), [SMALL]);

@@ -153,7 +153,7 @@ describe('the offer', () => {
   it.each([
     [20, 'held', 'Pending Held in another checkout. It comes back if nobody pays.'],
     [30, 'reserved', 'Reserved A deposit has been paid for it.'],
-    [40, 'sold', 'Sold It has its owner.'],
+    [40, 'sold', 'Sold Somebody owns it.'],
   ] as const)('of status %i says so, and leads to others', (status, standing, said) => {
     serve({ zip: someZip({ status }) });
     expect(texts('.zip-offer__standing')).toEqual([said]);
@@ -181,9 +181,9 @@ describe('the offer', () => {
     [40, 'Log in and follow it,', 'Follow it,'],
   ] as const)('of status %i tells of its news who has an INK ID alone', (status, visitor, me) => {
     serve({ zip: someZip({ status }) });
-    expect(texts('.zip-follow__text')[0]?.startsWith(`${visitor} and you are told`)).toBe(true);
+    expect(texts('.zip-follow__text')[0]?.startsWith(`${visitor} and we’ll tell you`)).toBe(true);
     serve({ zip: someZip({ status }), shell: { ...zipProps().shell, signed_in: true } });
-    expect(texts('.zip-follow__text')[0]?.startsWith(`${me} and you are told`)).toBe(true);
+    expect(texts('.zip-follow__text')[0]?.startsWith(`${me} and we’ll tell you`)).toBe(true);
   });
 
   it('asks nobody to sign up who is signed in', () => {
