@@ -212,6 +212,11 @@ async fn an_operator_can_turn_mailed_codes_off() {
         .verify(&asked, "recovery", codes.first().unwrap())
         .await
         .done();
+    // In there they turn them off, and no recovery code is needed again.
+    visitor
+        .change("/user/mailed-codes", &json!({ "on": false }))
+        .await;
+    ada.with_new_browser(&without).log_in().await.tokens();
     let mut bob = Person::signed_up(&without, "bob.1").await;
     let refused = bob
         .browser

@@ -1,6 +1,6 @@
-/** A code by e-mail at each log-in: on or off, or not offered by the operator. */
+/** A code by e-mail at each log-in: on or off. Where the operator does not offer it, it can be turned off at most. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
@@ -9,24 +9,26 @@ import type { SettingsFlow } from './use-settings.ts';
 
 export function MailedCodes({ flow }: { readonly flow: SettingsFlow }) {
   const { lang, security } = flow;
+  const { mailed_codes_offered: offered, mailed_codes: isOn } = security;
   const t = text(settings, lang);
   const action = useAction(lang);
+  const section = useRef<HTMLElement>(null);
   const change = (on: boolean) =>
     action.run(async () => {
       const reply = await flow.call('/user/mailed-codes', { on });
-      action.settle(reply, t(on ? 'mailed.turned_on' : 'mailed.turned_off'));
+      const done = action.settle(reply, t(on ? 'mailed.turned_on' : 'mailed.turned_off'));
+      if (done && !offered) section.current?.focus();
     });
 
   return (
-    <Setting name="mailed" lang={lang} error={action.error}>
-      {security.mailed_codes_offered ? (
-        <Switch on={security.mailed_codes} pending={action.busy} onChange={change}>
+    <Setting ref={section} name="mailed" lang={lang} error={action.error}>
+      {(offered || isOn) && (
+        <Switch on={isOn} pending={action.busy} onChange={change}>
           <span className="switch__title">{t('mailed.switch')}</span>
           <span className="switch__note">{t('mailed.to', { email: security.email })}</span>
         </Switch>
-      ) : (
-        <p className="setting__state">{t('mailed.closed')}</p>
       )}
+      {!offered && <p className="setting__state">{t('mailed.closed')}</p>}
     </Setting>
   );
 }

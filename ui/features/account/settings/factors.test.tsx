@@ -107,6 +107,17 @@ describe('mailed codes', () => {
     open({ mailed_codes_offered: false });
     expect(screen.queryByRole('switch')).toBeNull();
   });
+
+  it('that are on can be turned off where nobody offers them any more', async () => {
+    const { calls, user } = open({ mailed_codes: true, mailed_codes_offered: false });
+    expect(screen.getByText('Codes by e-mail are not offered at the moment.')).toBeTruthy();
+    const off = security({ mailed_codes_offered: false });
+    calls.answer('/user/mailed-codes', { status: 0, security: off });
+    await user.click(screen.getByRole('switch'));
+    await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
+    expect(calls.sent('/user/mailed-codes')).toEqual([{ on: false }]);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Codes by e-mail' }));
+  });
 });
 
 describe('recovery codes', () => {
