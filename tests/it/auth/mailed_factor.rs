@@ -179,6 +179,28 @@ async fn new_recovery_codes_void_the_old_ones() {
         .done();
 }
 
+/// The reply that had the first ones was lost, and the switch is pressed again.
+#[tokio::test]
+async fn recovery_codes_are_made_anew_where_codes_by_mail_are_turned_on_twice() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let lost = ada.take_codes_by_mail().await;
+    let emails = app.emails().await.len();
+    let seen = ada.take_codes_by_mail().await;
+    assert_eq!(seen.len(), 10);
+    assert_eq!(app.emails().await.len(), emails + 1, "the owner is told");
+    let mut visitor = ada.with_new_browser(&app);
+    let asked = visitor.log_in().await;
+    let refused = visitor
+        .verify(&asked, "recovery", lost.first().unwrap())
+        .await;
+    assert_eq!(refused.status(), WRONG);
+    visitor
+        .verify(&asked, "recovery", seen.first().unwrap())
+        .await
+        .done();
+}
+
 #[tokio::test]
 async fn without_a_factor_nothing_is_asked_again() {
     let app = TestApp::over(TestDb::sqlite()).await;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, TestApp, hashed};
+use ink_tests::{APP_ID, Person, TestApp, hashed, other_than};
 use serde_json::json;
 
 both_databases!(empty:
@@ -86,6 +86,40 @@ async fn a_time_step_is_taken_once_by_whoever_comes_first(db: TestDb) {
     let mut both = [one.status(), two.status()];
     both.sort_unstable();
     assert_eq!(both, [(0, 200), WRONG]);
+}
+
+/// The reply that the authenticator is on was lost, and the first recovery codes with it.
+#[tokio::test]
+async fn a_confirmation_whose_reply_was_lost_is_repeated_by_the_next_code() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, lost) = ada.enrol(&app).await;
+    let path = "/user/authenticator/confirm";
+    let used = codes.code(app.now());
+    for code in [other_than(&used), used.as_str()] {
+        let refused = ada.browser.post(path, &json!({ "code": code })).await;
+        assert_eq!(
+            (refused.status(), refused.code()),
+            ((7, 409), "authenticator.exists")
+        );
+    }
+    app.advance(STEP);
+    let emails = app.emails().await.len();
+    let next = json!({ "code": codes.code(app.now()) });
+    let seen = ada.change(path, &next).await.recovery_codes();
+    assert_eq!(seen.len(), 10);
+    assert_eq!(app.emails().await.len(), emails + 1, "the owner is told");
+    assert_eq!(ada.browser.post(path, &next).await.status(), (7, 409));
+    let mut visitor = ada.with_new_browser(&app);
+    let asked = visitor.log_in().await;
+    let refused = visitor
+        .verify(&asked, "recovery", lost.first().unwrap())
+        .await;
+    assert_eq!(refused.status(), WRONG);
+    visitor
+        .verify(&asked, "recovery", seen.first().unwrap())
+        .await
+        .done();
 }
 
 #[tokio::test]

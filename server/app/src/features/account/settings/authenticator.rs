@@ -8,7 +8,9 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::change::{Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes};
+use super::change::{
+    Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes, renew_recovery_codes,
+};
 use crate::crypto::authenticator::Seed;
 use crate::crypto::qr;
 use crate::email::SecurityEmail;
@@ -16,7 +18,10 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
-use crate::web::session::customer::RecentlyAuthenticated;
+use crate::web::session::customer::{Customer, RecentlyAuthenticated};
+
+const EXISTS: ApiError = ApiError::Conflict(ErrorCode::AuthenticatorExists, None);
+const WRONG: ApiError = ApiError::Code(ErrorCode::AuthenticatorWrong);
 
 /// What an app is to be given.
 #[derive(Debug, Serialize, TS, ToSchema)]
@@ -64,7 +69,7 @@ pub async fn enrol_authenticator(
         })
         .await?;
     if !kept {
-        return Err(ApiError::Conflict(ErrorCode::AuthenticatorExists, None));
+        return Err(EXISTS);
     }
     let enrolment = AuthenticatorEnrolment {
         secret: seed.base32(),
@@ -74,12 +79,14 @@ pub async fn enrol_authenticator(
     Ok(Reply::Done(enrolment))
 }
 
-/// Confirms that the app has the secret: from now on log-ins ask for its codes.
+/// Confirms that the app has the secret: from now on log-ins ask for its codes. Where it is confirmed already, its next code makes
+/// the recovery codes anew.
 #[utoipa::path(post, path = "/user/authenticator/confirm", tag = "user", request_body = ConfirmAuthenticatorRequest, responses(
     (status = 200, description = "The authenticator is on.", body = SecurityReply),
     (status = 400, description = "The code is wrong.", body = ErrorReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
+    (status = 409, description = "There is an authenticator already, and this is not its next code.", body = ErrorReply),
     (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn confirm_authenticator(
@@ -88,13 +95,14 @@ pub async fn confirm_authenticator(
     client: ClientInfo,
     Json(shown): Json<ConfirmAuthenticatorRequest>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
-    const WRONG: ApiError = ApiError::Code(ErrorCode::AuthenticatorWrong);
     let (account, now) = (me.account.id, app.clock.now());
-    let sealed = app
+    let waiting = app
         .db
         .read(move |conn| factors::unconfirmed(conn, account))
-        .await?
-        .ok_or(WRONG)?;
+        .await?;
+    let Some(sealed) = waiting else {
+        return confirm_again(&app, me, &client, &shown.code).await;
+    };
     let secret = app.keys.vault.open(account.number(), &sealed)?;
     let step = Seed::from_bytes(&secret)
         .and_then(|seed| seed.check(shown.code.as_str(), now, None))
@@ -109,6 +117,35 @@ pub async fn confirm_authenticator(
         })
         .await?;
     Ok(SecurityReply::reply(security, codes.as_deref()))
+}
+
+/// The reply that it is confirmed was lost, and the recovery codes with it: nobody has seen them, so that others take their place.
+async fn confirm_again(
+    app: &App,
+    me: Customer,
+    client: &ClientInfo,
+    code: &MailedCode,
+) -> Result<Reply<SecurityReply>, ApiError> {
+    let (account, now) = (me.account.id, app.clock.now());
+    let confirmed = app
+        .db
+        .read(move |conn| factors::authenticator(conn, account))
+        .await?
+        .ok_or(WRONG)?;
+    let secret = app.keys.vault.open(account.number(), &confirmed.secret)?;
+    let step = Seed::from_bytes(&secret)
+        .and_then(|seed| seed.check(code.as_str(), now, confirmed.last_step))
+        .ok_or(EXISTS)?;
+    let change = Change::new(app, me, client, now, "recovery_codes.renewed");
+    let (codes, security) = change
+        .make(SecurityEmail::RecoveryCodesRenewed, move |conn, me| {
+            if !factors::take_step(conn, account, step)? {
+                return Err(EXISTS);
+            }
+            renew_recovery_codes(conn, me)
+        })
+        .await?;
+    Ok(SecurityReply::reply(security, Some(&codes)))
 }
 
 /// Takes the authenticator off the account.

@@ -5,7 +5,9 @@ use deserr::Deserr;
 use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
-use super::change::{Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes};
+use super::change::{
+    Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes, renew_recovery_codes,
+};
 use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
@@ -19,7 +21,7 @@ pub struct MailedCodesRequest {
     pub on: bool,
 }
 
-/// Turns codes by e-mail on or off.
+/// Turns codes by e-mail on or off. On once more they make the recovery codes anew: the reply that had the first was lost.
 #[utoipa::path(post, path = "/user/mailed-codes", tag = "user", request_body = MailedCodesRequest, responses(
     (status = 200, description = "Done.", body = SecurityReply),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -35,21 +37,24 @@ pub async fn mailed_codes(
     if asked.on && !app.config.mailed_codes {
         return Err(ApiError::Denied(ErrorCode::MailedCodesOff));
     }
-    let now = app.clock.now();
-    let (notice, action) = if asked.on {
-        (SecurityEmail::MailedCodesOn, "mailed_codes.on")
-    } else {
-        (SecurityEmail::MailedCodesOff, "mailed_codes.off")
+    let (now, was_on) = (app.clock.now(), me.account.mailed_codes);
+    let (notice, action) = match (asked.on, was_on) {
+        (true, true) => (
+            SecurityEmail::RecoveryCodesRenewed,
+            "recovery_codes.renewed",
+        ),
+        (true, false) => (SecurityEmail::MailedCodesOn, "mailed_codes.on"),
+        (false, _) => (SecurityEmail::MailedCodesOff, "mailed_codes.off"),
     };
     let change = Change::new(&app, me, &client, now, action);
     let (codes, security) = change
         .make(notice, move |conn, me| {
             accounts::set_mailed_codes(conn, me.account.id, asked.on.then_some(now))?;
-            if asked.on {
-                return first_recovery_codes(conn, me);
+            match (asked.on, was_on) {
+                (true, true) => renew_recovery_codes(conn, me).map(Some),
+                (true, false) => first_recovery_codes(conn, me),
+                (false, _) => drop_idle_recovery_codes(conn, me).map(|()| None),
             }
-            drop_idle_recovery_codes(conn, me)?;
-            Ok(None)
         })
         .await?;
     Ok(SecurityReply::reply(security, codes.as_deref()))
