@@ -35,6 +35,17 @@ describe('sessions', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sessions' }));
   });
 
+  it('one that is gone, for the reply to the first try was lost, is ended', async () => {
+    const { calls, user } = open(two);
+    const gone = { status: 5, code: 'session.unknown', error: 'There is no such session.' };
+    calls.answer('/user/sessions/end', BROKEN, gone);
+    await user.click(press(/^END.*Safari on iOS/));
+    await section('Sessions').findByText(BROKEN.error);
+    await user.click(press(/^END.*Safari on iOS/));
+    expect(await screen.findByText('You aren’t signed in anywhere else.')).toBeTruthy();
+    await waitFor(() => expect(toasts()).toEqual(['Session ended']));
+  });
+
   it('all others are ended', async () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 0, security: security() });

@@ -78,6 +78,17 @@ describe('the authenticator', () => {
     expect(await screen.findByText('No authenticator app is set up.')).toBeTruthy();
     expect(toasts()).toEqual(['Authenticator removed']);
   });
+
+  it('that is gone, for the reply to the first try was lost, takes the recovery codes with it', async () => {
+    const { calls, user } = open({ authenticator: true, recovery_codes_left: 9 });
+    const gone = { status: 5, code: 'authenticator.none', error: 'There is no authenticator.' };
+    calls.answer('/user/authenticator/remove', gone);
+    await user.click(press(/^REMOVE.*authenticator/));
+    await user.click(screen.getByRole('button', { name: 'REMOVE' }));
+    expect(await screen.findByText('No authenticator app is set up.')).toBeTruthy();
+    expect(section('Recovery codes').getByText(/^They come with your first/)).toBeTruthy();
+    await waitFor(() => expect(toasts()).toEqual(['Authenticator removed']));
+  });
 });
 
 describe('mailed codes', () => {

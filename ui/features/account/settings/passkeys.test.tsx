@@ -87,6 +87,18 @@ describe('removing', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Passkeys' }));
   });
 
+  it('one that is gone, for the reply to the first try was lost, is done', async () => {
+    const other = { ...phone, id: 'p2', name: 'Laptop' };
+    const { calls, user } = open({ passkeys: [phone, other] });
+    const gone = { status: 5, code: 'passkey.unknown', error: 'The account has no such passkey.' };
+    calls.answer('/user/passkeys/remove', gone);
+    await remove(user);
+    await user.click(screen.getByRole('button', { name: 'REMOVE' }));
+    await waitFor(() => expect(section('Passkeys').queryByText('Phone')).toBeNull());
+    expect(section('Passkeys').getByText('Laptop')).toBeTruthy();
+    await waitFor(() => expect(toasts()).toEqual(['Passkey removed']));
+  });
+
   it('can be called off', async () => {
     const { calls, user } = open({ passkeys: [phone] });
     await remove(user);

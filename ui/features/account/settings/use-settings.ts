@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '../../../generated/ErrorCode.ts';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Security } from '../../../generated/Security.ts';
 import { failureText, inSession, sessionCall } from '../../../shared/api/call.ts';
@@ -12,6 +13,24 @@ import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';
 interface Kept {
   readonly security?: Security;
   readonly recovery_codes?: readonly string[];
+}
+
+/** What was to go is gone: an earlier try did it, and its reply was lost. */
+const GONE: readonly (ErrorCode | undefined)[] = [
+  'session.unknown',
+  'passkey.unknown',
+  'authenticator.none',
+];
+
+/** Without a session or a passkey, by its id; else without the authenticator. */
+function without(known: Security, id: string | undefined): Security {
+  if (id === undefined) {
+    const left = known.mailed_codes ? known.recovery_codes_left : 0;
+    return { ...known, authenticator: false, recovery_codes_left: left };
+  }
+  const isOther = (one: { readonly id: string }) => one.id !== id;
+  const { passkeys, sessions } = known;
+  return { ...known, passkeys: passkeys.filter(isOther), sessions: sessions.filter(isOther) };
 }
 
 export interface SettingsFlow {
@@ -54,7 +73,10 @@ export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
         tabs.current?.postMessage('made');
       }
     }
-    return reply;
+    if (!reply || !GONE.includes(reply.code)) return reply;
+    const { id } = payload as { readonly id?: string };
+    setSecurity((known) => without(known, id));
+    return { ...reply, status: STATUS.ok };
   };
 
   return {
