@@ -115,7 +115,7 @@ async fn who_means_another_account_deletes_nothing(db: TestDb) {
     let refused = ada.browser.post("/user/delete", &other).await;
     assert_eq!(
         (refused.status(), refused.code()),
-        ((7, 409), "delete.other_account")
+        ((7, 409), "session.other_account")
     );
     assert!(ada.is_signed_in().await);
     let own = json!({ "ink_id": "ada.1" });

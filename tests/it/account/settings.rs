@@ -7,7 +7,10 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{CallReply, Person, TestApp, hashed};
 use serde_json::{Value, json};
 
-both_databases!(empty: a_change_needs_a_proof_of_the_last_ten_minutes);
+both_databases!(empty:
+    a_change_needs_a_proof_of_the_last_ten_minutes,
+    a_page_of_another_account_changes_nothing,
+);
 
 const PROVED: Duration = Duration::from_mins(10);
 
@@ -79,6 +82,36 @@ async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
     ada.prove().await.done();
     app.advance(PROVED);
     ada.change("/user/authenticator", &json!({})).await;
+}
+
+/// Another tab of the browser has logged in as somebody else since the page was made.
+async fn a_page_of_another_account_changes_nothing(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "Ada.1").await;
+    for path in ["/settings", "/zipcart"] {
+        let page = ada.browser.page(path).await;
+        assert_eq!(page.attributes("html", "data-ink-id"), ["Ada.1"], "{path}");
+    }
+    let before = app.contents().await;
+    let mut stale = ada.browser.clone().sending("x-ink-id", "bob.1");
+    let others = [
+        ("/auth/proof", json!({ "password": hashed(&ada.password) })),
+        ("/user/disclosure", json!({})),
+        ("/user/lang", json!({ "lang": "ch" })),
+        ("/user/profile", json!({})),
+        ("/stripe/payment-intent", json!({})),
+    ];
+    for (path, payload) in protected().into_iter().chain(others) {
+        let answer = stale.post(path, &payload).await;
+        assert_eq!(answer.status(), (7, 409), "{path}: {}", answer.body);
+        assert_eq!(answer.code(), "session.other_account", "{path}");
+    }
+    let data = stale.call("/user/data").await;
+    assert_eq!(data.code(), "session.other_account");
+    assert_eq!(app.contents().await, before, "nothing has changed");
+    // It may be written otherwise.
+    ada.browser = ada.browser.sending("x-ink-id", "aDA.1");
+    ada.change("/user/lang", &json!({ "lang": "ch" })).await;
 }
 
 /// Each session proves for itself; and who has none is told that, not to prove anything.

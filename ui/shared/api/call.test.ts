@@ -55,6 +55,16 @@ describe('a call', () => {
     });
   });
 
+  it('says whose page it comes from, where it is somebody’s', async () => {
+    server({ '/user/lang': [{ status: 0 }] });
+    await call('/user/lang');
+    document.documentElement.dataset.inkId = 'ink.maker';
+    await call('/user/lang');
+    document.documentElement.removeAttribute('data-ink-id');
+    const said = fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('X-Ink-Id'));
+    expect(said).toEqual([null, 'ink.maker']);
+  });
+
   it('gives a refusal back as it came, with its fields', async () => {
     const refusal = { status: 7, error: 'Taken', fields: { ink_id: 'INK ID not available' } };
     server({ '/user/create': [refusal] });

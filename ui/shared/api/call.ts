@@ -18,6 +18,12 @@ export const JSON_POST = {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 } as const satisfies RequestInit;
 
+/** Whose page this is: in another tab somebody else may have logged in by now. */
+export function ownerHeader(): Record<string, string> {
+  const { inkId } = document.documentElement.dataset;
+  return inkId ? { 'X-Ink-Id': inkId } : {};
+}
+
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;
 
@@ -44,6 +50,7 @@ export async function call<T extends object = object>(
   try {
     const response = await fetch(path, {
       ...JSON_POST,
+      headers: { ...JSON_POST.headers, ...ownerHeader() },
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

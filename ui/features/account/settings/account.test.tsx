@@ -265,6 +265,18 @@ describe('my data', () => {
     expect(calls.sent('/auth/session-refresh')).toHaveLength(1);
   });
 
+  it('is asked for by whose page it is', async () => {
+    document.documentElement.dataset.inkId = 'ink.maker';
+    const { user } = open();
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await user.click(press('DOWNLOAD MY DATA'));
+    const headers = { 'X-Ink-Id': 'ink.maker' };
+    await waitFor(() =>
+      expect(fetched).toHaveBeenCalledWith('/user/data', expect.objectContaining({ headers })),
+    );
+    document.documentElement.removeAttribute('data-ink-id');
+  });
+
   it('whose session has ended elsewhere leads to the log-in, and says why', async () => {
     const { calls, user } = open();
     calls.answer('/user/data', refusal({ status: 2 }, 401)());

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../generated/ErrorCode.ts';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Security } from '../../../generated/Security.ts';
-import { failureText, inSession, sessionCall } from '../../../shared/api/call.ts';
+import { failureText, inSession, ownerHeader, sessionCall } from '../../../shared/api/call.ts';
 import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';
 
 interface Kept {
@@ -154,7 +154,7 @@ interface Fetched {
 
 async function fetchFile(path: string): Promise<Reply<Fetched>> {
   try {
-    const response = await fetch(path, { credentials: 'same-origin' });
+    const response = await fetch(path, { credentials: 'same-origin', headers: ownerHeader() });
     if (response.ok) return { status: STATUS.ok, file: await response.blob() };
     return parseReply<Fetched>(await response.json());
   } catch (cause) {

@@ -52,10 +52,10 @@ pub async fn delete(
     client: ClientInfo,
     Json(wanted): Json<DeleteRequest>,
 ) -> Result<Response, ApiError> {
-    let (account, now) = (me.account.clone(), app.clock.now());
-    if wanted.ink_id.is_some_and(|meant| meant != account.ink_id) {
-        return Err(ApiError::Conflict(ErrorCode::DeleteOtherAccount, None));
+    if let Some(meant) = &wanted.ink_id {
+        me.must_be(meant.as_str())?;
     }
+    let (account, now) = (me.account.clone(), app.clock.now());
     let minimum = app.config.payout_minimum();
     let announcement = account_notice::notice(
         &app,

@@ -31,6 +31,7 @@ error_codes! {
 
     SessionMissing = "session.missing",
     SessionUnknown = "session.unknown",
+    SessionOtherAccount = "session.other_account",
     ReauthenticationRequired = "proof.required",
     ReauthenticationFailed = "proof.wrong",
 
@@ -60,7 +61,6 @@ error_codes! {
     MailedCodesOff = "mailed_codes.off",
     RecoveryCodesIdle = "recovery_codes.idle",
 
-    DeleteOtherAccount = "delete.other_account",
     DeleteOrderOpen = "delete.order_open",
     DeleteDisputed = "delete.disputed",
     DeleteOwed = "delete.owed",

@@ -38,11 +38,17 @@ impl FromRequestParts<App> for Nobody {
 /// For whom a page is.
 pub trait Account {
     fn audience(&self) -> Audience;
+    /// Whose it is, where it is somebody's: its calls say so.
+    fn ink_id(&self) -> Option<&str>;
 }
 
 impl Account for Customer {
     fn audience(&self) -> Audience {
         Audience::SignedIn
+    }
+
+    fn ink_id(&self) -> Option<&str> {
+        Some(self.account.ink_id.as_str())
     }
 }
 
@@ -50,11 +56,19 @@ impl Account for Option<Customer> {
     fn audience(&self) -> Audience {
         Audience::of(self.as_ref())
     }
+
+    fn ink_id(&self) -> Option<&str> {
+        self.as_ref().and_then(Account::ink_id)
+    }
 }
 
 impl Account for Nobody {
     fn audience(&self) -> Audience {
         Audience::SignedOut
+    }
+
+    fn ink_id(&self) -> Option<&str> {
+        None
     }
 }
 

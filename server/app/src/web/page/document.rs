@@ -13,6 +13,8 @@ use crate::state::App;
 #[template(path = "document.html")]
 struct Document<'a> {
     lang: &'static str,
+    /// Of the customer whose page it is.
+    ink_id: Option<&'a str>,
     /// A page that holds its sheet leads to none: there is a worker, and so something to install, where there are scripts.
     has_manifest: bool,
     /// Whether the page's scripts register the service worker.
@@ -72,6 +74,7 @@ const FLOWS: [&str; 2] = ["signup", "password-reset"];
 pub(crate) fn document(
     app: &App,
     lang: Lang,
+    ink_id: Option<&str>,
     route: PageRoute<'_>,
     page: &Rendered,
     styles: Styles<'_>,
@@ -93,6 +96,7 @@ pub(crate) fn document(
     chunks.dedup();
     let document = Document {
         lang: lang.tag(),
+        ink_id,
         has_manifest: matches!(styles, Styles::Linked(_)),
         has_worker: app.config.service_worker && !scripts.is_empty(),
         has_error_reports,

@@ -163,7 +163,7 @@ async fn encode(
     let route = PageRoute::new(key.page.name(), &path);
     let sheet = app.assets.sheet(route.page)?;
     let styles = Styles::Inline(&sheet.text);
-    let html = document(app, key.lang, route, &rendered, styles, "")?;
+    let html = document(app, key.lang, None, route, &rendered, styles, "")?;
     // To pack a page costs many times what rendering does, and most are what they were.
     if let Some(last) = app.cache.last(key).await.filter(|last| last.is(&html)) {
         return Ok(last);

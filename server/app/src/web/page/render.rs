@@ -6,7 +6,7 @@ use ink_ssr::Rendered;
 use rand::RngExt;
 use serde::Serialize;
 
-use super::ctx::PageCtx;
+use super::ctx::{Account, PageCtx};
 use super::document::{PageRoute, Styles, document};
 use super::render_cache::SharedProps;
 use crate::internal_error::InternalError;
@@ -38,7 +38,7 @@ impl<'a> DocumentPolicy<'a> {
     }
 }
 
-impl<A> PageCtx<A> {
+impl<A: Account> PageCtx<A> {
     pub async fn render(
         &self,
         route: PageRoute<'_>,
@@ -93,7 +93,15 @@ impl<A> PageCtx<A> {
         status: StatusCode,
         policy: DocumentPolicy<'_>,
     ) -> Result<Response, InternalError> {
-        respond(&self.app, &self.visitor, route, rendered, status, policy)
+        respond(
+            &self.app,
+            &self.visitor,
+            self.me.ink_id(),
+            route,
+            rendered,
+            status,
+            policy,
+        )
     }
 }
 
@@ -111,7 +119,7 @@ pub(crate) async fn render_without_script(
         styles: Styles::Inline(&sheet.text),
     };
     let rendered = rendered(app, route, props).await?;
-    respond(app, visitor, route, &rendered, StatusCode::OK, policy)
+    respond(app, visitor, None, route, &rendered, StatusCode::OK, policy)
 }
 
 async fn rendered(
@@ -126,6 +134,7 @@ async fn rendered(
 fn respond(
     app: &App,
     visitor: &Visitor,
+    ink_id: Option<&str>,
     route: PageRoute<'_>,
     rendered: &Rendered,
     status: StatusCode,
@@ -136,7 +145,7 @@ fn respond(
         policy,
         styles,
     } = policy;
-    let html = document(app, visitor.lang, route, rendered, styles, &nonce)?;
+    let html = document(app, visitor.lang, ink_id, route, rendered, styles, &nonce)?;
     let mut response = (status, [(header::CONTENT_TYPE, HTML)], html).into_response();
     let headers = response.headers_mut();
     if let Some(policy) = policy {

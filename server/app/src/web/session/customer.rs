@@ -27,7 +27,19 @@ pub struct Customer {
     pub unread: i64,
 }
 
+/// Whose page a call comes from: in another tab of the browser somebody else may have logged in since it was made.
+const INK_ID: &str = "x-ink-id";
+
 impl Customer {
+    /// Refuses what is meant for another account.
+    pub fn must_be(&self, ink_id: &str) -> Result<(), ApiError> {
+        if self.account.ink_id.as_str().eq_ignore_ascii_case(ink_id) {
+            Ok(())
+        } else {
+            Err(ApiError::Conflict(ErrorCode::SessionOtherAccount, None))
+        }
+    }
+
     /// Refuses if this session may no longer change the account: it may have ended, and the account may be
     /// gone, since the request came in. What holds now holds until the transaction ends.
     pub fn still_recently_authenticated(
@@ -61,22 +73,30 @@ impl FromRequestParts<App> for Customer {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         // A guarded page's guard has looked already.
-        if let Some(customer) = parts.extensions.get::<Self>() {
-            return Ok(customer.clone());
+        let customer = match parts.extensions.get::<Self>().cloned() {
+            Some(customer) => customer,
+            None => signed_in(parts, app).await?,
+        };
+        if let Some(meant) = parts.headers.get(INK_ID) {
+            customer.must_be(meant.to_str().unwrap_or_default())?;
         }
-        let credentials = Credentials::read(&parts.headers, app.is_https());
-        if credentials.by_cookie && !may_change(&parts.method, &parts.headers) {
-            return Err(ApiError::Forbidden);
-        }
-        let token = credentials.session.ok_or(ApiError::Expired)?;
-        let digest = token.digest();
-        let holder = app.sessions.holder(digest.as_str(), app.clock.now());
-        let holder = holder.await?.ok_or(ApiError::Expired)?;
-        if let Some(source) = parts.extensions.get::<SecurityLog>() {
-            source.concerns(holder.account.id);
-        }
-        Ok(holder.into())
+        Ok(customer)
     }
+}
+
+async fn signed_in(parts: &Parts, app: &App) -> Result<Customer, ApiError> {
+    let credentials = Credentials::read(&parts.headers, app.is_https());
+    if credentials.by_cookie && !may_change(&parts.method, &parts.headers) {
+        return Err(ApiError::Forbidden);
+    }
+    let token = credentials.session.ok_or(ApiError::Expired)?;
+    let digest = token.digest();
+    let holder = app.sessions.holder(digest.as_str(), app.clock.now());
+    let holder = holder.await?.ok_or(ApiError::Expired)?;
+    if let Some(source) = parts.extensions.get::<SecurityLog>() {
+        source.concerns(holder.account.id);
+    }
+    Ok(holder.into())
 }
 
 impl OptionalFromRequestParts<App> for Customer {
