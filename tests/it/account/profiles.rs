@@ -208,7 +208,11 @@ async fn the_settings_form_says_what_is_shown(db: TestDb) {
     let mut ada = ada(&app).await;
     let page = ada.browser.page("/settings").await;
     let form = form(&page);
-    assert_eq!(form.fields, [], "everything is off");
+    assert_eq!(
+        form.fields,
+        [("ink_id".to_owned(), "Ada.One".to_owned())],
+        "everything is off"
+    );
     assert!(
         page.text()
             .contains("Nobody can see localhost:3000/@Ada.One")
@@ -229,7 +233,7 @@ async fn the_settings_form_says_what_is_shown(db: TestDb) {
         .into_iter()
         .map(|(name, _)| name)
         .collect();
-    assert_eq!(ticked, ["shown", "zips"]);
+    assert_eq!(ticked, ["shown", "zips", "ink_id"]);
     assert!(
         app.visitor()
             .page("/@Ada.One")
@@ -264,6 +268,10 @@ async fn the_settings_form_says_what_is_shown(db: TestDb) {
             422
         );
     }
+    // Nor what stands on the page of another account, which was logged in before.
+    let another = [("ink_id", "bob.1"), ("shown", "on")];
+    let reply = ada.browser.post_form("/settings/profile", &another).await;
+    assert_eq!(reply.status, 409);
     let reply = app
         .visitor()
         .post_form("/settings/profile", &[("shown", "on")])

@@ -151,12 +151,18 @@ async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {
     let (app, mut buyer, ..) = referred(db).await;
     let settings = buyer.browser.page("/settings").await;
     let mut form = settings.forms("form[action='/settings/emails']").remove(0);
-    assert_eq!(form.fields.len(), 3);
-    form.fields.retain(|(name, _)| name == "payouts");
+    assert_eq!(form.fields.len(), 4);
+    form.fields
+        .retain(|(name, _)| name == "payouts" || name == "ink_id");
     let settings = buyer.browser.submit(&form).await;
     assert!(settings.text().contains("Your choice of e-mails is saved."));
     let form = settings.forms("form[action='/settings/emails']").remove(0);
-    assert_eq!(form.fields, [("payouts".to_owned(), "on".to_owned())]);
+    assert_eq!(form.fields.len(), 2);
+    assert_eq!(form.field("payouts"), Some("on"));
+    // From the page of another account, which was logged in before.
+    let another = [("ink_id", "bob.1"), ("earnings", "on")];
+    let reply = buyer.browser.post_form("/settings/emails", &another).await;
+    assert_eq!(reply.status, 409);
     let data = {
         buyer.prove().await;
         buyer.browser.get("/user/data").await.call_reply().done()

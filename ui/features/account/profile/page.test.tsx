@@ -179,6 +179,7 @@ describe('the settings', () => {
       'connections',
       'referral',
       'found',
+      'ink_id',
     ]);
     expect(ticked(section)).toEqual([]);
     expect(section.textContent).toContain('Nobody can see localhost:3000/@ink.maker');

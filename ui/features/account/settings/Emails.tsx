@@ -15,12 +15,13 @@ export const EMAILS = 'emails';
 const TOPICS = ['earnings', 'payouts', 'restriction'] as const;
 
 interface Props {
+  readonly inkId: string;
   readonly wanted: EmailPreferences;
   readonly flash: FlashMessage | null;
   readonly lang: Lang;
 }
 
-export function Emails({ wanted, flash, lang }: Props) {
+export function Emails({ inkId, wanted, flash, lang }: Props) {
   const t = text(settings, lang);
   return (
     <SettingFrame id={EMAILS} title={t('emails.title')} lead={t('emails.lead')}>
@@ -41,6 +42,7 @@ export function Emails({ wanted, flash, lang }: Props) {
           <p className="cluster setting__actions">
             <Button type="submit">{t('emails.save')}</Button>
           </p>
+          <input type="hidden" name="ink_id" value={inkId} />
         </form>
       </div>
     </SettingFrame>

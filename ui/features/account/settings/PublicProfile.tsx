@@ -88,6 +88,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
             <p className="cluster setting__actions">
               <Button type="submit">{t('settings.save')}</Button>
             </p>
+            <input type="hidden" name="ink_id" value={inkId} />
           </form>
         </div>
       </div>

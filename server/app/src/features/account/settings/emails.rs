@@ -38,6 +38,8 @@ impl EmailPreferences {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EmailsForm {
+    /// Whose page it stands on.
+    ink_id: Option<String>,
     earnings: Option<Ticked>,
     payouts: Option<Ticked>,
     restriction: Option<Ticked>,
@@ -60,6 +62,9 @@ pub async fn change(
     me: Customer,
     Form(form): Form<EmailsForm>,
 ) -> Result<Response, ApiError> {
+    if let Some(meant) = &form.ink_id {
+        me.must_be(meant)?;
+    }
     let topics = form.topics();
     let owner = me.account.id;
     app.db

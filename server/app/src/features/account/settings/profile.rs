@@ -62,6 +62,8 @@ pub async fn profile(
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileForm {
+    /// Whose page it stands on.
+    ink_id: Option<String>,
     shown: Option<Ticked>,
     since: Option<Ticked>,
     zips: Option<Ticked>,
@@ -75,6 +77,9 @@ pub async fn change(
     me: Customer,
     Form(form): Form<ProfileForm>,
 ) -> Result<Response, ApiError> {
+    if let Some(meant) = &form.ink_id {
+        me.must_be(meant)?;
+    }
     let to = Settings::from(form);
     let (owner, now) = (me.account.id, app.clock.now());
     app.db
