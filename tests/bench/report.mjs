@@ -57,9 +57,9 @@ export function report(results, { seconds, rounds }) {
   ];
   const text = `# Performance
 
-Written by \`just bench\`; do not edit by hand. Each comparison is one run on one machine, both sides
-in turns (${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections), and every body is checked before it is measured. Shown are each side's
-median round and the median of the rounds' ratios. The ratio counts: the rates belong to this machine
+Written by \`just bench\`; do not edit by hand. Each comparison is one run on one machine, alternating between
+both sides (${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections); every body is checked before it is measured. The tables show each
+side's median round and the median of the rounds' ratios. The ratio matters: the rates depend on this machine
 (${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}; wrk and the servers share them; Node ${version}).
 
 ${sections.map((section) => section.text).join('\n')}`;

@@ -12,19 +12,19 @@ const ROWS = [
   ['minutes', 'minutes'],
   ['buyers', 'buyers at once'],
   ['begun', 'payments begun'],
-  ['refused', 'refused: the ZIP was taken, or a server was away'],
+  ['refused', 'refused: the ZIP was taken, or a server was down'],
   ['purchases', 'buyers told that they own their ZIPs'],
-  ['deposits', 'buyers told that their deposit is there'],
+  ['deposits', 'buyers told that their deposit has arrived'],
   ['cancelled', 'cancelled by the buyer'],
   ['abandoned', 'walked away from'],
   ['declined', 'cards declined'],
-  ['late', 'paid too late, and given back'],
+  ['late', 'paid too late, and refunded'],
   ['wires', 'balances by wire'],
   ['refunds', 'refunds by the operator'],
-  ['kills', 'servers killed (SIGKILL) and started again'],
+  ['kills', 'servers killed (SIGKILL) and restarted'],
   ['databaseRestarts', 'database crashes'],
   ['providerFailures', 'provider calls failed, before or after their effect'],
-  ['plans', 'changes of how webhooks get lost, doubled, delayed and reordered'],
+  ['plans', 'changes of how webhooks are lost, duplicated, delayed and reordered'],
   ['violations', '**violations**'],
 ];
 
@@ -33,23 +33,23 @@ const number = (/** @type {number} */ value) => value.toLocaleString('en-US');
 
 console.log(`# Reliability
 
-What happens to money and ZIPs when everything around them breaks. \`just chaos\` wrote this page: many buyers shop at two
-servers that share a database, through the card provider's stand-in, while servers are killed in the middle of whatever
-they do, the provider fails calls before or after it carried them out, webhooks come twice, late, in disorder or never,
-and PostgreSQL crashes. Buyers change their minds, walk away, try cards that are declined, pay after their hold has ended,
-and close the tab after paying. An operator books wires and gives orders back meanwhile. ZIPs are held for 15 seconds in
-place of half an hour, and there are 90 of them, so that buyers want the same ones.
+How money and ZIPs fare when everything around them breaks. \`just chaos\` wrote this page: many buyers shop at two
+servers that share a database, with a simulated card provider, while servers are killed at arbitrary moments, the
+provider fails calls before or after executing them, webhooks are duplicated, delayed, reordered or lost, and PostgreSQL
+crashes. Buyers change their minds, walk away, try cards that are declined, pay after their hold has expired, and close
+the tab after paying. Meanwhile an operator books wires and refunds orders. ZIPs are held for 15 seconds instead of half
+an hour, and there are only 90 of them, so that buyers compete for the same ones.
 
-At the end, when nothing is under way any more, all of these must hold:
+At the end, when nothing is in progress any more, all of these must hold:
 
-- a ZIP has one owner at most, and no two orders that stand have the same ZIP;
-- every order that a buyer was told of exists and stands as told, and every order that cost money was told of;
-- what the provider took is, payment by payment, what the orders say, and is what was kept plus what was given back;
-- no payment at the provider can still be made, and no hold outlived its time;
-- the books agree with orders, ZIPs and refunds (\`inkpay admin ledger check\`);
-- the counters of the store and of every buyer's dashboard are what the rows add up to.
+- a ZIP has at most one owner, and no two valid orders have the same ZIP;
+- every order confirmed to a buyer exists in the confirmed state, and every order that cost money was confirmed;
+- for each payment, the amount the provider took equals the order's, and the amount kept plus the amount refunded;
+- no payment at the provider can still succeed, and no hold outlived its time;
+- the ledger agrees with orders, ZIPs and refunds (\`inkpay admin ledger check\`);
+- the counters of the store and of every buyer's dashboard equal the sums of the rows.
 
-A short form of this runs with the tests. A run's seed decides what is drawn, though not who draws when.
+A short version runs with the tests. A run's seed determines the random choices, but not their timing.
 
 ${line(['', ...runs.map((run) => (run.database === 'sqlite' ? 'SQLite' : 'PostgreSQL'))])}
 ${line(['---', ...runs.map(() => '---:')])}

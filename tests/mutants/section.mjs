@@ -82,7 +82,7 @@ export function holds() {
 export function section() {
   /** @type {[string, Figures][]} */
   const files = Object.entries(read('figures.json'));
-  const heads = ['tried', 'noticed', 'never end', 'named', 'missed', 'unnoticed', 'do not build'];
+  const heads = ['mutants', 'killed', 'timed out', 'accepted', 'missed', 'survived', 'unbuildable'];
   const parts = PARTS.flatMap(([path, name, tests]) => {
     const own = files.filter(([file]) => file.startsWith(path));
     return own.length ? [row(name, tests, ...total(own))] : [];
@@ -93,15 +93,15 @@ export function section() {
     ),
   );
   return `${HEADING}
-Rules are broken one change at a time, a comparison turned round or a function emptied, and the tests must notice:
-cargo-mutants does it to the Rust, Stryker to the TypeScript. A change after which a test never ends is as good as noticed.
-\`just mutants\` measures, or \`just mutants domain\`, \`schema\` or \`ui\` alone.
+The rules are mutated one change at a time, such as an inverted comparison or an emptied function, and the tests must
+detect it: cargo-mutants mutates the Rust, Stryker the TypeScript. A mutant that makes a test hang counts as detected.
+\`just mutants\` runs all, \`just mutants domain\`, \`schema\` or \`ui\` one part.
 
 ${[row('rules', 'tests', ...heads), row('---', '---', ...heads.map(() => '---:')), ...parts].join('\n')}
 
-Asked for: at most ${BOUND} % unnoticed in \`ink-domain\`.
+Required: at most ${BOUND} % surviving in \`ink-domain\`.
 
-What no test notices, and why (\`tests/mutants/known.json\`):
+Surviving mutants, and the reasons (\`tests/mutants/known.json\`):
 
 ${[row('file', 'line', 'change', 'reason'), row('---', '---', '---', '---'), ...survivors].join('\n')}
 `;

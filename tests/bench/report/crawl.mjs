@@ -15,16 +15,16 @@ export function reportCrawl({ pages, perSecond, bytes, failed, core, started, ..
   const end = judged('memory after the crawl', grown.toFixed(3), grown <= 1.05);
   const text = `## A crawl of every page
 
-One client walks all that the sitemap names, page by page over one connection: ${number(pages)} pages of ZIPs and of
-states, each rendered for it, for the last time that somebody asked is long ago. Memory is the whole process's (PSS), the middle of
-what it was over ${number(SPAN)} pages: before means after the first ${number(WARM)}, when engines and caches have their working size,
+One client fetches every page of the sitemap over one connection: ${number(pages)} pages of ZIPs and
+states, each rendered for it, because its last request was long ago. Memory is the whole process's (PSS), the median over
+${number(SPAN)} pages: before means after the first ${number(WARM)}, when engines and caches have their working size,
 after means at the end.
 
 ${head('', '', 'bound')}
 ${row('pages a second', pace, 'at least 600')}
-${row("the server's core time for a page, ms", number(core * 1000, 2), '')}
+${row("the server's core time per page, ms", number(core * 1000, 2), '')}
 ${row('bytes of a page, Brotli (median)', number(bytes), '')}
-${row('answers other than 200', failed.length, 'none')}
+${row('replies other than 200', failed.length, 'none')}
 ${row('memory at the start, MB', mb(started), '')}
 ${row('memory before, MB', mb(before), '')}
 ${row('memory after, MB', mb(after), '')}

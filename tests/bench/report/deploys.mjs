@@ -9,9 +9,9 @@ export function reportDeploys(deploys) {
   const kb = (/** @type {number} */ bytes) => number(bytes / KB, 2);
   const text = `## A visit after a deploy
 
-Scripts and style sheets of a page that somebody with the last release's files opens. Unchanged files are in the
-browser's cache; of the changed ones only the difference is sent, as \`dcz\` (RFC 9842). Gzip is at its best (-9), Brotli
-and dcz are the server's own. Public pages load no script and hold their sheet: for them there is nothing to send.
+Scripts and style sheets of a page opened with the last release's files in the cache. Unchanged files are cached;
+changed ones are sent only as a delta, \`dcz\` (RFC 9842). Gzip is at its best (-9), Brotli and dcz are the
+server's own. Public pages load no script and inline their style sheet: for them there is nothing to send.
 
 ${head('', 'files', 'changed', 'gzip, all KB', 'gzip, changed KB', 'Brotli, changed KB', 'dcz KB', 'dcz to gzip', 'bound')}
 ${deploys

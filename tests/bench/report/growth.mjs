@@ -18,9 +18,9 @@ export function reportGrowth({ accounts, filled, size, paths, jobs, grown, state
     judged(`growth of ${name}`, value.toFixed(2), holds);
   const text = `## With a million accounts
 
-Two PostgreSQL databases that wait for the disk: one with ${number(SMALL)} accounts, one with ${number(accounts)}, ${number(3 * accounts)} orders, and
-${number(10 * accounts)} each of notifications, transfers and lines of history (${size}, filled in ${number(filled)} s). In both an account has as much. The
-same requests of 500 people, two at a time, at the one and the other in turns; shown are the median of the rounds' p99 and of
+Two PostgreSQL databases with synchronous commits: one with ${number(SMALL)} accounts, one with ${number(accounts)}, ${number(3 * accounts)} orders, and
+${number(10 * accounts)} each of notifications, transfers and history entries (${size}, filled in ${number(filled)} s). Each account has equally much data. The
+same requests of 500 people, two at a time, alternate between both; the table shows the medians of the rounds' p99 and of
 their ratios.
 
 ${head('', `p99 ms, ${number(SMALL)}`, `p99 ms, ${number(accounts)}`, 'ratio', 'bound')}
@@ -30,7 +30,7 @@ ${paths
   )
   .join('\n')}
 
-Jobs of a server that has just started, the median of its starts:
+Jobs of a newly started server, the median of its starts:
 
 ${head('', `ms, ${number(SMALL)}`, `ms, ${number(accounts)}`, 'ratio', 'bound')}
 ${jobs
@@ -46,9 +46,9 @@ ${jobs
   })
   .join('\n')}
 
-\`inkpay admin ledger check\` takes ${number(check.small, 1)} s and ${number(check.big, 1)} s, and says ${check.told} times how far it is.
+\`inkpay admin ledger check\` takes ${number(check.small, 1)} s and ${number(check.big, 1)} s, and prints its progress ${check.told} times.
 
-Of ${statements} statements that both were sent, ${grown.length === 0 ? 'none reads more blocks in the big one' : `these read more blocks in the big one (blocks a call)`}.
+Of ${statements} statements sent to both, ${grown.length === 0 ? 'none reads more blocks in the big one' : `these read more blocks in the big one (blocks per call)`}.
 ${grown.map(({ text, small, big }) => `\n- ${number(small)}, ${number(big)}: \`${oneLine(text)}\``).join('')}
 `;
   return { text, missed };

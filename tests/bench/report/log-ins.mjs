@@ -9,8 +9,8 @@ export function reportLogIns({ quiet, busy, ratio, logIns, alone, known, check }
   const { judged, missed } = bounds();
   const text = `## Logging in, while the store is read
 
-Log-ins by password (Argon2id, 19 MiB, 2 passes; 4 at a time, from a browser that is known) beside store pages at full
-speed, on SQLite. The bound is on the store's p99, with log-ins and without.
+Log-ins by password (Argon2id, 19 MiB, 2 passes; 4 at a time, from a known browser) concurrent with store pages at full
+speed, on SQLite. The bound is on the ratio of the store's p99 with log-ins and without.
 
 ${head('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio', 'bound')}
 ${row('the store, no log-ins', rate(quiet), '', '')}
@@ -19,7 +19,7 @@ ${row('log-ins beside it', rate(logIns), '', '')}
 ${row('log-ins alone', rate(alone), '', '')}
 ${row('the store, signed in', rate(known), '', '')}
 
-Looking a session up costs a request ${number(check * 1000, 0)} µs (the difference of the two rates, median of the rounds).
+A session look-up costs ${number(check * 1000, 0)} µs per request (the difference of the two rates, median of the rounds).
 `;
   return { text, missed };
 }

@@ -18,9 +18,9 @@ export function reportMemory({ started, most, ended, rested, perSecond }) {
   const { home, zip, store, search, dashboard } = SHARES;
   const text = `## Memory
 
-What the whole process holds (PSS), with two engines, on SQLite. ${number(REQUESTS)} requests over ${CONNECTIONS} connections, each body checked: of a
-hundred ${home} are for the home page, ${zip} for ${number(ZIPS)} pages of ZIPs in turn, ${store} for ${number(VIEWS)} views of the store by somebody who is
-signed in, ${search} are searches, and ${dashboard} are for the dashboard. ${number(perSecond)} a second were asked for.
+Memory of the whole process (PSS), with two engines, on SQLite. ${number(REQUESTS)} requests over ${CONNECTIONS} connections, each body checked:
+${home} % are for the home page, ${zip} % for ${number(ZIPS)} ZIP pages in turn, ${store} % for ${number(VIEWS)} views of the store, signed in,
+${search} % are searches, and ${dashboard} % are for the dashboard; ${number(perSecond)} requests a second.
 
 ${head('', '', 'bound')}
 ${plain('at the start', started)}

@@ -15,23 +15,23 @@ export function reportPressure({ peak, over, probes, connections }) {
   const mb = connections.bytes / KB / KB;
   const text = `## Under pressure
 
-Views of the store that are rendered, searches, the dashboard and notifications of somebody who is signed in, on PostgreSQL. The peak
-is what as many connections get that ask again at once as get most; then twice as much is asked for, whether it is answered or not,
-and besides for health, for a signed webhook and for one more search, again and again.
+Rendered store views, searches, the dashboard and notifications, signed in, on PostgreSQL. The peak is the highest rate of
+a closed loop, at its best number of connections. Then twice that rate is offered, whether it is answered or not, while
+health, a signed webhook and one more search are requested repeatedly.
 
 ${head('', '', 'bound')}
-${row('answers a second at the peak', number(peak), '')}
-${row('asked for a second', number(over.offered), '')}
-${row('answers a second then', number(over.answered), '')}
+${row('replies a second at the peak', number(peak), '')}
+${row('offered a second', number(over.offered), '')}
+${row('replies a second then', number(over.answered), '')}
 ${row('of the peak', judged('answers under pressure', over.ratio.toFixed(2), over.ratio >= 0.9), 'at least 0.9')}
 ${row('refused a second (503)', judged('refusals', number(over.refused), over.refused > 0), 'some')}
-${row('refused in, ms (p99)', judged('refusals under pressure', number(refusedIn, 1), refusedIn > 0 && refusedIn <= AT_ONCE), `at most ${AT_ONCE}`)}
-${row('refusals say when to come again', judged('Retry-After', retryAfter ? 'all' : 'not all', retryAfter), 'all')}
+${row('time to a refusal, ms (p99)', judged('refusals under pressure', number(refusedIn, 1), refusedIn > 0 && refusedIn <= AT_ONCE), `at most ${AT_ONCE}`)}
+${row('refusals with `Retry-After`', judged('Retry-After', retryAfter ? 'all' : 'not all', retryAfter), 'all')}
 ${row('neither answered nor refused a second', judged('broken under pressure', number(over.broken, 2), over.broken === 0), 'none')}
 ${row('health not answered', judged('health under pressure', failed(health), health.failed === 0), 'none')}
 ${row('webhooks not answered', judged('webhooks under pressure', failed(webhooks), webhooks.failed === 0), 'none')}
 
-${number(IDLE)} connections that have asked once and are kept, and ${number(SLOW)} that read nothing of a page of the store, beside four that
+${number(IDLE)} idle connections after one request each, and ${number(SLOW)} that never read their store page, beside four that
 view the store at full speed; each p99 is the median of three:
 
 ${head('', '', 'bound')}

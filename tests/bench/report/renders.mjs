@@ -10,7 +10,7 @@ export function reportRenders(renders) {
   const text = `## Uncached renders, against Node
 
 The same bundle, the same props, no database, no compression. INKPAY: axum and the renderer's pool.
-Node: its own HTTP server calling the same function, one process a core. Both answer the same HTML.
+Node: its own HTTP server calling the same function, one process per core. Both return the same HTML.
 
 ${head('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio', 'bound')}
 ${renders

@@ -28,8 +28,8 @@ export function reportSearch(searches) {
     );
   const text = `## Searching
 
-\`GET /zipcode/search\` over HTTP, with all ZIPs in the database, beside \`/healthz\`, the smallest reply there is. Both databases in
-turns; both answer the same bytes.
+\`GET /zipcode/search\` over HTTP, with all ZIPs in the database, compared with \`/healthz\`, the smallest reply. The databases
+alternate; both return the same bytes.
 
 ${head('', 'ZIPs found', 'requests a second', 'p50 ms', 'p99 ms', 'of `/healthz`', 'of SQLite')}
 ${row('bound', '', '', '', 'at most 10', 'at least 0.25', 'at least 0.9')}

@@ -13,7 +13,7 @@ export function reportStarts({ snapshot, source, serving }, rounds) {
   const ratio = snapshot / source;
   const text = `## Starting
 
-From no engine to the first rendered store page, in a process of its own; median of ${rounds * 2}.
+From no engine to the first rendered store page, in a separate process; median of ${rounds * 2}.
 
 ${head('', 'ms', 'ratio', 'bound')}
 ${row('from the warmed snapshot', number(snapshot, 1), judged('start', ratio.toFixed(2), ratio <= 0.5), 'at most 0.5')}

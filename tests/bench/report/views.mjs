@@ -9,10 +9,9 @@ export function reportViews(views) {
   const { judged, missed } = bounds();
   const text = `## Views of the store, against Node
 
-The store's page to somebody who is signed in and, but for the last, has nothing in the cart: the whole server, session and database
-included. Node: as above, on the props of one view, without a database, and bare: it forgets what our bundle keeps from one
-render to the next (a view's cards). Cards and whole views that are kept are what INKPAY is compared by. No compression on
-either side.
+The store page for a signed-in customer with an empty cart (except the last view): the whole server, including session and
+database. Node: as above, with the props of one view, without a database, and without the bundle's cache of rendered cards
+between renders. INKPAY is measured with its caches of cards and whole views. No compression on either side.
 
 ${head('', 'requests a second', 'Node', 'p50 ms', 'p99 ms', 'ratio', 'bound')}
 ${views

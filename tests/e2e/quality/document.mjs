@@ -53,54 +53,54 @@ const elsewhere = of('links')
 
 console.log(`# Quality
 
-What holds for every page, and what says so. Everything but Lighthouse, the walk along all links and the mutants runs with
-the tests (\`just test\`), so a change that breaks it does not pass. What Lighthouse and the links say is measured by
-\`just quality\`, the mutants by \`just mutants\`; do not edit this page by hand, but \`tests/e2e/quality/document.mjs\`.
+The requirements for every page, and their tests. Everything except Lighthouse, the link check and the mutation tests runs
+with the tests (\`just test\`), so a change that breaks it does not pass. \`just quality\` runs Lighthouse and the link check,
+\`just mutants\` the mutation tests; do not edit this page by hand, but \`tests/e2e/quality/document.mjs\`.
 
-## What the tests hold
+## Enforced by the tests
 
-| what | bound | where |
+| requirement | bound | where |
 | --- | --- | --- |
-| axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages; of a page that is visited in both, any two of these meet once | no violation | every page as it is first shown: \`site/looks.spec.ts\`; what appears by using it: \`account/looks.spec.ts\`, \`store/looks.spec.ts\`, \`checkout/looks.spec.ts\`, \`account/header.spec.ts\`, \`billing/money-pages.spec.ts\`, \`account/address-book.spec.ts\`, \`account/notifications.spec.ts\`; the offline page in its place: \`site/offline.spec.ts\` |
-| Nu Html Checker (\`vnu\`), on what the server sends | no error | \`site/looks.spec.ts\`, and pages that hold something: \`web/html.spec.ts\` |
-| structured data: words of schema.org, and Google's rules by Adobe's validator | no error | public pages: \`store/structured-data.spec.ts\`; a public profile: \`account/profile.spec.ts\` |
+| axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages; on a page visited in both, any two of these are combined once | no violation | every page's initial state: \`site/looks.spec.ts\`; states after interaction: \`account/looks.spec.ts\`, \`store/looks.spec.ts\`, \`checkout/looks.spec.ts\`, \`account/header.spec.ts\`, \`billing/money-pages.spec.ts\`, \`account/address-book.spec.ts\`, \`account/notifications.spec.ts\`; the offline page: \`site/offline.spec.ts\` |
+| Nu Html Checker (\`vnu\`), on the server's HTML | no error | \`site/looks.spec.ts\`, and pages with content: \`web/html.spec.ts\` |
+| structured data: schema.org's vocabulary, and Google's rules by Adobe's validator | no error | public pages: \`store/structured-data.spec.ts\`; a public profile: \`account/profile.spec.ts\` |
 | MDN HTTP Observatory, of the site behind a front proxy with TLS | A+, 130 points, 10 of 10 tests | \`web/observatory.spec.ts\` |
-| no sideways scrolling at 390, 768 and 1440 pixels, and as it is first shown at 320 (WCAG 1.4.10) | none | beside each axe check |
-| sign-up, log-in, the settings and a purchase by keyboard alone | done | \`auth/keyboard.spec.ts\`, \`checkout/keyboard.spec.ts\` |
-| scripts of a page, packed with gzip | none on public pages, else at most 100,000 bytes | \`web/weight.spec.ts\` |
-| errors and warnings in the console, breaches of the content security policy, requests to anybody else | none | every end-to-end test: \`test.ts\` |
+| no horizontal scrolling at 390, 768 and 1440 pixels, and initially at 320 (WCAG 1.4.10) | none | with each axe check |
+| sign-up, log-in, the settings and a purchase with the keyboard only | passes | \`auth/keyboard.spec.ts\`, \`checkout/keyboard.spec.ts\` |
+| scripts of a page, with gzip | none on public pages, else at most 100,000 bytes | \`site/public.spec.ts\`, \`web/weight.spec.ts\` |
+| errors and warnings in the console, CSP violations, third-party requests | none | every end-to-end test: \`test.ts\` |
 
-All paths are below \`tests/e2e\`. \`just screens\` takes pictures of every page at 390, 768 and 1440 pixels, in both languages
-and colour schemes, empty and full, for visitors who want to look.
+All paths are below \`tests/e2e\`. \`just screens\` takes screenshots of every page at 390, 768 and 1440 pixels, in both
+languages and colour schemes, empty and full, for visual review.
 
 ## Lighthouse
 
 Mobile, as Lighthouse simulates it (a slow phone on slow 4G), against the release build on the machine that also runs the
-browser; the middle one of three runs.
+browser; the median of three runs.
 
-Public pages, to a visitor who was never here:
+Public pages, on a first visit:
 
 ${lighthouse('public', 2, { seo: true })}
 
-Asked for: 100 in all four, and the largest paint after at most 1.0 s.
+Required: 100 in all four, and the largest contentful paint after at most 1.0 s.
 
-Private pages, signed in. They are kept out of search engines, so their SEO is not asked for.
+Private pages, signed in. They are excluded from search engines, so no SEO score is required.
 
 ${lighthouse('private', 1, { seo: false })}
 
-Asked for: performance at least 95, accessibility and best practices 100.
+Required: performance at least 95, accessibility and best practices 100.
 
 ## Links
 
-linkinator, as a visitor who is not signed in, with an open store. From the home page to everything that it reaches, in both
-languages; and to every ZIP and state that the sitemaps name. Fragments are looked up in the page that they point into.
+linkinator, as a visitor who is not signed in, with a public store: everything reachable from the home page, in both
+languages, and every ZIP and state in the sitemaps. Fragments are checked in their target page.
 
 ${links()}
 
-Asked for: none broken.
+Required: none broken.
 
-Left out: addresses of other sites, which can't be tried here (${elsewhere}); the
-store's searches, orders and further pages; and, but for Wyoming, which has a ZIP of each standing, the second language and
-the pictures for sharing of ZIP pages: the same links again, and a tenth of a second of a core for each picture.
+Excluded: other sites' URLs, which can't be tested here (${elsewhere}); the
+store's searches, orderings and further pages; and, except for Wyoming, which has a ZIP in each state of availability, ZIP
+pages in the second language and their share images: the same links again, and a tenth of a second of a core per image.
 
 ${section().trimEnd()}`);
