@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use ink_domain::time::{DAY, HOUR, MINUTE};
+use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::refunds::{self, RefundRequest};
 
 use super::backoff::pause_after;
@@ -114,8 +116,8 @@ async fn refused(
         }
     }
     // A bank may take months to decide on a dispute, and then either gives the money back itself or lets us.
-    let is_over =
-        now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST && *error != PaymentError::Disputed;
+    let is_over = now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST
+        && (*error != PaymentError::Disputed || is_decided(app, &wanted.order).await?);
     if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
         return park(app, wanted, error).await;
     }
@@ -135,6 +137,17 @@ async fn refused(
         return Ok(noted.await?);
     }
     again(app, wanted, pause, now).await
+}
+
+/// Whether a bank has decided on a dispute of its payment: for that one the provider may refuse without end.
+async fn is_decided(app: &App, order: &OrderId) -> Result<bool, InternalError> {
+    let order = order.clone();
+    let disputes = app
+        .db
+        .read(move |conn| disputes::of_order(conn, &order))
+        .await?;
+    let mut states = disputes.into_iter().map(|dispute| dispute.state);
+    Ok(states.any(|state| matches!(state, DisputeState::Won | DisputeState::Lost)))
 }
 
 /// The payment is another account's at the provider, or the provider has lost what it began: asking again can't change it. What

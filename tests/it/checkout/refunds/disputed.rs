@@ -1,5 +1,6 @@
 //! Refunds of payments that are disputed: the bank decides first.
 
+use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::Admin;
@@ -8,13 +9,15 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::balance::id;
+use super::super::disputes::part_disputed;
 use super::super::{MINUTE, books_agree, jobs_run, operate, shop};
-use super::{asked_for, failed, given_back, keys, paid_by, parked, refund};
+use super::{asked_for, failed, given_back, intent, keys, paid_by, parked, refund};
 
 both_databases!(stocked:
     a_parked_refund_ends_with_the_dispute_that_is_lost,
     a_refund_goes_through_once_a_dispute_is_won,
     a_refund_ends_with_a_dispute_that_is_lost,
+    what_is_refused_for_a_dispute_that_was_lost_is_an_operators,
 );
 
 async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
@@ -86,5 +89,20 @@ async fn a_refund_ends_with_a_dispute_that_is_lost(db: TestDb) {
     let id = id(&payment);
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     assert!(!shown.expect("an order").contains("refund_failed"));
+    books_agree(&app).await;
+}
+
+async fn what_is_refused_for_a_dispute_that_was_lost_is_an_operators(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = paid_by(&app, &mut buyer, "pm_card_createDispute").await;
+    app.provider().follow().await;
+    part_disputed(&app, intent(&payment), "dp_1", DisputeState::Lost).await;
+    for is_over in [false, true] {
+        asked_for(&app).await;
+        let listed = failed(&app).await;
+        assert_eq!(listed.contains("$160"), is_over, "{listed}");
+        app.advance(std::time::Duration::from_hours(72));
+    }
+    assert_eq!(given_back(&app, &payment).await, 0);
     books_agree(&app).await;
 }
