@@ -46,7 +46,10 @@ async function refund(stage) {
   stage.refunded.add(id);
   const said = await stage.admin('order', 'refund', id, '--yes');
   stage.figures.refunds += 1;
-  if (said.includes('wire-returned')) {
-    await stage.admin('order', 'wire-returned', id, '--reference', `OUT ${id}`);
+  const [, left] = /to be returned: \$([\d,.]+)/u.exec(said) ?? [];
+  if (left !== undefined) {
+    const dollars = left.replaceAll(',', '');
+    const name = `OUT ${id}`;
+    await stage.admin('order', 'wire-returned', id, '--amount', dollars, '--reference', name);
   }
 }

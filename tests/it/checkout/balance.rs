@@ -7,6 +7,7 @@ use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
@@ -56,10 +57,14 @@ fn next_reference() -> WireReference {
     WireReference::parse(&format!("FED-{nth}")).expect("a reference")
 }
 
+/// All that has to go back; a cent, where that is nothing.
 pub(crate) async fn sent_back(app: &TestApp, payment: &Payment) -> Result<String, String> {
+    let order = id(payment);
+    let row = app.stage(move |conn| orders::by_id(conn, &order)).await;
+    let left = row.expect("an order").order.to_return();
     let command = Order::WireReturned {
         id: id(payment),
-        amount: None,
+        amount: left.max(Usd::from_cents(1)),
         reference: next_reference(),
     };
     operate(app, Admin::Order(command)).await
@@ -211,7 +216,7 @@ async fn what_is_late_is_undecided_after_a_part_went_back(db: TestDb) {
     wire(&app, &payment, dollars(100)).await.expect("late");
     let a_part = Order::WireReturned {
         id: id(&payment),
-        amount: Some(dollars(200)),
+        amount: dollars(200),
         reference: next_reference(),
     };
     operate(&app, Admin::Order(a_part)).await.expect("sent");

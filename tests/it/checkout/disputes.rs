@@ -134,6 +134,7 @@ async fn a_disputed_order_stands_still(db: TestDb) {
     stands_still(refund(&app, &payment).await);
     let close = Order::RefundClose {
         id: id(&payment),
+        amount: Usd::from_dollars(40),
         reference: WireReference::parse("ACH 1").expect("a reference"),
         reason: "the card is closed".to_owned(),
     };

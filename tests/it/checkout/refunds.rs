@@ -256,6 +256,7 @@ async fn begun_and_unknown(app: &TestApp, buyer: &mut Person) -> Payment {
 async fn closed(app: &TestApp, payment: &Payment) -> Result<String, String> {
     let close = Order::RefundClose {
         id: id(payment),
+        amount: Usd::from_dollars(40),
         reference: WireReference::parse("ACH 1").expect("a reference"),
         reason: "it is lost at the provider".to_owned(),
     };
@@ -473,6 +474,7 @@ async fn what_failed_before_parks_no_other_refund(db: TestDb) {
     assert!(failed(&app).await.contains(&payment.order_id));
     let close = Order::RefundClose {
         id: id(&payment),
+        amount: Usd::from_dollars(40),
         reference: WireReference::parse("ACH 1").expect("a reference"),
         reason: "the card is closed".to_owned(),
     };

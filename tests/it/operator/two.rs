@@ -75,10 +75,10 @@ async fn each_command_that_moves_money_waits_for_a_second_word() {
     for words in [
         "order wire-received INK-7K3M9-Q2X4D --amount 40 --reference FED1",
         "order wire-accept INK-7K3M9-Q2X4D",
-        "order wire-returned INK-7K3M9-Q2X4D --reference OUT1",
+        "order wire-returned INK-7K3M9-Q2X4D --amount 40 --reference OUT1",
         "order cancel INK-7K3M9-Q2X4D",
         "order refund INK-7K3M9-Q2X4D",
-        "order refund-close INK-7K3M9-Q2X4D --reference ACH1 --reason closed",
+        "order refund-close INK-7K3M9-Q2X4D --amount 40 --reference ACH1 --reason closed",
         "order refund-again INK-7K3M9-Q2X4D",
         "payout accept rq_1",
         "payout open ada.1 40",
@@ -89,7 +89,7 @@ async fn each_command_that_moves_money_waits_for_a_second_word() {
         "payout refuse INK-7K3M9-Q2X4D",
         "reconcile take-up pi_1",
         "reconcile refund pi_1",
-        "reconcile close pi_1 --reference ACH1 --reason closed",
+        "reconcile close pi_1 --amount 40 --reference ACH1 --reason closed",
     ] {
         let typed: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let command = parse(&typed).expect("a command");

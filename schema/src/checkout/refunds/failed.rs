@@ -47,6 +47,9 @@ pub enum CloseError {
     NotFailed,
     #[error("a wire with this reference was booked before")]
     Booked,
+    /// So much.
+    #[error("{0} is still to go back, look at it again")]
+    Outstanding(Usd),
 }
 
 /// The provider can't give it back. Says whether that is news: an operator must see to it.
@@ -136,18 +139,23 @@ pub fn record_reversal(
     Ok(true)
 }
 
-/// What failed, or what the provider does not know, was paid from the bank. Says how much that was. The order must be locked.
+/// So much of what failed, or of what the provider does not know, was paid from the bank. Closed is what nothing is left of. The
+/// order must be locked.
 pub fn close(
     conn: &mut Conn,
     order: &OrderId,
+    amount: Usd,
     reference: WireReference,
     now: i64,
-) -> Result<Usd, CloseError> {
+) -> Result<(), CloseError> {
     let unknown = unknown_of(conn, order, now)?;
     if unknown.is_none() && state(conn, order)? != Some(RefundState::Failed) {
         return Err(CloseError::NotFailed);
     }
-    let amount = outstanding(conn, order)?;
+    let left = outstanding(conn, order)?;
+    if amount > left {
+        return Err(CloseError::Outstanding(left));
+    }
     let paid = Posting::PaidBack(amount, reference).of(order);
     if !wires::book(conn, &paid, now)? {
         return Err(CloseError::Booked);
@@ -156,18 +164,24 @@ pub fn close(
         // Noted at the end of all time, so that it is never forgotten, whatever else is asked for.
         provider_events::claim(conn, &closed(&refund_id), "refund_closed", i64::MAX)?;
     }
-    diesel::update(refunds::table.find(order.as_str()))
-        .set((
-            refunds::paid_cents.eq(refunds::paid_cents + amount.cents()),
-            refunds::settled_at.eq(now),
-            refunds::failed_at.eq(None::<i64>),
-            refunds::unknown_since.eq(None::<i64>),
-            refunds::leased_until.eq(None::<i64>),
-        ))
+    let row = || refunds::table.find(order.as_str());
+    diesel::update(row())
+        .set(refunds::paid_cents.eq(refunds::paid_cents + amount.cents()))
         .execute(conn)
         .map_err(DbError::from)?;
+    if amount == left {
+        diesel::update(row())
+            .set((
+                refunds::settled_at.eq(now),
+                refunds::failed_at.eq(None::<i64>),
+                refunds::unknown_since.eq(None::<i64>),
+                refunds::leased_until.eq(None::<i64>),
+            ))
+            .execute(conn)
+            .map_err(DbError::from)?;
+    }
     orders::tell_and_note(conn, order, Notice::PaidBack, Some(amount), now)?;
-    Ok(amount)
+    Ok(())
 }
 
 /// What the provider called the order's refund, if it does not know it any more.
@@ -209,17 +223,21 @@ pub(super) fn note_if_closed(
     Ok(())
 }
 
-/// The same of a payment whose order is not here, and which must be locked. The provider has kept as much of it. `reason`: why
-/// it was paid from the bank.
+/// The same of a payment whose order is not here, and which must be locked: all that is left of it. The provider has kept as much
+/// of it. `reason`: why it was paid from the bank.
 pub fn close_unmatched(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
+    amount: Usd,
     reference: WireReference,
     reason: &str,
     now: i64,
-) -> Result<Usd, CloseError> {
+) -> Result<(), CloseError> {
     let refused = payment.refused.filter(|amount| *amount > Usd::default());
-    let amount = refused.ok_or(CloseError::NotFailed)?;
+    let left = refused.ok_or(CloseError::NotFailed)?;
+    if amount != left {
+        return Err(CloseError::Outstanding(left));
+    }
     if !wires::book(conn, &Transfer::paid_back(amount, reference), now)? {
         return Err(CloseError::Booked);
     }
@@ -229,7 +247,7 @@ pub fn close_unmatched(
         &format!("{reference}: {reason}"),
         now,
     )?;
-    Ok(amount)
+    Ok(())
 }
 
 /// What is left of what the provider could not give back, the oldest first; then what it does not know, and payments whose order

@@ -59,11 +59,23 @@ pub(super) async fn all_failed(db: &Db) -> Vec<(OrderId, Usd)> {
         .collect()
 }
 
+/// All that is left of it. Says how much that was.
 pub(super) async fn closed(db: &TestDb, id: &OrderId, name: &str) -> Result<Usd, CloseError> {
+    let left = id.clone();
+    let left = within(db, move |conn| refunds::outstanding(conn, &left)).await;
+    closed_by(db, id, left, name).await.map(|()| left)
+}
+
+pub(super) async fn closed_by(
+    db: &TestDb,
+    id: &OrderId,
+    amount: Usd,
+    name: &str,
+) -> Result<(), CloseError> {
     let (id, name) = (id.clone(), reference(name));
     db.write(move |conn| {
         orders::lock(conn, &id)?.unwrap();
-        refunds::close(conn, &id, name, NOW)
+        refunds::close(conn, &id, amount, name, NOW)
     })
     .await
 }

@@ -23,6 +23,7 @@ both_databases!(stocked:
     a_part_that_goes_back_at_the_provider_leaves_the_books_even,
     a_part_of_a_kept_deposit_that_goes_back_at_the_provider_leaves_the_books_even,
     a_refund_that_failed_is_paid_from_the_bank_and_closed,
+    what_was_sent_is_booked_and_the_rest_is_still_to_go_back,
 );
 
 fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
@@ -280,20 +281,35 @@ async fn next_and_note(buyer: &mut Person, payment: &Payment) -> (String, String
     (said(".next-step__text"), said(".order-receipt__note"))
 }
 
-async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
+/// A part of 40 dollars did not reach the card.
+async fn part_failed(app: &TestApp, buyer: &mut Person) -> Payment {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
         .pay(&payment.client_secret, "pm_card_refundFail")
         .await;
     buyer.verify_payment(&payment).await;
-    operate(&app, refund(&payment, Some(40)))
+    operate(app, refund(&payment, Some(40)))
         .await
         .expect("a part");
-    jobs_run(&app).await;
+    jobs_run(app).await;
     provider.follow().await;
-    jobs_run(&app).await;
+    jobs_run(app).await;
+    payment
+}
+
+fn close(payment: &Payment, dollars: i32, name: &str) -> Admin {
+    Admin::Order(Order::RefundClose {
+        id: id(payment),
+        amount: Usd::from_dollars(dollars),
+        reference: WireReference::parse(name).expect("a reference"),
+        reason: "the card is closed".to_owned(),
+    })
+}
+
+async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = part_failed(&app, &mut buyer).await;
     let failed = json_of(&app, Admin::Order(Order::Failed)).await;
     assert_eq!(failed["refunds"][0]["amount_cents"], 4000);
     let told = app.email_to(&buyer.email).await;
@@ -312,13 +328,7 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
     );
     let more = operate(&app, refund(&payment, Some(40))).await;
     assert!(more.is_err_and(|why| why.contains("refund-close")));
-    let close = || {
-        Admin::Order(Order::RefundClose {
-            id: id(&payment),
-            reference: WireReference::parse("ACH 1").expect("a reference"),
-            reason: "the card is closed".to_owned(),
-        })
-    };
+    let close = || close(&payment, 40, "ACH 1");
     // The card paid once, and has nothing back.
     let kinds = [
         "Refund did not reach your card",
@@ -375,5 +385,35 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
         "{}",
         page.text()
     );
+    books_agree(&app).await;
+}
+
+/// More may have come back from the card's bank since it was looked at.
+async fn what_was_sent_is_booked_and_the_rest_is_still_to_go_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = part_failed(&app, &mut buyer).await;
+    let more = operate(&app, close(&payment, 41, "ACH 1")).await;
+    assert!(more.is_err_and(|why| why.contains("$40 is still to go back")));
+    let told = operate(&app, close(&payment, 15, "ACH 1")).await;
+    let told = told.expect("booked");
+    assert!(
+        told.contains("$15 was paid from the bank, $25 is still to go back"),
+        "{told}"
+    );
+    let failed = json_of(&app, Admin::Order(Order::Failed)).await;
+    assert_eq!(failed["refunds"][0]["amount_cents"], 2500);
+    jobs_run(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    assert!(
+        email.text.contains("Sent to your bank: $15\n"),
+        "{}",
+        email.text
+    );
+    books_agree(&app).await;
+    let told = operate(&app, close(&payment, 25, "ACH 2")).await;
+    let told = told.expect("booked");
+    assert!(told.contains("the refund is closed"), "{told}");
+    let failed = operate(&app, Admin::Order(Order::Failed)).await;
+    assert_eq!(failed.as_deref(), Ok("no refund failed"));
     books_agree(&app).await;
 }

@@ -189,9 +189,10 @@ fn reference(name: &str) -> WireReference {
 }
 
 /// An operator has paid it from the bank.
-async fn close(app: &TestApp, payment: &str, name: &str) -> Result<String, String> {
+async fn close(app: &TestApp, payment: &str, dollars: i32, name: &str) -> Result<String, String> {
     let command = Reconcile::Close {
         payment: payment.to_owned(),
+        amount: Usd::from_dollars(dollars),
         reference: reference(name),
         reason: "the card is closed".to_owned(),
     };
@@ -211,9 +212,11 @@ async fn what_was_paid_from_the_bank_is_closed_once(db: TestDb) {
     // A name that a wire has is no other's.
     let other = Transfer::paid_back(Usd::from_dollars(1), reference("ACH 0"));
     app.stage(move |conn| ledger::post(conn, &other, 0)).await;
-    let taken = close(&app, &payment, "ach 0").await;
+    let taken = close(&app, &payment, 260, "ach 0").await;
     assert!(taken.is_err_and(|why| why.contains("was booked before")));
-    let closed = close(&app, &payment, "ACH 1").await;
+    let less = close(&app, &payment, 60, "ACH 1").await;
+    assert!(less.is_err_and(|why| why.contains("$260 is still to go back")));
+    let closed = close(&app, &payment, 260, "ACH 1").await;
     let said = format!("{payment}: $260 was paid from the bank, nothing is left to be done");
     assert_eq!(closed, Ok(said));
     assert_eq!(parked().await, 0);
@@ -230,7 +233,7 @@ async fn what_was_paid_from_the_bank_is_closed_once(db: TestDb) {
     let said = format!("{payment}: it was paid from the bank (ACH 1: the card is closed)");
     assert_eq!(reconcile(&app, refund).await, Err(said.clone()));
     assert_eq!(take_up(&app, &payment).await, Err(said.clone()));
-    assert_eq!(close(&app, &payment, "ACH 2").await, Err(said));
+    assert_eq!(close(&app, &payment, 260, "ACH 2").await, Err(said));
     // Nor is it asked for, or open again, by what is compared later.
     compared(&app, backup).await;
     jobs_run(&app).await;
@@ -246,14 +249,15 @@ async fn who_was_paid_from_the_bank_may_go(db: TestDb) {
     let said = [("metadata[ink_id]", "buyer")];
     let payment = lost_by(&app, "pm_card_createDispute", "26000", &said).await;
     compared(&app, backup).await;
-    let early = close(&app, &payment, "ACH 1").await;
+    let early = close(&app, &payment, 260, "ACH 1").await;
     assert!(early.is_err_and(|why| why.contains("no refund of it has failed")));
     // The card's bank is faster, and that is not told of yet.
     app.provider().follow().await;
     goes_back(&app, &payment).await;
     let refused = buyer.browser.post("/user/delete", &json!({})).await;
     assert_eq!(refused.code(), "delete.owed");
-    close(&app, &payment, "ACH 1").await.expect("closed");
+    let closed = close(&app, &payment, 260, "ACH 1").await;
+    closed.expect("closed");
     buyer.browser.post("/user/delete", &json!({})).await.done();
 }
 
@@ -277,7 +281,7 @@ async fn what_a_bank_took_for_the_card_is_neither_asked_for_nor_owed(db: TestDb)
         failed.as_ref().is_ok_and(|told| told.starts_with(&said)),
         "{failed:?}"
     );
-    let closed = close(&app, &payment, "ACH 1").await;
+    let closed = close(&app, &payment, 160, "ACH 1").await;
     assert!(
         closed
             .as_ref()
@@ -291,7 +295,7 @@ async fn what_a_bank_takes_after_a_refund_failed_is_not_owed_any_more(db: TestDb
     let (app, _, backup) = restored(db).await;
     let payment = failed_once(&app, backup).await;
     part_disputed(&app, &payment, "dp_1", DisputeState::Open).await;
-    let early = close(&app, &payment, "ACH 1").await;
+    let early = close(&app, &payment, 260, "ACH 1").await;
     assert!(early.is_err_and(|why| why.contains("it is disputed")));
     part_disputed(&app, &payment, "dp_1", DisputeState::Lost).await;
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");

@@ -8,7 +8,7 @@ use ink_schema::checkout::refunds::{self, CloseError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases, gauges};
 
-use super::{all_failed, claim, closed, settle, wanted_back};
+use super::{all_failed, claim, closed, closed_by, settle, wanted_back};
 use crate::account::people::{at_once, rows, within};
 use crate::store::view::{
     DAY, MINUTE, NOW, assert_all_agrees, findings, held, number, order, reference, timeline, usd,
@@ -20,6 +20,7 @@ both_databases!(empty:
     what_the_cards_bank_did_not_take_is_an_operators_again,
     of_what_failed_the_rest_is_listed,
     what_failed_is_closed_once_when_it_was_paid_from_the_bank,
+    what_came_back_after_a_part_was_paid_from_the_bank_is_still_owed,
     what_the_provider_does_not_know_for_a_day_is_an_operators,
     what_is_heard_of_again_waits_again,
     what_arrives_after_it_was_closed_is_no_other_part,
@@ -127,6 +128,31 @@ async fn what_failed_is_closed_once_when_it_was_paid_from_the_bank(db: TestDb) {
         Some(&TimelineEntry::Notice(Notice::PaidBack))
     );
     assert_eq!(order(&db, &id).await.order.to_return(), usd(0));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_came_back_after_a_part_was_paid_from_the_bank_is_still_owed(db: TestDb) {
+    let id = wanted_back(&db).await;
+    settle(&db, &id, "re_1", 200).await;
+    let failing = id.clone();
+    within(&db, move |conn| {
+        refunds::record_failure(conn, &failing, NOW)?;
+        refunds::record_reversal(conn, &failing, "re_1", NOW)
+    })
+    .await;
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(500))]);
+    closed_by(&db, &id, usd(300), "ACH 1").await.unwrap();
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(200))]);
+    assert_all_agrees(&db, NOW).await;
+    let more = closed_by(&db, &id, usd(201), "ACH 2").await;
+    assert!(
+        matches!(more, Err(CloseError::Outstanding(left)) if left == usd(200)),
+        "{more:?}"
+    );
+    assert_eq!(closed(&db, &id, "ACH 2").await.unwrap(), usd(200));
+    assert_eq!(all_failed(&db).await, []);
+    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(500));
     assert_all_agrees(&db, NOW).await;
 }
 

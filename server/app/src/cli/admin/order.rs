@@ -134,13 +134,16 @@ pub enum Command {
         #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Option<Usd>,
     },
-    /// A refund that the card provider could not carry out was paid from the bank: it is booked and done.
+    /// A refund that the card provider could not carry out was paid from the bank: it is booked, and with all of it done.
     #[command(after_help = "Example:
-  inkpay admin order refund-close INK-7K3M9-Q2X4D --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
+  inkpay admin order refund-close INK-7K3M9-Q2X4D --amount 40 --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
     RefundClose {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
+        /// What was paid, in dollars.
+        #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
+        amount: Usd,
         /// What the bank calls the transfer.
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
@@ -162,9 +165,9 @@ pub enum Command {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
-        /// What was sent, in dollars: all of it, if that is left out.
+        /// What was sent, in dollars.
         #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
-        amount: Option<Usd>,
+        amount: Usd,
         /// What the bank calls the wire that was sent.
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
@@ -238,9 +241,10 @@ pub(super) fn execute(
         Command::Refund { id, amount } => refunds::refund(conn, &id, amount, execution),
         Command::RefundClose {
             id,
+            amount,
             reference,
             reason,
-        } => refunds::close(conn, &id, reference, &reason, execution),
+        } => refunds::close(conn, &id, amount, reference, &reason, execution),
         Command::RefundAgain { id } => refunds::again(conn, &id, execution),
         Command::WireReturned {
             id,

@@ -66,10 +66,13 @@ pub enum Command {
     },
     /// What the card provider could not give back of such a payment was paid from the bank: it is booked and done.
     #[command(after_help = "Example:
-  inkpay admin reconcile close pi_3Nabc --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
+  inkpay admin reconcile close pi_3Nabc --amount 260 --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
     Close {
         /// The payment, as `list` names it.
         payment: String,
+        /// What was paid, in dollars: all that can't go back to the card.
+        #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
+        amount: Usd,
         /// What the bank calls the transfer.
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
@@ -137,12 +140,13 @@ pub(super) fn execute(
         }
         Some(Command::Close {
             payment,
+            amount,
             reference,
             reason,
         }) => {
             wires::lock_references(conn)?;
             let payment = undecided(conn, &payment)?;
-            close(conn, &payment, reference, &reason, execution)
+            close(conn, &payment, amount, reference, &reason, execution)
         }
     }
 }
@@ -205,13 +209,14 @@ fn refund(
 fn close(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
+    paid: Usd,
     reference: WireReference,
     reason: &str,
     Execution { by, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let intent_id = &payment.intent_id;
     refuse_while_disputed(conn, intent_id)?;
-    let paid = refunds::close_unmatched(conn, payment, reference, reason, now)
+    refunds::close_unmatched(conn, payment, paid, reference, reason, now)
         .map_err(|error| CommandError::of_failed_refund(intent_id, error))?;
     unmatched::decide(conn, intent_id, by, now)?;
     let said = format!("{intent_id}: {paid} was paid from the bank, nothing is left to be done");

@@ -206,20 +206,27 @@ pub(super) fn refund(
 pub(super) fn close(
     conn: &mut Conn,
     id: &OrderId,
+    paid: Usd,
     reference: WireReference,
     reason: &str,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
     let row = locked_undisputed(conn, id)?;
-    let paid = refunds::close(conn, id, reference, execution.now)
+    refunds::close(conn, id, paid, reference, execution.now)
         .map_err(|error| CommandError::of_failed_refund(id, error))?;
     let noted = Noted {
         amount: Some(paid),
         detail: Some(format!("{reference}: {reason}")),
         ..Noted::of("order.refund_closed")
     };
-    let said = format!("{id}: {paid} was paid from the bank, the refund is closed");
+    let left = refunds::outstanding(conn, id)?;
+    let then = if left.is_zero() {
+        "the refund is closed".to_owned()
+    } else {
+        format!("{left} is still to go back")
+    };
+    let said = format!("{id}: {paid} was paid from the bank, {then}");
     Ok(done(conn, &row, noted, said, execution)?)
 }
 

@@ -75,22 +75,15 @@ pub(super) fn accepted(
     Ok(done(conn, &row, noted, said, execution)?)
 }
 
-/// `amount`: without one, all that has to go back.
 pub(super) fn returned(
     conn: &mut Conn,
     id: &OrderId,
-    amount: Option<Usd>,
+    amount: Usd,
     reference: WireReference,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
     let row = locked_undisputed(conn, id)?;
-    let amount = amount.unwrap_or_else(|| row.order.to_return());
-    if amount.is_zero() {
-        return Err(CommandError::Refused(format!(
-            "{id}: no wire is to be returned"
-        )));
-    }
     let Execution { rules, now, .. } = execution;
     let row = wires::returned(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
@@ -130,7 +123,7 @@ pub(super) fn with_rest(done: String, row: &OrderRow) -> String {
     let id = &row.id;
     format!(
         "{done}; to be returned: {rest}, and then \
-         `inkpay admin order wire-returned {id} --reference …`"
+         `inkpay admin order wire-returned {id} --amount … --reference …`"
     )
 }
 
