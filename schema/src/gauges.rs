@@ -33,7 +33,7 @@ pub struct Gauges {
     pub due_today: i64,
     /// Without those that wait for a bank to decide on a dispute.
     pub refunds_under_way: i64,
-    /// What the provider could not give back, or does not know any more.
+    /// What the provider could not give back, or does not know any more; without those, too.
     pub refunds_parked: i64,
     /// Disputes and warnings that have not ended, of payments without an order, too.
     pub disputes: i64,
@@ -81,6 +81,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Gauges, DbError> {
             .get_result(conn)?,
         refunds_parked: refunds_open
             .filter(refunds::failed_at.is_not_null().or(is_unknown(now)))
+            .filter(not(is_disputed()))
             .count()
             .get_result(conn)?,
         disputes: length(disputed),

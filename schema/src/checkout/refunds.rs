@@ -24,7 +24,7 @@ use amounts::captured;
 pub use amounts::{all_refunded, at_the_provider, lost, outstanding, refunded, unrefunded};
 pub use failed::{
     CloseError, FailedRefund, FailureCause, all_failed, close, close_unmatched, record_failure,
-    record_failure_of, record_reversal,
+    record_failure_of, record_reversal, tell_failure,
 };
 
 /// For how long the provider has to say that it does not know a refund which it began, until an operator has to see to it: a
@@ -74,12 +74,13 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
     }))
 }
 
-/// What of a refund that failed nobody has given back since.
+/// What of a refund that failed nobody has given back since. Nothing while the payment is disputed: its bank may give it back.
 pub fn not_back(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    match state(conn, order)? {
-        Some(RefundState::Failed) => outstanding(conn, order),
-        _ => Ok(Usd::default()),
+    let has_failed = state(conn, order)? == Some(RefundState::Failed);
+    if !has_failed || super::disputes::is_open(conn, order)? {
+        return Ok(Usd::default());
     }
+    outstanding(conn, order)
 }
 
 /// Notes how much of an order's card payment has to be back, in all. What was wanted before, and more, changes nothing. The

@@ -6,10 +6,10 @@ use ink_domain::ledger::{Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 
-use super::{RefundState, is_unknown, open, outstanding, parsed, refunded, state};
+use super::{RefundState, is_unknown, not_back, open, outstanding, parsed, refunded, state};
 use crate::billing::ledger;
 use crate::checkout::unmatched::{self, UnmatchedPayment};
-use crate::checkout::{orders, provider_events, wires};
+use crate::checkout::{disputes, orders, provider_events, wires};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::refunds;
@@ -52,7 +52,7 @@ pub enum CloseError {
     Outstanding(Usd),
 }
 
-/// The provider can't give it back. Says whether that is news: an operator must see to it.
+/// The provider can't give it back. Says whether that is news, and an operator must see to it.
 pub fn record_failure(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set((
@@ -61,11 +61,7 @@ pub fn record_failure(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool
             refunds::failures.eq(refunds::failures + 1),
         ))
         .execute(conn)?;
-    if changed == 1 {
-        let rest = outstanding(conn, order)?;
-        orders::tell_and_note(conn, order, Notice::RefundFailed, Some(rest), now)?;
-    }
-    Ok(changed == 1)
+    Ok(changed == 1 && tell(conn, order, now)?)
 }
 
 /// The same, where `refund_id` is the current attempt: a failure of an earlier one says nothing of it.
@@ -82,8 +78,28 @@ pub fn record_failure_of(
     Ok(is_wanted && record_failure(conn, order, now)?)
 }
 
+/// The buyer hears how much is left of it, unless the payment is disputed: its bank may give it back, and who was asked for an
+/// account to pay to would have it twice. Says whether the buyer does.
+fn tell(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+    let (notice, rest) = (Notice::RefundFailed, outstanding(conn, order)?);
+    if disputes::is_open(conn, order)? {
+        orders::note_untold(conn, order, TimelineEntry::Notice(notice), Some(rest), now)?;
+        return Ok(false);
+    }
+    orders::tell_and_note(conn, order, notice, Some(rest), now)?;
+    Ok(true)
+}
+
+/// A bank has decided on a dispute: what failed and is still to go back is told of, if no other is open. The order must be locked.
+pub fn tell_failure(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
+    if not_back(conn, order)? > Usd::default() {
+        tell(conn, order, now)?;
+    }
+    Ok(())
+}
+
 /// What the provider gave back has come to it again: it could not be given back to the card. Says whether that is
-/// news: an operator must see to it.
+/// news, and an operator must see to it.
 pub fn record_reversal(
     conn: &mut Conn,
     order: &OrderId,
@@ -134,9 +150,7 @@ pub fn record_reversal(
         orders::note_untold(conn, order, entry, Some(back), now)?;
         return Ok(false);
     }
-    let rest = outstanding(conn, order)?;
-    orders::tell_and_note(conn, order, Notice::RefundFailed, Some(rest), now)?;
-    Ok(true)
+    tell(conn, order, now)
 }
 
 /// So much of what failed, or of what the provider does not know, was paid from the bank. Closed is what nothing is left of. The
@@ -251,7 +265,7 @@ pub fn close_unmatched(
 }
 
 /// What is left of what the provider could not give back, the oldest first; then what it does not know, and payments whose order
-/// is not here.
+/// is not here. Of an order whose payment is disputed its bank decides first.
 pub fn all_failed(conn: &mut Conn, now: i64) -> Result<Vec<FailedRefund>, DbError> {
     let failed: Vec<(String, Option<i64>)> = refunds::table
         .filter(refunds::failed_at.is_not_null())
@@ -279,7 +293,7 @@ pub fn all_failed(conn: &mut Conn, now: i64) -> Result<Vec<FailedRefund>, DbErro
     for (id, cause) in failed.chain(unknown) {
         let order = parsed(&id)?;
         let rest = outstanding(conn, &order)?;
-        if rest > Usd::default() {
+        if rest > Usd::default() && !disputes::is_open(conn, &order)? {
             left.push(FailedRefund { order, rest, cause });
         }
     }

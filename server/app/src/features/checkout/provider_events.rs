@@ -130,27 +130,32 @@ pub fn apply_dispute(
         &Transfer::disputed(&dispute.id, amount),
         TimelineEntry::Disputed,
     )?;
-    let taken_back = match dispute.state {
-        DisputeState::Warning | DisputeState::Closed | DisputeState::Open => false,
+    let (has_ended, taken_back) = match dispute.state {
+        DisputeState::Warning | DisputeState::Closed | DisputeState::Open => (false, false),
         DisputeState::Won => {
             let won = Transfer::dispute_won(&dispute.id, amount);
             let taken_back = row.order.status == OrderStatus::Refunded;
-            if post(&won, TimelineEntry::DisputeWon)? {
+            let is_news = post(&won, TimelineEntry::DisputeWon)?;
+            if is_news {
                 refunds::resume(conn, &id, now)?;
                 orders::apply_provider(conn, row, ProviderEvent::DisputeWon, rules, now)?;
             }
-            taken_back
+            (is_news, taken_back)
         }
         DisputeState::Lost => {
-            if post_lost(conn, &id, dispute, now)? {
+            let is_news = post_lost(conn, &id, dispute, now)?;
+            if is_news {
                 refunds::resume(conn, &id, now)?;
             }
             take_back(conn, row, rules, now)?;
-            true
+            (is_news, true)
         }
     };
     if taken_back {
         give_rest_back(conn, &id, &dispute.id, now)?;
+    }
+    if has_ended {
+        refunds::tell_failure(conn, &id, now)?;
     }
     Ok(EventOutcome::Applied)
 }

@@ -1,7 +1,9 @@
 //! An order as operators see it.
 
 use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use ink_schema::account::accounts;
+use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::refunds::{self, RefundState};
 use ink_schema::{Conn, DbError};
@@ -58,14 +60,20 @@ pub(super) fn json(conn: &mut Conn, row: &OrderRow) -> Result<Value, DbError> {
     Ok(summary(row, buyer.as_ref().map(accounts::Account::handle)))
 }
 
-const fn refund_text(refund: RefundState) -> &'static str {
-    match refund {
-        RefundState::Open => "under way",
-        RefundState::Settled => "done",
-        RefundState::Failed => {
+fn refund_text(
+    conn: &mut Conn,
+    id: &OrderId,
+    refund: Option<RefundState>,
+) -> Result<&'static str, DbError> {
+    Ok(match refund {
+        None => "none",
+        Some(RefundState::Settled) => "done",
+        Some(_) if disputes::is_open(conn, id)? => "waits until the bank has decided",
+        Some(RefundState::Open) => "under way",
+        Some(RefundState::Failed) => {
             "failed: pay it from the bank, then `inkpay admin order refund-close`"
         }
-    }
+    })
 }
 
 /// As JSON has it.
@@ -100,7 +108,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
         ),
         format!("by card         {}", order.captured),
         format!("given back      {refunded}"),
-        format!("refund          {}", refund.map_or("none", refund_text)),
+        format!("refund          {}", refund_text(conn, &row.id, refund)?),
         format!("by wire         {}", order.wired),
         format!("to be returned  {}", order.to_return()),
         format!(
