@@ -24,7 +24,7 @@ use amounts::captured;
 pub use amounts::{all_refunded, at_the_provider, lost, outstanding, refunded, unrefunded};
 pub use failed::{
     CloseError, FailedRefund, FailureCause, all_failed, close, close_unmatched, record_failure,
-    record_failure_of, record_reversal, tell_failure,
+    record_failure_of, record_reversal, tell_failure, unknown,
 };
 
 /// For how long the provider has to say that it does not know a refund which it began, until an operator has to see to it: a

@@ -284,6 +284,10 @@ async fn what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator(db: 
     let said = "the provider does not know it (re_";
     assert!(listed.contains(&payment.order_id), "{listed}");
     assert!(listed.contains(said), "{listed}");
+    let show = Order::Show { id: id(&payment) };
+    let shown = operate(&app, Admin::Order(show)).await;
+    let shown = shown.expect("an order");
+    assert!(shown.contains(said), "{shown}");
     let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
     assert!(
         notices

@@ -162,7 +162,7 @@ pub fn close(
     reference: WireReference,
     now: i64,
 ) -> Result<(), CloseError> {
-    let unknown = unknown_of(conn, order, now)?;
+    let unknown = unknown(conn, order, now)?;
     if unknown.is_none() && state(conn, order)? != Some(RefundState::Failed) {
         return Err(CloseError::NotFailed);
     }
@@ -174,7 +174,7 @@ pub fn close(
     if !wires::book(conn, &paid, now)? {
         return Err(CloseError::Booked);
     }
-    if let Some(refund_id) = unknown {
+    if let Some((refund_id, _)) = unknown {
         // Noted at the end of all time, so that it is never forgotten, whatever else is asked for.
         provider_events::claim(conn, &closed(&refund_id), "refund_closed", i64::MAX)?;
     }
@@ -198,15 +198,20 @@ pub fn close(
     Ok(())
 }
 
-/// What the provider called the order's refund, if it does not know it any more.
-fn unknown_of(conn: &mut Conn, order: &OrderId, now: i64) -> Result<Option<String>, DbError> {
-    let unknown: Vec<Option<String>> = refunds::table
+/// What the provider called the order's refund, if it does not know it any more, and since when.
+pub fn unknown(
+    conn: &mut Conn,
+    order: &OrderId,
+    now: i64,
+) -> Result<Option<(String, i64)>, DbError> {
+    let unknown: Vec<(Option<String>, Option<i64>)> = refunds::table
         .find(order.as_str())
         .filter(open())
         .filter(is_unknown(now))
-        .select(refunds::refund_id)
+        .select((refunds::refund_id, refunds::unknown_since))
         .load(conn)?;
-    Ok(unknown.into_iter().flatten().next())
+    let mut known = unknown.into_iter().filter_map(|(id, since)| id.zip(since));
+    Ok(known.next())
 }
 
 /// By which it is noted that a refund was closed which may arrive all the same.

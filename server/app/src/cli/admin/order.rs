@@ -217,7 +217,7 @@ pub(super) fn execute(
     match command {
         Command::Show { id } => {
             let row = found(conn, &id)?;
-            Ok(show::shown(conn, &row)?)
+            Ok(show::shown(conn, &row, now)?)
         }
         Command::List(listed) => list::listed(conn, &listed),
         Command::Due { until } => Ok(list::due(conn, until, now)?),

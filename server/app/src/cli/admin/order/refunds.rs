@@ -244,17 +244,17 @@ pub(super) fn again(
     Ok(done(conn, &row, noted, said, execution)?)
 }
 
+pub(super) fn unknown_text(refund_id: &str, since: Millis) -> String {
+    let since = time(since);
+    format!("since {since} the provider does not know it ({refund_id}): look there first")
+}
+
 pub(super) fn failed(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     let failed = refunds::all_failed(conn, now)?;
     let lines = failed.iter().map(|one| {
         let why = match &one.cause {
             FailureCause::Failed(at) => format!("since {}", time(*at)),
-            FailureCause::Unknown { refund_id, since } => {
-                let since = time(*since);
-                format!(
-                    "since {since} the provider does not know it ({refund_id}): look there first"
-                )
-            }
+            FailureCause::Unknown { refund_id, since } => unknown_text(refund_id, *since),
             FailureCause::WithoutOrder => {
                 "a payment without an order (`inkpay admin reconcile list`)".to_owned()
             }

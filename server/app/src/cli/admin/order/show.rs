@@ -9,6 +9,7 @@ use ink_schema::checkout::refunds::{self, RefundState};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
+use super::refunds::unknown_text;
 use super::{code, word};
 
 use crate::cli::output::Reply;
@@ -64,16 +65,21 @@ fn refund_text(
     conn: &mut Conn,
     id: &OrderId,
     refund: Option<RefundState>,
-) -> Result<&'static str, DbError> {
-    Ok(match refund {
+    now: Millis,
+) -> Result<String, DbError> {
+    let text = match refund {
         None => "none",
         Some(RefundState::Settled) => "done",
         Some(_) if disputes::is_open(conn, id)? => "waits until the bank has decided",
-        Some(RefundState::Open) => "under way",
+        Some(RefundState::Open) => match refunds::unknown(conn, id, now)? {
+            Some((refund_id, since)) => return Ok(unknown_text(&refund_id, since)),
+            None => "under way",
+        },
         Some(RefundState::Failed) => {
             "failed: pay it from the bank, then `inkpay admin order refund-close`"
         }
-    })
+    };
+    Ok(text.to_owned())
 }
 
 /// As JSON has it.
@@ -94,7 +100,7 @@ struct Entry {
     detail: Option<String>,
 }
 
-pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
+pub(super) fn shown(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<Reply, DbError> {
     let buyer = accounts::by_id(conn, row.account)?;
     let buyer = buyer.as_ref().map(accounts::Account::handle);
     let order = row.order;
@@ -108,7 +114,10 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
         ),
         format!("by card         {}", order.captured),
         format!("given back      {refunded}"),
-        format!("refund          {}", refund_text(conn, &row.id, refund)?),
+        format!(
+            "refund          {}",
+            refund_text(conn, &row.id, refund, now)?
+        ),
         format!("by wire         {}", order.wired),
         format!("to be returned  {}", order.to_return()),
         format!(
