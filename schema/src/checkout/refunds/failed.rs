@@ -260,12 +260,7 @@ pub fn close_unmatched(
     if !wires::book(conn, &Transfer::paid_back(amount, reference), now)? {
         return Err(CloseError::Booked);
     }
-    unmatched::paid_back(
-        conn,
-        &payment.intent_id,
-        &format!("{reference}: {reason}"),
-        now,
-    )?;
+    unmatched::paid_back(conn, payment, &format!("{reference}: {reason}"), now)?;
     Ok(())
 }
 

@@ -72,11 +72,13 @@ pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: i64) -> Result<()
     Ok(())
 }
 
-/// The provider can't give so much of it back, which is neither back nor lost: it is an operator's again.
+/// The provider can't give so much of it back, which is neither back nor lost: it is an operator's again. `refund_ids`: what of the
+/// provider's refunds is back, or on its way.
 pub fn refuse_refund(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
     rest: Usd,
+    refund_ids: &[String],
 ) -> Result<(), DbError> {
     let wanted = payments::table
         .find(&payment.intent_id)
@@ -84,6 +86,7 @@ pub fn refuse_refund(
     diesel::update(wanted)
         .set((
             payments::state.eq(State::Found.code()),
+            payments::refund_ids.eq(refund_ids.join(",")),
             payments::refused_cents.eq(with_lost(payment, rest).cents()),
             payments::failures.eq(payments::failures + 1),
         ))
@@ -99,14 +102,18 @@ fn with_lost(payment: &UnmatchedPayment, rest: Usd) -> Usd {
 /// What the provider could not give back was paid from the bank. `by`: the transfer, as the bank calls it, and why.
 pub(in crate::checkout) fn paid_back(
     conn: &mut Conn,
-    intent_id: &str,
+    payment: &UnmatchedPayment,
     by: &str,
     now: i64,
 ) -> Result<(), DbError> {
-    diesel::update(payments::table.find(intent_id))
-        .set(payments::paid_back.eq(by))
+    let all = match &payment.paid_back {
+        Some(before) => format!("{before}; {by}"),
+        None => by.to_owned(),
+    };
+    diesel::update(payments::table.find(&payment.intent_id))
+        .set(payments::paid_back.eq(all))
         .execute(conn)?;
-    end(conn, intent_id, State::Refunded, now)
+    end(conn, &payment.intent_id, State::Refunded, now)
 }
 
 /// All of it went back, by these of the provider's refunds.
@@ -125,36 +132,35 @@ pub fn refunded(
     end(conn, intent_id, State::Refunded, now)
 }
 
-/// So much came back that one of the provider's refunds had given. Says whether the payment had been settled by that refund:
-/// one that failed before another took its place changes nothing.
+/// So much came back that one of the provider's refunds had given. Says whether the payment was thought to be back by that refund,
+/// in all or in part: one that failed before another took its place changes nothing. The payment must be locked.
 pub fn reopen(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
     refund_id: &str,
-    rest: Usd,
+    back: Usd,
 ) -> Result<bool, DbError> {
-    let refunded = || {
-        payments::table
-            .find(&payment.intent_id)
-            .filter(payments::state.eq(State::Refunded.code()))
+    let was_through = match payment.state {
+        State::Refunded => true,
+        State::Found => payment.refused.is_some(),
+        State::ToRefund | State::TakenUp => false,
     };
-    let settled_by: Option<String> = refunded()
-        .select(payments::refund_ids)
-        .first(conn)
-        .optional()?;
-    let is_one = settled_by.is_some_and(|ids| ids.split(',').any(|id| id == refund_id));
-    if !is_one {
+    let row = || payments::table.find(&payment.intent_id);
+    let ids: String = row().select(payments::refund_ids).first(conn)?;
+    if !was_through || ids.split(',').all(|id| id != refund_id) {
         return Ok(false);
     }
-    let changed = diesel::update(refunded())
+    let others: Vec<&str> = ids.split(',').filter(|id| *id != refund_id).collect();
+    let refused = payment.refused.unwrap_or_default() + back;
+    diesel::update(row())
         .set((
-            payments::refund_ids.eq(""),
+            payments::refund_ids.eq(others.join(",")),
             payments::state.eq(State::Found.code()),
             payments::ended_at.eq(None::<i64>),
             payments::told_at.eq(None::<i64>),
-            payments::refused_cents.eq(with_lost(payment, rest).cents()),
+            payments::refused_cents.eq(with_lost(payment, refused).cents()),
             payments::failures.eq(payments::failures + 1),
         ))
         .execute(conn)?;
-    Ok(changed == 1)
+    Ok(true)
 }

@@ -34,8 +34,8 @@ enum ReturnOutcome {
     /// By these refunds.
     Back(Vec<String>),
     UnderWay,
-    /// So much will not be given, however often it is asked for.
-    Refused(Usd),
+    /// So much will not be given, however often it is asked for; the rest is back by these refunds, or on its way.
+    Refused(Usd, Vec<String>),
 }
 
 async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), InternalError> {
@@ -50,7 +50,9 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
             match outcome {
                 ReturnOutcome::Back(by) => unmatched::refunded(conn, id, &by, now),
                 ReturnOutcome::UnderWay => unmatched::refund_again(conn, id, again_at),
-                ReturnOutcome::Refused(rest) => unmatched::refuse_refund(conn, &payment, rest),
+                ReturnOutcome::Refused(rest, by) => {
+                    unmatched::refuse_refund(conn, &payment, rest, &by)
+                }
             }
         })
         .await
@@ -65,9 +67,7 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcom
         listed => listed?,
     };
     let owed = payment.amount - payment.lost;
-    let on_its_way = sum(refunds
-        .iter()
-        .filter(|one| one.state != RefundState::Failed));
+    let on_its_way = sum(given(&refunds));
     if on_its_way < owed {
         let rest = owed - on_its_way;
         let attempt = RefundAttempt {
@@ -80,20 +80,20 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcom
         match app.payments.refund(&attempt).await {
             Ok(refund) if has_failed(&refund, &refunds) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, "a refund failed: an operator must give the money back");
-                return Ok(ReturnOutcome::Refused(rest));
+                return Ok(ReturnOutcome::Refused(rest, ids(given(&refunds))));
             }
             Ok(refund) => refunds.push(refund),
             // Without its reason, too: an operator decides here, and may ask for it once more.
             Err(error) if error.retry() != Retry::SameKey && !refunds.iter().any(is_pending) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused for good: an operator must give the money back");
-                return Ok(ReturnOutcome::Refused(rest));
+                return Ok(ReturnOutcome::Refused(rest, ids(given(&refunds))));
             }
             Err(error) => return Err(error),
         }
     }
     refunds.retain(|refund| refund.state == RefundState::Settled);
     Ok(if sum(&refunds) >= owed {
-        ReturnOutcome::Back(refunds.into_iter().map(|refund| refund.id).collect())
+        ReturnOutcome::Back(ids(&refunds))
     } else {
         ReturnOutcome::UnderWay
     })
@@ -107,6 +107,17 @@ fn has_failed(refund: &Refund, listed: &[Refund]) -> bool {
 
 fn is_pending(refund: &Refund) -> bool {
     refund.state == RefundState::Pending
+}
+
+/// Those that are through, or may still be.
+fn given(refunds: &[Refund]) -> impl Iterator<Item = &Refund> {
+    refunds
+        .iter()
+        .filter(|refund| refund.state != RefundState::Failed)
+}
+
+fn ids<'a>(refunds: impl IntoIterator<Item = &'a Refund>) -> Vec<String> {
+    refunds.into_iter().map(|refund| refund.id.clone()).collect()
 }
 
 fn sum<'a>(refunds: impl IntoIterator<Item = &'a Refund>) -> Usd {

@@ -13,7 +13,7 @@ use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
 use ink_tests::TestApp;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::super::disputes::part_disputed;
 use super::super::{MINUTE, SMALL, books_agree, jobs_run, operate};
@@ -25,6 +25,9 @@ both_databases!(stocked:
     after_a_refund_that_failed_another_one_is_asked_for,
     a_refund_that_failed_after_its_answer_was_lost_is_an_operators,
     a_refund_that_failed_before_another_went_through_reopens_nothing,
+    refunds_that_fail_one_after_the_other_are_owed_together,
+    what_fails_after_a_part_was_paid_from_the_bank_is_paid_so_too,
+    what_fails_after_the_rest_was_refused_is_owed_with_it,
     an_order_that_was_taken_up_after_a_refund_failed_is_given_back,
     what_was_paid_from_the_bank_is_closed_once,
     who_was_paid_from_the_bank_may_go,
@@ -159,6 +162,88 @@ async fn a_refund_that_failed_before_another_went_through_reopens_nothing(db: Te
     app.provider().follow().await;
     let told = compared(&app, backup).await;
     assert!(told.contains("$260 can't go back to the card"), "{told}");
+}
+
+/// Without an order, and 60 dollars of it went back at the provider: not for long.
+async fn given_in_part(app: &TestApp, backup: i64) -> String {
+    let payment = lost_by(app, "pm_card_refundFail", "26000", &[]).await;
+    compared(app, backup).await;
+    let fields = [("payment_intent", payment.as_str()), ("amount", "6000")];
+    app.provider().ask("/v1/refunds", &fields).await;
+    payment
+}
+
+/// And the rest here. Gives the news that both failed.
+async fn both_failed(app: &TestApp, backup: i64) -> (String, Vec<Value>) {
+    let payment = given_in_part(app, backup).await;
+    goes_back(app, &payment).await;
+    assert_eq!(refunds(app).await, [20_000, 6000]);
+    app.provider().follow().await;
+    (payment, app.provider().events(&["refund.failed"]).await)
+}
+
+async fn refunds_that_fail_one_after_the_other_are_owed_together(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let (payment, failures) = both_failed(&app, backup).await;
+    for failure in &failures {
+        app.provider().tell(&app, failure).await.done();
+    }
+    // It is read of again.
+    for _ in 0..2 {
+        let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+        assert!(
+            listed.ends_with("$260 can't go back to the card"),
+            "{listed}"
+        );
+        compared(&app, backup).await;
+    }
+    close(&app, &payment, 260, "ACH 1").await.expect("closed");
+    agrees(&app, backup).await;
+}
+
+async fn what_fails_after_a_part_was_paid_from_the_bank_is_paid_so_too(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let (payment, failures) = both_failed(&app, backup).await;
+    let [first, second] = failures.as_slice() else {
+        unreachable!("two, not {failures:?}")
+    };
+    let failed = async |failure: &Value| {
+        app.provider().tell(&app, failure).await.done();
+        let dollars = failure["data"]["object"]["amount"].as_i64();
+        i32::try_from(dollars.expect("an amount") / 100).expect("dollars")
+    };
+    let dollars = failed(first).await;
+    let closed = close(&app, &payment, dollars, "ACH 1").await;
+    closed.expect("closed");
+    let dollars = failed(second).await;
+    let refund = Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let told = reconcile(&app, refund).await;
+    assert!(told.is_err_and(|why| why.contains("pay the rest so, too")));
+    assert!(take_up(&app, &payment).await.is_err());
+    let closed = close(&app, &payment, dollars, "ACH 2").await;
+    closed.expect("closed");
+    let moved = app
+        .stage(|conn| ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
+        .await;
+    assert_eq!(moved, Usd::from_dollars(260));
+    agrees(&app, backup).await;
+}
+
+async fn what_fails_after_the_rest_was_refused_is_owed_with_it(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = given_in_part(&app, backup).await;
+    let plan = json!({ "method": "POST", "path": "/v1/refunds", "status": 400 });
+    app.provider().fail(plan).await;
+    goes_back(&app, &payment).await;
+    app.provider().follow().await;
+    for dollars in ["$200", "$260", "$260"] {
+        let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+        let said = format!("{dollars} can't go back to the card");
+        assert!(listed.ends_with(&said), "{listed}");
+        compared(&app, backup).await;
+    }
 }
 
 async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: TestDb) {

@@ -126,7 +126,7 @@ pub(super) fn execute(
             zips,
             total,
         }) => {
-            let payment = undecided(conn, &payment)?;
+            let payment = unpaid(conn, &payment)?;
             let payment = UnmatchedPayment {
                 zips: if zips.is_empty() { payment.zips } else { zips },
                 total: payment.total.or(total),
@@ -135,7 +135,7 @@ pub(super) fn execute(
             take_up(conn, &payment, buyer, execution)
         }
         Some(Command::Refund { payment }) => {
-            let payment = undecided(conn, &payment)?;
+            let payment = unpaid(conn, &payment)?;
             refund(conn, &payment, execution)
         }
         Some(Command::Close {
@@ -252,6 +252,17 @@ fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Comma
         }) => refused(format!("{intent_id}: it was paid from the bank ({by})")),
         _ => refused(format!("no payment {intent_id} waits for a decision")),
     }
+}
+
+/// The same of one of which nothing was paid from the bank: what came back to the provider since is paid so, too.
+fn unpaid(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
+    let payment = undecided(conn, intent_id)?;
+    if let Some(by) = &payment.paid_back {
+        return refused(format!(
+            "{intent_id}: a part of it was paid from the bank ({by}): pay the rest so, too"
+        ));
+    }
+    Ok(payment)
 }
 
 fn take_up(

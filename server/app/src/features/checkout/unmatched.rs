@@ -36,7 +36,7 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
     let Some(intent_id) = refund.intent_id.as_deref() else {
         return Ok(());
     };
-    let Some(payment) = unmatched::by_intent(conn, intent_id)? else {
+    let Some(payment) = unmatched::lock(conn, intent_id)? else {
         return Ok(());
     };
     match refund.state {
