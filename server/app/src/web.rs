@@ -1,4 +1,4 @@
-//! What every feature stands on and none owns: a request's context, its errors and replies, pages, and static files.
+//! What every feature builds on and none owns: a request's context, its errors and replies, pages, and static files.
 
 pub mod api;
 pub mod files;

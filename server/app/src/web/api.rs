@@ -1,6 +1,6 @@
-//! The JSON calls, under the paths and names of the product's interface.
+//! The JSON calls, under the product's paths and names.
 //!
-//! Every reply is the envelope `{status, error?, …}` with a fitting HTTP code beside it.
+//! Every reply is the envelope `{status, error?, …}`, sent with the matching HTTP status.
 
 pub mod error;
 pub mod error_code;
@@ -24,7 +24,7 @@ pub use reply::{EmptyReply, ErrorReply, Reply};
 
 use axum::http::{HeaderMap, Method, header};
 
-/// Paths below these answer in JSON, even where there is no such call.
+/// Paths below these answer in JSON, even where no such call exists.
 const ROOTS: [&str; 6] = [
     "/reports/",
     "/zipcode/",
@@ -34,14 +34,14 @@ const ROOTS: [&str; 6] = [
     "/openapi.json",
 ];
 
-/// Whether a request is answered to a program, in the envelope, and not to a visitor who sees pages. Some calls are
-/// forms' buttons, too; a browser that sends one says that it takes HTML.
+/// Whether the client is a program, which gets the envelope, and not a visitor who gets pages. Some calls are also
+/// the target of form buttons; a browser that submits one accepts HTML.
 #[must_use]
 pub fn is_for_programs(method: &Method, path: &str, headers: &HeaderMap) -> bool {
     is_call(method, path) && !(method == Method::POST && takes_pages(headers))
 }
 
-/// Whether who asks says that they can be shown a page, as browsers do.
+/// Whether the client accepts HTML, as browsers do.
 #[must_use]
 pub fn takes_pages(headers: &HeaderMap) -> bool {
     let accepted = headers
@@ -50,7 +50,7 @@ pub fn takes_pages(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
-/// Whether a request is a call's. Below `/auth/` pages are asked for and calls are posted to.
+/// Whether a request is for a call. Below `/auth/`, `GET`s are for pages and `POST`s for calls.
 #[must_use]
 pub fn is_call(method: &Method, path: &str) -> bool {
     ROOTS.iter().any(|root| path.starts_with(root))

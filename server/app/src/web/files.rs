@@ -1,4 +1,4 @@
-//! Static files, and the differences to those of earlier releases.
+//! Static files, and their deltas to earlier releases.
 
 pub mod assets;
 pub mod deltas;

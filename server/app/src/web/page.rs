@@ -1,4 +1,4 @@
-//! Pages: what they are made from and rendered into, and those that are kept for everybody.
+//! Pages: what they are made from, how they are rendered, and the cache of shared ones.
 
 pub mod cache;
 pub mod ctx;

@@ -1,4 +1,4 @@
-//! What holds for every request: its id and context, its visitor and address, headers, cookies and forms.
+//! What every request has: its id and context, its visitor and address, headers, cookies and forms.
 
 pub mod access_log;
 pub mod address;

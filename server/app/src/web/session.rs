@@ -1,4 +1,4 @@
-//! Who is signed in, on what device, and what an account's owner is told of it.
+//! Who is signed in, on what device, and what an account's owner is told about it.
 
 pub mod account_notice;
 pub mod client_info;

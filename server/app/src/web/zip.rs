@@ -40,7 +40,7 @@ pub struct Zip {
     pub zip_code: ZipCode,
     /// Place and state, as in "Beverly Hills, CA".
     pub title: String,
-    /// A sentence from the facts, in the language asked for.
+    /// A sentence built from the facts, in the requested language.
     pub description: String,
     /// US dollars.
     #[schema(value_type = f64, example = 995)]
@@ -70,7 +70,7 @@ impl Zip {
     }
 }
 
-/// How many live there. Where nobody keeps a household, as in dormitories, there is no word of any.
+/// How many live there. Where there are no households, as in dormitories, it does not mention any.
 fn people_text(
     catalogue: &Catalogue,
     lang: Lang,
@@ -91,14 +91,14 @@ fn people_text(
     catalogue.message(lang, key, &facts)
 }
 
-/// Room for "4,294,967,295": a page of a search has hundreds of numbers.
+/// Room for "4,294,967,295": a page of search results has hundreds of numbers.
 type Digits = [u8; 13];
 
-/// A number with its thousands set apart: 33056 is "33,056" in both languages.
+/// A number with thousands separators: 33056 is "33,056" in both languages.
 fn grouped(mut number: u32, room: &mut Digits) -> &str {
     let mut free = room.len();
     for (place, byte) in room.iter_mut().enumerate().rev() {
-        // Counted from the end, each fourth.
+        // Counted from the end, every fourth.
         if place % 4 == 1 {
             *byte = b',';
         } else {

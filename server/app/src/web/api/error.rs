@@ -1,4 +1,4 @@
-//! Why a call or a page ends early: it is refused, or it fails by our fault.
+//! Why a call or a page ends early: it is refused, or it fails through our fault.
 
 use std::collections::BTreeMap;
 
@@ -21,61 +21,61 @@ use crate::state::App;
 /// A parameter's name, and what is wrong with it in the visitor's language.
 pub type Fields = BTreeMap<String, String>;
 
-/// Why a call was not carried out. Each has one status number and one HTTP code.
+/// Why a call was not carried out. Each maps to one status number and one HTTP code.
 ///
 /// As a response it travels to [`crate::web::request::context`], which knows the request's id and the visitor's language.
 #[derive(Clone, Debug)]
 pub enum ApiError {
-    /// 3: parameters are unknown or malformed. Beside 405, 413 and 415 it says that the request as a whole is.
+    /// 3: parameters are unknown or malformed. With 405, 413 and 415, the request as a whole is.
     Invalid(FieldErrors),
-    /// 2: there is no session, or it has run out.
+    /// 2: there is no session, or it has expired.
     Expired,
-    /// 2, too: nothing came that a session could be renewed by.
+    /// 2, too: nothing was sent that could renew a session.
     NoSession,
     /// 4: the request comes from another site.
     Forbidden,
-    /// 4: who asks may not, or has not shown enough. The code says what is missing.
+    /// 4: the caller is not allowed to, or has not proved enough. The code says what is missing.
     Denied(ErrorCode),
     /// 5: there is no such call.
     Missing,
     /// 3: the call exists, but not with this method.
     Method,
-    /// 5, too: what a parameter names does not exist.
+    /// 5, too: a parameter names something that does not exist.
     Unknown(ErrorCode, Option<&'static str>),
-    /// 6: a code that is wrong, too old or used.
+    /// 6: a code that is wrong, expired or already used.
     Code(ErrorCode),
     /// 6, too: a webhook that the card provider has not signed.
     Unsigned,
-    /// 7: another account has it already, or it has changed meanwhile.
+    /// 7: another account already has it, or it has changed in the meantime.
     Conflict(ErrorCode, Option<&'static str>),
-    /// 7: these things, each by its name, for one and the same reason. 5, if the store does not have them.
+    /// 7: these items, each by name, all for the same reason. 5 if the store does not have them.
     Gone(ErrorCode, Vec<String>),
-    /// 7: more ZIPs than a buyer may hold before an order of theirs is complete.
+    /// 7: more ZIPs than a buyer may hold before completing an order.
     FewZips { most: usize },
-    /// 7: as many disclosures as a year has were made.
+    /// 7: the year's disclosures are used up.
     DisclosuresSpent { again_at: Millis },
-    /// 7: an account that so much is owed to is not deleted.
+    /// 7: an account that is owed this much can't be deleted.
     Owed(Usd),
-    /// The account can be deleted, and its owner would give up so much, which is more than they know of.
+    /// The account can be deleted, but its owner would forfeit this much, which is more than they know of.
     GivesUp(Usd),
-    /// 8: too often; there is room again in so many milliseconds.
+    /// 8: rate limited; retry after this many milliseconds.
     TooMany { again_in: i64 },
     /// 3: the body is larger than any call needs.
     TooLarge,
-    /// 3: the body is of a kind that no call takes.
+    /// 3: no call takes a body of this media type.
     MediaType,
     /// 9: our fault.
     Internal(InternalError),
 }
 
 impl ApiError {
-    /// One field, one fault.
+    /// One field with one error.
     #[must_use]
     pub fn field(name: &str, message: &'static str) -> Self {
         Self::Invalid(FieldErrors::one(name, message))
     }
 
-    /// ZIPs that can't be had, each named in `fields`.
+    /// ZIPs that can't be had, each listed in `fields`.
     #[must_use]
     pub fn about(code: ErrorCode, zips: &[ZipCode]) -> Self {
         Self::Gone(code, zips.iter().map(ToString::to_string).collect())
@@ -112,7 +112,7 @@ impl ApiError {
         }
     }
 
-    /// What a status means that axum or one of its layers answered with.
+    /// The refusal behind a status that axum or one of its layers answered with.
     #[must_use]
     pub(crate) fn behind(status: StatusCode) -> Option<Self> {
         match status {
@@ -126,7 +126,7 @@ impl ApiError {
         }
     }
 
-    /// Why not, for people.
+    /// The reason, for people.
     pub(crate) fn message(&self, app: &App, lang: Lang) -> String {
         let value = match self {
             Self::TooMany { again_in } => Some(("wait", wait(app, lang, *again_in))),
@@ -161,7 +161,7 @@ impl ApiError {
         }
     }
 
-    /// Whole minutes until it is worth trying again, as pages say it.
+    /// Whole minutes until a retry is worthwhile, as pages show it.
     #[must_use]
     pub fn minutes(&self) -> Option<i64> {
         match self {
@@ -170,7 +170,7 @@ impl ApiError {
         }
     }
 
-    /// Whole seconds until it is worth trying again (RFC 9110, 10.2.3).
+    /// Whole seconds until a retry is worthwhile (RFC 9110, 10.2.3).
     #[must_use]
     pub fn retry_after(&self) -> Option<HeaderValue> {
         match self {
@@ -188,7 +188,7 @@ fn minutes(millis: Millis) -> i64 {
     (millis.saturating_add(59_999) / 60_000).max(1)
 }
 
-/// A duration as people say it: whole minutes, and whole hours where there would be many, rounded up.
+/// A duration for people: whole minutes, or whole hours where the minutes would be many, rounded up.
 fn wait(app: &App, lang: Lang, millis: Millis) -> String {
     let minutes = minutes(millis);
     let (key, number) = match minutes {
@@ -224,7 +224,7 @@ impl From<DbError> for ApiError {
 }
 
 impl From<PasswordError> for ApiError {
-    /// A password that can't be checked any more is its owner's to set anew, and told so.
+    /// If a password can no longer be checked, its owner is told to set a new one.
     fn from(error: PasswordError) -> Self {
         match error {
             PasswordError::UnknownKey => Self::Denied(ErrorCode::LoginKeyChanged),
@@ -234,7 +234,7 @@ impl From<PasswordError> for ApiError {
 }
 
 impl From<VaultError> for ApiError {
-    /// Not the visitor's to mend, but there is another way for them.
+    /// The visitor can't fix this, but they have another way.
     fn from(error: VaultError) -> Self {
         match error {
             VaultError::Shut => {
@@ -266,7 +266,7 @@ mod tests {
     use crate::internal_error::InternalError;
     use crate::web::api::fields::FieldErrors;
 
-    /// `docs/calls.md` has the one table of statuses.
+    /// `docs/calls.md` has the only table of statuses.
     #[test]
     fn the_table_of_statuses_is_what_refusals_come_to() {
         let table = include_str!("../../../../../docs/calls.md");

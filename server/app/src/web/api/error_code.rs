@@ -1,4 +1,4 @@
-//! Why a call is refused, in a word for programs.
+//! Why a call is refused: one word, for programs.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use ts_rs::TS;
 macro_rules! error_codes {
     ($($variant:ident = $code:literal,)+) => {
         ink_domain::coded! {
-            /// Each has a message of its code's name in the area `messages`.
+            /// Each has a message named after its code in the area `messages`.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
             #[ts(export)]
             pub enum ErrorCode: str {

@@ -1,5 +1,5 @@
-//! The fields of payloads and queries: a type that is a field says how it is read, and what is wrong with a text
-//! that it can't be.
+//! The fields of payloads and queries: a field's type says how it is read, and what is wrong with a text that does
+//! not parse.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -20,14 +20,14 @@ use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::i18n::lang::Lang;
 
-/// What a box of a form sends that is ticked. One that is not sends nothing.
+/// What a ticked checkbox sends. An unticked one sends nothing.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ticked {
     On,
 }
 
-/// The names of the fields that can't be taken, each with the key of the message that says why.
+/// The fields that were rejected, each with the key of the message that says why.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors {
     messages: BTreeMap<String, &'static str>,
@@ -43,7 +43,7 @@ impl FieldErrors {
         }
     }
 
-    /// No page of ours sends such a thing.
+    /// Marks it as something no page of ours sends.
     pub(crate) fn foreign(self) -> Self {
         Self {
             is_foreign: true,
@@ -51,7 +51,7 @@ impl FieldErrors {
         }
     }
 
-    /// The first thing said of a field stands.
+    /// The first error of a field is kept.
     pub(crate) fn add(&mut self, name: &str, message: &'static str) {
         self.messages.entry(name.to_owned()).or_insert(message);
     }
@@ -71,7 +71,7 @@ impl FieldErrors {
         self.messages.contains_key(name)
     }
 
-    /// Whether something among them is none that a page of ours sends, whatever its visitor types.
+    /// Whether any of them can't have come from a page of ours, whatever its visitor typed.
     pub(crate) fn are_foreign(&self) -> bool {
         self.is_foreign
     }
@@ -81,7 +81,7 @@ impl FieldErrors {
     }
 }
 
-/// Reading goes on after an error, so that all of them are named.
+/// Reading continues after an error, so that all errors are reported.
 impl MergeWithError<Self> for FieldErrors {
     fn merge(known: Option<Self>, other: Self, _: ValuePointerRef<'_>) -> ControlFlow<Self, Self> {
         let mut errors = known.unwrap_or_default();
@@ -102,7 +102,7 @@ impl DeserializeError for FieldErrors {
             ErrorKind::UnknownKey { key, .. } => Self::one(key, "field.unknown").foreign(),
             ErrorKind::IncorrectValueKind { actual, accepted } => {
                 let error = Self::one(here, message_of_kind(actual.kind(), accepted));
-                // An empty box is null, and of no type.
+                // An empty box is sent as null, which has no type.
                 if actual.kind() == ValueKind::Null {
                     error
                 } else {
@@ -125,7 +125,7 @@ fn message_of_kind(actual: ValueKind, accepted: &[ValueKind]) -> &'static str {
     }
 }
 
-/// Reads a text by a function; what it refuses is said by the key of its message.
+/// Parses a text with a function whose error is a message's key.
 pub(crate) fn parse_text<T, V: IntoValue>(
     value: Value<V>,
     at: ValuePointerRef<'_>,
@@ -139,7 +139,7 @@ fn refused(at: ValuePointerRef<'_>, message: &'static str) -> FieldErrors {
     FieldErrors::one(at.first_field().unwrap_or_default(), message)
 }
 
-/// Makes a type a field, read from its text by a function from `&str` to a `Result` whose error is a message's key.
+/// Makes a type a field, parsed from its text by a function from `&str` to a `Result` whose error is a message's key.
 macro_rules! text_field {
     ($type:ty, $parse:expr) => {
         impl ::deserr::Deserr<$crate::web::api::fields::FieldErrors> for $type {
@@ -155,27 +155,27 @@ macro_rules! text_field {
 
 pub(crate) use text_field;
 
-/// Whose the client is. [`super::json::Json`] compares it.
+/// Which client is calling. [`super::json::Json`] compares it.
 #[derive(Debug)]
 pub struct AppId;
 
-/// A handle that is to be looked up: what can be no handle is nobody's.
+/// A handle to look up: one that can't be valid matches no account.
 #[derive(Debug)]
 pub struct ReferrerId(pub InkId);
 
-/// A text of so many characters at most, without control characters.
+/// A text of at most this many characters, without control characters.
 #[derive(Debug)]
 pub struct BoundedText<const MAX: usize>(pub String);
 
-/// A JSON object as it came.
+/// A JSON object, unparsed.
 #[derive(Debug)]
 pub struct JsonObject(pub serde_json::Value);
 
-/// ZIPs to buy: at least one, no more than a cart holds, none of them twice.
+/// ZIPs to buy: at least one, no more than a cart holds, without duplicates.
 #[derive(Debug)]
 pub struct Zips(pub Vec<ZipCode>);
 
-/// A password that is to be set: one that everybody guesses is refused.
+/// A password to be set: commonly used ones are refused.
 #[derive(Debug)]
 pub struct NewPassword(pub WirePassword);
 
@@ -192,7 +192,7 @@ text_field!(ReferrerId, |text| InkId::parse(text)
 text_field!(Lang, |text| Lang::from_code(text).ok_or("field.lang"));
 text_field!(MailedCode, |text| MailedCode::parse(text)
     .ok_or("field.code"));
-// 256 random bits. What can't be a token of ours stands for one that nobody has.
+// 256 random bits. A text that can't be one of our tokens is read as a token that nobody has.
 text_field!(Token, |text| Ok(
     Token::parse(text).unwrap_or_else(Token::random)
 ));

@@ -11,7 +11,7 @@ use super::fields::FieldErrors;
 use super::query::NoQuery;
 use crate::state::App;
 
-/// The payload of a request. It is the last parameter of a handler.
+/// The payload of a request. It must be the handler's last parameter.
 #[derive(Debug)]
 pub struct Json<T>(pub T);
 
@@ -44,8 +44,8 @@ fn is_json(headers: &HeaderMap) -> bool {
         .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// No body is an empty object, and an empty text is a field without a value. The `app_id` of whatever payload has
-/// one is checked here, where the configuration is at hand.
+/// No body is read as an empty object, and an empty text as a missing value. The `app_id` of any payload that has
+/// one is checked here, where the configuration is available.
 fn parse<T: Deserr<FieldErrors>>(bytes: &[u8], app_id: &str) -> Result<T, FieldErrors> {
     let mut fields = Map::new();
     if !bytes.is_empty() {

@@ -1,5 +1,5 @@
-//! What the document, which [`crate::router::openapi`] puts together, says of every call alike: how a session is shown, the
-//! language, and what each may be refused with.
+//! What the document, which [`crate::router::openapi`] assembles, says of every call: how a session is presented, the
+//! language, and how each may be refused.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use utoipa::openapi::{OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 
 use crate::web::request::cookies::{HOST, LANG, SESSION};
 
-/// Completes the document that the handlers make.
+/// Completes the document that the handlers produce.
 #[must_use]
 pub fn complete(mut document: OpenApi) -> OpenApi {
     let components = document.components.get_or_insert_default();
@@ -34,7 +34,7 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
             {
                 body.required = Some(Required::False);
             }
-            // One that names any parameter names all.
+            // A call that documents any parameter documents all of them.
             post.parameters
                 .get_or_insert_with(|| vec![RefOr::T(language())]);
             in_envelope(post);
@@ -45,7 +45,7 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
     document
 }
 
-/// As `/zipcode/search` names it.
+/// Named as in `/zipcode/search`.
 fn language() -> Parameter {
     ParameterBuilder::new()
         .name(LANG)
@@ -68,7 +68,7 @@ fn nothing() -> RefOr<RequestBody> {
     RefOr::T(body.build())
 }
 
-/// Whether a payload needs no field: then it may be left out as a whole.
+/// Whether no field of a payload is required: then the payload may be omitted altogether.
 fn takes_nothing(body: &RequestBody, schemas: &BTreeMap<String, RefOr<Schema>>) -> bool {
     let Some(RefOr::T(content)) = body.content.values().next() else {
         return false;
@@ -80,7 +80,7 @@ fn takes_nothing(body: &RequestBody, schemas: &BTreeMap<String, RefOr<Schema>>) 
     matches!(schemas.get(name), Some(RefOr::T(Schema::Object(object))) if object.required.is_empty())
 }
 
-/// How a session is shown: either is enough.
+/// How a session is presented: either will do.
 fn schemes() -> [(&'static str, SecurityScheme); 2] {
     let token = ApiKeyValue::with_description(
         "Authorization",
@@ -98,7 +98,7 @@ fn schemes() -> [(&'static str, SecurityScheme); 2] {
     ]
 }
 
-/// The envelope of a reply that is no refusal.
+/// The envelope of a successful reply.
 const SUCCESS: &str = "Success";
 
 fn success() -> Schema {
@@ -111,7 +111,7 @@ fn success() -> Schema {
     envelope.build().into()
 }
 
-/// Puts what a call answers, as its handler describes it, into the envelope. A refusal's schema has the envelope's fields itself.
+/// Wraps a call's reply, as its handler describes it, in the envelope. A refusal's schema has the envelope's fields itself.
 fn in_envelope(call: &mut Operation) {
     let responses = call.responses.responses.iter_mut();
     for (_, response) in responses.filter(|(code, _)| code.starts_with('2')) {
@@ -131,7 +131,7 @@ fn in_envelope(call: &mut Operation) {
     }
 }
 
-/// Of every call: an HTTP code, and when it comes.
+/// For every call: an HTTP code, and when it is sent.
 const ALWAYS: [(u16, &str); 3] = [
     (405, "The call does not take this method."),
     (500, "Our fault. `request_id` finds the line of the log."),
@@ -145,7 +145,7 @@ const BODY: [(u16, &str); 3] = [
     (422, "Malformed fields."),
 ];
 
-/// Adds what a call does not say itself. One that may end with 401 is for a customer.
+/// Adds the refusals that a call does not declare itself. A call that may end with 401 is for customers.
 fn refusals(call: &mut Operation, more: &[(u16, &str)]) {
     let responses = &mut call.responses.responses;
     for (code, description) in ALWAYS.iter().chain(more) {

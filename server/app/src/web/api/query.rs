@@ -25,7 +25,7 @@ impl<T: Deserr<FieldErrors>> FromRequestParts<App> for Query<T> {
     }
 }
 
-/// The query of a call that takes none. It may name the language, and nothing else.
+/// The query of a call that takes no parameters. It may name the language, and nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct NoQuery;
 
@@ -64,14 +64,14 @@ fn parse<T: Deserr<FieldErrors>>(query: &str) -> Result<T, FieldErrors> {
     if repeated.is_empty() {
         return read;
     }
-    // An unknown name is worse than a repeated one.
+    // An unknown name outranks a repeated one.
     let mut errors = read.err().unwrap_or_default();
     errors.merge(repeated);
     Err(errors)
 }
 
-/// A page's query: what is unknown or does not parse counts as not given, so that every link shows a page. Of a
-/// parameter that comes again the last one counts.
+/// A page's query: what is unknown or does not parse counts as not given, so that every link shows a page. If a
+/// parameter is repeated, the last one counts.
 pub(crate) fn lenient<T: Deserr<FieldErrors> + Default>(query: &str) -> T {
     let pairs = form_urlencoded::parse(query.as_bytes());
     let mut fields: Map<_, _> = pairs

@@ -1,4 +1,4 @@
-//! What is counted, and by whom. Subjects are kept as digests alone. GETs are counted by
+//! What is rate limited, and per whom. Subjects are kept only as digests. GETs are counted by
 //! [`crate::web::request::get_limit`].
 
 use std::fmt::Display;
@@ -15,18 +15,18 @@ use crate::config::Rate;
 use crate::state::App;
 use crate::web::request::address::ClientAddress;
 
-/// A browser that fails at each page says enough with the first few.
+/// A browser that fails on every page tells us enough with its first few reports.
 const REPORTS: Rate = Rate(Limit {
     hits: 20,
     window: DAY,
 });
 
-/// Wrong answers to the second question of who may be its owner at another browser.
+/// Wrong second factors from what may be the owner at another browser.
 const MISTYPED: Rate = Rate(Limit {
     hits: 2,
     window: DAY,
 });
-/// How often they are told of those beyond.
+/// How often the owner is notified of further wrong answers.
 const TOLD: Rate = Rate(Limit {
     hits: 1,
     window: DAY,
@@ -40,8 +40,8 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// Failed log-ins of strangers to what may be an account: from one address, and from all of them. It is
-    /// counted alike if there is no account.
+    /// Failed log-ins by strangers to an e-mail address that may have an account: from one client address, and from
+    /// all. They count the same if there is no account.
     #[must_use]
     pub fn login_strangers(app: &App, email: &Email, address: ClientAddress) -> [Self; 2] {
         let (whose, limits) = (email.folded(), &app.config.limits);
@@ -65,7 +65,7 @@ impl RateLimit {
         )
     }
 
-    /// Passwords of strangers that are checked, an address: each costs a hash.
+    /// Strangers' passwords checked, per address: each costs a hash.
     #[must_use]
     pub fn login_checks(app: &App, address: ClientAddress) -> Self {
         let limits = &app.config.limits;
@@ -79,8 +79,8 @@ impl RateLimit {
         Self::new(app, "login from", address.bucket(), limits.login_address)
     }
 
-    /// Wrong answers to an account's second question. Apart from wrong passwords, which anybody can
-    /// send: these come from who has the right one. A browser that the account knows has tries of its own.
+    /// Wrong answers to an account's second factor. Counted apart from wrong passwords, which anybody can send: these
+    /// come from someone who has the right one. A browser that the account knows has its own attempts.
     #[must_use]
     pub fn second_factor(app: &App, account: AccountId, browser: Option<&str>) -> [Self; 2] {
         let (whose, limits) = (browser_of(account, browser), &app.config.limits);
@@ -90,8 +90,8 @@ impl RateLimit {
         ]
     }
 
-    /// Counts one more wrong answer from a browser that the account does not know: whether its owner is to be told that
-    /// somebody guesses who has the password.
+    /// Counts another wrong answer from a browser that the account does not know: whether to tell its owner that
+    /// someone who has the password is guessing.
     pub fn is_guessing(
         app: &App,
         account: AccountId,
@@ -111,7 +111,7 @@ impl RateLimit {
         Self::new(app, "proof", account, limits.login_account)
     }
 
-    /// Changes of a password: each costs a hash.
+    /// Password changes: each costs a hash.
     #[must_use]
     pub fn password(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
@@ -124,34 +124,34 @@ impl RateLimit {
         Self::new(app, "sign up", address.bucket(), limits.sign_up)
     }
 
-    /// Questions whether something exists.
+    /// Look-ups of whether something exists.
     #[must_use]
     pub fn look_up(app: &App, address: ClientAddress) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "look up", address.bucket(), limits.look_up)
     }
 
-    /// A customer's questions for what is their own.
+    /// A customer's searches of their own data.
     #[must_use]
     pub fn own_search(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "own search", account, limits.look_up)
     }
 
-    /// Challenges for passkeys, which are rows until they run out, of who is signed in.
+    /// Passkey challenges, which are rows until they expire, requested by signed-in customers.
     #[must_use]
     pub fn own_passkeys(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "own passkeys", account, limits.look_up)
     }
 
-    /// Reports that browsers send by themselves.
+    /// Reports that browsers send on their own.
     #[must_use]
     pub fn report(app: &App, address: ClientAddress) -> Self {
         Self::new(app, "report", address.bucket(), REPORTS)
     }
 
-    /// Codes to a mailbox: that one address asks for, and all of them.
+    /// Codes mailed to a mailbox: requested by one address, and by all.
     #[must_use]
     pub fn mail(app: &App, email: &Email, address: ClientAddress) -> [Self; 2] {
         let (whose, limits) = (email.folded(), &app.config.limits);
@@ -162,7 +162,7 @@ impl RateLimit {
         ]
     }
 
-    /// Codes to an account's mailbox that a browser asks for which the account knows.
+    /// Codes mailed to an account's mailbox, requested by a browser that the account knows.
     #[must_use]
     pub fn mail_browser(app: &App, account: AccountId, browser: &str) -> Self {
         let limits = &app.config.limits;
@@ -170,49 +170,49 @@ impl RateLimit {
         Self::new(app, "mail to a known browser", &whose, limits.mail)
     }
 
-    /// Codes to mailboxes that are to be an account's, which only who is signed in can ask for, whosever they are.
+    /// Codes mailed to an account's new addresses, whoever owns them; only a signed-in customer can request these.
     #[must_use]
     pub fn mailed_change(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "mailed change", account, limits.mail)
     }
 
-    /// Codes for payouts, which only who is signed in can ask for.
+    /// Codes for payouts, which only a signed-in customer can request.
     #[must_use]
     pub fn mailed_payout(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "mailed payout", account, limits.mail)
     }
 
-    /// Codes for log-ins, which only who has the right password can ask for: as [`RateLimit::second_factor`].
+    /// Codes for log-ins, which need the right password: limited as [`RateLimit::second_factor`].
     #[must_use]
     pub fn mailed_factor(app: &App, account: AccountId, browser: Option<&str>) -> Self {
         let (whose, limits) = (browser_of(account, browser), &app.config.limits);
         Self::new(app, "mailed factor", &whose, limits.mail)
     }
 
-    /// Wrong codes for a new password of a mailbox.
+    /// Wrong codes for resetting a mailbox's password.
     #[must_use]
     pub fn reset(app: &App, email: &Email) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "reset", email.folded(), limits.reset)
     }
 
-    /// Steps towards a new password from an address, whoever's it is.
+    /// Password reset steps from an address, for any account.
     #[must_use]
     pub fn reset_address(app: &App, address: ClientAddress) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "reset from", address.bucket(), limits.reset_address)
     }
 
-    /// Payments that an account begins: each asks the card provider.
+    /// Payments that an account starts: each calls the card provider.
     #[must_use]
     pub fn payment(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "payment", account, limits.payment)
     }
 
-    /// Where declined cards of all buyers from an address are counted.
+    /// The bucket that counts declined cards per address, over all buyers.
     #[must_use]
     pub fn declines_bucket(app: &App, address: ClientAddress) -> String {
         app.keys
@@ -221,14 +221,14 @@ impl RateLimit {
             .into()
     }
 
-    /// Questions to the card provider how a payment stands.
+    /// Requests to the card provider for a payment's state.
     #[must_use]
     pub fn payment_asked(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "payment asked", account, limits.look_up)
     }
 
-    /// Under the server's key: an address could be found again from a plain hash of it.
+    /// Keyed with the server's key: a plain hash of an address could be reversed.
     fn new(app: &App, what: &str, whose: impl Display, rate: Rate) -> Self {
         let about = format!("limit: {what}");
         let bucket = app.keys.codes.digest(&about, &whose.to_string());
@@ -238,8 +238,8 @@ impl RateLimit {
         }
     }
 
-    /// Counts one more in the caller's transaction, or refuses. An `Err` takes back whatever else the
-    /// transaction counted: what is refused did not happen.
+    /// Counts one more in the caller's transaction, or refuses. An `Err` rolls back whatever else the transaction
+    /// counted: what is refused did not happen.
     pub fn take(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         match self.try_take(conn, now)? {
             Room::Taken => Ok(()),
@@ -252,29 +252,29 @@ impl RateLimit {
         limits.iter().try_for_each(|limit| limit.take(conn, now))
     }
 
-    /// [`RateLimit::take`] where there may be no room, and it goes on all the same.
+    /// [`RateLimit::take`] for callers that go on even if there is no room.
     pub fn try_take(&self, conn: &mut Conn, now: Millis) -> Result<Room, DbError> {
         rate_limits::take(conn, &self.bucket, self.limit, now)
     }
 
-    /// [`RateLimit::take`] in a transaction of its own: whatever comes of what follows, it was tried.
+    /// [`RateLimit::take`] in its own transaction: the attempt counts, whatever comes of it.
     pub async fn take_now(&self, app: &App, now: Millis) -> Result<(), ApiError> {
         let limit = self.clone();
         app.db.write(move |conn| limit.take(conn, now)).await
     }
 
-    /// It was no failure after all.
+    /// Takes one back: it was not a failure after all.
     pub fn give_back(&self, conn: &mut Conn, at: Millis) -> Result<(), DbError> {
         rate_limits::give_back(conn, &self.bucket, at)
     }
 
-    /// Forgets all that was counted.
+    /// Resets the counter.
     pub fn clear(&self, conn: &mut Conn) -> Result<(), DbError> {
         rate_limits::clear(conn, &self.bucket)
     }
 }
 
-/// An account, and which of the browsers that it knows, if it is one of them.
+/// An account and, if it is one that the account knows, the browser.
 fn browser_of(account: AccountId, browser: Option<&str>) -> String {
     browser.map_or_else(
         || account.to_string(),

@@ -1,4 +1,4 @@
-//! What every call answers: an envelope with success, or why not, in a number that clients know.
+//! What every call answers: an envelope with success, or the reason for a refusal as a number that clients know.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -24,11 +24,11 @@ pub struct ErrorReply {
     /// For programs: one word for each reason.
     #[schema(value_type = String)]
     code: ErrorCode,
-    // There with every 422: where the body is no object, no field is at fault, and it is empty.
+    // Present in every 422; empty if no field is at fault, because the body is not an object.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Fields)]
     fields: Option<Fields>,
-    /// Finds the log line of a fault of ours.
+    /// Finds our fault's log line.
     #[serde(skip_serializing_if = "Option::is_none")]
     request_id: Option<String>,
 }
@@ -92,7 +92,7 @@ impl<T: Serialize> IntoResponse for Reply<T> {
     }
 }
 
-/// Written into one vector: by way of axum's `Json` each piece of text costs a call.
+/// Written into one vector: axum's `Json` would cost a call per piece of text.
 fn done(reply: &impl Serialize) -> Response {
     match serde_json::to_vec(&Success { status: 0, reply }) {
         Ok(body) => ([(header::CONTENT_TYPE, JSON)], body).into_response(),

@@ -1,8 +1,8 @@
-//! Files that are served as they are: what is in `static/`, embedded when the server is built.
+//! Files that are served as they are: the contents of `static/`, embedded when the server is built.
 //!
-//! `/build/…` has hashed names and may be kept for ever; the others are asked for again by ETag. The
-//! service worker is built, too, but its name stays, so that browsers find a new one: it is among the others.
-//! Scripts and style sheets are sent as the difference to an earlier version, where the browser has one.
+//! `/build/…` has hashed names and may be cached forever; other files are revalidated by ETag. The service
+//! worker is built, too, but keeps its name so that browsers find updates: it is revalidated like the others.
+//! Scripts and style sheets are sent as a delta to an earlier version if the browser has one.
 
 mod brotli_stream;
 pub mod encoded;
@@ -34,22 +34,22 @@ pub use sheet::Sheet;
 #[exclude = "build/manifest.json"]
 struct Files;
 
-/// Below it are the service worker, and what takes it away.
+/// The service worker, and the script that removes it, are below it.
 pub const WORKERS: &str = "build/worker/";
 
-/// Of every page that has no picture of its own (`document.html`).
+/// The share picture of every page that has none of its own (`document.html`).
 const SHARE_PICTURE: &str = "share.png";
 
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
-/// Of what can be sent as a difference.
+/// For files that can be sent as a delta.
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, available-dictionary");
 
-/// Every static file, and what the user interface's build says of its own.
+/// Every static file, and the UI build's manifest.
 #[derive(Debug)]
 pub struct Assets {
     files: HashMap<String, Asset>,
-    /// By file, those that pages can hold.
+    /// By file: the sheets that pages can inline.
     sheets: HashMap<String, Arc<Sheet>>,
     pub manifest: Manifest,
 }
@@ -59,11 +59,11 @@ pub(super) struct Asset {
     media_type: HeaderValue,
     cache: HeaderValue,
     pub(super) contents: Bytes,
-    /// What no other file's reply has: for what runs by itself, what it may reach.
+    /// A header that only this file has: what a worker may reach, for one.
     own: Option<(HeaderName, HeaderValue)>,
-    /// What its next version will have, too.
+    /// The role, which its next version will share.
     pub(super) role: Option<Role>,
-    /// Compressed when it is first asked for.
+    /// Compressed on first request.
     encoded: OnceCell<Arc<Encoded>>,
 }
 
@@ -88,13 +88,13 @@ impl Assets {
         })
     }
 
-    /// The style sheet of a page, to be held by it.
+    /// A page's style sheet, to be inlined.
     pub fn sheet(&self, page: &str) -> Result<&Arc<Sheet>, InternalError> {
         let sheet = self.sheets.get(self.manifest.styles(page));
         sheet.ok_or_else(|| InternalError::new("a page's style sheet was not built"))
     }
 
-    /// Paths below `/` of the files that lie outside `build/`: the router names each.
+    /// Paths below `/` of files outside `build/`: the router names each of them.
     pub fn plain_paths(&self) -> impl Iterator<Item = &str> {
         self.files
             .keys()
@@ -102,7 +102,7 @@ impl Assets {
             .filter(|path| !path.starts_with("build/"))
     }
 
-    /// Paths below `/` of the files that have a role, whose next version is sent as a difference.
+    /// Paths below `/` of files that have a role, whose next version is sent as a delta.
     pub fn versioned_paths(&self) -> impl Iterator<Item = &str> {
         let versioned = self.files.iter().filter(|(_, file)| file.role.is_some());
         versioned.map(|(path, _)| path.as_str())
@@ -160,7 +160,7 @@ impl Asset {
         kind.ends_with(b"charset=utf-8") || kind.ends_with(b"json")
     }
 
-    /// Of every reply with this file, whatever its encoding.
+    /// Sent with this file in any encoding.
     pub(super) fn headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::from_iter([
             (header::CONTENT_TYPE, self.media_type.clone()),

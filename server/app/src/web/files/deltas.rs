@@ -1,8 +1,8 @@
-//! Scripts and style sheets of other releases, which browsers still have and open pages still ask for.
+//! Scripts and style sheets of other releases, which browsers still have cached and open pages still request.
 //!
-//! Their bytes are in the database (`ink_schema::site::releases`), so that any server knows what any other one gave
-//! out. Which there are is known here by hash; nobody can make the server look for more, nor compute more
-//! differences than there are pairs of one role.
+//! Their bytes are in the database (`ink_schema::site::releases`), so that any server knows what any other has
+//! served. The hashes of those that exist are held in memory; nobody can make the server look for more, or compute
+//! more deltas than there are pairs of one role.
 
 pub mod dictionary;
 pub mod releases;
@@ -21,14 +21,14 @@ use super::assets::{Asset, Encoded, Role};
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// No file of ours is larger.
+/// None of our files is larger.
 const LARGEST: usize = 8 << 20;
-/// A proxy that unpacks what it forwards does not know the dictionary.
+/// A proxy that decompresses what it forwards does not have the dictionary.
 const CACHE: HeaderValue =
     HeaderValue::from_static("public, max-age=31536000, immutable, no-transform");
 
-/// What is sent in place of a file of this release, or for one that only an earlier release had. None where
-/// there is no such reply: then the file is sent as it is, or there is none.
+/// What is sent in place of a file of this release, or for one that only an earlier release had. `None` if there is
+/// no such reply: then the file is sent whole, or there is none.
 pub async fn respond(
     app: &App,
     path: &str,
@@ -44,7 +44,7 @@ pub async fn respond(
     Ok(file.map(|file| file.respond(request)))
 }
 
-/// A file of this release as the difference to the one that the client says it has.
+/// A file of this release as a delta to the one that the client says it has.
 async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<Response> {
     let digest = dictionary::offered(request).filter(|_| app.is_secure_context())?;
     let asset = app.assets.file(path)?;
@@ -95,7 +95,7 @@ async fn make(
     let turn = turn.map_err(InternalError::new)?;
     let contents = asset.contents.clone();
     let compress = move || {
-        // Whoever asked may be gone before this is done: the turn is the work's.
+        // The client may be gone before this is done: the permit belongs to the work.
         let _turn = turn;
         dictionary::compress(&contents, &dictionary)
     };
@@ -108,7 +108,7 @@ async fn make(
     }
     let mut headers = asset.headers();
     headers.insert(header::CACHE_CONTROL, CACHE);
-    // These bytes are another file's with another dictionary.
+    // Another dictionary makes other bytes of the same file.
     let tag = format!("{}-{digest:.16}", encoded::digest(&asset.contents));
     let delta = Variant::new(packed.into(), &tag, Some(dictionary::CODING), &headers);
     Ok(Some(Arc::new(delta)))

@@ -1,4 +1,4 @@
-//! The replies with static files, and with those of earlier releases.
+//! Replies with static files, and with those of earlier releases.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -21,7 +21,7 @@ pub async fn built(
 ) -> Result<Response, InternalError> {
     let path = format!("build/{path}");
     if path.starts_with(WORKERS) {
-        // A worker has one address, at the root.
+        // A worker has only one URL, at the root.
         return Ok(missing(&app, visitor, headers).await);
     }
     if let Some(reply) = deltas::respond(&app, &path, &headers).await? {

@@ -1,10 +1,10 @@
 //! Public pages as finished bytes.
 //!
-//! A page that is asked for within its fresh time is never rendered: a hit is a look-up. A page past
-//! it is served as it is once more while one task renders it anew, unless it names prices: then it is
-//! gone. So is a page that nobody asked for in a while. However many ask for a page at once, it is
-//! rendered once. What is in here is the same for everybody, and complete: neither a person's data nor
-//! a page that failed is ever kept.
+//! A page requested while it is fresh is never rendered: a hit is a look-up. A stale page is served
+//! once more while one task re-renders it, unless it names prices: then it has expired. So has a page
+//! that nobody requested for a while. However many requests for a page arrive at once, it is rendered
+//! once. Everything in here is the same for everybody, and complete: neither personal data nor a
+//! failed page is ever cached.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::web::files::assets::Encoded;
 
 /// The counters on the home page may be this old.
 const FRESH: Duration = Duration::from_secs(5);
-/// A page that is older is rendered before it is served.
+/// A page older than this is rendered before it is served.
 const KEPT: Duration = Duration::from_mins(1);
 
 #[derive(Debug)]
@@ -31,7 +31,7 @@ struct Entry {
     being_renewed: AtomicBool,
 }
 
-/// How long a page is there at all.
+/// How long a page stays in the cache.
 struct Lifetime;
 
 impl Expiry<PageKey, Arc<Entry>> for Lifetime {
@@ -69,20 +69,20 @@ impl PageCache {
         Self { entries }
     }
 
-    /// The page if it is there and fresh: a look-up that waits for nothing.
+    /// The page if it is cached and fresh: a look-up that waits for nothing.
     #[must_use]
     pub fn hit(&self, key: PageKey, now: Instant) -> Option<Arc<Encoded>> {
         let entry = self.entries.get(&key).now_or_never()??;
         (now.duration_since(entry.made) < FRESH).then(|| Arc::clone(&entry.page))
     }
 
-    /// The page as it was made last, fresh or not.
+    /// The page as last rendered, fresh or stale.
     pub async fn last(&self, key: PageKey) -> Option<Arc<Encoded>> {
         let entry = self.entries.get(&key).await?;
         Some(Arc::clone(&entry.page))
     }
 
-    /// The page, rendered by `make` if it is not there or has aged.
+    /// The page, rendered by `make` on a miss or if it is stale.
     pub async fn get<M, F>(&self, key: PageKey, make: M) -> Result<Arc<Encoded>, InternalError>
     where
         M: FnOnce() -> F + Send + 'static,
@@ -99,7 +99,7 @@ impl PageCache {
             .try_get_with(key, async { make().await.map(Entry::new) })
             .await
             .map_err(|failure| InternalError::clone(&failure))?;
-        // Evicts at once what is over the bound, instead of at some later look-up.
+        // Evicts what exceeds the bound now, and not on some later look-up.
         self.entries.run_pending_tasks().await;
         Ok(Arc::clone(&entry.page))
     }
@@ -114,7 +114,7 @@ impl PageCache {
             match make().await {
                 Ok(page) => entries.insert(key, Entry::new(page)).await,
                 Err(failure) => {
-                    // That the database is away, the log says once.
+                    // A database outage is logged once, elsewhere.
                     if !failure.is_outage() {
                         tracing::warn!(page = ?key.page, cause = %failure, "a page could not be renewed");
                     }
@@ -129,7 +129,7 @@ impl PageCache {
         self.entries.run_pending_tasks().await;
     }
 
-    /// Bytes held now.
+    /// Bytes currently held.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.entries.weighted_size()

@@ -1,4 +1,4 @@
-//! What a page that is made for one request is made from: who asks, and the way to answer.
+//! What a page that is rendered per request is made from: who is asking, and the means to answer.
 
 use std::convert::Infallible;
 
@@ -14,8 +14,8 @@ use crate::state::App;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
-/// A page's request. `A` is `Customer` where one is needed, `Option<Customer>` where everybody may come, and
-/// [`Nobody`] where it makes no difference.
+/// A page's request. `A` is `Customer` if one is required, `Option<Customer>` if anybody may come, and
+/// [`Nobody`] if it makes no difference.
 #[derive(Debug)]
 pub struct PageCtx<A = Customer> {
     pub app: App,
@@ -23,7 +23,7 @@ pub struct PageCtx<A = Customer> {
     pub me: A,
 }
 
-/// Pages that are the same for signed-in customers and other visitors.
+/// For pages that are the same for signed-in customers and other visitors.
 #[derive(Clone, Copy, Debug)]
 pub struct Nobody;
 
@@ -35,7 +35,7 @@ impl FromRequestParts<App> for Nobody {
     }
 }
 
-/// For whom a page is.
+/// Whom a page is for.
 pub trait Account {
     fn audience(&self) -> Audience;
     /// Whose it is, where it is somebody's: its calls say so.

@@ -8,7 +8,7 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// The document's template: everything outside `<body>`'s contents.
+/// The document's template: everything but the contents of `<body>`.
 #[derive(Template)]
 #[template(path = "document.html")]
 struct Document<'a> {
@@ -19,20 +19,20 @@ struct Document<'a> {
     has_manifest: bool,
     /// Whether the page's scripts register the service worker.
     has_worker: bool,
-    /// Whether the page's scripts say that they failed.
+    /// Whether the page reports scripts that failed.
     has_error_reports: bool,
-    /// Says that nothing here is real, where that is so.
+    /// States that nothing here is real, on a staging server.
     staging: Option<&'a str>,
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
-    /// What an address needs for its language where nobody has chosen one: browsers ask for manifests without cookies, and search
-    /// engines for pages.
+    /// What a URL needs for its language if nobody has chosen one: browsers request manifests without cookies, and search
+    /// engines request pages so.
     query: &'static str,
-    /// Open Graph's word for what the page is, where it has a card of its own in other people's feeds.
+    /// Open Graph's type of the page, if links to it have a card of their own on other sites.
     kind: Option<&'static str>,
     styles: Styles<'a>,
-    /// The island whose steps outlive a reload (`usePersisted`), where the page has one.
+    /// The island whose steps survive a reload (`usePersisted`), if the page has one.
     flow: Option<&'a str>,
     /// Scripts of the page's islands, and the chunks that they import.
     scripts: Vec<&'a str>,
@@ -40,17 +40,17 @@ struct Document<'a> {
     nonce: &'a str,
 }
 
-/// How a page comes by its style sheet.
+/// How a page gets its style sheet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Styles<'a> {
-    /// It holds it: nothing to wait for before it is painted.
+    /// Inlined: there is nothing to wait for before first paint.
     Inline(&'a str),
-    /// A file, which a visitor who comes back has already.
+    /// A file, which a returning visitor has cached.
     Linked(&'a str),
 }
 
-/// A page of the renderer's, and where it is. Which scripts it needs is known when it is rendered: those of the
-/// islands on it.
+/// A page known to the renderer, and its path. Which scripts it needs is known once it is rendered: those of the islands on
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub struct PageRoute<'a> {
     pub page: &'static str,
@@ -64,10 +64,10 @@ impl<'a> PageRoute<'a> {
     }
 }
 
-/// The script that tells the server which of a page's scripts failed.
+/// The script that reports to the server which of a page's scripts failed.
 const ERROR_REPORTS: &str = "error-reports";
 
-/// Islands that go on at the step that the tab was at.
+/// Islands that resume at the step the tab was at.
 const FLOWS: [&str; 2] = ["signup", "password-reset"];
 
 /// A document for a page, whose islands load with the reply's nonce.
@@ -82,7 +82,7 @@ pub(crate) fn document(
 ) -> Result<Bytes, InternalError> {
     let manifest = &app.assets.manifest;
     let has_error_reports = !app.config.sentry_dsn.is_empty() && !page.islands.is_empty();
-    // Before the scripts whose failures it tells.
+    // Before the scripts whose failures it reports.
     let islands = has_error_reports
         .then_some(ERROR_REPORTS)
         .into_iter()
@@ -120,12 +120,12 @@ pub(crate) fn document(
     let (Styles::Inline(sheet) | Styles::Linked(sheet)) = styles;
     let mut html = String::with_capacity(page.html.len() + sheet.len() + 4096);
     document.render_into(&mut html)?;
-    // Of some it is kept.
+    // Some of these are cached.
     html.shrink_to_fit();
     Ok(html.into())
 }
 
-/// A profile is made to be handed on, whether or not search engines list it.
+/// Profiles are meant to be shared, whether or not search engines list them.
 fn kind(page: &str, indexed: bool) -> Option<&'static str> {
     match page {
         "profile" => Some("profile"),

@@ -1,4 +1,4 @@
-//! The page that says that something broke, or why a form or a page is refused. Made without React: React may be
+//! The page shown when something broke, or when a form or a page is refused. Made without React: React may be
 //! what broke.
 
 use askama::Template;
@@ -18,16 +18,16 @@ struct FailurePage<'a> {
     staging: Option<&'a str>,
     styles: String,
     sign: u16,
-    /// The title without its full stop, as the document is called.
+    /// The title without its full stop, for the document's `<title>`.
     head: &'a str,
     title: &'a str,
     text: &'a str,
     request_label: &'a str,
     request_id: String,
     home_label: &'a str,
-    /// A label and a path: the same page again, or the one that a form was sent from.
+    /// A label and a path: the same page again, or the one that a form was submitted from.
     again: Option<(&'a str, &'a str)>,
-    /// A label and an e-mail address, where it was our fault.
+    /// A label and an e-mail address, if it was our fault.
     support: Option<(&'a str, &'a str)>,
 }
 
@@ -35,16 +35,16 @@ struct FailurePage<'a> {
 #[derive(Debug)]
 pub struct Failure<'a> {
     pub lang: Lang,
-    /// Of the log line, which carries the cause; no page does.
+    /// The id of the log line, which has the cause; no page shows it.
     pub id: RequestId,
     pub status: StatusCode,
-    /// Why a request was refused. Without it, it was our fault.
+    /// Why a request was refused. If absent, it was our fault.
     pub refusal: Option<&'a str>,
-    /// The path and query of the form that was sent, if it was one and is known.
+    /// The path and query of the page that a form was submitted from, if it was a form and that is known.
     pub sent_from: Option<&'a str>,
-    /// Whether a page was asked for, and nothing sent.
+    /// Whether a page was opened, and nothing submitted.
     pub is_opened: bool,
-    /// Whether to ask for the same again is worth it.
+    /// Whether a retry is worthwhile.
     pub is_repeatable: bool,
 }
 
@@ -74,7 +74,7 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
         head: text(title).trim_end_matches('.'),
         title: text(title),
         text: match failure.refusal {
-            // The words for programs speak of calls and parameters.
+            // The wording for programs speaks of calls and parameters.
             Some(_) if is_method && failure.is_opened => text("method.form"),
             Some(_) if is_method => text("method.text"),
             Some(_) if is_invalid && !failure.is_opened => text("invalid.text"),

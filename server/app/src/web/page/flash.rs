@@ -1,4 +1,4 @@
-//! What a form that was posted without script says on the page that it leads to, once.
+//! What a form posted without script says once, on the page that it redirects to.
 
 use std::fmt;
 
@@ -15,22 +15,22 @@ use ts_rs::TS;
 use crate::state::App;
 use crate::web::request::cookies::{FLASH, add, hidden};
 
-/// Seconds: it is for the next page alone.
+/// Seconds: only the next page shows it.
 const KEPT: i64 = 60;
 
-/// Each has a text `flash.<key>` among those of its page.
+/// Each has a text `flash.<key>` among its page's texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(export, rename = "FlashKey")]
 pub enum Flash {
     Followed,
-    /// Until a moment ago they were followed.
+    /// They were followed until just now.
     Unfollowed,
     WasNotFollowed,
     Unknown,
     CannotFollowSelf,
     FollowListFull,
-    /// For so many minutes more.
+    /// For this many more minutes.
     TooOften,
     Joined,
     Left,
@@ -39,19 +39,19 @@ pub enum Flash {
     EmailsSaved,
     PayoutAsked,
     PayoutWithdrawn,
-    /// An operator has begun to pay it, or it was never asked for.
+    /// An operator has started to pay it, or it was never requested.
     PayoutNotWaiting,
     Watched,
-    /// Until a moment ago it was followed.
+    /// It was followed until just now.
     Unwatched,
     /// It was not followed anyway.
     NotWatched,
     /// The store does not have it.
     NoSuchZip,
-    /// What was typed is no ZIP code.
+    /// What was typed is not a ZIP code.
     NoZip,
     WatchesFull,
-    /// What the browser kept is the account's now.
+    /// The list kept by the browser has been moved to the account.
     Kept,
     /// Not all of it: the account's list is full.
     KeptInPart,
@@ -62,21 +62,21 @@ pub enum Flash {
     CartAlreadyIn,
     CartFull,
     CartNotIn,
-    /// It could not be looked up who asks: the store's pages are not shown.
+    /// Who is asking could not be looked up: the store's pages are not shown.
     StoreAway,
 }
 
-/// As pages are given it.
+/// As pages receive it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FlashMessage {
     key: Flash,
-    /// What was wished for is done, or was so before.
+    /// The request is done, or there was nothing left to do.
     succeeded: bool,
     /// Whom it is about.
     ink_id: Option<String>,
     /// Which ZIP it is about.
     zip: Option<ZipCode>,
-    /// How long it is to be waited for.
+    /// How long to wait.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     minutes: Option<i64>,
@@ -161,12 +161,12 @@ impl Flash {
         }
     }
 
-    /// To a page, which says it.
+    /// A redirect to a page, which shows it.
     pub(crate) fn on(self, app: &App, page: &str) -> Response {
         self.alone().on(app, page)
     }
 
-    /// With a reply that leads to a page, which says it.
+    /// Attaches it to a redirect to a page, which shows it.
     pub(crate) fn go_with(self, app: &App, response: &mut Response) {
         self.alone().go_with(app, response);
     }
@@ -183,7 +183,7 @@ impl FlashMessage {
         }
     }
 
-    /// A cookie is the visitor's: what is no known key is nothing.
+    /// Visitors can write cookies: an unknown key is ignored.
     #[must_use]
     pub fn parse(cookie: &str) -> Option<Self> {
         let (key, about) = match cookie.split_once(':') {
@@ -206,7 +206,7 @@ impl FlashMessage {
         }
     }
 
-    /// To a page, which says it.
+    /// A redirect to a page, which shows it.
     pub(crate) fn on(&self, app: &App, page: &str) -> Response {
         let mut response = Redirect::to(page).into_response();
         self.go_with(app, &mut response);
@@ -218,7 +218,7 @@ impl FlashMessage {
         add(response.headers_mut(), &flash);
     }
 
-    /// Its part of a page that is the same for everybody, which stands there hidden: as it is then, and as it is shown.
+    /// Its markup on a page that is the same for everybody, which holds it hidden: as it is there, and as it is shown.
     pub(super) fn hidden_and_shown(&self) -> (String, String) {
         let shown = format!(r#" data-flash="{}""#, self.key);
         (format!(r#"{shown} hidden="""#), shown)

@@ -16,9 +16,9 @@ pub struct Me {
     pub ink_id: String,
     /// The public origin with this person's INK ID in its query.
     pub referral_link: String,
-    /// The referral link as a picture: a `data:` address.
+    /// The referral link as a picture: a `data:` URL.
     pub qrcode: String,
-    /// How many notifications wait.
+    /// How many notifications are unread.
     pub unread: i64,
     /// How many ZIPs are in the cart.
     pub cart: usize,
@@ -38,7 +38,7 @@ impl Me {
     }
 }
 
-/// `{origin}/?inkId=…`: who comes by it is referred by the account with this INK ID.
+/// `{origin}/?inkId=…`: visitors who follow it are referred by the account with this INK ID.
 #[must_use]
 pub fn referral_link(app: &Parts, ink_id: &InkId) -> String {
     format!("{}/?inkId={ink_id}", app.origin)

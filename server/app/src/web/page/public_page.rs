@@ -1,4 +1,4 @@
-//! The pages that are rendered once for all, by name and path.
+//! The pages that are rendered once for everybody, by name and path.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use ink_domain::zip::{State as Region, ZipCode};
 
 use crate::i18n::lang::Lang;
 
-/// Every page that is rendered once for all.
+/// Every page that is rendered once for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PublicPage {
     Home,
@@ -17,14 +17,14 @@ pub enum PublicPage {
     States,
     NotFound,
     ComingSoon,
-    /// What the service worker shows where the network has no answer.
+    /// What the service worker shows when the network has no answer.
     Offline,
     Zip(ZipCode),
     State(Region),
 }
 
 impl PublicPage {
-    /// Those of which there is one each.
+    /// Those that exist once each.
     pub const ALL: [Self; 9] = [
         Self::Home,
         Self::Card,
@@ -37,7 +37,7 @@ impl PublicPage {
         Self::Offline,
     ];
 
-    /// The name that the renderer knows.
+    /// The renderer's name for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl PublicPage {
         }
     }
 
-    /// The path that links to itself name.
+    /// The path used in links to it.
     #[must_use]
     pub fn path(self) -> Cow<'static, str> {
         match self {
@@ -71,15 +71,14 @@ impl PublicPage {
         }
     }
 
-    /// Whether it says what ZIPs cost and whether they are to be had: then it is never shown once more
-    /// when it has aged.
+    /// Whether it states prices and availability of ZIPs: such a page is never served stale.
     #[must_use]
     pub const fn names_prices(self) -> bool {
         matches!(self, Self::Zip(_) | Self::State(_))
     }
 }
 
-/// For whom a page is rendered. Nothing else about a person reaches a shared page.
+/// The audience a page is rendered for. Nothing else about a person reaches a shared page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Audience {
     #[default]
@@ -87,7 +86,7 @@ pub enum Audience {
     SignedIn,
 }
 
-/// A page as it is rendered and kept: in one language, for one of two audiences.
+/// A page as it is rendered and cached: in one language, for one of two audiences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PageKey {
     pub page: PublicPage,

@@ -22,7 +22,7 @@ use crate::web::request::context::leave_room;
 use crate::web::request::headers::{HTML, secure};
 use crate::web::request::visitor::Visitor;
 
-/// A page of words alone.
+/// A page of text alone.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
 pub struct PublicProps<'a> {
@@ -38,7 +38,7 @@ pub fn static_page(page: PublicPage) -> MethodRouter<App> {
     )
 }
 
-/// The page as it lies ready, if it does: no waiting, no engine, no database.
+/// The page if it is in the cache: no waiting, no engine, no database.
 #[must_use]
 pub fn cached(
     app: &App,
@@ -51,7 +51,7 @@ pub fn cached(
     Some(to_response(&encoded, visitor, headers))
 }
 
-/// The same for a request that nothing has looked at, and that nothing else needs to.
+/// The same for a request that no layer has processed, and none needs to.
 #[must_use]
 pub fn cached_for<B>(
     app: &App,
@@ -73,14 +73,14 @@ pub async fn not_found(
     visitor: Visitor,
     mut headers: HeaderMap,
 ) -> Result<Response, InternalError> {
-    // Conditions count only where the answer would be a success (RFC 9110, 13.2.1).
+    // Conditional headers count only if the answer would be a success (RFC 9110, 13.2.1).
     headers.remove(header::IF_NONE_MATCH);
     let mut response = respond_static(&state, PublicPage::NotFound, &visitor, &headers).await?;
     *response.status_mut() = StatusCode::NOT_FOUND;
     Ok(response)
 }
 
-/// A page, with the properties that its feature makes for it where it does not lie ready.
+/// A page, with the properties that its feature supplies on a cache miss.
 pub async fn respond<M, F>(
     app: &App,
     page: PublicPage,
@@ -127,8 +127,8 @@ fn key(page: PublicPage, visitor: &Visitor) -> PageKey {
     }
 }
 
-/// A cached page's reply: the bytes are everybody's, a cookie that goes with them is not. What only some visitors are told
-/// stands in everybody's, hidden, and is shown to those.
+/// A cached page's reply: the bytes are shared, a cookie sent with them is not. What only some visitors are told is in
+/// everybody's page, hidden, and is revealed to those.
 fn to_response(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Response {
     let told = visitor.flash.as_ref().and_then(|flash| {
         let (hidden, shown) = flash.hidden_and_shown();
@@ -139,7 +139,7 @@ fn to_response(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Res
     response
 }
 
-/// Of every reply with a cached page, beside those of any reply.
+/// Sent with every cached page, besides the headers of every reply.
 const SHARED: [(header::HeaderName, HeaderValue); 3] = [
     (header::CONTENT_TYPE, HTML),
     (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
@@ -149,7 +149,7 @@ const SHARED: [(header::HeaderName, HeaderValue); 3] = [
     ),
 ];
 
-/// The signed-in variant is as public as the other, but no cache between is to mix them up.
+/// The signed-in variant is as public as the other, but no intermediate cache may mix them up.
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
 async fn encode(
@@ -175,8 +175,8 @@ async fn encode(
     }
     secure(&mut headers, app.is_https(), app.is_staging());
     leave_room(&mut headers);
-    // Tens of thousands of pages are asked for once in a long while; a state's is large, and a tenth less of it
-    // is a journey less on a phone's line.
+    // Each of tens of thousands of pages is requested rarely; a state's is large, and making it a tenth smaller saves a
+    // round trip on a phone's connection.
     Ok(Arc::new(match key.page {
         PublicPage::Zip(_) => Encoded::compressed_for(accepted, html, headers, sheet).await,
         PublicPage::State(_) => Encoded::compressed_one_by_one(html, headers).await,
@@ -184,7 +184,7 @@ async fn encode(
     }))
 }
 
-/// Renders a static page as a signed-out visitor sees it, past the cache.
+/// Renders a static page as a signed-out visitor sees it, bypassing the cache.
 pub async fn render(app: &App, page: PublicPage, lang: Lang) -> Result<Rendered, InternalError> {
     let key = PageKey {
         page,

@@ -1,5 +1,5 @@
 //! The query of a page's URL. Every link shows a page: what is unknown is ignored, and what does not parse counts as not
-//! given. Of a name that comes again each page says which value counts.
+//! given. If a name is repeated, each page decides which value counts.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -7,7 +7,7 @@ use std::convert::Infallible;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-/// As the URL has it; empty where it has none.
+/// As in the URL; empty if it has none.
 #[derive(Debug)]
 pub struct PageQuery(pub String);
 
@@ -19,14 +19,14 @@ impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
     }
 }
 
-/// Every value of a name, in their order, the empty ones too.
+/// Every value of a name, in order, including empty ones.
 pub fn query_values<'a>(query: &'a str, name: &'a str) -> impl Iterator<Item = Cow<'a, str>> {
     form_urlencoded::parse(query.as_bytes())
         .filter(move |(given, _)| given == name)
         .map(|(_, value)| value)
 }
 
-/// The number below which a list's next page goes on. The last that is given counts.
+/// The number below which a list's next page starts. The last one given counts.
 #[must_use]
 pub fn query_before(query: &str) -> Option<i64> {
     let last = query_values(query, "before").last()?;

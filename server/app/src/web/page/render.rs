@@ -1,4 +1,4 @@
-//! A page that is made for one request: never kept by anyone, its islands under a nonce of its own.
+//! A page that is rendered for one request: never cached by anyone, its islands under its own nonce.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -15,9 +15,9 @@ use crate::web::api::error::ApiError;
 use crate::web::request::headers::{HTML, PRIVATE_NO_STORE, checkout_policy, page_policy};
 use crate::web::request::visitor::Visitor;
 
-/// What a page may load, and how it comes by its style sheet.
+/// What a page may load, and how it gets its style sheet.
 struct DocumentPolicy<'a> {
-    /// Of its islands' scripts; empty where there are none.
+    /// For its islands' scripts; empty if there are none.
     nonce: String,
     policy: Option<HeaderValue>,
     styles: Styles<'a>,
@@ -58,7 +58,7 @@ impl<A: Account> PageCtx<A> {
         Ok(self.respond(route, &rendered, status, policy)?)
     }
 
-    /// A page with nothing of its visitor's in it: it may have been rendered for another visitor.
+    /// A page with no data of its visitor's: it may have been rendered for another visitor.
     pub async fn render_shared(
         &self,
         route: PageRoute<'_>,
@@ -73,7 +73,7 @@ impl<A: Account> PageCtx<A> {
         Ok(self.respond(route, &rendered, StatusCode::OK, policy)?)
     }
 
-    /// A page that takes cards: the provider's script and frames are let in.
+    /// A page that takes cards: the provider's script and frames are allowed.
     pub async fn render_checkout(
         &self,
         route: PageRoute<'_>,
@@ -105,7 +105,7 @@ impl<A: Account> PageCtx<A> {
     }
 }
 
-/// Renders a page without islands: no script runs on it, whatever comes to stand there.
+/// Renders a page without islands: no script runs on it, whatever it comes to contain.
 pub(crate) async fn render_without_script(
     app: &App,
     visitor: &Visitor,
@@ -159,7 +159,7 @@ fn respond(
     Ok(response)
 }
 
-/// 128 random bits: an attacker's script in the page can't guess them.
+/// 128 random bits: a script injected into the page can't guess them.
 fn nonce() -> String {
     format!("{:032x}", rand::rng().random::<u128>())
 }

@@ -1,7 +1,7 @@
-//! What was rendered for the same properties before.
+//! Renders reused for identical properties.
 //!
-//! A page is a pure function of its properties: those that are the same bytes give the same page, and the engine need
-//! not be asked again. Kept is only what [`SharedProps`] lets in.
+//! A page is a pure function of its properties: identical bytes give the same page, and the engine need not be asked
+//! again. Only what [`SharedProps`] admits is cached.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,17 +13,17 @@ use sha2::{Digest, Sha256};
 
 use crate::internal_error::InternalError;
 
-/// More than a hundred views of the store.
+/// Room for more than a hundred views of the store.
 const BYTES: u64 = 8 << 20;
 
-/// What nobody asked for in so long is not thought to be asked for soon.
+/// What nobody has requested for this long is not expected to be requested soon.
 const IDLE: Duration = Duration::from_secs(20);
 
-/// Properties with nothing of a person's in them: neither who they are, nor what they typed, chose to keep or just did.
-/// A type that says so of itself has no way to be made of properties that hold such a thing.
+/// Properties with no personal data in them: neither who the visitor is, nor what they typed, chose to keep or just
+/// did. A type that declares itself so offers no way to construct it from properties with such data.
 pub trait SharedProps: Serialize {}
 
-/// Of a page's name and its properties: no two are known that have the same.
+/// Hash of a page's name and its properties: no collision is known.
 type Key = [u8; 32];
 
 /// Rendered pages, bounded in bytes.
@@ -45,13 +45,13 @@ impl Default for RenderCache {
 }
 
 impl RenderCache {
-    /// Lets go of what has had its time: by itself the cache does so only when it is asked for something.
+    /// Evicts what has expired: on its own, the cache does so only when it is used.
     pub async fn tidy(&self) {
         self.kept.run_pending_tasks().await;
     }
 
-    /// The page, from the engine if it is not kept. However many ask for it at once, it is rendered once; one that
-    /// fails is not kept.
+    /// The page, from the engine on a miss. However many requests for it arrive at once, it is rendered once; a failure
+    /// is not cached.
     pub async fn get(
         &self,
         renderer: &Renderer,
@@ -68,7 +68,7 @@ impl RenderCache {
         }
         let make = async {
             let mut rendered = renderer.render(page, props).await?;
-            // V8's bindings reserve two or three bytes for each that comes.
+            // V8's bindings reserve two or three bytes for each one used.
             rendered.html.shrink_to_fit();
             Ok::<_, InternalError>(Arc::new(rendered))
         };
@@ -77,7 +77,7 @@ impl RenderCache {
     }
 }
 
-/// Bytes of all that is long in it.
+/// Bytes of its large fields.
 fn size(page: &Rendered) -> usize {
     page.html.len() + page.data.as_ref().map_or(0, String::len)
 }

@@ -1,4 +1,4 @@
-//! What a page is given whatever its content: the shell around it, and for whom it is rendered.
+//! What a page is given whatever its content: the shell around it, and whom it is rendered for.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -19,10 +19,10 @@ pub struct Shell<'a> {
     pub reduced: bool,
     /// This page's path without its query.
     pub path: &'a str,
-    /// The public origin, without a slash at its end.
+    /// The public origin, without a trailing slash.
     pub origin: &'a str,
     pub links: &'a Links,
-    /// What a referrer earns of a sale, in hundredths of a percent.
+    /// What a referrer earns per sale, in basis points.
     pub referral_basis_points: u16,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Shell<'a> {
 }
 
 impl PageKey {
-    /// The shell of a page that is kept for all. `path` is the page's.
+    /// The shell of a page that is shared by everybody. `path` is the page's.
     #[must_use]
     pub fn shell<'a>(&self, app: &'a Parts, path: &'a str) -> Shell<'a> {
         Shell::new(app, self.lang, self.audience, path)
@@ -58,7 +58,7 @@ impl Audience {
         }
     }
 
-    /// As their cookies have it: nobody is looked up for a public page.
+    /// As claimed by their cookies: nobody is looked up for a public page.
     #[must_use]
     pub const fn claimed(visitor: &Visitor) -> Self {
         if visitor.signed_in {

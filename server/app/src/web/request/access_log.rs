@@ -1,5 +1,5 @@
-//! A line for each reply, or for some: which route, how it went and how long it took. Nothing of who asked, nor of
-//! what stood in the path.
+//! A line for each reply, or for a sample: the route, the outcome and the duration. Nothing about the visitor, and
+//! no path.
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,9 +11,9 @@ use super::instruments::known;
 use crate::config::AccessLog;
 use crate::telemetry::ACCESS;
 
-/// Of what is sampled, how many replies a line stands for.
+/// When sampled, how many replies one line stands for.
 const ONE_IN: u64 = 100;
-/// What took longer has a line in any case, as has what failed.
+/// Slower replies are always logged, as are failures.
 const SLOW: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! From which address a request comes: the connection's other end, or what a proxy of ours says.
+//! The address a request comes from: the connection's peer, or what one of our proxies says.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -10,28 +10,28 @@ use ipnet::IpNet;
 
 use crate::state::App;
 
-/// The connection's other end, as the listener saw it.
+/// The connection's peer, as the listener saw it.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
-/// This machine, where there is no connection.
+/// This machine, if there is no connection.
 impl Default for Peer {
     fn default() -> Self {
         Self((Ipv4Addr::LOCALHOST, 0).into())
     }
 }
 
-/// The address that a visitor is counted by. Not kept anywhere in the clear.
+/// The address that a visitor is counted by. Never stored in the clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress {
     address: IpAddr,
-    /// A proxy's own, or this machine's: every visitor may come from there.
+    /// A proxy's own, or this machine's: any visitor may come from there.
     is_everybody: bool,
 }
 
 impl ClientAddress {
-    /// `X-Forwarded-For` counts from its end on, as far as each next hop is a proxy of ours: what stands
-    /// before that, anybody can write.
+    /// `X-Forwarded-For` is read from its end, as far as each next hop is one of our proxies: anybody can write what
+    /// precedes that.
     #[must_use]
     pub fn find(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> Self {
         let is_ours = |address: &IpAddr| is_of(proxies, *address);
@@ -44,7 +44,7 @@ impl ClientAddress {
             return seen(address);
         }
         let lines = headers.get_all("x-forwarded-for").iter();
-        // What is no text spoils its own hop alone.
+        // A value that is not text invalidates only its own hop.
         let lines: Vec<_> = lines
             .map(|line| String::from_utf8_lossy(line.as_bytes()))
             .collect();
@@ -61,8 +61,8 @@ impl ClientAddress {
         seen(address)
     }
 
-    /// What shares a limit: what one subscriber has, an IPv4 address or a /56 of IPv6, the smallest that is usually given to
-    /// a home (RIPE-690).
+    /// What shares a limit: one subscriber's addresses, an IPv4 address or an IPv6 /56, the smallest prefix usually assigned
+    /// to a home (RIPE-690).
     #[must_use]
     pub fn network(&self) -> IpAddr {
         match self.address {
@@ -74,27 +74,27 @@ impl ClientAddress {
         }
     }
 
-    /// Whose part of a room this counts against: nobody's where it could be everybody's.
+    /// Whose share of a limit this counts against: nobody's if it could be everybody's.
     #[must_use]
     pub fn sharer(&self) -> Option<IpAddr> {
         (!self.is_everybody).then(|| self.network())
     }
 
-    /// [`ClientAddress::network`] by name.
+    /// [`ClientAddress::network`] as text.
     #[must_use]
     pub fn bucket(&self) -> String {
         self.network().to_string()
     }
 }
 
-/// As proxies write it: an address, in brackets perhaps, with a port perhaps.
+/// As proxies write it: an address, possibly in brackets, possibly with a port.
 fn hop_address(hop: &str) -> Option<IpAddr> {
     let bare = hop.trim_start_matches('[').trim_end_matches(']');
     let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
     bare.parse().ok().or_else(with_port)
 }
 
-/// Whether an address is one of these networks'.
+/// Whether an address is in one of these networks.
 #[must_use]
 pub fn is_of(proxies: &[IpNet], address: IpAddr) -> bool {
     let address = address.to_canonical();
@@ -104,7 +104,7 @@ pub fn is_of(proxies: &[IpNet], address: IpAddr) -> bool {
 impl FromRequestParts<App> for ClientAddress {
     type Rejection = Infallible;
 
-    /// As the context left it.
+    /// As set by the context.
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         if let Some(address) = parts.extensions.get::<Self>() {
             return Ok(*address);
@@ -153,7 +153,7 @@ mod tests {
     fn only_our_own_proxies_are_believed() {
         assert_eq!(seen("203.0.113.7", "198.51.100.1"), "203.0.113.7");
         assert_eq!(seen("10.0.0.1", "198.51.100.1"), "198.51.100.1");
-        // What the visitor wrote stands before what our proxies added.
+        // What the visitor wrote precedes what our proxies appended.
         assert_eq!(seen("10.0.0.1", "1.1.1.1, 198.51.100.1"), "198.51.100.1");
         assert_eq!(
             seen("10.0.0.1", "1.1.1.1, 198.51.100.1, 10.2.2.2"),

@@ -1,5 +1,5 @@
-//! The outermost layer: request ids, metrics, security headers, and the one place where refusals and our own faults,
-//! which are logged, are turned into an answer: a call's envelope, or a page for who sees pages.
+//! The outermost layer: request ids, metrics, security headers, and the one place where refusals and our own faults
+//! (which are logged) become an answer: a call's envelope, or a page for clients that are shown pages.
 
 use std::fmt::Display;
 use std::time::Instant;
@@ -26,22 +26,22 @@ use crate::web::api::reply::Reply;
 use crate::web::page::failure::{self, Failure};
 use crate::web::session::cookies::Renewal;
 
-/// The status of a failure, of a reply that has another because it says something else.
+/// The status to count a failure as, for a reply that was sent with another one.
 #[derive(Clone, Copy)]
 struct CountedAs(StatusCode);
 
-/// What is kept of a request for the way back.
+/// What is kept of a request for its reply.
 struct Asked {
     id: RequestId,
     source: SecurityLog,
     method: Method,
     uri: Uri,
     cookies: Option<HeaderValue>,
-    /// Whether the answer is for a visitor who sees pages.
+    /// Whether the answer is for a visitor who is shown pages.
     is_page: bool,
-    /// Whether they said that they do.
+    /// Whether the client said that it accepts them.
     takes_pages: bool,
-    /// The page that a form was sent from, if it was one of ours.
+    /// The page that a form was submitted from, if it was one of ours.
     sent_from: Option<String>,
 }
 
@@ -81,7 +81,7 @@ async fn answer(
         takes_pages: api::takes_pages(request.headers()),
         sent_from: came_from(app, request.headers()).map(str::to_owned),
     };
-    // For handlers that log a fault and answer all the same.
+    // For handlers that log a fault but still answer.
     request.extensions_mut().insert(id);
     request.extensions_mut().insert(asked.source.clone());
     request.extensions_mut().insert(address);
@@ -121,7 +121,7 @@ async fn answer(
     response
 }
 
-/// Names the reply, and measures it. A server that is about to stop keeps no connection after it.
+/// Names the reply, and measures it. A server that is about to stop closes the connection after it.
 pub fn sign(
     app: &App,
     correlation: &Correlation,
@@ -142,17 +142,17 @@ pub fn sign(
     app.accesses.answered((route, method), status, took, named);
 }
 
-/// Keeps the id's place in headers that are copied for each reply: a copy has no room to grow into,
-/// and an insertion would make some, even where the name is there already.
+/// Reserves the id's slot in headers that are cloned for each reply: a clone has no spare capacity, and an insertion
+/// would allocate it, unless the name is there already.
 pub fn leave_room(headers: &mut HeaderMap) {
     headers.insert(REQUEST_ID.clone(), HeaderValue::from_static(""));
 }
 
 impl Asked {
-    /// Says why not, in the visitor's language. Cookies that go with it stay, and methods that would do.
+    /// States the reason in the visitor's language. Cookies set with it are kept, and so is the list of allowed methods.
     fn refuse(&self, app: &App, refusal: ApiError, set: &HeaderMap) -> Response {
         let lang = self.lang(app);
-        // Pages and calls have addresses in common, and a program tries a call's with any method.
+        // Pages and calls share URLs, and a program may try a call's with any method.
         let is_misasked = matches!(refusal, ApiError::Method) && !self.takes_pages;
         let mut response = if self.is_page && !is_misasked {
             let (_, status, _) = refusal.numbers();
@@ -173,7 +173,7 @@ impl Asked {
         response
     }
 
-    /// Logs a failure, once, and says as much as a visitor should know.
+    /// Logs a failure once, and tells the visitor no more than they should know.
     fn answer(&self, app: &App, failure: &InternalError) -> Response {
         self.log(failure);
         let lang = self.lang(app);
@@ -185,7 +185,7 @@ impl Asked {
 
     fn log(&self, failure: &InternalError) {
         let (id, path) = (&self.id, self.uri.path());
-        // The path alone: a query may carry what is personal.
+        // The path alone: a query may contain personal data.
         if failure.is_outage() {
             tracing::debug!(request = %id, method = %self.method, path, cause = %failure, "request failed");
         } else {
@@ -214,7 +214,7 @@ impl Asked {
     }
 }
 
-/// The status of what axum and its layers refuse by that alone, or with words of their own beside it.
+/// The status of a refusal that axum and its layers sent alone, or with their own words.
 fn bare(response: &Response) -> Option<StatusCode> {
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_ours = kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"));

@@ -1,5 +1,5 @@
-//! Cookies of ours by name, and how they are made: for the whole site, to be sent along by links from elsewhere, and
-//! over https alone where the site is reached by it.
+//! Our cookies by name, and how they are made: for the whole site, sent along when links from elsewhere are
+//! followed, and over https only if the site is reached by it.
 
 use std::borrow::Cow;
 
@@ -12,23 +12,23 @@ pub(crate) const CART: &str = "cart";
 pub(crate) const REFERRER: &str = "referrer";
 pub(crate) const WATCHED: &str = "watched";
 pub(crate) const RETURN_TO: &str = "return_to";
-/// What a form that was posted says on the next page.
+/// What a posted form says on the next page.
 pub(crate) const FLASH: &str = "flash";
 pub(crate) const SESSION: &str = "session";
 pub(crate) const REFRESH: &str = "refresh";
-/// Knows the browser again, and stands for nobody.
+/// Recognises the browser; identifies nobody.
 pub(crate) const BROWSER: &str = "browser";
-/// Knows again who asked for a new password.
+/// Recognises the browser that asked for a new password.
 pub(crate) const RESET: &str = "reset";
 
 /// Seconds.
 pub(crate) const DAY_SECONDS: i64 = 24 * 60 * 60;
 
-/// Over https it stands before every name: browsers take such cookies from this host alone, by https, and for the
-/// whole site (RFC 6265bis, section 4.1.3.2).
+/// Prefixes every name over https: browsers accept such cookies only from this host, by https, and for the whole
+/// site (RFC 6265bis, section 4.1.3.2).
 pub(crate) const HOST: &str = "__Host-";
 
-/// Which cookie of ours one that came may be: what has another name is another site's.
+/// Which of our cookies this may be: any other name is another site's.
 pub(crate) fn name_of<'a>(cookie: &'a Cookie<'_>, secure: bool) -> Option<&'a str> {
     if secure {
         cookie.name().strip_prefix(HOST)
@@ -37,14 +37,14 @@ pub(crate) fn name_of<'a>(cookie: &'a Cookie<'_>, secure: bool) -> Option<&'a st
     }
 }
 
-/// Has a reply set a cookie.
+/// Adds a `Set-Cookie` to a reply.
 pub(crate) fn add(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
     if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
         headers.append(header::SET_COOKIE, value);
     }
 }
 
-/// One that no script can read.
+/// One that scripts can't read.
 pub(crate) fn hidden(
     name: &'static str,
     value: String,

@@ -1,7 +1,7 @@
-//! Unsafe calls that another site's page makes are refused before routing.
+//! Unsafe calls made by another site's page are refused before routing.
 //!
-//! Browsers say where a request comes from (`Sec-Fetch-Site`, `Origin`). A client that says neither
-//! is no browser, and carries no visitor's cookies by accident.
+//! Browsers state where a request comes from (`Sec-Fetch-Site`, `Origin`). A client that sends
+//! neither is not a browser, and carries no visitor's cookies by accident.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, header};

@@ -1,7 +1,6 @@
-//! How many pages and files an address may ask for. So many that no person meets it: it stops what copies the whole
-//! store, or is broken.
-//!
-//! Counted by each node alone and in memory: asking the database would cost more than most of what is asked for.
+//! How many pages and files an address may request. The limit is far above what a person reaches: it stops clients that copy
+//! the whole store, or are broken.
+//! Counted per node and in memory: asking the database would cost more than most of these requests do.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -28,7 +27,7 @@ impl GetLimit {
         Self(RateLimiter::keyed(quota.allow_burst(hits)))
     }
 
-    /// Counts a request, or says in how many milliseconds there is room again. `sharer`: absent where everybody may come from there.
+    /// Counts a request, or says in how many milliseconds there is room again. `sharer` is absent if it may be anybody.
     pub fn take(&self, method: &Method, sharer: Option<IpAddr>) -> Result<(), Millis> {
         let Some(sharer) = sharer else {
             return Ok(());
@@ -42,7 +41,7 @@ impl GetLimit {
         })
     }
 
-    /// Forgets whom nothing is counted of any more.
+    /// Drops the addresses with nothing left to count.
     pub fn tidy(&self) {
         self.0.retain_recent();
         self.0.shrink_to_fit();

@@ -1,31 +1,30 @@
 //! Security headers that every reply carries, and the content security policies.
 //!
-//! OWASP's secure headers are the checklist; `frame-ancestors` says what `X-Frame-Options` once did. Policies start from nothing and name what is needed.
-//! What a page's policy refused is reported by `report-uri`: of the two ways it is the one that every browser knows.
+//! The checklist is OWASP's secure headers; `frame-ancestors` replaces `X-Frame-Options`. Policies start from nothing and
+//! allow what is needed. Violations are reported by `report-uri`: of the two mechanisms, the one that every browser knows.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use url::Url;
 
 pub const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
-/// A reply that is one visitor's: no cache has it.
+/// A reply for one visitor: no cache may store it.
 pub const PRIVATE_NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
 
-/// Of a picture that other sites show beside a link.
+/// For a picture that other sites show next to a link.
 pub const SHOWN_ELSEWHERE: (HeaderName, HeaderValue) = (
     HeaderName::from_static("cross-origin-resource-policy"),
     HeaderValue::from_static("cross-origin"),
 );
 
-/// The page that says that something broke: no script at all.
+/// The error page: no script at all.
 pub const FAILURE_PAGE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp",
 );
 
-/// Pages that are shared between visitors can't carry a nonce, and need none: they have no script.
-/// Their speculation rules are allowed by name, and the style sheet that they hold by its SHA-256 in
-/// base64.
+/// Pages that are shared between visitors can't carry a nonce, and need none: they have no script. Their speculation rules
+/// are allowed by name, and their inlined style sheet by its SHA-256 in base64.
 #[must_use]
 pub fn shared_page_policy(sheet: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
@@ -36,7 +35,7 @@ pub fn shared_page_policy(sheet: &str) -> Option<HeaderValue> {
     .ok()
 }
 
-/// Of the one rule that stands in a page with islands (`document.html`), SHA-256 in base64: that it fades in.
+/// SHA-256 in base64 of the one rule in a page with islands (`document.html`): its fade-in.
 const FADES_IN: &str = "SX7UqyxGVDSLzV90icKkPuaEGi8NcinaZfagIyBzAuY=";
 
 /// A page with islands: its own scripts, each with this reply's nonce.
@@ -45,12 +44,12 @@ pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
     islands_policy(nonce, "", "", "")
 }
 
-/// A page that takes cards: beside its own scripts, the provider's script, its frames (the card form and
-/// the bank's questions) and its API. `script_url` says which provider.
+/// A page that takes cards: besides its own scripts, the provider's script, its frames (the card form and the bank's
+/// challenge) and its API. `script_url` says which provider.
 #[must_use]
 pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
     let script = Url::parse(script_url).ok()?.origin().ascii_serialization();
-    // Stripe's security guide names these two beside the script's own.
+    // Stripe's security guide lists these two besides the script's own.
     let more = if script == STRIPE {
         " https://hooks.stripe.com https://api.stripe.com"
     } else {
@@ -64,7 +63,7 @@ pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
     )
 }
 
-/// `scripts` and `calls` are let in beside the page's own, `frames` is a directive.
+/// `scripts` and `calls` are allowed besides the page's own; `frames` is a directive.
 fn islands_policy(nonce: &str, scripts: &str, calls: &str, frames: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules'{scripts}; \
@@ -77,12 +76,12 @@ fn islands_policy(nonce: &str, scripts: &str, calls: &str, frames: &str) -> Opti
 
 const STRIPE: &str = "https://js.stripe.com";
 
-/// The service worker: it asks this server, and nobody else.
+/// The service worker: it connects to this server only.
 pub const WORKER_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 );
 
-/// Anything that is no page: it may load and run nothing at all.
+/// Anything that is not a page: it may load and run nothing at all.
 const NOTHING: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const FIXED: [(HeaderName, HeaderValue); 5] = [
@@ -112,14 +111,14 @@ const FIXED: [(HeaderName, HeaderValue); 5] = [
 
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
 
-/// Search engines are to pass over it (Google's "Robots meta tag" page).
+/// Search engines are to skip it (Google's "Robots meta tag" page).
 const UNLISTED: (HeaderName, HeaderValue) = (
     HeaderName::from_static("x-robots-tag"),
     HeaderValue::from_static("noindex, nofollow"),
 );
 
-/// Adds what the handler has not set itself. `secure`: the public origin is https. `unlisted`: nothing of this server is to be
-/// found by search.
+/// Adds what the handler has not set itself. `secure`: the public origin is https. `unlisted`: search engines must index
+/// nothing on this server.
 pub fn secure(headers: &mut HeaderMap, secure: bool, unlisted: bool) {
     if unlisted {
         let (name, value) = UNLISTED;

@@ -1,7 +1,7 @@
-//! What a request is called: in its log lines, its reply, and on the page that says that it failed.
+//! A request's id: in its log lines, its reply, and on the error page.
 //!
-//! A proxy of ours may have named it before, and may say which trace it belongs to; from anybody else that is not
-//! believed.
+//! One of our proxies may have assigned it, and may say which trace it belongs to; from anybody else that is not
+//! trusted.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use super::address::{Peer, is_of};
 pub(crate) static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub(crate) static TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 
-/// Longer than any proxy's own.
+/// Longer than any proxy's own id.
 const LONGEST: usize = 128;
 
 /// A name for a request, to find its log lines by.
 #[derive(Clone, Debug)]
 pub enum RequestId {
     Random(u64),
-    /// By a proxy of ours.
+    /// By one of our proxies.
     Given(Arc<str>),
 }
 
@@ -31,7 +31,7 @@ pub enum RequestId {
 #[derive(Clone, Debug)]
 pub struct TraceParent(Arc<str>);
 
-/// By what a request's lines are found, here and in the logs of others.
+/// What a request's lines are found by, here and in other systems' logs.
 #[derive(Clone, Debug)]
 pub struct Correlation {
     pub id: RequestId,
@@ -51,7 +51,7 @@ impl Correlation {
         }
     }
 
-    /// What every line of the request is in. There on every level that a filter leaves.
+    /// The span of all lines of the request. Enabled at every level that a filter leaves on.
     #[must_use]
     pub fn span(&self) -> Span {
         tracing::error_span!("request", request = %self.id, trace = self.trace_id())
@@ -83,7 +83,7 @@ impl RequestId {
         Self::Random(rand::random())
     }
 
-    /// As nginx, Caddy and HAProxy make them. Nothing that would mean something in a log or on a page.
+    /// As made by nginx, Caddy and HAProxy. Nothing that has a meaning in a log or on a page.
     fn given(text: &str) -> Option<Self> {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte);
         let fits = (1..=LONGEST).contains(&text.len()) && text.bytes().all(is_plain);
@@ -92,7 +92,7 @@ impl RequestId {
 
     fn header(&self) -> Option<HeaderValue> {
         match self {
-            // The sixteen digits, without a text in between.
+            // The sixteen digits, without an intermediate string.
             Self::Random(number) => {
                 let mut digits = [0; 16];
                 HEXLOWER.encode_mut(&number.to_be_bytes(), &mut digits);
@@ -104,7 +104,7 @@ impl RequestId {
 }
 
 impl TraceParent {
-    /// Version 00: version, trace, parent and flags. Neither trace nor parent is nothing.
+    /// Version 00: version, trace, parent and flags. Neither trace nor parent is all zeros.
     fn parse(text: &str) -> Option<Self> {
         let parts: Vec<&str> = text.split('-').collect();
         let [version, trace, parent, flags] = parts.as_slice() else {

@@ -1,5 +1,5 @@
-//! What is measured of every reply, by the route's template and never by its path. A route is registered when it is
-//! first asked for: looking a metric up by name costs more than measuring.
+//! What is measured of every reply, by the route's template and never by its path. A route is registered on first
+//! use: looking a metric up by name costs more than measuring.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,7 +14,7 @@ pub const UNMATCHED: &str = "unmatched";
 
 const CLASSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
 
-/// Of one route and method.
+/// For one route and method.
 struct Answers {
     seconds: Histogram,
     by_class: [Counter; 4],
@@ -69,7 +69,7 @@ impl Instruments {
     }
 }
 
-/// Anybody can make up methods; they are one.
+/// Clients can invent methods; those are counted as one.
 #[must_use]
 pub fn known(method: &Method) -> &'static str {
     match *method {

@@ -1,4 +1,4 @@
-//! How often the log says the same of what strangers can cause as often as they like: it would drown the other lines.
+//! How often the log repeats what strangers can cause as often as they like: it would drown the other lines.
 //!
 //! In memory, as [`super::get_limit`], and of this node alone.
 
@@ -7,10 +7,10 @@ use std::num::NonZeroU32;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use ink_schema::account::accounts::AccountId;
 
-/// What is said, of which address, and about which account, if about any.
+/// What is said, of which address, and about which account, if any.
 pub type LineKey = (&'static str, String, Option<AccountId>);
 
-/// One line a minute of each key.
+/// One line a minute per key.
 #[derive(Debug)]
 pub struct LineLimit(DefaultKeyedRateLimiter<LineKey>);
 
@@ -27,7 +27,7 @@ impl LineLimit {
         self.0.check_key(key).is_ok()
     }
 
-    /// Forgets what was written longer than a minute ago.
+    /// Drops keys last logged more than a minute ago.
     pub fn tidy(&self) {
         self.0.retain_recent();
         self.0.shrink_to_fit();

@@ -1,5 +1,5 @@
-//! How many requests are at work at once. Whatever is beyond is refused at once: a server that takes on more than it can do answers
-//! everybody too late.
+//! How many requests are processed at once. Any beyond that are refused immediately: a server that takes on more than it can
+//! do answers everybody too late.
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -9,19 +9,19 @@ use super::address::ClientAddress;
 use super::slots::Slots;
 use crate::internal_error::InternalError;
 
-/// So many wait for connections of the database and for engines at most: a fraction of a second's work.
+/// The most that wait for database connections and engines: a fraction of a second's work.
 const MOST: usize = 256;
-/// So many of one subscriber: who holds requests open, as by sending their bodies byte by byte, keeps nobody else out.
+/// The most per subscriber: a client that holds requests open, as by sending bodies byte by byte, locks nobody else out.
 const MOST_OF_ONE: usize = 32;
-/// Webhooks have places of their own, and are read into memory before it is known who sends them.
+/// Webhooks have their own slots, and are read into memory before it is known who sent them.
 const MOST_WEBHOOKS: usize = 64;
 
-/// What is answered whatever else goes on: whether the server lives.
+/// Answered whatever else is going on: whether the server is alive.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
-/// What the card provider tells, however much there is to do.
+/// The card provider's webhooks, however busy the server is.
 const WEBHOOK: &str = "/stripe/webhook";
 
-/// Places of requests that are at work. All clones are the same places.
+/// Slots of requests being processed. All clones share them.
 #[derive(Clone, Debug)]
 pub struct InFlight {
     requests: Slots,
@@ -75,7 +75,7 @@ mod tests {
     const BOB: &str = "203.0.113.2";
     const PROXY: &str = "127.0.0.1";
 
-    /// Work that goes on until it is told to end.
+    /// Work that continues until it is told to end.
     struct Server {
         router: Router,
         begun: Arc<Notify>,
@@ -104,7 +104,7 @@ mod tests {
             status(self.router.clone(), from, path).await
         }
 
-        /// A request that is at work when this returns.
+        /// A request that is being processed when this returns.
         async fn begin(&self, from: &'static str, path: &'static str) -> JoinHandle<StatusCode> {
             let asking = tokio::spawn(status(self.router.clone(), from, path));
             self.begun.notified().await;

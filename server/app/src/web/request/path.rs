@@ -1,12 +1,12 @@
-//! A parameter of a path, as pages read it.
+//! A path parameter, as pages read it.
 
 use std::convert::Infallible;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 
-/// What stands in a path. Bytes that are no text come to an empty one, which names nothing: the page is as missing as any
-/// other that there is not.
+/// A segment of a path. Bytes that are not text become an empty one, which names nothing: the page is not found, like any
+/// other that does not exist.
 #[derive(Clone, Debug)]
 pub struct PathText(pub String);
 

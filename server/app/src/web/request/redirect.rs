@@ -1,4 +1,4 @@
-//! Ways from one path to another.
+//! Redirects between our own paths.
 
 use axum::http::{HeaderMap, Uri, header};
 use cookie::Cookie;
@@ -11,21 +11,21 @@ use crate::state::App;
 pub struct ReturnPath(String);
 
 impl ReturnPath {
-    /// Characters that a path and its query may have together.
+    /// The most characters that a path and its query may have together.
     const MAX: usize = 1024;
-    /// Seconds for which it is remembered: long enough to sign up.
+    /// Seconds that it is remembered for: long enough to sign up.
     const REMEMBERED: i64 = 30 * 60;
 
-    /// Documents to be saved: after a log-in there is no page of theirs to go to.
+    /// Downloads: after a log-in there would be no page to show.
     const FILES: [&str; 2] = [".pdf", ".csv"];
 
-    /// What was asked for.
+    /// The URI that was requested.
     #[must_use]
     pub fn of(uri: &Uri) -> Option<Self> {
         Self::asked(uri.path_and_query()?.as_str())
     }
 
-    /// As a browser writes it. The three characters that cookies can't hold mean the same when they are encoded.
+    /// As a browser writes it. The three characters that cookies can't hold mean the same percent-encoded.
     #[must_use]
     pub fn asked(text: &str) -> Option<Self> {
         Self::parse(
@@ -59,13 +59,13 @@ impl ReturnPath {
         hidden(RETURN_TO, self.0, Self::REMEMBERED, app.is_https())
     }
 
-    /// A later log-in goes where everybody goes.
+    /// A later log-in leads to the default page.
     pub(crate) fn forgotten(app: &App) -> Cookie<'static> {
         hidden(RETURN_TO, String::new(), 0, app.is_https())
     }
 }
 
-/// The page of ours, with its query, from which the browser says that it comes.
+/// Our page, with its query, that the browser names as the referrer.
 #[must_use]
 pub fn came_from<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
     let from = headers.get(header::REFERER)?.to_str().ok()?;
@@ -73,7 +73,7 @@ pub fn came_from<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
         .filter(|page| page.starts_with('/') && !page.starts_with("//"))
 }
 
-/// A path of ours with the query that another was asked with.
+/// One of our paths, with the query of another request.
 #[must_use]
 pub fn with_query_of(path: &str, from: &Uri) -> String {
     match from.query() {

@@ -1,4 +1,4 @@
-//! What operators who watch over the service hear of: each such event is a line of the log, and counted.
+//! What operators who monitor security see: each event is a log line and is counted.
 
 use crate::web::api::{ApiError, ErrorCode};
 
@@ -10,24 +10,24 @@ ink_domain::coded! {
         LoginSuccess = "authn_login_success",
         LoginFail = "authn_login_fail",
         PasswordReset = "authn_password_reset",
-        /// What protects the account was changed: password, factor, e-mail address.
+        /// A credential or contact was changed: password, factor, e-mail address.
         FactorChange = "authn_factor_change",
-        /// A refresh token came a second time: a thief has it, or had.
+        /// A refresh token was used a second time: it is or was stolen.
         TokenReuse = "authn_token_reuse",
         AuthzFail = "authz_fail",
         RateLimit = "excess_rate_limit_exceeded",
-        /// Another site's page asked for a change.
+        /// Another site's page requested a change.
         CrossSite = "cross_site_request",
-        /// A webhook that the card provider has not signed.
+        /// A webhook that the card provider did not sign.
         BadSignature = "webhook_bad_signature",
-        /// A payload that no page of ours sends: broken JSON, a field that there is not, a value of another type, another
-        /// client's `app_id`.
+        /// A payload that no page of ours sends: broken JSON, an unknown field, a value of another type, another client's
+        /// `app_id`.
         ForeignInput = "input_validation_fail",
     }
 }
 
 impl SecurityEvent {
-    /// Whether a stranger can cause it as often as they like: what would drown the other lines.
+    /// Whether a stranger can cause it at will, which would drown the other lines.
     pub(super) const fn comes_in_floods(self) -> bool {
         matches!(
             self,
@@ -35,7 +35,7 @@ impl SecurityEvent {
         )
     }
 
-    /// What a refusal says about who asked, with its message's key; most say nothing.
+    /// What a refusal says about the client, with its message's key; most say nothing.
     pub(super) fn of_refusal(path: &str, refusal: &ApiError) -> Option<(Self, &'static str)> {
         let event = match refusal {
             ApiError::TooMany { .. } => Self::RateLimit,
@@ -45,10 +45,10 @@ impl SecurityEvent {
             ApiError::Denied(_) | ApiError::Code(_) if path.starts_with("/auth/") => {
                 Self::LoginFail
             }
-            // Codes that prove whose an address is, or who asks for money.
+            // Codes that prove who owns an address, or who asks for money.
             ApiError::Code(ErrorCode::CodeWrong | ErrorCode::CodeSpent) => Self::LoginFail,
             ApiError::Denied(_)
-            // Another account's is answered as what there is not.
+            // Another account's is answered as if it did not exist.
             | ApiError::Unknown(ErrorCode::PasskeyUnknown | ErrorCode::PaymentUnknown | ErrorCode::SessionUnknown, _) => {
                 Self::AuthzFail
             }
@@ -59,7 +59,7 @@ impl SecurityEvent {
     }
 }
 
-/// Counts from nought, so that the first of a kind is a rise.
+/// Counters start at zero, so that the first of a kind shows as an increase.
 pub fn begin() {
     for event in SecurityEvent::ALL {
         metrics::counter!("ink_security_events_total", "event" => event.code()).absolute(0);

@@ -1,4 +1,4 @@
-//! Where a request comes from, which is logged with what comes of it.
+//! Where a request comes from, logged with its outcome.
 
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
@@ -31,21 +31,21 @@ impl SecurityLog {
         }
     }
 
-    /// The account that the request is about: its owner's, or that a visitor wants to get into.
+    /// The account that the request concerns: the caller's own, or the one that a visitor is trying to access.
     pub fn concerns(&self, account: AccountId) {
-        // The first to find out says the same as all others.
+        // Only the first call counts: any other says the same.
         let _ = self.account.set(account);
     }
 
-    /// Of a refusal that a page shows in its own words; others are seen as they go out.
+    /// For a refusal that a page words itself; others are seen as they go out.
     pub fn refused(&self, app: &App, path: &str, refusal: &ApiError) {
         if let Some((event, key)) = SecurityEvent::of_refusal(path, refusal) {
             self.log(app, event, key);
         }
     }
 
-    /// One line without anything personal: the account's number, and of the address a digest under the server's key,
-    /// by which lines of one address can be told to belong together. Of a flood, [`super::line_limit::LineLimit`] leaves the first.
+    /// One line without personal data: the account's number, and a digest of the address under the server's key, which
+    /// groups lines by address. Of a flood, [`super::line_limit::LineLimit`] keeps the first.
     pub fn log(&self, app: &App, event: SecurityEvent, detail: &str) {
         let name = event.code();
         metrics::counter!("ink_security_events_total", "event" => name).increment(1);
@@ -75,7 +75,7 @@ impl SecurityLog {
 impl FromRequestParts<App> for SecurityLog {
     type Rejection = Infallible;
 
-    /// As the context left it.
+    /// As set by the context.
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         if let Some(source) = parts.extensions.get::<Self>() {
             return Ok(source.clone());

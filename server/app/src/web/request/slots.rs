@@ -1,10 +1,10 @@
-//! How many of something there may be at once, in all and of one subscriber: connections, or requests at work.
+//! How many of something may exist at once, in all and per subscriber: connections, or requests being processed.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// All clones are the same places.
+/// All clones share the same slots.
 #[derive(Clone, Debug)]
 pub(crate) struct Slots {
     most: usize,
@@ -18,7 +18,7 @@ struct Taken {
     by_address: HashMap<IpAddr, usize>,
 }
 
-/// A place, free again when it is dropped.
+/// A slot, freed when dropped.
 #[derive(Debug)]
 pub(crate) struct Slot {
     slots: Slots,
@@ -34,7 +34,7 @@ impl Slots {
         }
     }
 
-    /// `address`: absent where everybody may come from there, as with a proxy.
+    /// `address` is absent if anybody may come from there, as with a proxy.
     pub(crate) fn take(&self, address: Option<IpAddr>) -> Option<Slot> {
         let mut taken = self.taken();
         if taken.all >= self.most {

@@ -1,5 +1,5 @@
-//! Who asks: the language, the cart and the referrer that a browser brings, in cookies or the query.
-//! Who is signed in is another question ([`crate::web::session`]).
+//! The visitor: the language, the cart and the referrer that a browser brings, in cookies or the query. Who is signed in is
+//! a separate question ([`crate::web::session`]).
 
 use std::convert::Infallible;
 
@@ -24,48 +24,48 @@ use crate::web::page::flash::FlashMessage;
 /// The spellings under which links carry the INK ID of the person who shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
 
-/// How long a browser keeps its cart and who sent it here, in seconds.
+/// How long a browser keeps its cart and its referrer, in seconds.
 pub const REMEMBERED: i64 = 30 * DAY_SECONDS;
 
 /// What is known of a visitor. Nothing in it identifies a person.
 #[derive(Clone, Debug, Default)]
 pub struct Visitor {
     pub lang: Lang,
-    /// The address names the language: it was just chosen.
+    /// The URL names the language: it was just chosen.
     pub switched: bool,
     pub cart: Cart,
-    /// Who sent them here, as their browser remembers it.
+    /// Who referred them, as their browser remembers it.
     pub referrer: Option<InkId>,
-    /// Cookies of a session came. Whether they are good, only the database knows: enough to show a
-    /// public page the way its visitor expects it, and for nothing else.
+    /// Session cookies were sent. Whether they are valid, only the database knows: good enough to show a public page the way
+    /// its visitor expects it, and for nothing else.
     pub signed_in: bool,
     /// The ZIPs that they follow without an account, or followed before they had one.
     pub watched: GuestWatchlist,
     /// What a form that was just posted has to say.
     pub flash: Option<FlashMessage>,
-    /// What they wanted to see when they were sent to the log-in.
+    /// What they wanted to see when they were redirected to the log-in.
     pub return_to: Option<ReturnPath>,
     /// Cookies that the reply must set.
     fresh: Vec<Cookie<'static>>,
-    /// What takes the flash message's cookie away. A page sets it with the others, a redirect does not: nobody has read the
-    /// message yet.
+    /// Removes the flash message's cookie. A page sets it with the others, a redirect does not: nobody has read the message
+    /// yet.
     read_flash: Option<Cookie<'static>>,
 }
 
 impl Visitor {
-    /// Whether the reply must carry a cookie, and so must not be stored by anyone.
+    /// Whether the reply must set a cookie, and so must not be cached by anyone.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         !self.fresh.is_empty() || self.read_flash.is_some()
     }
 
-    /// Whether a language was chosen that a customer's e-mails may have to follow.
+    /// Whether the visitor chose a language that a customer's e-mails may have to follow.
     #[must_use]
     pub const fn chooses_email_language(&self) -> bool {
         self.switched && self.signed_in
     }
 
-    /// Adds the cookies to a reply and keeps it out of every cache, if there are any.
+    /// Adds the cookies, if any, to a reply and keeps it out of every cache.
     pub fn remember(&self, headers: &mut HeaderMap) {
         for cookie in self.fresh.iter().chain(&self.read_flash) {
             add(headers, cookie);
@@ -75,8 +75,7 @@ impl Visitor {
         }
     }
 
-    /// Leads elsewhere, and keeps what the address had to say: the language for one. What a form has to say is left to the page
-    /// that follows.
+    /// Redirects, and keeps what the URL said: the language, for one. What a form has to say is left to the next page.
     #[must_use]
     pub fn redirect(&self, to: &str) -> Response {
         let mut response = Redirect::to(to).into_response();
@@ -86,12 +85,12 @@ impl Visitor {
         response
     }
 
-    /// This page has no place for what a form has to say: one that is shown soon says it.
+    /// This page has no place for a flash message: the next one shows it.
     pub fn leave_flash(&mut self) {
         self.read_flash = None;
     }
 
-    /// Has the log-in lead to a page, and a sign-up that begins there.
+    /// Makes the log-in, and a sign-up that begins there, lead to a page.
     pub fn come_back_to(&mut self, app: &App, page: ReturnPath) {
         self.fresh.push(page.clone().cookie(app));
         self.return_to = Some(page);
@@ -151,7 +150,7 @@ impl Visitor {
         self.referrer = Some(referrer);
     }
 
-    /// In the place of what the same address said before.
+    /// Replaces any earlier cookie of that name.
     fn set(&mut self, cookie: Cookie<'static>) {
         self.fresh.retain(|set| set.name() != cookie.name());
         self.fresh.push(cookie);
@@ -167,7 +166,7 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
-/// Keeps a language that was chosen.
+/// Remembers a language that was chosen.
 pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
     add(headers, &language_cookie(lang, app.is_https()));
 }
@@ -182,7 +181,7 @@ pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
     cookie(CART, cart.to_cookie(), REMEMBERED, app.is_https())
 }
 
-/// The cookie of the ZIPs that a browser follows; gone with the last of them.
+/// The cookie of the ZIPs that a browser follows; removed with the last of them.
 #[must_use]
 pub fn watched_cookie(app: &App, kept: &GuestWatchlist) -> Cookie<'static> {
     let seconds = if kept.is_empty() {

@@ -1,4 +1,4 @@
-//! What an account's owner is told, written before the transaction in which it happens.
+//! What an account's owner is told, composed before the transaction in which it happens.
 
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{Account, AccountId};
@@ -12,26 +12,26 @@ use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 
-/// The language that the owner reads.
+/// The owner's language.
 #[must_use]
 pub fn lang(account: &Account) -> Lang {
     Lang::from_code(&account.lang).unwrap_or_default()
 }
 
-/// Something that is about to happen to an account: an e-mail to its owner, and a line of their
+/// Something that is about to happen to an account: an e-mail to its owner, and one of their
 /// notifications.
 #[derive(Clone, Debug)]
 pub struct Announcement {
     account: AccountId,
-    /// None without an address to send it to.
+    /// `None` without an address to send it to.
     message: Option<outbox::OutgoingEmail>,
-    /// The kind and what it names. None of what is told by e-mail alone.
+    /// The kind and what it names. `None` for what is sent by e-mail only.
     news: Option<(NotificationKind, Option<String>)>,
     device: String,
 }
 
 impl Announcement {
-    /// Tells it, in the transaction in which it happens. The outbox's job is notified after the commit.
+    /// Records it in the transaction in which it happens. The outbox's job is woken after the commit.
     pub fn make(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
         if let Some(message) = &self.message {
             outbox::enqueue(conn, message, now)?;
@@ -48,7 +48,7 @@ impl Announcement {
     }
 }
 
-/// What happens to the account, as its owner is told of it.
+/// What happens to the account, as its owner is told.
 pub fn notice(
     app: &App,
     account: &Account,
@@ -76,7 +76,7 @@ pub fn notice(
     })
 }
 
-/// That one of the recovery codes is used.
+/// Tells that one of the recovery codes was used.
 pub async fn used_recovery_code(
     app: &App,
     account: &Account,

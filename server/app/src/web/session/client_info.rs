@@ -1,4 +1,4 @@
-//! What a log-in knows of where it comes from.
+//! What a log-in knows about its client.
 
 use std::convert::Infallible;
 
@@ -13,19 +13,19 @@ use crate::state::App;
 use crate::web::request::address::ClientAddress;
 use crate::web::request::security_log::SecurityLog;
 
-/// Where a visitor comes from who may become a customer.
+/// The client of a visitor who may become a customer.
 #[derive(Debug)]
 pub struct ClientInfo {
     pub address: ClientAddress,
     pub source: SecurityLog,
     /// As in "Chrome on macOS".
     pub device: String,
-    /// What the browser was given when a customer logged in with it before.
+    /// What the browser was given when a customer logged in with it earlier.
     pub browser: Option<Token>,
-    /// What it was given when a new password was asked for with it.
+    /// What it was given when it was used to ask for a new password.
     pub reset: Option<Token>,
-    /// The tokens, run out or not, of a session that the browser still holds: a new one takes its
-    /// place.
+    /// The tokens, expired or not, of a session that the browser still holds: a new session
+    /// replaces it.
     pub former: [Option<Token>; 2],
     /// [`Credentials::from_browser`].
     pub from_browser: bool,

@@ -12,7 +12,7 @@ use crate::web::request::headers::PRIVATE_NO_STORE;
 
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 
-/// Seconds that a browser is known for: one year, as other usage data.
+/// Seconds that a browser is remembered for: one year, as other usage data.
 const BROWSER_LIFE: i64 = 365 * DAY_SECONDS;
 
 /// Seconds in which a new password may be asked for again (one hour).
@@ -24,8 +24,8 @@ pub(crate) fn set_pair(app: &App, headers: &mut HeaderMap, session: &Token, refr
     set(app, headers, REFRESH, refresh.text(), IDLE_LIFE / 1000);
 }
 
-/// The pair of tokens that a session was given on the way to a page. It goes out with whatever the request is answered by, a
-/// failure too: what the browser has is used up.
+/// The pair of tokens that a session was renewed with on the way to a page. It is sent with any answer to the request, even
+/// a failure: the browser's own pair is used up.
 #[derive(Clone, Debug, Default)]
 pub struct Renewal(Arc<OnceLock<(Token, Token)>>);
 
@@ -50,15 +50,15 @@ pub(crate) fn set_reset(app: &App, headers: &mut HeaderMap, reset: &Token) {
     set(app, headers, RESET, reset.text(), RESET_LIFE);
 }
 
-/// Ends what the browser keeps of a session. That it is known stays.
+/// Removes the browser's session cookies. It remains a known browser.
 pub fn clear(app: &App, headers: &mut HeaderMap) {
     for name in [SESSION, REFRESH] {
         set(app, headers, name, String::new(), 0);
     }
 }
 
-/// [`clear`] where the person leaves: the browser drops what it kept of private pages as well, the one that Back would
-/// show among them. Cookies hold no secret any more, and a browser that is known stays so.
+/// [`clear`] on log-out: the browser also drops the private pages that it cached, including the one that Back would show.
+/// Cookies hold no secret any more, and a known browser remains known.
 pub fn forget(app: &App, headers: &mut HeaderMap) {
     clear(app, headers);
     headers.insert(
@@ -69,6 +69,6 @@ pub fn forget(app: &App, headers: &mut HeaderMap) {
 
 fn set(app: &App, headers: &mut HeaderMap, name: &'static str, value: String, seconds: i64) {
     add(headers, &hidden(name, value, seconds, app.is_https()));
-    // A reply with a customer's tokens is for no cache.
+    // A reply with a customer's tokens must not be cached.
     headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
 }

@@ -1,4 +1,4 @@
-//! What a request presents: the tokens of its cookies, or the one of its `Authorization` header.
+//! What a request presents: the tokens in its cookies, or the one in its `Authorization` header.
 
 use axum::http::{HeaderMap, Method, header};
 use cookie::Cookie;
@@ -7,7 +7,7 @@ use crate::crypto::secrets::Token;
 use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, name_of};
 use crate::web::request::cross_site::is_safe;
 
-/// None of it is checked yet.
+/// None of it has been verified.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a fact of its own about the request"
@@ -18,13 +18,13 @@ pub struct Credentials {
     pub refresh: Option<Token>,
     pub browser: Option<Token>,
     pub reset: Option<Token>,
-    /// The session comes by cookie: a browser sent it, whichever site told it to.
+    /// The session came by cookie: a browser sent it, whichever site made it do so.
     pub by_cookie: bool,
     /// Session cookies were sent, valid or not.
     pub has_session_cookies: bool,
     /// Sent by a browser (by session cookies alone, or with `Origin` or `Sec-Fetch-Site`): tokens go into cookies only.
     pub from_browser: bool,
-    /// A browser asks ahead of its visitor (`Sec-Purpose`, Fetch Standard).
+    /// A browser prefetches for its visitor (`Sec-Purpose`, Fetch Standard).
     pub is_prefetch: bool,
 }
 
@@ -34,7 +34,7 @@ impl Credentials {
         let mut credentials = Self::default();
         let lines = headers.get_all(header::COOKIE).iter();
         for line in lines {
-            // Another site's cookie may hold whatever it likes.
+            // Another site's cookie may contain anything.
             let line = String::from_utf8_lossy(line.as_bytes());
             for cookie in Cookie::split_parse(&*line).flatten() {
                 credentials.take(&cookie, secure);
@@ -56,8 +56,8 @@ impl Credentials {
         credentials
     }
 
-    /// What may change something. Where a request does not say where it comes from, its cookies don't count: nothing is left if
-    /// they are all that it has. `is_named`: the payload names a token.
+    /// What may make changes. If a request does not say where it comes from, its cookies don't count: nothing is left if it
+    /// has only those. `is_named`: the payload names a token.
     #[must_use]
     pub fn for_change(
         mut self,
@@ -94,7 +94,7 @@ impl Credentials {
     }
 }
 
-/// Bare, or after `Bearer`. Any other scheme is another program's business: a proxy's, perhaps.
+/// Bare, or after `Bearer`. Any other scheme is meant for another program: perhaps a proxy.
 fn token_of(authorization: &str) -> Option<&str> {
     match authorization.trim().split_once(' ') {
         None => Some(authorization.trim()),
@@ -103,14 +103,14 @@ fn token_of(authorization: &str) -> Option<&str> {
     }
 }
 
-/// Whether a call that a cookie authorises may change something: browsers say where such a request
-/// comes from, and elsewhere than from here has been refused by then.
+/// Whether a call authorised by a cookie may make changes: browsers say where such a request comes from, and other sites'
+/// have been refused by then.
 #[must_use]
 pub fn may_change(method: &Method, headers: &HeaderMap) -> bool {
     is_safe(method) || says_where_from(headers)
 }
 
-/// As browsers do, whatever they post.
+/// As browsers do with any `POST`.
 #[must_use]
 pub fn says_where_from(headers: &HeaderMap) -> bool {
     headers.contains_key("sec-fetch-site") || headers.contains_key(header::ORIGIN)

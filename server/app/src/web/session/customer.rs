@@ -16,14 +16,14 @@ use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode};
 use crate::web::request::security_log::SecurityLog;
 
-/// The holder of a good session token.
+/// The holder of a valid session token.
 #[derive(Clone, Debug)]
 pub struct Customer {
     pub account: Account,
     pub session_id: String,
-    /// When the person last showed a password or a passkey.
+    /// When the person last proved themselves with a password or a passkey.
     pub proved_at: Millis,
-    /// How many notifications wait for the person.
+    /// How many unread notifications the person has.
     pub unread: i64,
 }
 
@@ -102,14 +102,14 @@ async fn signed_in(parts: &Parts, app: &App) -> Result<Customer, ApiError> {
 impl OptionalFromRequestParts<App> for Customer {
     type Rejection = Infallible;
 
-    /// On pages that are open to all: whom the page's guard found.
+    /// On pages that are open to all: the customer that the page's guard found.
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Option<Self>, Infallible> {
         Ok(parts.extensions.get::<Self>().cloned())
     }
 }
 
-/// Whose session goes on, though its token may have run out: a page that is being left has no time to renew it. Enough to let go of
-/// what is held, and for nothing else.
+/// The customer whose session goes on, though its token may have expired: a page being left has no time to renew it. Enough
+/// to release what is held, and for nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct LeavingCustomer(pub AccountId);
 
@@ -129,7 +129,7 @@ impl FromRequestParts<App> for LeavingCustomer {
     }
 }
 
-/// Finds whose browser this is, by either of its tokens, and reads something of theirs. Nothing is renewed.
+/// Finds whose browser this is, by either of its tokens, and reads some of their data. Nothing is renewed.
 pub async fn recognise<T: Send + 'static>(
     app: &App,
     credentials: Credentials,
@@ -150,8 +150,7 @@ pub async fn recognise<T: Send + 'static>(
         .await
 }
 
-/// A customer who proved a short while ago who they are: what protects an account is changed by no
-/// one else.
+/// A customer who recently proved who they are: nobody else can change what protects an account.
 #[derive(Clone, Debug)]
 pub struct RecentlyAuthenticated(pub Customer);
 

@@ -1,8 +1,8 @@
-//! A device as its owner would call it: "Chrome on macOS". No more of a user agent is kept.
+//! A device as its owner would name it: "Chrome on macOS". Nothing more of a user agent is stored.
 
 use ink_domain::notification::UNKNOWN_DEVICE;
 
-/// Marks of browsers, those that name others beside themselves first.
+/// Tokens that identify browsers; those whose user agents also name other browsers come first.
 const BROWSERS: [(&str, &str); 9] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

@@ -1,4 +1,4 @@
-//! A code that is mailed for a request: made, kept as a digest, and written to its reader.
+//! A code that is mailed for a request: generated, stored as a digest, and sent to its reader.
 
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{LIFE, Verdict};
@@ -43,7 +43,7 @@ impl CodeEmail {
         })
     }
 
-    /// Keeps the code and lets its e-mail go, in a transaction that `allow` may end.
+    /// Stores the code and sends its e-mail, in a transaction that `allow` may abort.
     pub async fn send<F>(self, app: &App, now: Millis, allow: F) -> Result<(), ApiError>
     where
         F: FnOnce(&mut Conn) -> Result<(), ApiError> + Send + 'static,
@@ -58,7 +58,7 @@ impl CodeEmail {
         Ok(())
     }
 
-    /// In a transaction. The outbox is to be woken after that.
+    /// Runs in a transaction. The outbox is to be woken after it.
     pub fn enqueue(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         keep(conn, &self.request, &self.digest, now)?;
         Ok(outbox::enqueue_first(conn, &self.message, now)?)
@@ -75,8 +75,7 @@ pub fn message(
     Ok(EmailMessage::code(head, purpose, code, LIFE / 60_000)?)
 }
 
-/// Keeps a mailed code for a request, unless its guesses are used up: a code that can't be right is not
-/// to be mailed.
+/// Stores a mailed code for a request, unless its guesses are used up: a code that can't succeed must not be mailed.
 pub fn keep(conn: &mut Conn, request: &str, code: &Digest, now: Millis) -> Result<(), ApiError> {
     match mailed_codes::issue(conn, request, code.as_str(), now)? {
         Issued::Kept => Ok(()),
@@ -84,7 +83,7 @@ pub fn keep(conn: &mut Conn, request: &str, code: &Digest, now: Millis) -> Resul
     }
 }
 
-/// What is said of a code that is not right, and of a right one for something else.
+/// The refusal for a wrong code, and for a right one for something else.
 #[must_use]
 pub const fn refusal(verdict: Verdict) -> ApiError {
     ApiError::Code(if verdict.is_over() {
@@ -94,8 +93,8 @@ pub const fn refusal(verdict: Verdict) -> ApiError {
     })
 }
 
-/// [`refusal`] where guesses that are used up stay so for as long as the code would have lived: another code is not mailed
-/// before that, and it is said how long it is.
+/// [`refusal`] where used-up guesses stay so for as long as the code would have lived: no other code is mailed before
+/// that, and the refusal says how long it is.
 pub fn lasting_refusal(
     conn: &mut Conn,
     request: &str,

@@ -1,4 +1,4 @@
-//! A passkey that is shown: the challenge, and the check of its answer. For log-ins and for proofs.
+//! A passkey assertion: the challenge, and the verification of its answer. For log-ins and for proofs.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ const ANSWER: [&str; 6] = [
     "authenticatorAttachment",
 ];
 
-/// A payload that is a browser's answer, with fields of ours beside it.
+/// A payload with a browser's answer, and fields of ours besides.
 #[derive(Debug)]
 pub struct Answered<T> {
     pub(crate) answer: Value,
@@ -64,7 +64,7 @@ pub struct PasskeyOptions {
     pub options: Value,
 }
 
-/// Whose passkey it was, and what has become of it.
+/// Whose passkey it was, and its updated state.
 #[derive(Debug)]
 pub(crate) struct Accepted {
     pub(crate) account: Account,
@@ -72,8 +72,8 @@ pub(crate) struct Accepted {
 }
 
 impl Accepted {
-    /// Notes the use, in the caller's transaction, unless the passkey or its account was removed
-    /// meanwhile. Both stay until the transaction ends.
+    /// Records the use, in the caller's transaction, unless the passkey or its account was removed in
+    /// the meantime. Both stay until the transaction ends.
     pub(crate) fn used(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         let (id, changed) = (&self.shown.credential_id, self.shown.changed.as_deref());
         accounts::lock(conn, self.account.id)?.ok_or(REFUSED)?;
@@ -85,13 +85,13 @@ impl Accepted {
     }
 }
 
-/// Passkeys, where browsers have them.
+/// Passkeys, if browsers support them here.
 pub(crate) fn passkeys(app: &App) -> Result<&Passkeys, ApiError> {
     let passkeys = app.keys.passkeys.as_ref();
     passkeys.ok_or(ApiError::Unknown(ErrorCode::PasskeyOff, None))
 }
 
-/// A library's refusal is the visitor's, its failure ours.
+/// A library's refusal is the visitor's fault, its failure ours.
 pub(crate) fn judged(error: PasskeyError) -> ApiError {
     if error.is_refusal() {
         REFUSED
@@ -100,7 +100,7 @@ pub(crate) fn judged(error: PasskeyError) -> ApiError {
     }
 }
 
-/// Begins to ask for a passkey: one of these, or with none whichever the person picks.
+/// Starts a ceremony: for one of these passkeys, or without any for whichever the person picks.
 pub(crate) async fn begin(
     app: &App,
     purpose: Purpose,
@@ -112,7 +112,7 @@ pub(crate) async fn begin(
     Ok(keep(app, begun, purpose, account, now).await?)
 }
 
-/// Keeps the challenge of a ceremony that has begun, and gives what the browser is to be asked.
+/// Stores the challenge of a ceremony that has started, and returns what the browser is to be asked.
 pub(crate) async fn keep(
     app: &App,
     begun: Begun,
@@ -132,8 +132,8 @@ pub(crate) async fn keep(
     Ok(begun.options)
 }
 
-/// Checks an answer. Its challenge is used up, whatever comes of it. `owner`: whose passkey it must be,
-/// if that is known already. `source` learns whose account is asked for.
+/// Verifies an answer. Its challenge is used up, whatever the outcome. `owner`: whose passkey it must
+/// be, if that is known already. `source` learns whose account is concerned.
 pub(crate) async fn finish(
     app: &App,
     source: &SecurityLog,

@@ -1,22 +1,22 @@
-//! Brotli streams that are put together from parts.
+//! Brotli streams assembled from parts.
 
 use std::io;
 
 use brotli::enc::BrotliEncoderParams;
 
-/// Where a part stands in a stream.
+/// A part's position in a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Position {
-    /// It says how far back the stream may refer: its window is that of all parts.
+    /// Declares how far back the stream may refer: its window covers all parts.
     First,
-    /// Nothing in it refers to what is before it, whatever that is.
+    /// Refers to nothing before it, whatever that is.
     Later,
 }
 
-/// The last meta-block of a stream, which holds nothing (RFC 7932, 9.2).
+/// The last meta-block of a stream, which is empty (RFC 7932, 9.2).
 pub(super) const END: [u8; 1] = [3];
 
-/// A part of a stream, up to the end of a byte.
+/// A part of a stream, padded to a whole byte.
 pub(super) fn part(
     place: Position,
     bytes: &[u8],
@@ -32,7 +32,7 @@ pub(super) fn part(
         bare_stream: true,
         byte_align: true,
         catable: is_later,
-        // A reference to it counts from the beginning of the stream.
+        // References to it are counted from the beginning of the stream.
         use_dictionary: !is_later,
         ..BrotliEncoderParams::default()
     };
@@ -41,8 +41,8 @@ pub(super) fn part(
     Ok(packed)
 }
 
-/// The logarithm of a window that holds it all: a wider one costs memory and time, and finds no more (RFC 7932, 9.1). For a
-/// narrower one than the least of these the encoder has no tables of its own, and takes its largest: 32 MB.
+/// The logarithm of a window that holds it all: a wider one costs memory and time, and finds no more (RFC 7932, 9.1). For
+/// windows below the smallest of these, the encoder has no tables of its own and takes its largest: 32 MB.
 pub(super) fn window(bytes: &[u8]) -> u32 {
     let bits = usize::BITS - bytes.len().saturating_add(16).leading_zeros();
     bits.clamp(17, 22)

@@ -1,4 +1,4 @@
-//! Finished bytes in every encoding that browsers ask for, each with its ETag.
+//! Finished bytes in every encoding that browsers accept, each with its ETag.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use tokio::task::spawn_blocking;
 use super::packing::{Effort, PACKERS};
 use super::sheet::Sheet;
 
-/// Smallest first: that is the order in which they are preferred.
+/// Smallest first: the order of preference.
 const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
-/// What most browsers send, word for word: known without being taken apart.
+/// What most browsers send, byte for byte: recognised without parsing.
 const USUALLY_ACCEPTED: &[u8] = b"gzip, deflate, br, zstd";
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
 
@@ -29,16 +29,16 @@ pub struct Encoded {
 pub(crate) struct Variant {
     pub(crate) bytes: Bytes,
     etag: HeaderValue,
-    /// Of every reply with these bytes: copied whole, which costs less than building them anew.
+    /// Sent with these bytes: cloned whole, which costs less than building them again.
     headers: HeaderMap,
 }
 
-/// The encodings that a request accepts, as places in `ENCODINGS`.
+/// The encodings that a request accepts, by index in `ENCODINGS`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accepted([bool; 3]);
 
 impl Encoded {
-    /// For what is compressed already. `headers` go with every reply.
+    /// For content that is already compressed. `headers` are sent with every reply.
     #[must_use]
     pub fn identity(bytes: &Bytes, headers: &HeaderMap) -> Self {
         Self::plain(bytes, headers, &digest(bytes))
@@ -51,18 +51,18 @@ impl Encoded {
         }
     }
 
-    /// In every encoding, as small as it gets. Takes its time off the async threads.
+    /// In every encoding, as small as it gets. Runs off the async threads.
     pub async fn compressed(bytes: Bytes, headers: HeaderMap) -> Self {
         Self::packed(bytes, headers, [true; 3], Effort::Most).await
     }
 
-    /// The same for what nobody asked for in a while and a crawl asks for all at once: one after the other.
+    /// The same, one at a time: for pages that are rarely asked for until a crawl wants all of them at once.
     pub async fn compressed_one_by_one(bytes: Bytes, headers: HeaderMap) -> Self {
         Self::packed(bytes, headers, [true; 3], Effort::MostOneByOne).await
     }
 
-    /// A page that holds this sheet, in the one encoding that whoever asks likes best, quickly: for what is gone before
-    /// many others ask. Who accepts none of what there is has it packed on its way, or as it is.
+    /// A page that inlines this sheet, packed quickly in the one encoding that the client prefers: for pages that expire
+    /// before many others ask. A client that accepts none of ours gets it compressed in transit, or as it is.
     pub async fn compressed_for(
         accepted: Accepted,
         bytes: Bytes,
@@ -84,15 +84,15 @@ impl Encoded {
             return plain;
         }
         let turn = effort.turns().acquire().await;
-        // Two threads' hand-over takes a third as long as this does.
+        // Handing it to another thread and back takes a third of the time that this does.
         let is_quick = matches!(effort, Effort::Little(_)) && wanted == [true, false, false];
         let compress = move || {
-            // Whoever asked may be gone before this is done: the turn is the work's.
+            // The client may be gone before this is done: the permit belongs to the work.
             let _turn = turn;
             let mut named = PACKERS.into_iter().zip(ENCODINGS);
             wanted.map(|wanted| {
                 let (pack, name) = named.next().filter(|_| wanted)?;
-                // What does not get smaller is better sent as it is.
+                // Content that compression does not shrink is better sent as it is.
                 let packed = pack(&bytes, &effort).ok();
                 let packed = packed.filter(|packed| packed.len() < bytes.len())?;
                 Some(Variant::new(packed.into(), &tag, Some(name), &headers))
@@ -115,27 +115,27 @@ impl Encoded {
         self.identity.bytes == bytes
     }
 
-    /// All bytes together, for bounds.
+    /// All encodings together, for cache bounds.
     #[must_use]
     pub fn size(&self) -> usize {
         let packed = self.compressed.iter().flatten();
         self.identity.bytes.len() + packed.map(|variant| variant.bytes.len()).sum::<usize>()
     }
 
-    /// Of what is sent to those who accept everything.
+    /// The size sent to clients that accept everything.
     #[must_use]
     pub fn smallest(&self) -> usize {
         self.choose(Accepted([true; 3])).bytes.len()
     }
 
-    /// The best variant for a request, or 304 where the client has it already.
+    /// The best variant for a request, or 304 if the client has it already.
     #[must_use]
     pub fn respond(&self, request: &HeaderMap) -> Response {
         self.choose(Accepted::of(request)).respond(request)
     }
 
-    /// A text with one place changed, for one client alone: as it is, and without a tag to compare it by. None where there
-    /// is no such place.
+    /// A text with one place changed for this client alone: uncompressed, and without an ETag. `None` if it has no such
+    /// place.
     #[must_use]
     pub fn respond_with(&self, place: &str, changed: &str) -> Option<Response> {
         let text = std::str::from_utf8(&self.identity.bytes).ok()?;
@@ -155,7 +155,7 @@ impl Encoded {
 }
 
 impl Variant {
-    /// `tag` names the contents, and whatever beside the encoding makes these bytes what they are.
+    /// `tag` identifies the contents, and anything besides the encoding that determines these bytes.
     pub(crate) fn new(
         bytes: Bytes,
         tag: &str,
@@ -219,7 +219,7 @@ impl Accepted {
     }
 }
 
-/// The codings that `Accept-Encoding` names, and whether each is welcome.
+/// The codings that `Accept-Encoding` lists, and whether each is acceptable.
 pub(crate) fn codings(headers: &HeaderMap) -> impl Iterator<Item = (&[u8], bool)> {
     headers
         .get_all(header::ACCEPT_ENCODING)
@@ -246,7 +246,7 @@ fn matches(list: &[u8], etag: &[u8]) -> bool {
     })
 }
 
-/// The first 64 bits of the checksum: enough to tell one path's versions apart.
+/// The first 64 bits of the hash: enough to tell one path's versions apart.
 pub(crate) fn digest(bytes: &[u8]) -> String {
     let sum: [u8; 32] = Sha256::digest(bytes).into();
     let first = sum.first_chunk::<8>().copied().unwrap_or_default();
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(read("identity"), [false, false, false]);
     }
 
-    /// Whoever crawls the pages of states.
+    /// A crawl of the states' pages.
     #[tokio::test]
     async fn what_is_packed_one_by_one_holds_up_nothing_else() {
         let text = Bytes::from("ink ".repeat(500));
@@ -314,7 +314,7 @@ mod tests {
         again.insert(header::IF_NONE_MATCH, etag.clone());
         assert_eq!(encoded.respond(&again).status(), StatusCode::NOT_MODIFIED);
 
-        // The same tag does not stand for another encoding's bytes.
+        // The same tag does not match another encoding's bytes.
         let mut other = accepting("gzip");
         other.insert(header::IF_NONE_MATCH, etag);
         assert_eq!(encoded.respond(&other).status(), StatusCode::OK);

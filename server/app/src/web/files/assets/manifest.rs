@@ -1,4 +1,4 @@
-//! What the user interface's build wrote: the hashed names of its files.
+//! What the UI build wrote: the hashed names of its files.
 
 use std::collections::HashMap;
 use std::iter::once;
@@ -12,11 +12,11 @@ use crate::i18n::lang::Lang;
 pub struct Manifest {
     /// The style sheet of every page that has none of its own.
     styles: String,
-    /// A page's name, and its style sheet.
+    /// Style sheets by page.
     sheets: HashMap<String, String>,
     /// The fonts' files.
     fonts: Vec<String>,
-    /// By language, an island's name, and its scripts.
+    /// By language, then island: its scripts.
     islands: HashMap<String, HashMap<String, Island>>,
 }
 
@@ -24,19 +24,19 @@ pub struct Manifest {
 #[derive(Debug, Deserialize)]
 pub struct Island {
     pub file: String,
-    /// Chunks that the file imports, loaded beside it.
+    /// Chunks that the file imports, loaded along with it.
     pub imports: Vec<String>,
 }
 
 impl Manifest {
-    /// The file of the style sheet that a page wears.
+    /// A page's style sheet file.
     #[must_use]
     pub fn styles(&self, page: &str) -> &str {
         self.sheets.get(page).unwrap_or(&self.styles)
     }
 
-    /// What a page that links to its sheet waits for before it is painted as it is meant: said in the reply's
-    /// head, it is on its way before the page is read (and a proxy can send it on as early hints).
+    /// The sheet that a page with a linked sheet needs before first paint: sent in the reply's head, it is
+    /// fetched before the page is parsed (and a proxy can send it as early hints).
     #[must_use]
     pub fn preload(&self, page: &str) -> Option<HeaderValue> {
         let sheet = format!("</build/{}>; rel=preload; as=style", self.styles(page));

@@ -1,4 +1,4 @@
-//! How texts are packed: what it may cost, and who waits for whom.
+//! How texts are compressed: at what cost, and in which queue.
 
 use std::io::{self, Write};
 use std::sync::{Arc, LazyLock};
@@ -8,25 +8,25 @@ use tokio::sync::Semaphore;
 use super::brotli_stream::{END, Position, part, window};
 use super::sheet::Sheet;
 
-/// So many pages are packed at once, on half of the cores: a crawl of pages that nobody asked for in a while leaves the
-/// other half, and the threads of the database's work, to everybody else.
+/// This many pages are packed at once, on half of the cores: a crawl of rarely requested pages leaves the other half,
+/// and the database's threads, to everybody else.
 static PACKING: LazyLock<Semaphore> = LazyLock::new(|| {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Semaphore::new(cores.div_ceil(2))
 });
 
-/// Turns for pages of which there are dozens, each large: a crawl of them takes no other page's.
+/// Permits for pages of which there are dozens, each of them large: a crawl of them takes no other page's permit.
 static ONE_BY_ONE: Semaphore = Semaphore::const_new(1);
 
-/// What packing may cost.
+/// How much packing may cost.
 #[derive(Clone, Debug)]
 pub(super) enum Effort {
-    /// As small as each encoding gets, in tens of milliseconds: for what is packed once and sent for long.
+    /// As small as each encoding gets, in tens of milliseconds: for content that is packed once and sent for long.
     Most,
-    /// The same, one after the other.
+    /// The same, one at a time.
     MostOneByOne,
-    /// Within a tenth of that, in a fraction of one: for pages that are gone in seconds. The sheet that they hold is
-    /// more than half of each, and packed already.
+    /// Within a tenth of that size, in a fraction of a millisecond: for pages that expire in seconds. The sheet that
+    /// they inline is more than half of each, and packed already.
     Little(Arc<Sheet>),
 }
 

@@ -1,6 +1,6 @@
-//! What a built file is, release after release: `store.js` of `build/store.0a1b2c3d4e.js`.
+//! What a built file is across releases: `store.js` of `build/store.0a1b2c3d4e.js`.
 
-/// Of scripts and style sheets: the other files have none.
+/// Only scripts and style sheets have one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Role {
     name: String,
@@ -8,7 +8,7 @@ pub struct Role {
 }
 
 impl Role {
-    /// Reads a path below `/`, as the user interface's build makes them (ui/build/names.mjs).
+    /// Parses a path below `/`, as the UI build names files (ui/build/names.mjs).
     #[must_use]
     pub fn of(path: &str) -> Option<Self> {
         let mut parts = path.strip_prefix("build/")?.split('.');
@@ -29,7 +29,7 @@ impl Role {
         self.extension == "css"
     }
 
-    /// A URL pattern that fits every file of this role, and no other one: a role has no dot.
+    /// A URL pattern that matches every file of this role and no other: a role has no dot.
     #[must_use]
     pub fn pattern(&self) -> String {
         format!("/build/{}.*.{}", self.name, self.extension)

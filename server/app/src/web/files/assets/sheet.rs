@@ -1,4 +1,4 @@
-//! A style sheet as a page holds it.
+//! A style sheet as pages inline it.
 
 use std::sync::OnceLock;
 
@@ -10,20 +10,20 @@ use sha2::{Digest, Sha256};
 use super::brotli_stream::{Position, part, window};
 use crate::web::request::headers::shared_page_policy;
 
-/// What stands in the page, and the policy that lets it in.
+/// The inlined text, and the policy that allows it.
 #[derive(Debug)]
 pub struct Sheet {
     pub text: String,
     pub policy: HeaderValue,
-    /// As a part of a Brotli stream; made for the first page that asks, and empty if it could not be.
+    /// As a part of a Brotli stream; made for the first page that needs it, and empty if that failed.
     packed: OnceLock<Vec<u8>>,
 }
 
-/// It is packed once: as small as it gets.
+/// It is packed once, so as small as it gets.
 const QUALITY: i32 = 11;
 
 impl Sheet {
-    /// `None` for what is no text, or could end its element early.
+    /// `None` for what is not text, or could end its element early.
     pub(crate) fn new(contents: &Bytes) -> Option<Self> {
         let text = String::from_utf8(contents.to_vec()).ok()?;
         let text = text.trim_end().to_owned();
@@ -39,7 +39,7 @@ impl Sheet {
         })
     }
 
-    /// What of a page that holds it stands before it, itself as it is packed, and what stands behind it.
+    /// Splits a page that inlines it: what comes before it, the sheet packed, and what comes after it.
     pub(super) fn within<'a>(&'a self, page: &'a [u8]) -> Option<(&'a [u8], &'a [u8], &'a [u8])> {
         let start = str::from_utf8(page).ok()?.find("<style>")? + "<style>".len();
         let (before, rest) = page.split_at_checked(start)?;

@@ -1,7 +1,7 @@
 //! Compression dictionaries as HTTP names them: RFC 9842.
 //!
-//! A file that a browser keeps can be the dictionary of that file's next version. The browser says which one it
-//! has by the SHA-256 of its bytes; what is sent then is Zstandard with those bytes as its prefix.
+//! A file that a browser has cached can be the dictionary for that file's next version. The browser identifies
+//! it by the SHA-256 of its bytes; the reply is Zstandard with those bytes as its prefix.
 
 use std::io::Write;
 
@@ -17,11 +17,11 @@ pub(crate) const USE_AS_DICTIONARY: HeaderName = HeaderName::from_static("use-as
 static AVAILABLE_DICTIONARY: HeaderName = HeaderName::from_static("available-dictionary");
 static SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Section 5: a frame that decoders of plain Zstandard skip, of 32 bytes: the dictionary's hash.
+/// Section 5: a frame of 32 bytes, the dictionary's hash, that plain Zstandard decoders skip.
 const MAGIC: [u8; 8] = [0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0];
-/// The best that needs no more memory than the next ones. Each pair of files is compressed once.
+/// The best level that needs no more memory than the next ones. Each pair of files is compressed once.
 const LEVEL: i32 = 19;
-/// Section 5: every client takes windows of 8 MB, whatever the dictionary's size.
+/// Section 5: every client accepts windows of 8 MB, whatever the dictionary's size.
 const WINDOW_LOG: u32 = 23;
 
 /// The SHA-256 of a file's bytes.
@@ -34,7 +34,7 @@ impl Digest {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// What [`Display`](std::fmt::Display) wrote.
+    /// Parses what [`Display`](std::fmt::Display) wrote.
     #[must_use]
     pub fn from_hex(text: &str) -> Option<Self> {
         let bytes = HEXLOWER.decode(text.as_bytes()).ok()?;
@@ -55,8 +55,8 @@ impl std::fmt::Display for Digest {
     }
 }
 
-/// The dictionary that a request may be answered with: the client has it, takes the coding, and asks from one
-/// of our own pages, where it says from where (section 9.3.3).
+/// The dictionary that a reply may use: the client has it and accepts the coding, and the request comes from
+/// one of our own pages, if it says where it comes from (section 9.3.3).
 #[must_use]
 pub(crate) fn offered(request: &HeaderMap) -> Option<Digest> {
     let mut available = request.get_all(&AVAILABLE_DICTIONARY).iter();

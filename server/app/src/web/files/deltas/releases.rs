@@ -1,4 +1,4 @@
-//! The releases whose files are kept, by hash, and what was made of them of late.
+//! The releases whose files are kept, by hash, and what was recently made of them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -10,7 +10,7 @@ use super::dictionary::Digest;
 use crate::web::files::assets::encoded::{Encoded, Variant};
 use crate::web::files::assets::role::Role;
 
-/// Bounds on memory, in bytes. All differences between the releases that are kept take less.
+/// Memory bound, in bytes. All deltas between the releases that are kept take less.
 const DELTAS: u64 = 8 << 20;
 const EARLIER: u64 = 8 << 20;
 
@@ -19,12 +19,12 @@ type Pair = (Digest, String);
 
 #[derive(Debug)]
 pub struct Releases {
-    /// Path by digest, of every release that is kept.
+    /// Path by digest, for every release that is kept.
     known: RwLock<HashMap<Digest, String>>,
-    /// None where the difference is no smaller than the file.
+    /// `None` if the delta is no smaller than the file.
     pub(super) deltas: Cache<Pair, Option<Arc<Variant>>>,
     pub(super) earlier: Cache<String, Arc<Encoded>>,
-    /// One after the other: compressing takes a core.
+    /// One at a time: compressing takes a core.
     pub(super) turn: Arc<Semaphore>,
 }
 
@@ -50,13 +50,13 @@ impl Default for Releases {
 }
 
 impl Releases {
-    /// Takes note of all that the database keeps, by digest.
+    /// Adds everything that the database keeps, by digest.
     pub fn learn(&self, files: impl IntoIterator<Item = (Digest, String)>) {
         let known = files.into_iter().collect();
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
     }
 
-    /// The path of the file with these bytes, if it is one of that role.
+    /// The path of the file with these bytes, if its role is this one.
     pub(super) fn known(&self, digest: &Digest, role: &Role) -> Option<String> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         let path = known.get(digest)?;
