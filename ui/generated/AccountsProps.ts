@@ -7,15 +7,15 @@ import type { Shell } from "./Shell.ts";
 
 export type AccountsProps = { shell: Shell, me: Me, 
 /**
- * US dollars that were earned and not paid out.
+ * US dollars earned and not paid out.
  */
 balance: number, 
 /**
- * US dollars of the balance that can be paid out now and are not asked for.
+ * US dollars of the balance that can be paid out now and have not been requested.
  */
 available: number, 
 /**
- * US dollars of the balance that are asked for and wait for an operator, unless more is asked for than there is.
+ * US dollars of the balance that have been requested and await an operator, unless more is requested than is available.
  */
 asked_for: number, 
 /**
@@ -23,7 +23,7 @@ asked_for: number,
  */
 pending: number, 
 /**
- * US dollars of the balance that wait for an operator's decision.
+ * US dollars of the balance that await an operator's decision.
  */
 withheld: number, 
 /**
@@ -31,7 +31,7 @@ withheld: number,
  */
 maturity_days: number, 
 /**
- * US dollars of payouts on their way.
+ * US dollars of payouts in transit.
  */
 on_its_way: number, 
 /**
@@ -39,30 +39,30 @@ on_its_way: number,
  */
 paid_out: number, 
 /**
- * Payouts wait until it is not.
+ * While true, payouts wait.
  */
 restricted: boolean, 
 /**
- * US dollars: the least that is paid out.
+ * US dollars: the minimum payout.
  */
 minimum: number, 
 /**
- * Whether a payout can be asked for.
+ * Whether a payout can be requested.
  */
 may_ask: boolean, 
 /**
- * The payouts that were asked for, the newest first.
+ * Requested payouts, newest first.
  */
 asked: Array<AskedPayout>, flash: FlashMessage | null, 
 /**
- * The newest first.
+ * Newest first.
  */
 entries: Array<BalanceEntry>, 
 /**
- * The line below which the next page goes on, if there is one.
+ * The line below which the next page starts, if there is one.
  */
 older: number | null, 
 /**
- * The line above them; null where these are the newest of all.
+ * The line above them; null if these are the newest.
  */
 before: number | null, };

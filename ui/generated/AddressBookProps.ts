@@ -7,7 +7,7 @@ import type { Shell } from "./Shell.ts";
 
 export type AddressBookProps = { shell: Shell, me: Me, 
 /**
- * In the order of their INK IDs.
+ * Ordered by INK ID.
  */
 follows: Array<Contact>, 
 /**
@@ -15,10 +15,10 @@ follows: Array<Contact>,
  */
 most: number, 
 /**
- * What is in the field, as it was typed.
+ * The field's contents, as typed.
  */
 find: string, 
 /**
- * What was found, if anything was looked for.
+ * The result, if anything was searched for.
  */
 finding: Finding | null, flash: FlashMessage | null, };

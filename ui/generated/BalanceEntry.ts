@@ -2,6 +2,6 @@
 import type { TransactionLine } from "./TransactionLine.ts";
 
 /**
- * A transaction, and the balance that it left.
+ * A transaction, and the resulting balance.
  */
 export type BalanceEntry = { line: TransactionLine, balance: number, };

@@ -10,6 +10,6 @@ export type CardsProps = { shell: Shell, me: Me,
  */
 waiting: number, 
 /**
- * Null for who is not on it.
+ * Null if the customer is not on it.
  */
 place: WaitlistPlace | null, flash: FlashMessage | null, };

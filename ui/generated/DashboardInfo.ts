@@ -11,7 +11,7 @@ export type DashboardInfo = {
  */
 payout_balance: number, total_zip_codes_owned: number, total_zip_codes_reserved: number, 
 /**
- * US dollars: the prices of the owned ones together.
+ * US dollars: the total price of the owned ones.
  */
 total_zip_codes_value: number, 
 /**
@@ -19,6 +19,6 @@ total_zip_codes_value: number,
  */
 zip_codes: Array<Zip>, 
 /**
- * Those in process, the first placed first.
+ * Orders in process, first placed first.
  */
 orders: Array<PendingOrder>, };

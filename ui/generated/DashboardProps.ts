@@ -6,6 +6,6 @@ import type { WireInstructions } from "./WireInstructions.ts";
 
 export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wiring: WireInstructions, 
 /**
- * How many ZIPs were followed with this browser before its owner signed in.
+ * How many ZIPs were followed in this browser before its owner signed in.
  */
 kept: number, };

@@ -2,11 +2,11 @@
 import type { FlashKey } from "./FlashKey.ts";
 
 /**
- * As pages are given it.
+ * As pages receive it.
  */
 export type FlashMessage = { key: FlashKey, 
 /**
- * What was wished for is done, or was so before.
+ * The request is done, or there was nothing left to do.
  */
 succeeded: boolean, 
 /**
@@ -18,6 +18,6 @@ ink_id: string | null,
  */
 zip: string | null, 
 /**
- * How long it is to be waited for.
+ * How long to wait.
  */
 minutes?: number, };

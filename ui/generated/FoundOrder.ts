@@ -2,7 +2,7 @@
 
 export type FoundOrder = { order_id: string, 
 /**
- * In words, in the language asked for.
+ * For people, in the requested language.
  */
 order_status: string, 
 /**
@@ -10,6 +10,6 @@ order_status: string,
  */
 placed_at: string, 
 /**
- * In the order of the codes.
+ * Ordered by code.
  */
 zip_codes: Array<string>, };

@@ -2,6 +2,6 @@
 
 export type FoundPage = { path: string, 
 /**
- * In the language asked for.
+ * In the requested language.
  */
 title: string, };

@@ -4,6 +4,6 @@ import type { Stats } from "./Stats.ts";
 
 export type HomeProps = { shell: Shell, stats: Stats, 
 /**
- * The store is open to who has no account.
+ * The store is open to visitors without an account.
  */
 store_public: boolean, };

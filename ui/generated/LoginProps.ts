@@ -3,11 +3,11 @@ import type { Shell } from "./Shell.ts";
 
 export type LoginProps = { shell: Shell, 
 /**
- * The constant that calls name this product by.
+ * The constant by which calls name this product.
  */
 app_id: string, 
 /**
- * To begin with: from the page's query, empty without one.
+ * Initially: from the page's query, empty without one.
  */
 email: string, 
 /**
@@ -15,11 +15,11 @@ email: string,
  */
 passkeys: boolean, 
 /**
- * ZIPs in the cart of who is on the way to it; 0 for everybody else.
+ * ZIPs in the cart of a visitor on the way to it; 0 for everybody else.
  */
 cart: number, 
 /**
- * The visitor was turned away from the store.
+ * The visitor was redirected here from the store.
  */
 to_store: boolean, 
 /**

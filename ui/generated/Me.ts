@@ -9,11 +9,11 @@ export type Me = { ink_id: string,
  */
 referral_link: string, 
 /**
- * The referral link as a picture: a `data:` address.
+ * The referral link as a picture: a `data:` URL.
  */
 qrcode: string, 
 /**
- * How many notifications wait.
+ * How many notifications are unread.
  */
 unread: number, 
 /**

@@ -2,7 +2,7 @@
 import type { MfaType } from "./MfaType.ts";
 
 /**
- * The password was right, and the account asks for a second factor.
+ * The password was right, and the account requires a second factor.
  */
 export type MfaChallenge = { mfa_id: string, 
 /**

@@ -11,11 +11,11 @@ kind: NotificationKind,
  */
 at: string, unread: boolean, 
 /**
- * The page that has more on it.
+ * The page with the details.
  */
 href: string, order: string | null, 
 /**
- * The INK ID of whom it is about. Null where the kind is about nobody, or they deleted their account.
+ * The INK ID of the person it is about. Null if the kind is about nobody, or they deleted their account.
  */
 about: string | null, 
 /**
@@ -23,7 +23,7 @@ about: string | null,
  */
 amount: number | null, 
 /**
- * What the kind has to name: a passkey, a payment's reference, how many codes are left.
+ * The kind's specifics: a passkey, a payment's reference, how many codes are left.
  */
 detail: string | null, 
 /**

@@ -6,18 +6,18 @@ import type { Shell } from "./Shell.ts";
 
 export type NotificationsProps = { shell: Shell, me: Me, 
 /**
- * ISO 8601 UTC: what is of today is said by it.
+ * ISO 8601 UTC: tells which ones are today's.
  */
 now: string, filter: NotificationFilter, 
 /**
- * The newest first.
+ * Newest first.
  */
 notifications: Array<Notification>, 
 /**
- * The one below which the next page goes on, if there is one.
+ * The notification below which the next page starts, if there is one.
  */
 older: number | null, 
 /**
- * The newest of all: marking all as read reaches no further.
+ * The newest of all: marking all as read goes no further.
  */
 newest: number | null, };

@@ -7,7 +7,7 @@ import type { FoundPage } from "./FoundPage.ts";
  */
 export type OwnSearchResults = { 
 /**
- * The newest first.
+ * Newest first.
  */
 orders: Array<FoundOrder>, 
 /**

@@ -5,11 +5,11 @@ import type { Shell } from "./Shell.ts";
 
 export type PayoutProps = { shell: Shell, me: Me, step: "payee" | "code" | "closed", 
 /**
- * Why nothing can be asked for.
+ * Why nothing can be requested.
  */
 closed: "restricted" | "waiting" | "on_its_way" | "too_little" | null, 
 /**
- * US dollars that are asked for.
+ * US dollars that are requested.
  */
 amount: number, 
 /**
@@ -21,7 +21,7 @@ cents: number,
  */
 pending: number, 
 /**
- * US dollars: the least that is paid out.
+ * US dollars: the minimum payout.
  */
 minimum: number, 
 /**
@@ -29,22 +29,22 @@ minimum: number,
  */
 maturity_days: number, payee: PayeeValues, 
 /**
- * Which of them can't be right.
+ * The fields that are invalid.
  */
 wrong: Array<"holder" | "bank" | "account">, 
 /**
- * What else keeps it from going on, in the visitor's language.
+ * Any other problem, in the visitor's language.
  */
 problem: string | null, 
 /**
- * As far as it was typed when the other language was asked for.
+ * What had been typed when the language was switched.
  */
 code: string, 
 /**
- * To which the code was mailed.
+ * The address that the code was mailed to.
  */
 email: string | null, 
 /**
- * Until when that code is good, milliseconds UTC.
+ * When that code expires, milliseconds UTC.
  */
 until: number | null, };

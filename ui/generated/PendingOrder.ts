@@ -19,6 +19,6 @@ order_total: number,
  */
 amount_paid: number, 
 /**
- * When the balance has to be there: ISO 8601, UTC. Null while a bank decides on a dispute of the payment.
+ * The balance's due date: ISO 8601, UTC. Null while a bank decides on a dispute of the payment.
  */
 due_date: string | null, zip_codes: Array<Zip>, };

@@ -11,6 +11,6 @@ lat: number,
  */
 lon: number, 
 /**
- * What it cost when it was bought.
+ * Its price when it was bought.
  */
 paid: number, };

@@ -15,26 +15,26 @@ export type PortfolioProps = { shell: Shell, me: Me,
  */
 now: string, 
 /**
- * What the store lists the owned ZIPs at.
+ * The store's current price of the owned ZIPs.
  */
 value: number, 
 /**
- * What was paid for them, without what was refunded: as the history ends.
+ * What was paid for them, less refunds: the history's last total.
  */
 paid: number, 
 /**
- * What was paid for all that was owned, each time that it changed. The oldest first.
+ * What was paid for everything owned, at each change. Oldest first.
  */
 history: Array<PortfolioStep>, 
 /**
- * The dearest first.
+ * Most expensive first.
  */
 holdings: Array<PortfolioHolding>, 
 /**
- * Those with most ZIPs first.
+ * Those with the most ZIPs first.
  */
 states: Array<PortfolioState>, 
 /**
- * The rarest first.
+ * Rarest first.
  */
 tiers: Array<PortfolioTier>, };

@@ -6,7 +6,7 @@ export type PortfolioStep = {
  */
 at: string, 
 /**
- * Less than nothing where something was given back.
+ * Negative for refunds.
  */
 change: number, 
 /**

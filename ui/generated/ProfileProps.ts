@@ -4,11 +4,11 @@ import type { ProfileZips } from "./ProfileZips.ts";
 import type { Shell } from "./Shell.ts";
 
 /**
- * What is null is kept by its owner to themselves.
+ * What its owner keeps private is null.
  */
 export type ProfileProps = { shell: Shell, 
 /**
- * As its owner writes it.
+ * As its owner spells it.
  */
 ink_id: string, 
 /**

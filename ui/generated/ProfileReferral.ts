@@ -3,6 +3,6 @@ import type { QrDrawing } from "./QrDrawing.ts";
 
 export type ProfileReferral = { link: string, 
 /**
- * The link, for cameras.
+ * The link as a QR code.
  */
 qr: QrDrawing, };

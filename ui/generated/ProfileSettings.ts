@@ -5,7 +5,7 @@
  */
 export type ProfileSettings = { 
 /**
- * There is a profile. While this is off, the others show nothing.
+ * There is a profile. While this is off, the others have no effect.
  */
 shown: boolean, 
 /**

@@ -4,10 +4,10 @@ import type { ProfileZip } from "./ProfileZip.ts";
 
 export type ProfileZips = { count: number, 
 /**
- * The rarest, and those first.
+ * The rarest ones, rarest first.
  */
 plates: Array<ProfileZip>, 
 /**
- * Every one, on the map.
+ * All of them, on the map.
  */
 spots: Array<ProfileSpot>, };

@@ -2,6 +2,6 @@
 import type { Shell } from "./Shell.ts";
 
 /**
- * A page of words alone.
+ * A page of text alone.
  */
 export type PublicProps = { shell: Shell, };

@@ -5,7 +5,7 @@
  */
 export type QrDrawing = { 
 /**
- * Of the square, with its quiet zone.
+ * Of the square, including its quiet zone.
  */
 side: number, 
 /**

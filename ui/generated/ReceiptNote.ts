@@ -2,6 +2,6 @@
 import type { ReceiptNoteKind } from "./ReceiptNoteKind.ts";
 
 /**
- * What became of what was paid, said below a receipt's sums.
+ * What happened to the money paid, stated below a receipt's sums.
  */
 export type ReceiptNote = { kind: ReceiptNoteKind, amount: number, };

@@ -9,7 +9,7 @@ export type ReferralsProps = { shell: Shell, me: Me,
  */
 joined: number, 
 /**
- * US dollars that all of them brought.
+ * US dollars earned by all of them.
  */
 brought: number, 
 /**
@@ -17,19 +17,19 @@ brought: number,
  */
 pending: number, 
 /**
- * US dollars that wait for an operator's decision.
+ * US dollars that await an operator's decision.
  */
 withheld: number, 
 /**
- * US dollars that can be paid out now and are not asked for.
+ * US dollars that can be paid out now and have not been requested.
  */
 available: number, 
 /**
- * US dollars that are asked for and wait for an operator, unless more is asked for than there is.
+ * US dollars that have been requested and await an operator, unless more is requested than is available.
  */
 asked_for: number, 
 /**
- * Whether a payout can be asked for.
+ * Whether a payout can be requested.
  */
 may_ask: boolean, 
 /**
@@ -37,14 +37,14 @@ may_ask: boolean,
  */
 maturity_days: number, 
 /**
- * The newest first.
+ * Newest first.
  */
 people: Array<ReferredPerson>, 
 /**
- * The one below whom the next page goes on, if there is one.
+ * The person below whom the next page starts, if there is one.
  */
 older: number | null, 
 /**
- * The one above them; null where these are the newest of all.
+ * The person above them; null if these are the newest.
  */
 before: number | null, };

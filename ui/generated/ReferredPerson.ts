@@ -2,7 +2,7 @@
 
 export type ReferredPerson = { id: number, 
 /**
- * Null for who deleted their account.
+ * Null if they deleted their account.
  */
 ink_id: string | null, 
 /**
@@ -10,7 +10,7 @@ ink_id: string | null,
  */
 joined: number | null, 
 /**
- * US dollars that they brought.
+ * US dollars that they earned the customer.
  */
 brought: number, 
 /**
@@ -18,10 +18,10 @@ brought: number,
  */
 pending: number, 
 /**
- * US dollars of these that wait for an operator's decision.
+ * US dollars of these that await an operator's decision.
  */
 withheld: number, 
 /**
- * US dollars of these that can be paid out, or were.
+ * US dollars of these that can be, or have been, paid out.
  */
 cleared: number, };

@@ -3,10 +3,10 @@ import type { Shell } from "./Shell.ts";
 
 export type ResetProps = { shell: Shell, app_id: string, 
 /**
- * To begin with: the customer's own, or from the page's query, empty without one.
+ * Initially: the customer's own, or from the page's query, empty without one.
  */
 email: string, 
 /**
- * The new password ends the session that is open here, too.
+ * The new password will also end the current session.
  */
 logged_in: boolean, };

@@ -6,11 +6,11 @@ import type { Zip } from "./Zip.ts";
 
 export type SearchProps = { shell: Shell, me: Me, 
 /**
- * As it was typed.
+ * As typed.
  */
 search: string, 
 /**
- * The store's first.
+ * The store's first results.
  */
 zips: Array<Zip>, 
 /**

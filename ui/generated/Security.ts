@@ -5,11 +5,11 @@ import type { Session } from "./Session.ts";
 
 export type Security = { email: string, 
 /**
- * Browsers have passkeys here.
+ * Browsers support passkeys here.
  */
 passkeys_offered: boolean, passkeys: Array<Passkey>, 
 /**
- * An app shows codes.
+ * An authenticator app is set up.
  */
 authenticator: boolean, 
 /**
@@ -17,10 +17,10 @@ authenticator: boolean,
  */
 mailed_codes_offered: boolean, mailed_codes: boolean, recovery_codes_left: number, 
 /**
- * The last seen first.
+ * Most recently seen first.
  */
 sessions: Array<Session>, 
 /**
- * In which e-mails are written.
+ * The language of e-mails.
  */
 lang: Lang, };

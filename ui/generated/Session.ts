@@ -13,6 +13,6 @@ device: string,
  */
 created_at: number, last_seen_at: number, 
 /**
- * The one that asks.
+ * The session that asks.
  */
 current: boolean, };

@@ -8,10 +8,10 @@ import type { Shell } from "./Shell.ts";
 
 export type SettingsProps = { shell: Shell, me: Me, security: Security, profile: ProfileSettings, emails: EmailPreferences, 
 /**
- * While the account is, its profile is shown to nobody.
+ * While the account is restricted, nobody sees its profile.
  */
 restricted: boolean, 
 /**
- * US dollars of earnings that can never be asked for: deleting the account gives them up.
+ * US dollars of earnings that can never be requested: deleting the account forfeits them.
  */
 given_up: number, flash: FlashMessage | null, };

@@ -15,10 +15,10 @@ reduced: boolean,
  */
 path: string, 
 /**
- * The public origin, without a slash at its end.
+ * The public origin, without a trailing slash.
  */
 origin: string, links: Links, 
 /**
- * What a referrer earns of a sale, in hundredths of a percent.
+ * What a referrer earns per sale, in basis points.
  */
 referral_basis_points: number, };

@@ -3,15 +3,15 @@ import type { Shell } from "./Shell.ts";
 
 export type SignupProps = { shell: Shell, app_id: string, 
 /**
- * To begin with: from the page's query, empty without one.
+ * Initially: from the page's query, empty without one.
  */
 email: string, 
 /**
- * Who sent the visitor here, by their INK ID.
+ * The INK ID of the account that referred the visitor.
  */
 referrer: string | null, 
 /**
- * Nobody of that name was found: it is asked for.
+ * No such account was found: the page asks for it.
  */
 referrer_unknown: boolean, 
 /**

@@ -10,14 +10,14 @@ export type StateProps = { shell: Shell,
  */
 state: string, 
 /**
- * The rarest first; only those that the state has.
+ * Rarest first; only those that the state has.
  */
 tiers: Array<StateTier>, 
 /**
- * In the order of their codes.
+ * Ordered by code.
  */
 zips: Array<StateZip>, 
 /**
- * The newest first.
+ * Newest first.
  */
 sales: Array<ZipSale>, };

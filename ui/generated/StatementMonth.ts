@@ -5,10 +5,10 @@
  */
 export type StatementMonth = { 
 /**
- * As in `2026-03`: names the statement's files.
+ * As in `2026-03`: used in the statement files' names.
  */
 month: string, 
 /**
- * ISO 8601: the month's first moment.
+ * ISO 8601: the start of the month.
  */
 begins: string, so_far: boolean, count: number, paid: number, refunded: number, earned: number, paid_out: number, };

@@ -10,14 +10,14 @@ export type StatementsProps = { shell: Shell, me: Me,
  */
 year: number | null, 
 /**
- * All years in which something moved, the newest first.
+ * All years with transactions, newest first.
  */
 years: Array<number>, 
 /**
- * The newest first.
+ * Newest first.
  */
 months: Array<StatementMonth>, 
 /**
- * The newest first.
+ * Newest first.
  */
 receipts: Array<ReceiptLine>, };

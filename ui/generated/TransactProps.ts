@@ -4,7 +4,7 @@ import type { Shell } from "./Shell.ts";
 
 export type TransactProps = { shell: Shell, me: Me, 
 /**
- * US dollars that were earned by referrals and not paid out.
+ * US dollars earned by referrals and not paid out.
  */
 earned: number, 
 /**

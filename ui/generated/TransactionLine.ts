@@ -11,8 +11,8 @@ at: string,
  */
 kind: TransactionKind, 
 /**
- * US dollars: less than nothing where the person has less afterwards, in their pocket or in their
- * payout balance.
+ * US dollars: negative if the person has less afterwards, in their pocket or in their payout
+ * balance.
  */
 amount: number, 
 /**
@@ -20,6 +20,6 @@ amount: number,
  */
 order_id: string | null, 
 /**
- * How far a payout has come: `open`, `settled`, `void` or `returned`.
+ * A payout's progress: `open`, `settled`, `void` or `returned`.
  */
 payout: "open" | "settled" | "void" | "returned" | null, };

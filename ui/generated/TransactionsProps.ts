@@ -6,10 +6,10 @@ import type { TransactionLine } from "./TransactionLine.ts";
 
 export type TransactionsProps = { shell: Shell, me: Me, filter: TransactionFilter, 
 /**
- * The newest first.
+ * Newest first.
  */
 lines: Array<TransactionLine>, 
 /**
- * The line below which the next page goes on, if there is one.
+ * The line below which the next page starts, if there is one.
  */
 older: number | null, };

@@ -3,7 +3,7 @@ import type { Zip } from "./Zip.ts";
 
 export type WatchedZip = { zip: Zip, 
 /**
- * Milliseconds UTC. Null where a browser keeps it: it keeps codes alone.
+ * Milliseconds UTC. Null if a browser keeps it: it keeps only codes.
  */
 since: number | null, 
 /**

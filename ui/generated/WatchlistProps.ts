@@ -6,11 +6,11 @@ import type { WatchedZip } from "./WatchedZip.ts";
 
 export type WatchlistProps = { shell: Shell, 
 /**
- * Null for visitors: what they follow their browser keeps.
+ * Null for visitors: their browser keeps what they follow.
  */
 me: Me | null, 
 /**
- * What was followed last at first.
+ * Most recently followed first.
  */
 watched: Array<WatchedZip>, 
 /**

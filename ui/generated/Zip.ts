@@ -14,7 +14,7 @@ zip_code: string,
  */
 title: string, 
 /**
- * A sentence from the facts, in the language asked for.
+ * A sentence built from the facts, in the requested language.
  */
 description: string, 
 /**

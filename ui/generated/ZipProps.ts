@@ -10,11 +10,11 @@ import type { ZipSale } from "./ZipSale.ts";
  */
 export type ZipProps = { shell: Shell, zip: Zip, city: string, county: string, people: number, households: number, 
 /**
- * A year, of the household in the middle.
+ * Annual median household income.
  */
 income: number | null, 
 /**
- * Of the home in the middle.
+ * Median home value.
  */
 home_value: number | null, 
 /**
@@ -26,14 +26,14 @@ lat: number,
  */
 lon: number, 
 /**
- * The nearest first.
+ * Nearest first.
  */
 neighbours: Array<NearZip>, 
 /**
- * In its state, the newest first.
+ * In its state, newest first.
  */
 sales: Array<ZipSale>, 
 /**
- * Null for everybody but its owner, whose page is kept by nobody.
+ * Null except for its owner, whose page is cached by nobody.
  */
 own: OwnZip | null, };

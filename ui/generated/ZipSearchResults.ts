@@ -6,6 +6,6 @@ import type { Zip } from "./Zip.ts";
  */
 export type ZipSearchResults = { 
 /**
- * How many match in all, however many are returned.
+ * How many match in total, however many are returned.
  */
 count: number, zip_codes: Array<Zip>, };

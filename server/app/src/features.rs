@@ -1,4 +1,4 @@
-//! The product, feature by feature. A feature never uses another: what two of them need lies in `web` or below it.
+//! The product, feature by feature. A feature never uses another: what two of them need is in `web` or below it.
 
 pub mod account;
 pub mod auth;

@@ -1,4 +1,4 @@
-//! A customer's own: dashboard, settings, data, notifications, address book and public profile.
+//! A customer's own data: dashboard, settings, downloads, notifications, address book and public profile.
 
 pub mod address_book;
 pub mod dashboard;
@@ -33,7 +33,7 @@ pub fn private_pages() -> Router<App> {
         .route("/address-book/unfollow", post(address_book::unfollow))
 }
 
-/// People. Some programs write the sign as its code, and are shown the way.
+/// Public profiles. Some programs percent-encode the `@`; they are redirected.
 pub fn public_pages() -> Router<App> {
     Router::new()
         .route("/@{ink_id}", get(profile::show))

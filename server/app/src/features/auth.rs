@@ -1,4 +1,4 @@
-//! Signing up and coming back: passwords, second factors, passkeys, sessions, and the guards of private pages.
+//! Signing up and logging in: passwords, second factors, passkeys, sessions, and the guards of private pages.
 
 pub mod guard;
 pub mod log_out;
@@ -29,14 +29,14 @@ pub fn signed_out_pages() -> Router<App> {
         .route("/auth/password-reset", get(pages::password_reset))
 }
 
-/// Short forms that were printed and shared.
+/// Short URLs that were printed and shared.
 pub fn public_pages() -> Router<App> {
     Router::new()
         .route("/login", get(pages::to_login))
         .route("/signup", get(pages::to_signup))
 }
 
-/// Signing up, and coming back. Some have the paths of pages, posted to.
+/// Signing up and logging in. Some calls are posted to the paths of pages.
 pub fn calls() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(sign_up::create::create))

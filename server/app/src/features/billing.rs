@@ -1,6 +1,6 @@
-//! Billing: what the books say of one person, as pages and as files.
+//! Billing: what the books say about one person, as pages and as files.
 //!
-//! Nothing is shown here that the books and the orders do not hold.
+//! Everything shown here comes from the books and the orders.
 
 pub mod accounts;
 pub mod cards;

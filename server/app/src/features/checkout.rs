@@ -1,7 +1,7 @@
 //! Paying for ZIPs, and what becomes of an order: payments, webhooks, refunds, receipts.
 //!
-//! The card provider is asked outside of any transaction, and its answer is applied in one. A buyer who comes
-//! back, a webhook and a job all call the same functions, so that it does not matter who is first.
+//! The card provider is called outside of any transaction, and its answer is applied in one. A returning
+//! buyer, a webhook and a job all call the same functions, so that it does not matter which is first.
 
 pub mod cancel;
 pub mod confirm;

@@ -1,4 +1,4 @@
-//! The site around the product: what visitors, search engines, operators and developers ask for.
+//! The site around the product: pages for visitors, and what search engines, operators and developers need.
 
 pub mod dev_mailbox;
 pub mod health;
@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use crate::state::App;
 
-/// Whatever the variant: the installed app's files, and what robots and operators ask.
+/// Routes of every variant: the installed app's files, and what robots and operators request.
 pub fn always() -> Router<App> {
     Router::new()
         .route("/healthz", get(health::live))
@@ -32,7 +32,7 @@ pub fn always() -> Router<App> {
             get(well_known::change_password),
         )
         .route("/manifest.webmanifest", get(pwa::manifest))
-        // At the root, since a worker reaches no further than its own folder.
+        // At the root, since a worker's scope is its own folder.
         .route("/sw.js", get(pwa::worker))
 }
 
@@ -42,14 +42,14 @@ pub fn public_pages() -> Router<App> {
         .route("/sitemaps/{file}", get(sitemaps::part))
 }
 
-/// `INKPAY_SITE=coming-soon`: the doors lead home.
+/// `INKPAY_SITE=coming-soon`: the entry pages redirect home.
 pub fn coming_soon() -> Router<App> {
     Router::new()
         .route("/login", get(home::redirect))
         .route("/signup", get(home::redirect))
 }
 
-/// What helps developers, and is nowhere else.
+/// For developers only.
 pub fn mailbox() -> Router<App> {
     Router::new()
         .route("/dev/mailbox", get(dev_mailbox::show))
@@ -57,7 +57,7 @@ pub fn mailbox() -> Router<App> {
         .route("/dev/mailbox/{id}", get(dev_mailbox::email))
 }
 
-/// What browsers report by themselves. Nobody asks for reports of scripts unless somebody reads them.
+/// What browsers report on their own. Script reports are not requested unless someone reads them.
 pub fn reports(app: &App) -> Router<App> {
     let router = Router::new().route("/reports/csp", post(reports::csp));
     let router = if app.config.sentry_dsn.is_empty() {

@@ -38,8 +38,8 @@ pub fn open_pages() -> Router<App> {
         .route("/watchlist/forget", post(watchlist::forget))
 }
 
-/// The cart's forms work without script; with it, the cookie is changed in the browser. A cart is the
-/// browser's: nobody has to be signed in for it.
+/// The cart's forms work without script; with it, the cookie is changed in the browser. A cart
+/// belongs to the browser: it needs no signed-in customer.
 pub fn cart_forms() -> Router<App> {
     Router::new()
         .route("/zipcart/add", post(cart::add))
@@ -47,14 +47,14 @@ pub fn cart_forms() -> Router<App> {
         .route("/zipcart/count.svg", get(cart_count::show))
 }
 
-/// Pages of places, which lie ready in the encodings that browsers like.
+/// Pages of places, cached in the encodings that browsers prefer.
 pub fn place_pages() -> Router<App> {
     Router::new()
         .route("/zip/{zip}", get(zip_page::show))
         .route("/zips/{state}", get(state_page::show))
 }
 
-/// Pictures of places, for links to them.
+/// Share images of places.
 pub fn place_pictures() -> Router<App> {
     Router::new().route("/zip/{zip}/share.png", get(share_images::zip))
 }

@@ -1,7 +1,7 @@
-//! `/address-book`: whom a customer follows, finding one by INK ID, and following.
+//! `/address-book`: the people a customer follows, finding one by INK ID, and following.
 //!
-//! Forms answer with the page that they came from, so that it works without script. Who follows
-//! somebody is told to nobody.
+//! Forms answer with the page that they came from, so that it works without script. Who follows a person is
+//! disclosed to nobody.
 
 use axum::Form;
 use axum::extract::State;
@@ -31,18 +31,18 @@ const PATH: &str = "/address-book";
 pub struct AddressBookProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
-    /// In the order of their INK IDs.
+    /// Ordered by INK ID.
     pub follows: Vec<Contact>,
     /// How many can be followed.
     pub most: i64,
-    /// What is in the field, as it was typed.
+    /// The field's contents, as typed.
     pub find: String,
-    /// What was found, if anything was looked for.
+    /// The result, if anything was searched for.
     pub finding: Option<Finding>,
     pub flash: Option<FlashMessage>,
 }
 
-/// Somebody who is followed.
+/// A person who is followed.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Contact {
     pub ink_id: String,
@@ -50,16 +50,16 @@ pub struct Contact {
     pub since: Millis,
 }
 
-/// What came of looking for somebody.
+/// The result of a search for a person.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Finding {
     #[ts(
         type = "\"stranger\" | \"followed\" | \"oneself\" | \"unknown\" | \"malformed\" | \"too-often\""
     )]
     pub outcome: &'static str,
-    /// As its owner writes it. Null if nobody was found.
+    /// As its owner spells it. Null if nobody was found.
     pub ink_id: Option<String>,
-    /// How long who looked too often has to wait.
+    /// How long to wait after too many searches.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub minutes: Option<i64>,
@@ -100,7 +100,7 @@ pub async fn show(
     Ok(response)
 }
 
-/// What came of what is in the field. Who asks too often keeps the page, and is told on it when to ask again.
+/// The result for the field's contents. A visitor over the limit still gets the page, which says when to try again.
 async fn look(
     ctx: &PageCtx,
     source: &SecurityLog,
@@ -138,7 +138,7 @@ pub async fn follow(
 ) -> Result<Response, ApiError> {
     let whom = form.read()?;
     let (owner, now) = (me.account.id, app.clock.now());
-    // The answer tells whether there is such an INK ID.
+    // The answer reveals whether an INK ID exists.
     let limit = RateLimit::look_up(&app, address);
     let done = app
         .db
@@ -192,7 +192,7 @@ impl FollowForm {
     }
 }
 
-/// What the field says. Given more than once, the last.
+/// The field's contents. If given more than once, the last counts.
 fn wanted(query: &str) -> String {
     query_values(query, "find")
         .last()
@@ -200,13 +200,13 @@ fn wanted(query: &str) -> String {
         .unwrap_or_default()
 }
 
-/// A handle as people write it: with an @ before it, or the one of a Chinese keyboard.
+/// A handle as people write it: perhaps with an `@` before it, even one from a Chinese keyboard.
 fn handle(text: &str) -> Option<InkId> {
     InkId::parse(text.trim().trim_start_matches(['@', '＠'])).ok()
 }
 
-/// The account with exactly this INK ID, in whatever case. What is no INK ID is not counted: nobody is
-/// asked.
+/// The account with exactly this INK ID, ignoring case. An invalid INK ID is not counted: nothing is looked
+/// up.
 async fn look_up(
     app: &App,
     address: ClientAddress,

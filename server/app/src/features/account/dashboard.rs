@@ -18,7 +18,7 @@ pub struct DashboardProps<'a> {
     pub me: Me,
     pub info: DashboardInfo,
     pub wiring: &'a WireInstructions,
-    /// How many ZIPs were followed with this browser before its owner signed in.
+    /// How many ZIPs were followed in this browser before its owner signed in.
     pub kept: usize,
 }
 

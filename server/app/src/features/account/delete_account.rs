@@ -1,4 +1,4 @@
-//! `/user/delete`: the person goes. What is owned returns to the stock a week later.
+//! `/user/delete`: deletes an account. Its ZIPs return to the stock a week later.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -22,24 +22,24 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies::forget;
 use crate::web::session::customer::RecentlyAuthenticated;
 
-/// Which account is meant, and what the owner knows of what it costs.
+/// Which account is meant, and what the owner knows that deleting it costs.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct DeleteRequest {
-    /// The account that is meant: in a browser another one may be logged in by now. The one that is logged in where absent.
+    /// The account that is meant: the browser may be logged in to another by now. If omitted, the logged-in one.
     #[schema(value_type = Option<String>, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
     #[deserr(default)]
     ink_id: Option<InkId>,
-    /// US dollars of earnings that the owner was told they give up; nothing where absent.
+    /// US dollars of earnings that the owner was told they forfeit; none if omitted.
     #[schema(value_type = Option<f64>, example = 0)]
     #[deserr(default)]
     given_up: Option<Dollars>,
 }
 
-/// Deletes the account: profile, credentials and sessions at once. Refused while an order is
-/// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account something: earnings, a
-/// payout or a refund that is under way, a wire that has to go back, a payment whose order is lost. Earnings that can never be
-/// asked for, since the account is restricted or all of them are less than the least that is paid out, are given up.
+/// Deletes the account: profile, credentials and sessions at once. Refused while an order is open (awaiting its card or its
+/// balance), a payment is disputed, or INKPAY owes the account something: earnings, a payout or a refund in progress, a wire
+/// that has to go back, a payment whose order is lost. Earnings that can never be requested, because the account is
+/// restricted or they are below the minimum payout, are forfeited.
 #[utoipa::path(post, path = "/user/delete", tag = "user", request_body = DeleteRequest, responses(
     (status = 200, description = "Gone.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -82,7 +82,7 @@ pub async fn delete(
                 return Err(ApiError::GivesUp(given_up));
             }
             given_up::give_up(conn, account.id, given_up, now)?;
-            // Before the address is anybody's again: this e-mail, too, stays out of the copy of whoever has it next.
+            // Before the address is free again: this e-mail, too, must not appear in the data of its next owner.
             announcement.make(conn, now)?;
             accounts::retire(conn, account.id, &account.ink_id, now)?;
             Ok::<_, ApiError>(audit::note(
@@ -100,9 +100,8 @@ pub async fn delete(
     Ok(response)
 }
 
-/// Everything that has to reach the account's owner: what was earned, payouts that are under way, refunds that the card did
-/// not get yet, wires that go back, and payments whose order is not here, which an operator gives back or takes up for whom
-/// they name.
+/// Everything owed to the account's owner: earnings, payouts in progress, refunds that have not reached the card, wires to
+/// be returned, and payments without an order here, which an operator returns or assigns to the person they name.
 fn owed_to(conn: &mut Conn, account: &Account) -> Result<Usd, DbError> {
     let earned = ledger::earnings(conn, account.id)?.max(Usd::default());
     let paid_out = payouts::on_their_way(conn, account.id)?;

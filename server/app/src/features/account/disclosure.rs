@@ -1,4 +1,4 @@
-//! `/user/disclosure`: what was collected of a person and disclosed to others, for residents of California.
+//! `/user/disclosure`: which personal data was collected and disclosed to others, for residents of California.
 
 use axum::extract::State;
 use ink_schema::account::disclosures;
@@ -11,7 +11,7 @@ use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
-/// Mails a disclosure, twice in twelve months.
+/// Mails a disclosure, at most twice in twelve months.
 #[utoipa::path(post, path = "/user/disclosure", tag = "user", responses(
     (status = 200, description = "It is on its way.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),

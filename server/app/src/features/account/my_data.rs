@@ -1,4 +1,4 @@
-//! `GET /user/data`: everything that is kept of a person, as a file.
+//! `GET /user/data`: all data stored about a person, as a file.
 
 mod money;
 mod order_details;
@@ -30,7 +30,7 @@ use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 use crate::web::zip::Zip;
 
-/// Lines of the account's history and of its notifications in the file: more than are kept.
+/// Entries of the account's history and of its notifications in the file: more than are kept.
 const HISTORY: i64 = 10_000;
 
 /// Times are milliseconds UTC.
@@ -41,12 +41,12 @@ pub(crate) struct DataExport {
     created_at: i64,
     terms_agreed_at: Option<i64>,
     banned_at: Option<i64>,
-    /// Whose referral the account came by.
+    /// The account that referred this one.
     referrer: Option<String>,
-    /// How many came by this account's referral.
+    /// How many joined by this account's referral.
     referred: i64,
     security: Security,
-    /// A new address that waits for its code.
+    /// A new address that awaits its code.
     waiting_email: Option<String>,
     zip_codes: Vec<Zip>,
     /// The address book.
@@ -59,11 +59,11 @@ pub(crate) struct DataExport {
     wanted_emails: EmailPreferences,
     #[serde(flatten)]
     money: FinancialRecords,
-    /// When a disclosure under Californian law was asked for, the oldest first.
+    /// When disclosures under Californian law were requested, oldest first.
     disclosures: Vec<i64>,
-    /// To the account, at its address and at former ones, as long as they are kept; codes are not repeated.
+    /// Sent to the account's current and former addresses, as long as they are kept; codes are not repeated.
     emails: Vec<EmailRecord>,
-    /// The newest first.
+    /// Newest first.
     notifications: Vec<NotificationRecord>,
     history: Vec<AuditEvent>,
 }
@@ -77,7 +77,7 @@ pub(crate) struct NotificationRecord {
     kind: &'static str,
     #[schema(value_type = Option<String>)]
     order_id: Option<OrderId>,
-    /// The INK ID of somebody else whom it is about.
+    /// The INK ID of another person it is about.
     about: Option<String>,
     #[schema(value_type = Option<f64>)]
     amount: Option<Usd>,
@@ -137,7 +137,7 @@ pub(crate) struct WatchlistEntry {
     #[schema(value_type = String)]
     zip_code: ZipCode,
     since: i64,
-    /// What it cost then.
+    /// Its price at that time.
     #[schema(value_type = f64)]
     price: Usd,
 }
@@ -171,7 +171,7 @@ impl From<waitlist::WaitlistPosition> for WaitlistEntry {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Profile {
     settings: ProfileSettings,
-    /// Null for who never touched them.
+    /// Null if they were never changed.
     changed_at: Option<i64>,
 }
 
@@ -193,7 +193,7 @@ impl From<audit::Entry> for AuditEvent {
     }
 }
 
-/// Everything that is kept of whoever asks.
+/// All data stored about the caller.
 #[utoipa::path(get, path = "/user/data", tag = "user", params(("lang" = Option<String>, Query, description = "`en` or `ch`.")), responses(
     (status = 200, description = "A file.", body = DataExport),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -267,7 +267,7 @@ fn gather(
     })
 }
 
-/// Rows as the file has them.
+/// Converts rows to the file's entries.
 fn each<Row, Line: From<Row>>(rows: Vec<Row>) -> Vec<Line> {
     rows.into_iter().map(Line::from).collect()
 }

@@ -1,4 +1,4 @@
-//! `/notifications`: what happened to a customer's orders, money and account, and what of it they have read.
+//! `/notifications`: what happened to a customer's orders, money and account, and which of it they have read.
 
 use axum::Form;
 use axum::extract::State;
@@ -20,7 +20,7 @@ use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
-/// Notifications on a page.
+/// Notifications per page.
 const PAGE: i64 = 30;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -28,18 +28,18 @@ const PAGE: i64 = 30;
 pub struct NotificationsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
-    /// ISO 8601 UTC: what is of today is said by it.
+    /// ISO 8601 UTC: tells which ones are today's.
     pub now: String,
     pub filter: NotificationFilter,
-    /// The newest first.
+    /// Newest first.
     pub notifications: Vec<Notification>,
-    /// The one below which the next page goes on, if there is one.
+    /// The notification below which the next page starts, if there is one.
     pub older: Option<i64>,
-    /// The newest of all: marking all as read reaches no further.
+    /// The newest of all: marking all as read goes no further.
     pub newest: Option<i64>,
 }
 
-/// As the page's URL gives it.
+/// As in the page's URL.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct NotificationFilter {
     pub unread: bool,
@@ -55,14 +55,14 @@ pub struct Notification {
     /// ISO 8601 UTC.
     pub at: String,
     pub unread: bool,
-    /// The page that has more on it.
+    /// The page with the details.
     pub href: String,
     pub order: Option<OrderId>,
-    /// The INK ID of whom it is about. Null where the kind is about nobody, or they deleted their account.
+    /// The INK ID of the person it is about. Null if the kind is about nobody, or they deleted their account.
     pub about: Option<String>,
     /// US dollars.
     pub amount: Option<Usd>,
-    /// What the kind has to name: a passkey, a payment's reference, how many codes are left.
+    /// The kind's specifics: a passkey, a payment's reference, how many codes are left.
     pub detail: Option<String>,
     /// As in "Chrome on macOS".
     pub device: Option<String>,
@@ -113,7 +113,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     ctx.render(route, &props).await
 }
 
-/// Marks one as read and leads to what it is about. Another account's is as good as none.
+/// Marks one as read and redirects to what it is about. Another account's counts as not existing.
 pub async fn open(
     State(app): State<App>,
     visitor: Visitor,
@@ -142,11 +142,11 @@ pub async fn open(
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadForm {
-    /// The newest that the page knew of: what came since then was not seen.
+    /// The newest one on the page: later ones have not been seen.
     up_to: i64,
 }
 
-/// Marks all as read that the page knew of.
+/// Marks as read all that the page knew of.
 pub async fn read(
     State(app): State<App>,
     me: Customer,
@@ -160,7 +160,7 @@ pub async fn read(
 }
 
 impl NotificationFilter {
-    /// Leniently: what does not parse counts as not given.
+    /// Lenient: what does not parse counts as not given.
     fn read(query: &str) -> Self {
         Self {
             unread: query_values(query, "show")

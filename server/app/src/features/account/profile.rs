@@ -1,6 +1,6 @@
-//! `/@inkid`: what a customer lets everybody see of them.
+//! `/@inkid`: what a customer shows of themselves to everybody.
 //!
-//! Made for each request and kept by nobody: what is switched off is gone with the next one.
+//! Rendered for each request and never cached: what is switched off is gone from the next request on.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
@@ -26,15 +26,15 @@ use crate::web::request::path::PathText;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
 
-/// So many plates are shown, the rarest; a page must cost no more because its owner has a whole state.
+/// The most plates shown, the rarest ones; a page must not cost more because its owner has a whole state.
 const PLATES: usize = 48;
 
-/// What is null is kept by its owner to themselves.
+/// What its owner keeps private is null.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
 pub struct ProfileProps<'a> {
     pub shell: Shell<'a>,
-    /// As its owner writes it.
+    /// As its owner spells it.
     pub ink_id: String,
     /// The first millisecond of the month of joining, UTC.
     pub since: Option<Millis>,
@@ -49,9 +49,9 @@ pub struct ProfileProps<'a> {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ProfileZips {
     pub count: usize,
-    /// The rarest, and those first.
+    /// The rarest ones, rarest first.
     pub plates: Vec<ProfileZip>,
-    /// Every one, on the map.
+    /// All of them, on the map.
     pub spots: Vec<ProfileSpot>,
 }
 
@@ -80,11 +80,11 @@ pub struct ProfileSpot {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ProfileReferral {
     pub link: String,
-    /// The link, for cameras.
+    /// The link as a QR code.
     pub qr: QrDrawing,
 }
 
-/// Whatever there is no profile for is answered as any path that leads nowhere.
+/// Without a profile, the answer is that of any unknown path.
 pub async fn show(
     app: State<App>,
     visitor: Visitor,
@@ -105,7 +105,7 @@ pub async fn show(
     };
     let path = format!("/@{}", profile.ink_id);
     if uri.path() != path {
-        // The query goes along: it may name a language.
+        // Keeps the query: it may name a language.
         return Ok(Redirect::permanent(&with_query_of(&path, &uri)).into_response());
     }
     let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
@@ -136,7 +136,7 @@ fn referral(app: &App, ink_id: &InkId) -> Result<ProfileReferral, InternalError>
     Ok(ProfileReferral { link, qr })
 }
 
-/// What they cost is no part of it.
+/// Their prices are not included.
 fn zips(app: &App, lang: Lang, owned: &[Placed]) -> ProfileZips {
     let plate = |Placed { zip, .. }: &Placed| ProfileZip {
         zip_code: zip.zip.to_string(),

@@ -1,7 +1,7 @@
-//! What a customer finds in their own pages: orders, people whom they follow, and the pages themselves. ZIPs are found by
-//! the store's search ([`ink_schema::store::listings::Stock::search`]).
+//! The customer's own search: orders, people they follow, and pages. ZIPs are found by the store's search
+//! ([`ink_schema::store::listings::Stock::search`]).
 //!
-//! `POST /user/search` answers the header's search as it is typed, `GET /search` is where its form leads.
+//! `POST /user/search` answers the header's search as it is typed, `GET /search` is its form's target.
 
 mod pages;
 
@@ -31,9 +31,9 @@ use crate::web::zip::Zip;
 
 use pages::FoundPage;
 
-/// Characters that a search may have.
+/// The most characters that a search may have.
 pub const SEARCH_MAX: usize = 80;
-/// The most of each kind that are found.
+/// The most results of each kind.
 const MOST: usize = 5;
 /// The most ZIPs on the page; the store has the rest.
 const MOST_ZIPS: i64 = 6;
@@ -41,7 +41,7 @@ const MOST_ZIPS: i64 = 6;
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct OwnSearchRequest {
-    /// The beginning of an order's number, of an INK ID or of a page's name; or what the store would find a ZIP by.
+    /// The beginning of an order's number, of an INK ID or of a page's name; or anything the store can find a ZIP by.
     #[schema(value_type = String, max_length = 80, example = "INK-7K3")]
     pub search: BoundedText<SEARCH_MAX>,
 }
@@ -50,7 +50,7 @@ pub struct OwnSearchRequest {
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
 pub struct OwnSearchResults {
-    /// The newest first.
+    /// Newest first.
     orders: Vec<FoundOrder>,
     /// INK IDs of people whom the customer follows, in order.
     #[schema(example = json!(["ink.maker"]))]
@@ -62,11 +62,11 @@ pub struct OwnSearchResults {
 pub struct FoundOrder {
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
     order_id: OrderId,
-    /// In words, in the language asked for.
+    /// For people, in the requested language.
     order_status: String,
     /// ISO 8601 UTC.
     placed_at: String,
-    /// In the order of the codes.
+    /// Ordered by code.
     #[schema(value_type = Vec<String>, example = json!(["90210"]))]
     zip_codes: Vec<ZipCode>,
 }
@@ -98,7 +98,7 @@ pub async fn search(
     Ok(Reply::Done(own.show(&app, visitor.lang, &typed)))
 }
 
-/// What the database has of it.
+/// The results from the database.
 struct Own {
     orders: Vec<(OrderRow, Vec<ZipCode>)>,
     people: Vec<Followed>,
@@ -160,19 +160,19 @@ impl OwnSearchResults {
 pub struct SearchProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
-    /// As it was typed.
+    /// As typed.
     pub search: String,
-    /// The store's first.
+    /// The store's first results.
     pub zips: Vec<Zip>,
     /// How many the store has.
     pub total: i64,
     pub found: OwnSearchResults,
 }
 
-/// What only the store has something to say about is looked for there.
+/// A search that only the store can answer is redirected there.
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("search", "/search");
-    // Given more than once, the last.
+    // If given more than once, the last counts.
     let typed: String = query_values(&query, "search")
         .last()
         .map(|text| text.trim().chars().take(SEARCH_MAX).collect())

@@ -35,9 +35,9 @@ pub struct SettingsProps<'a> {
     pub security: Security,
     pub profile: ProfileSettings,
     pub emails: EmailPreferences,
-    /// While the account is, its profile is shown to nobody.
+    /// While the account is restricted, nobody sees its profile.
     pub restricted: bool,
-    /// US dollars of earnings that can never be asked for: deleting the account gives them up.
+    /// US dollars of earnings that can never be requested: deleting the account forfeits them.
     pub given_up: Usd,
     pub flash: Option<FlashMessage>,
 }

@@ -1,4 +1,4 @@
-//! `POST /zipcode/user-info`, `POST /zipcode/is-banned`: what a customer has, and may.
+//! `POST /zipcode/user-info`, `POST /zipcode/is-banned`: what a customer has, and is allowed.
 
 use axum::extract::State;
 use ink_domain::money::Usd;
@@ -29,12 +29,12 @@ pub struct DashboardInfo {
     pub payout_balance: i64,
     pub total_zip_codes_owned: usize,
     pub total_zip_codes_reserved: usize,
-    /// US dollars: the prices of the owned ones together.
+    /// US dollars: the total price of the owned ones.
     #[schema(value_type = f64)]
     pub total_zip_codes_value: Usd,
     /// The owned ones.
     pub zip_codes: Vec<Zip>,
-    /// Those in process, the first placed first.
+    /// Orders in process, first placed first.
     pub orders: Vec<PendingOrder>,
 }
 
@@ -52,16 +52,16 @@ pub struct PendingOrder {
     /// US dollars.
     #[schema(value_type = f64)]
     pub amount_paid: Usd,
-    /// When the balance has to be there: ISO 8601, UTC. Null while a bank decides on a dispute of the payment.
+    /// The balance's due date: ISO 8601, UTC. Null while a bank decides on a dispute of the payment.
     pub due_date: Option<String>,
     pub zip_codes: Vec<Zip>,
 }
 
-/// Everything that the dashboard shows, from one moment.
+/// Everything that the dashboard shows, as of one moment.
 #[derive(Debug)]
 pub struct Holdings {
     zips: Vec<ZipRow>,
-    /// With what they bought, and when their balances have to be there.
+    /// With what they bought, and when their balances are due.
     orders: Vec<(OrderRow, Vec<Bought>, Option<Millis>)>,
     earned: Usd,
 }

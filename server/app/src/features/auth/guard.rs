@@ -1,4 +1,4 @@
-//! Which pages ask for a session. Calls ask by their parameters ([`crate::web::session::customer::Customer`]).
+//! Which pages require a session. Calls require one by their parameters ([`crate::web::session::customer::Customer`]).
 
 use axum::Extension;
 use axum::extract::rejection::ExtensionRejection;
@@ -26,7 +26,7 @@ use crate::web::session::cookies::{self, Renewal};
 use crate::web::session::credentials::{Credentials, may_change};
 use crate::web::session::customer::Customer;
 
-/// Who asks.
+/// The visitor and their request.
 #[derive(Debug)]
 pub struct Asking {
     app: App,
@@ -51,7 +51,7 @@ impl FromRequestParts<App> for Asking {
     }
 }
 
-/// Pages of signed-in customers, and their forms. Other visitors go to the log-in.
+/// Pages of signed-in customers, and their forms. Other visitors are redirected to the log-in.
 pub async fn private(
     asking: Asking,
     request: Request,
@@ -73,8 +73,8 @@ pub async fn private(
     Ok(response)
 }
 
-/// Pages for visitors without a session: the others have no business there. But who is told by e-mail to set a new
-/// password is to do so at once, logged in or not.
+/// Pages for visitors without a session: others have no business there. But a customer who is told by e-mail to set a new
+/// password must be able to do so at once, logged in or not.
 pub async fn signed_out(
     asking: Asking,
     request: Request,
@@ -109,15 +109,15 @@ pub async fn open(
     })
 }
 
-/// Pages that are the same for everybody. Where a customer chooses another language, it is looked whose e-mails follow it; the
-/// page knows nothing of that, and is there when they can't be found.
+/// Pages that are the same for everybody. If a visitor chooses another language, their account is looked up, as its e-mails
+/// follow that choice; the page does not depend on it, and is served even if the look-up fails.
 pub async fn public(asking: Asking, request: Request, next: Next) -> Response {
     if !asking.visitor.chooses_email_language() {
         return next.run(request).await;
     }
     let credentials = asking.credentials(&request);
     match asking.authenticate(&credentials).await {
-        // That the database is away, the log says once.
+        // A database outage is logged once, elsewhere.
         Err(GuardRejection::Failed(cause)) if !cause.is_outage() => {
             tracing::warn!(%cause, "a language that was chosen could not be kept");
         }
@@ -126,21 +126,21 @@ pub async fn public(asking: Asking, request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Why a guard lets nobody on.
+/// Why a guard lets nobody pass.
 #[derive(Debug)]
 pub enum GuardRejection {
     /// A page is fetched ahead with a session to be renewed, or without the one that it needs: it may never be looked at,
     /// and its cookies be lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
     Prefetch,
-    /// Another site's page sends a form.
+    /// A form submitted by another site's page.
     Forbidden,
     Failed(InternalError),
-    /// The same, of a page that sends its visitor home then.
+    /// A failure, too, on a page that redirects its visitor home in that case.
     SentHome(Box<Response>),
 }
 
 impl GuardRejection {
-    /// What it comes to on a page whose visitors are looked at for a restriction, or on another one.
+    /// What it becomes on a page: a redirect home if the page checks visitors for a restriction.
     fn of_page(self, is_checked: bool, asking: &Asking) -> Self {
         match self {
             Self::Failed(cause) if is_checked => {
@@ -154,10 +154,10 @@ impl GuardRejection {
     }
 }
 
-/// Where a restriction is looked for. Who can't be looked up is sent home from there (`docs/decisions`, 59).
+/// Pages that check for a restriction. A visitor who can't be looked up is redirected home (`docs/decisions`, 59).
 const RESTRICTION_CHECKED: [&str; 3] = ["/zipstore", "/zipcart", "/ziprestricted"];
 
-/// Of a page that is fetched ahead the failure itself is better: it is asked for again when it is wanted.
+/// A prefetch had better fail: the browser asks again when the page is wanted.
 fn is_checked(request: &Request, credentials: &Credentials) -> bool {
     let is_opened = matches!(*request.method(), Method::GET | Method::HEAD);
     let path = request.uri().path();
@@ -186,7 +186,7 @@ impl Asking {
         Credentials::read(request.headers(), self.app.is_https())
     }
 
-    /// What comes with a request, unless it may be another site's.
+    /// The credentials of a request, unless it may be another site's.
     fn same_site_credentials(&self, request: &Request) -> Result<Credentials, GuardRejection> {
         let credentials = self.credentials(request);
         if credentials.has_session_cookies && !may_change(request.method(), request.headers()) {
@@ -195,7 +195,7 @@ impl Asking {
         Ok(credentials)
     }
 
-    /// The signed-in customer. E-mails to them are in the language that they chose just now.
+    /// The signed-in customer. Their e-mails follow a language that they have just chosen.
     async fn authenticate(
         &self,
         credentials: &Credentials,
@@ -207,7 +207,7 @@ impl Asking {
         Ok(found)
     }
 
-    /// The same for a page: who can't be looked up where a restriction is looked for is sent home.
+    /// The same for a page: if it checks for a restriction and the look-up fails, the visitor is redirected home.
     async fn customer_of_page(
         &self,
         is_checked: bool,
@@ -217,7 +217,7 @@ impl Asking {
         found.map_err(|why| why.of_page(is_checked, self))
     }
 
-    /// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
+    /// Finds the session; an expired one is renewed here, without the visitor noticing.
     async fn find_or_renew_session(
         &self,
         credentials: &Credentials,
@@ -248,8 +248,7 @@ impl Asking {
         })
     }
 
-    /// E-mails follow the language that their reader chose for the pages. A page that is fetched ahead chooses
-    /// nothing.
+    /// E-mails follow the language that their reader chose for the pages. A prefetch chooses nothing.
     async fn keep_language(
         &self,
         credentials: &Credentials,
@@ -267,17 +266,17 @@ impl Asking {
             .await
     }
 
-    /// Shows a page that the log-in may have led to.
+    /// Shows a page that the log-in may have returned to.
     async fn show_at_last(&self, customer: Customer, request: Request, next: Next) -> Response {
         let mut response = show(customer, request, next).await;
         if self.visitor.return_to.is_some() {
-            // They are back.
+            // They have returned.
             add(response.headers_mut(), &ReturnPath::forgotten(&self.app));
         }
         response
     }
 
-    /// Elsewhere, with what the address had to say kept.
+    /// Redirects, and keeps what the URL said.
     fn redirect(&self, credentials: &Credentials, to: &str) -> Response {
         let mut response = self.visitor.redirect(to);
         if credentials.has_session_cookies {
@@ -292,7 +291,7 @@ async fn show(customer: Customer, mut request: Request, next: Next) -> Response 
     next.run(request).await
 }
 
-/// The way by which e-mails lead to a new password.
+/// Whether an e-mail's link to set a new password was followed.
 fn is_from_email(uri: &Uri) -> bool {
     let query = uri.query().unwrap_or_default();
     uri.path() == "/auth/password-reset" && query_values(query, "from").any(|from| from == "email")

@@ -1,4 +1,4 @@
-//! `POST /auth/logout`: ends the session, wherever its tokens are. A form's button, or a call.
+//! `POST /auth/logout`: ends the session, wherever its tokens were sent. A form's button, or a call.
 
 use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, header};
@@ -14,7 +14,7 @@ use crate::web::api::{ApiError, EmptyReply, ErrorReply, FieldErrors, Json, Reply
 use crate::web::session::cookies::forget;
 use crate::web::session::credentials::Credentials;
 
-/// What clients name that are no browsers: their session token may have run out long ago.
+/// The token named by clients that are not browsers: their session token may have expired long ago.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 struct LogoutRequest {
@@ -23,8 +23,8 @@ struct LogoutRequest {
     refresh_token: Option<Token>,
 }
 
-/// Ends the session of the tokens that come. Whoever has none is logged out already, and is answered the
-/// same. A form is sent on to the log-in.
+/// Ends the session of the tokens that were sent. A client without any is logged out already, and gets
+/// the same answer. A form is redirected to the log-in.
 #[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = LogoutRequest, responses(
     (status = 200, description = "Logged out.", body = EmptyReply),
     (status = 303, description = "Logged out; the log-in page is next."),
@@ -66,7 +66,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
     Ok(response)
 }
 
-/// Forms say that they are one.
+/// Form submissions declare themselves.
 fn is_call(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     !kind.is_some_and(|kind| {

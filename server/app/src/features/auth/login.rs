@@ -39,7 +39,7 @@ pub struct LoginRequest {
     pub password: WirePassword,
 }
 
-/// The password was right, and the account asks for a second factor.
+/// The password was right, and the account requires a second factor.
 #[expect(
     clippy::struct_field_names,
     reason = "the names are those of the interface"
@@ -90,7 +90,7 @@ pub async fn login(
     match app.keys.passwords.verify(payload.password, stored).await {
         Ok(Verdict::Right { rehashed }) => attempt.rehashed = rehashed,
         Ok(Verdict::Wrong) => return Err(attempt.refusal()),
-        // It counts: else how often could it be asked whose password lies under which key?
+        // It counts: otherwise an attacker could ask without limit whose password needs which key.
         Err(PasswordError::UnknownKey) => return Err(PasswordError::UnknownKey.into()),
         Err(busy) => {
             // Nothing was tried.
@@ -106,22 +106,22 @@ pub async fn login(
     }
 }
 
-/// A log-in that was counted as a failure before it was tried, so that many at once are counted, too.
+/// A log-in that is counted as a failure before it is tried, so that concurrent attempts are counted, too.
 ///
-/// Browsers that the account knows have a budget of their own. Others share one: when it is spent, wrong passwords
-/// are refused, and a right one is answered with a mailed code, so that no stranger's guesses keep the owner out. So it
-/// is where an address has spent its own, which may be that of many people. How many passwords are checked for it is
-/// bounded all the same.
+/// Browsers that the account knows have their own budget. Others share one: when it is spent, wrong passwords are
+/// refused, and a right one leads to a mailed code, so that strangers' guesses can't lock out the owner. The same
+/// applies when an address, which many people may share, has spent its own. How many passwords are checked for it is
+/// limited all the same.
 struct Attempt {
     counted: Vec<RateLimit>,
-    /// Counts what was checked, right or wrong.
+    /// Counts checked passwords, right or wrong.
     checks: Option<RateLimit>,
     account: Option<(Account, Factors)>,
-    /// What was kept of its password then.
+    /// The password's hash as stored at that time.
     password_hash: Option<String>,
-    /// Strangers have spent the account's budget or the address's; there is room again in so many milliseconds.
+    /// Strangers have spent the account's budget or the address's; there is room again in this many milliseconds.
     spent: Option<i64>,
-    /// What takes the place of the stored hash when the log-in goes on.
+    /// Replaces the stored hash if the log-in proceeds.
     rehashed: Option<String>,
 }
 
@@ -189,14 +189,14 @@ impl Attempt {
         self.spent.is_some()
     }
 
-    /// What a wrong password is answered.
+    /// The answer to a wrong password.
     fn refusal(&self) -> ApiError {
         self.spent
             .map_or(WRONG, |again_in| ApiError::TooMany { again_in })
     }
 
-    /// Whether the account is still what the password was checked against: hashing takes its time, and the
-    /// owner may have changed it meanwhile. It stays so until the transaction ends.
+    /// Whether the account is still what the password was checked against: hashing takes time, and the owner may have
+    /// changed it in the meantime. It stays so until the transaction ends.
     fn confirm(
         &self,
         conn: &mut Conn,
@@ -219,14 +219,14 @@ impl Attempt {
         Ok(())
     }
 
-    /// It was no failure.
+    /// Takes the failure back: it was not one.
     fn give_back(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
         self.counted
             .iter()
             .try_for_each(|counted| counted.give_back(conn, now))
     }
 
-    /// It was nothing at all.
+    /// Takes everything back: nothing was tried.
     async fn undo(mut self, app: &App, now: Millis) -> Result<(), ApiError> {
         self.counted.extend(self.checks.take());
         app.db
@@ -290,10 +290,10 @@ impl Attempt {
     }
 }
 
-/// What a log-in is asked for. The operator may have turned mailed codes off: who relied on them alone
-/// is asked for a recovery code then, and not let in without one.
+/// What a log-in is asked for. The operator may have turned mailed codes off: an account that relied on them alone is
+/// then asked for a recovery code, and not let in without one.
 ///
-/// `mailed`: ask for a mailed code if nothing else is asked for, even where the operator turned that factor off.
+/// `mailed`: ask for a mailed code if nothing else would be asked for, even if the operator turned that factor off.
 pub(crate) fn factors_asked(app: &App, factors: Factors, mailed: bool) -> Vec<MfaType> {
     let mut options = factors.options();
     if !app.config.mailed_codes {

@@ -35,7 +35,7 @@ const SPENT: ApiError = ApiError::Code(ErrorCode::MfaSpent);
 text_field!(MfaType, |name| MfaType::from_code(name)
     .ok_or("field.mfa_type"));
 
-/// A way to answer, for a log-in that waits.
+/// The chosen factor for a pending log-in.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct TriggerMfaRequest {
@@ -47,7 +47,7 @@ pub struct TriggerMfaRequest {
     pub mfa_type: MfaType,
 }
 
-/// An answer to a log-in's second question.
+/// The second factor of a pending log-in.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct VerifyMfaRequest {
@@ -62,7 +62,7 @@ pub struct VerifyMfaRequest {
     pub mfa_code: BoundedText<64>,
 }
 
-/// Mails a code, if the type is one that is mailed.
+/// Mails a code, if the factor is one that is mailed.
 #[utoipa::path(post, path = "/auth/trigger-mfa", tag = "auth", request_body = TriggerMfaRequest, responses(
     (status = 200, description = "The code is on its way, or none is needed.", body = EmptyReply),
     (status = 404, description = "The log-in no longer waits.", body = ErrorReply),
@@ -129,7 +129,7 @@ pub async fn verify_mfa(
     let opened = app
         .db
         .write(move |conn| {
-            // A change of what protects the account waits, or has taken the challenge away.
+            // A concurrent change of what protects the account waits, or has already removed the challenge.
             accounts::lock(conn, owner.id)?.ok_or(GONE)?;
             let browser = browser.as_ref().map(Digest::as_str);
             let browser = browsers::known(conn, owner.id, browser)?;
@@ -172,7 +172,7 @@ pub async fn verify_mfa(
     opened?.done(&app, &account, LogInMethod::of_factor(mfa_type))
 }
 
-/// Whether an answer is right, and uses up what it names.
+/// Whether an answer is right, and uses up the code that it names.
 fn is_right(
     conn: &mut Conn,
     app: &App,
@@ -205,7 +205,7 @@ fn is_right(
     }
 }
 
-/// Whether an authenticator's code is right; its time step is taken then.
+/// Whether an authenticator's code is right; its time step is then used up.
 fn authenticates(
     conn: &mut Conn,
     app: &App,
@@ -224,7 +224,7 @@ fn authenticates(
     }
 }
 
-/// Whose log-in waits, and what it is asked for. What comes of it is logged with that account.
+/// Whose log-in is pending, and what it is asked for. Its outcome is logged with that account.
 async fn waiting(
     app: &App,
     source: &SecurityLog,

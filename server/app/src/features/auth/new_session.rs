@@ -1,4 +1,4 @@
-//! Opening a session: everything random before the transaction, the rows in it, the reply after it.
+//! Opening a session: all random values before the transaction, the rows in it, the reply after it.
 
 use axum::response::{IntoResponse, Response};
 use ink_domain::factor::MfaType;
@@ -36,7 +36,7 @@ pub struct NewSession {
 }
 
 ink_domain::coded! {
-    /// The method that completed a log-in. The log has its code.
+    /// The method that completed a log-in. The log shows its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LogInMethod: str {
         Password = "password",
@@ -68,20 +68,20 @@ pub struct SessionTokens {
     browser: Option<Token>,
 }
 
-/// Session data, as clients keep it.
+/// Session data for clients to keep.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionReply {
-    /// Good for 15 minutes, in the `Authorization` header. Not in replies to browsers, which have cookies.
+    /// Valid for 15 minutes, in the `Authorization` header. Not in replies to browsers, which have cookies.
     #[serde(skip_serializing_if = "Option::is_none")]
     session_token: Option<String>,
-    /// Good once, for 14 days, and no longer than 30 days after the log-in. Not in replies to browsers.
+    /// Valid once, for 14 days, and no longer than 30 days after the log-in. Not in replies to browsers.
     #[serde(skip_serializing_if = "Option::is_none")]
     refresh_token: Option<String>,
     ink_id: String,
     display_name: String,
-    /// Address of a picture; empty as long as there are none.
+    /// URL of a picture; empty as long as there are none.
     avatar: String,
-    /// The referral link as a QR code: an SVG in a `data:` address.
+    /// The referral link as a QR code: an SVG in a `data:` URL.
     qrcode: String,
 }
 
@@ -105,7 +105,7 @@ impl NewSession {
         &self.device
     }
 
-    /// What the owner is told if the browser turns out to be a new one.
+    /// The notice for the owner if the browser turns out to be new.
     pub fn notice(
         &self,
         app: &App,
@@ -116,7 +116,7 @@ impl NewSession {
     }
 
     /// Opens the session in the caller's transaction. `new_device_notice`: what to tell the account's owner if they
-    /// never came from this browser.
+    /// have never used this browser.
     pub fn open(
         &self,
         conn: &mut Conn,
@@ -188,7 +188,7 @@ impl SessionTokens {
         })
     }
 
-    /// Names the tokens in the reply's JSON, unless it goes to a browser.
+    /// Includes the tokens in the reply's JSON, unless it goes to a browser.
     pub(crate) fn for_client(mut self, from_browser: bool) -> Self {
         if !from_browser {
             self.reply.session_token = Some(self.session.text());

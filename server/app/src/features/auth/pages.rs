@@ -1,5 +1,5 @@
-//! The pages by which a visitor becomes or comes back as a customer. Each is one island. What a form has to say waits for the
-//! page that they lead to.
+//! The pages where a visitor becomes a customer, or returns as one. Each is one island. Flash messages wait for the page
+//! that follows.
 
 use axum::http::{HeaderMap, Uri};
 use axum::response::{Redirect, Response};
@@ -20,15 +20,15 @@ use crate::web::session::customer::Customer;
 #[ts(export)]
 pub struct LoginProps<'a> {
     pub shell: Shell<'a>,
-    /// The constant that calls name this product by.
+    /// The constant by which calls name this product.
     pub app_id: &'a str,
-    /// To begin with: from the page's query, empty without one.
+    /// Initially: from the page's query, empty without one.
     pub email: String,
     /// Whether passkeys are offered at all.
     pub passkeys: bool,
-    /// ZIPs in the cart of who is on the way to it; 0 for everybody else.
+    /// ZIPs in the cart of a visitor on the way to it; 0 for everybody else.
     pub cart: usize,
-    /// The visitor was turned away from the store.
+    /// The visitor was redirected here from the store.
     pub to_store: bool,
     /// Path of the page that follows.
     pub goal: &'a str,
@@ -39,11 +39,11 @@ pub struct LoginProps<'a> {
 pub struct SignupProps<'a> {
     pub shell: Shell<'a>,
     pub app_id: &'a str,
-    /// To begin with: from the page's query, empty without one.
+    /// Initially: from the page's query, empty without one.
     pub email: String,
-    /// Who sent the visitor here, by their INK ID.
+    /// The INK ID of the account that referred the visitor.
     pub referrer: Option<String>,
-    /// Nobody of that name was found: it is asked for.
+    /// No such account was found: the page asks for it.
     pub referrer_unknown: bool,
     /// Path of the page that follows.
     pub goal: &'a str,
@@ -54,9 +54,9 @@ pub struct SignupProps<'a> {
 pub struct ResetProps<'a> {
     pub shell: Shell<'a>,
     pub app_id: &'a str,
-    /// To begin with: the customer's own, or from the page's query, empty without one.
+    /// Initially: the customer's own, or from the page's query, empty without one.
     pub email: String,
-    /// The new password ends the session that is open here, too.
+    /// The new password will also end the current session.
     pub logged_in: bool,
 }
 
@@ -84,8 +84,8 @@ pub async fn login(
     ctx.render(route, &props).await
 }
 
-/// A referrer that exists spares its step. One that does not is asked for again, and so is any from an address that has asked
-/// for too many: then the step's own call is what answers.
+/// A referrer that exists makes its step unnecessary. One that does not is asked for again, and so is any from an address
+/// that is over its limit of look-ups: then the step's own call answers.
 pub async fn signup(
     mut ctx: PageCtx<Nobody>,
     address: ClientAddress,
@@ -122,7 +122,7 @@ pub async fn signup(
     ctx.render(route, &props).await
 }
 
-/// Who is logged in comes from an e-mail about their account: it is known, then.
+/// A logged-in visitor followed an e-mail about their account: its address is known, then.
 pub async fn password_reset(
     mut ctx: PageCtx<Option<Customer>>,
     PageQuery(query): PageQuery,
@@ -139,9 +139,9 @@ pub async fn password_reset(
     ctx.render(route, &props).await
 }
 
-/// A visitor who was sent here by a link or a script says where from, in `?return_to=`: the same is remembered as where a
-/// guard turns a visitor away. A page that is the same for all, or whose filters have changed since it was made, names
-/// itself alone: with which query it was seen last, the browser says.
+/// A visitor sent here by a link or a script brings the origin in `?return_to=`: it is remembered as if a guard had
+/// redirected them. A page that is the same for all, or whose filters have changed since it was rendered, names only itself:
+/// the browser says with which query it was last seen.
 fn take_goal(ctx: &mut PageCtx<Nobody>, query: &str, headers: &HeaderMap) {
     let Some(named) = query_values(query, "return_to").next() else {
         return;
@@ -154,13 +154,13 @@ fn take_goal(ctx: &mut PageCtx<Nobody>, query: &str, headers: &HeaderMap) {
     }
 }
 
-/// A visitor who wanted to see a page gets there; others to the one for everybody.
+/// The page that a visitor wanted to see, or else the default one.
 fn goal<'a>(visitor: &'a Visitor, otherwise: &'a str) -> &'a str {
     let wanted = visitor.return_to.as_ref();
     wanted.map_or(otherwise, ReturnPath::as_str)
 }
 
-/// `?email=`, as far as it was typed: what is wrong with it, the form says.
+/// `?email=`, as it was typed: the form says what is wrong with it.
 fn prefilled(query: &str) -> String {
     let typed = query_values(query, "email").next().unwrap_or_default();
     let typed = typed.trim();
@@ -170,7 +170,7 @@ fn prefilled(query: &str) -> String {
     typed.to_owned()
 }
 
-/// The query goes along: a referrer must not get lost on the way.
+/// Keeps the query, so that a referrer is not lost on the way.
 pub async fn to_login(uri: Uri) -> Redirect {
     moved("/auth/login", &uri)
 }

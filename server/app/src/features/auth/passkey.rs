@@ -1,5 +1,5 @@
-//! `POST /auth/passkey-auth`, `POST /auth/passkey-auth/verify`: by passkey. One whose device verified
-//! its user counts as both factors.
+//! `POST /auth/passkey-auth`, `POST /auth/passkey-auth/verify`: logging in by passkey. If the device verified its user,
+//! that counts as both factors.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -17,13 +17,13 @@ use crate::web::request::address::ClientAddress;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::passkey_assertion::{self, Answered};
 
-/// Somebody who wants to log in by passkey.
+/// The start of a log-in by passkey.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct PasskeyAuthRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
-    /// Left out or empty where the browser offers the passkeys that it has.
+    /// Omitted or empty if the browser offers the passkeys that it has.
     #[schema(value_type = Option<String>, format = "email", max_length = 255)]
     #[deserr(default)]
     pub email: Option<Email>,
@@ -32,13 +32,13 @@ pub struct PasskeyAuthRequest {
 /// What the browser is to be asked.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeyLoginOptions {
-    /// `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, section 5). Null where the account has no passkey, or
-    /// there is none: who logs in otherwise did nothing wrong.
+    /// `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, section 5). Null if the account has no passkey or
+    /// does not exist: no error, as the visitor may log in by other means.
     #[schema(value_type = Option<Object>)]
     options: Option<Value>,
 }
 
-/// The browser's answer, and whose account it is to open.
+/// The browser's answer, and the account that it is to open.
 #[derive(Debug, Deserr)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct PasskeyVerifyRequest {
@@ -48,8 +48,8 @@ pub struct PasskeyVerifyRequest {
     email: Option<Email>,
 }
 
-/// The fields, for the OpenAPI document: those of `AuthenticationResponseJSON` (WebAuthn Level 3, section
-/// 5.1.3) beside ours.
+/// The fields, for the OpenAPI document: those of `AuthenticationResponseJSON` (WebAuthn Level 3, section 5.1.3) and
+/// ours.
 #[derive(ToSchema)]
 #[schema(as = PasskeyVerifyRequest)]
 #[expect(dead_code, reason = "read by utoipa alone")]
@@ -71,7 +71,7 @@ struct PasskeyVerifyBody {
     attachment: Option<String>,
 }
 
-/// Begins a log-in by passkey.
+/// Starts a log-in by passkey.
 #[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuthRequest, responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyLoginOptions),
     (status = 404, description = "There are no passkeys here.", body = ErrorReply),
@@ -110,7 +110,7 @@ pub async fn passkey_auth(
     Ok(Reply::Done(PasskeyLoginOptions { options }))
 }
 
-/// Checks the browser's answer and opens the session.
+/// Verifies the browser's answer and opens the session.
 #[utoipa::path(post, path = "/auth/passkey-auth/verify", tag = "auth", request_body = PasskeyVerifyBody, responses(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
     (status = 403, description = "The passkey is not accepted.", body = ErrorReply),
@@ -123,7 +123,7 @@ pub async fn passkey_verify(
     Json(shown): Json<Answered<PasskeyVerifyRequest>>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
-    // None can be guessed: it is the work that is bounded, and wrong passwords keep nobody's passkey out.
+    // Passkeys can't be guessed: this limits the work, and wrong passwords lock out nobody's passkey.
     RateLimit::look_up(&app, client.address)
         .take_now(&app, now)
         .await?;

@@ -1,5 +1,5 @@
-//! `POST /auth/password-reset`: a new password for the reader of the account's mailbox. One call, three
-//! steps, told apart by what it carries. It opens no session and takes no second factor away.
+//! `POST /auth/password-reset`: a new password for the reader of the account's mailbox. One call in three steps, told apart
+//! by its fields. It opens no session and removes no second factor.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -29,7 +29,7 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies;
 use crate::web::session::mailed_code;
 
-/// `email` asks for a code, `code` checks it, `password` sets the new one.
+/// `email` requests a code, `code` checks it, `password` sets the new one.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields, validate = with_its_code -> FieldErrors)]
 pub struct PasswordResetRequest {
@@ -41,7 +41,7 @@ pub struct PasswordResetRequest {
     #[schema(value_type = Option<String>, pattern = "^[0-9]{6}$")]
     #[deserr(default)]
     pub code: Option<MailedCode>,
-    /// SHA-512 of the new password in base64. Needs the code.
+    /// SHA-512 of the new password in base64. Requires the code.
     #[schema(value_type = Option<String>, pattern = "^[A-Za-z0-9+/]{86}==$")]
     #[deserr(default)]
     pub password: Option<NewPassword>,
@@ -80,7 +80,7 @@ pub async fn password_reset(
         (Some(code), None) => {
             let refusal = match reset.check(&app, &code).await? {
                 Verdict::Right => return Ok(Reply::Done(EmptyReply {}).into_response()),
-                // Of a request that others share it says nothing: what they have used up is nobody else's.
+                // Said only of the browser's own request: the guesses of a shared one may have been used up by others.
                 verdict if verdict.is_over() && reset.wrong.is_none() => ErrorCode::CodeSpent,
                 _ => ErrorCode::ResetInvalid,
             };
@@ -96,26 +96,26 @@ pub async fn password_reset(
     Ok(Reply::Done(EmptyReply {}).into_response())
 }
 
-/// What a code is bound to that was asked for with this cookie.
+/// What a code is bound to that was requested with this cookie.
 fn own(shared: &str, token: &Token) -> String {
     format!("{shared}:{}", token.digest().as_str())
 }
 
-/// A mailbox whose owner may set a new password. Whether it has an account shows in nothing but mail.
+/// A mailbox whose owner may set a new password. Only its mail reveals whether it has an account.
 struct Reset {
     email: Email,
     account: Option<Account>,
-    /// What the mailbox's codes are bound to, whoever asked for them.
+    /// What the mailbox's codes are bound to, whoever requested them.
     shared: String,
-    /// What a code is bound to: the browser's own request, or the shared one of clients without cookies.
+    /// What a code is bound to: the browser's own request, or the one shared by clients without cookies.
     request: String,
-    /// Wrong codes of the shared request. A visitor's own has its tries, which nobody else can use up.
+    /// Wrong codes of the shared request. A visitor's own request has its own guesses, which nobody else can use up.
     wrong: Option<RateLimit>,
     now: Millis,
 }
 
 impl Reset {
-    /// Counts a step. What comes of it is logged with the account that it is about.
+    /// Counts a step. Its outcome is logged with the account concerned.
     async fn begin(app: &App, email: Email, client: &ClientInfo) -> Result<Self, ApiError> {
         let (asked, now) = (email.clone(), app.clock.now());
         let from_address = RateLimit::reset_address(app, client.address);
@@ -147,8 +147,8 @@ impl Reset {
         })
     }
 
-    /// Writes the e-mail, keeps the code and counts it, whoever is asked about; sends it to an account: to
-    /// its address as it is kept, in its owner's language.
+    /// Writes the e-mail, stores the code and counts it, even if there is no account; sends it only to an account: to its
+    /// stored address, in its owner's language.
     async fn mail(
         self,
         app: &App,
@@ -175,7 +175,7 @@ impl Reset {
         let server = app.clone();
         app.db
             .write(move |conn| {
-                // However often strangers ask, a browser that the account knows has codes of its own.
+                // However often strangers ask, a browser that the account knows has its own limit.
                 let browser = browser.as_ref().map(Digest::as_str);
                 if let Some(account) = &account
                     && let Some(browser) = browsers::known(conn, account.id, browser)?
@@ -186,7 +186,7 @@ impl Reset {
                 }
                 let [own, anybodys] = &digests;
                 mailed_code::keep(conn, &request, own, now)?;
-                // Strangers may have used up the tries of this one.
+                // Strangers may have used up the guesses of the shared one.
                 mailed_codes::issue(conn, &shared, anybodys.as_str(), now)?;
                 if let Some(message) = &message {
                     outbox::enqueue_first(conn, message, now)?;
@@ -200,8 +200,8 @@ impl Reset {
         Ok(response)
     }
 
-    /// Judges a code; a wrong one is counted. When a browser's own guesses are used up it is said for how long: until then it is
-    /// mailed no other code.
+    /// Checks a code; a wrong one is counted. When a browser's own guesses are used up, the error says for how long: until
+    /// then it is mailed no other code.
     async fn check(&self, app: &App, code: &MailedCode) -> Result<Verdict, ApiError> {
         let (request, wrong, now) = (self.request.clone(), self.wrong.clone(), self.now);
         let digest = app.keys.codes.digest(&request, code.as_str());
@@ -212,7 +212,7 @@ impl Reset {
                     wrong.take(conn, now)?;
                 }
                 let verdict = mailed_codes::check(conn, &request, digest.as_str(), now)?;
-                // Where there is no code to guess at, nothing was guessed.
+                // Without a valid code, nothing could be guessed.
                 if let (Some(wrong), Verdict::Right | Verdict::Spent) = (&wrong, verdict) {
                     wrong.give_back(conn, now)?;
                 }
@@ -225,7 +225,7 @@ impl Reset {
         }
     }
 
-    /// Sets the password and ends every session. Says whether the code was still good for it.
+    /// Sets the password and ends every session. Returns whether the code was still valid.
     async fn set(
         self,
         app: &App,
@@ -241,7 +241,7 @@ impl Reset {
         let Some(account) = account else {
             return Ok(false);
         };
-        // Said to no one who has not proven that the mailbox is theirs.
+        // Revealed only to someone who has proved that the mailbox is theirs.
         if password.is_about(Some(&account.ink_id), None) {
             return Err(ApiError::field("password", "field.password.own"));
         }
@@ -255,13 +255,13 @@ impl Reset {
         )?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
         let browser = client.browser_digest();
-        // A stranger who guessed at the old password is not to keep the owner of the new one out.
+        // Strangers' guesses at the old password must not lock out the owner of the new one.
         let failures = RateLimit::login_strangers(app, &self.email, client.address);
         let done = app
             .db
             .write(move |conn: &mut Conn| {
                 let (request, now) = (&self.request, self.now);
-                // The code is the mailbox's, which may not be the account's any more.
+                // The code is the mailbox's, which may no longer be the account's.
                 let owner = accounts::lock(conn, account.id)?;
                 if owner.and_then(|owner| owner.email).as_ref() != Some(&self.email) {
                     return Ok(false);

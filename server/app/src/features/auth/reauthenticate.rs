@@ -1,5 +1,4 @@
-//! `POST /auth/proof…`: a signed-in customer proves once more who they are, before they change
-//! what protects the account.
+//! `POST /auth/proof…`: a signed-in customer proves again who they are before they change what protects the account.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -22,7 +21,7 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
 use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
 
-/// The password once more.
+/// The password, again.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ReauthenticationRequest {
@@ -48,7 +47,7 @@ struct PasskeyReauthenticationRequest {
     attachment: Option<String>,
 }
 
-/// Proves by password. Good for ten minutes.
+/// Proves by password. Valid for ten minutes.
 #[utoipa::path(post, path = "/auth/proof", tag = "auth", request_body = ReauthenticationRequest, responses(
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -83,7 +82,7 @@ pub async fn by_password(
     Ok(renewed.for_client(client.from_browser))
 }
 
-/// What is kept of the password at this moment.
+/// The password's hash as stored now.
 async fn password_of(app: &App, me: &Customer) -> Result<Option<String>, DbError> {
     let id = me.account.id;
     app.db
@@ -91,8 +90,8 @@ async fn password_of(app: &App, me: &Customer) -> Result<Option<String>, DbError
         .await
 }
 
-/// Records the reauthentication and rotates the session's tokens: copies of the old ones are void. `password`: the hash that was
-/// read when it began.
+/// Records the reauthentication and rotates the session's tokens: copies of the old ones are void. `password`: the hash that
+/// was read at the start.
 async fn renew<F>(
     app: &App,
     me: Customer,
@@ -108,7 +107,7 @@ where
     app.db
         .write(move |conn| {
             let current = accounts::lock(conn, me.account.id)?.ok_or(ApiError::Expired)?;
-            // The password that was checked may have been changed meanwhile.
+            // The password that was checked may have been changed in the meantime.
             let current = accounts::password_hash(conn, current.id)?;
             if !is_unchanged(current.as_deref(), password.as_deref()) {
                 return Err(ApiError::Expired);
@@ -124,7 +123,7 @@ where
     SessionTokens::new(app, &account, session, refresh)
 }
 
-/// Begins a proof by passkey.
+/// Starts a proof by passkey.
 #[utoipa::path(post, path = "/auth/proof/passkey", tag = "auth", responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -152,7 +151,7 @@ pub async fn passkey_options(
     Ok(Reply::Done(PasskeyOptions { options }))
 }
 
-/// Proves by passkey. Good for ten minutes.
+/// Proves by passkey. Valid for ten minutes.
 #[utoipa::path(post, path = "/auth/proof/passkey/verify", tag = "auth", request_body = PasskeyReauthenticationRequest, responses(
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
     (status = 401, description = "No session.", body = ErrorReply),

@@ -1,5 +1,5 @@
-//! `POST /referrer/lookup`: whether an account can be named as a referrer. The cookie that a link leaves is
-//! [`crate::web::request::visitor`]'s.
+//! `POST /referrer/lookup`: whether an account can be named as a referrer. [`crate::web::request::visitor`]
+//! handles the cookie that a link sets.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -13,11 +13,11 @@ use crate::web::api::{
 };
 use crate::web::request::address::ClientAddress;
 
-/// A referrer's INK ID, from a link or as somebody remembers it.
+/// A referrer's INK ID, from a link or as typed from memory.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ReferrerLookupRequest {
-    /// May be anything, and means nothing.
+    /// May have any value; ignored.
     #[schema(value_type = Option<Value>)]
     #[deserr(default)]
     pub web: Value,

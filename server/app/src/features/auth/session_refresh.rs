@@ -29,8 +29,8 @@ pub struct SessionRefreshRequest {
     pub refresh_token: Option<Token>,
 }
 
-/// Renews a session. The token is used up; the same one within ten seconds gives a second pair, and
-/// later it ends the session, because somebody else has it.
+/// Renews a session. The token is used up; using it again within ten seconds gives a second pair, and later
+/// ends the session, because someone else has the token.
 #[utoipa::path(post, path = "/auth/session-refresh", tag = "auth", request_body = SessionRefreshRequest, security(()), responses(
     (status = 200, description = "A new pair.", body = super::new_session::SessionReply),
     (status = 401, description = "The session is over, or no token came: log in again.", body = ErrorReply),
@@ -45,7 +45,7 @@ pub async fn session_refresh(
     Json(payload): Json<SessionRefreshRequest>,
 ) -> Result<Response, ApiError> {
     let credentials = Credentials::read(&headers, app.is_https());
-    // Whose payload names a token was let in by no cookie.
+    // A client that named its token was not authorised by a cookie.
     let from_browser = payload.refresh_token.is_none() || says_where_from(&headers);
     let token = match payload.refresh_token {
         Some(named) => Some(named),
@@ -86,7 +86,7 @@ async fn new_pair(
     }
 }
 
-/// Exchanges a refresh token for a pair. One that was used before is noted in the account's history, and its
+/// Exchanges a refresh token for a pair. Reuse of a token is recorded in the account's history, and its
 /// owner is told.
 pub(crate) async fn renew(
     app: &App,

@@ -1,4 +1,4 @@
-//! Signing up: who wants to, the mailed code that proves the address, and the account.
+//! Signing up: who may, the mailed code that proves the address, and the account.
 
 pub mod create;
 pub mod resend_code;

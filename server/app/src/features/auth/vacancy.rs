@@ -14,11 +14,11 @@ use crate::web::api::{
 };
 use crate::web::request::address::ClientAddress;
 
-/// A handle that somebody wants.
+/// The handle to check.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct InkIdVacancyRequest {
-    /// May be anything, and means nothing.
+    /// May have any value; ignored.
     #[schema(value_type = Option<Value>)]
     #[deserr(default)]
     pub web: Value,
@@ -26,11 +26,11 @@ pub struct InkIdVacancyRequest {
     pub ink_id: InkId,
 }
 
-/// An address that somebody wants to sign up with.
+/// The address to check.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct EmailVacancyRequest {
-    /// May be anything, and means nothing.
+    /// May have any value; ignored.
     #[schema(value_type = Option<Value>)]
     #[deserr(default)]
     pub web: Value,

@@ -1,4 +1,4 @@
-//! `/accounts`: the payout balance, and every entry that made it what it is.
+//! `/accounts`: the payout balance, and the entries that add up to it.
 
 use axum::response::Response;
 use ink_domain::ledger::TransactionCategory;
@@ -23,7 +23,7 @@ use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell, query_before};
 
-/// Entries on a page.
+/// Entries per page.
 const PAGE: usize = 30;
 /// How many payout requests are listed.
 const ASKED: i64 = 12;
@@ -33,47 +33,47 @@ const ASKED: i64 = 12;
 pub struct AccountsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
-    /// US dollars that were earned and not paid out.
+    /// US dollars earned and not paid out.
     pub balance: Usd,
-    /// US dollars of the balance that can be paid out now and are not asked for.
+    /// US dollars of the balance that can be paid out now and have not been requested.
     pub available: Usd,
-    /// US dollars of the balance that are asked for and wait for an operator, unless more is asked for than there is.
+    /// US dollars of the balance that have been requested and await an operator, unless more is requested than is available.
     pub asked_for: Usd,
     /// US dollars of the balance that can't be paid out yet.
     pub pending: Usd,
-    /// US dollars of the balance that wait for an operator's decision.
+    /// US dollars of the balance that await an operator's decision.
     pub withheld: Usd,
     /// Days until an earning can be paid out.
     pub maturity_days: u16,
-    /// US dollars of payouts on their way.
+    /// US dollars of payouts in transit.
     pub on_its_way: Usd,
     /// US dollars of payouts that arrived.
     pub paid_out: Usd,
-    /// Payouts wait until it is not.
+    /// While true, payouts wait.
     pub restricted: bool,
-    /// US dollars: the least that is paid out.
+    /// US dollars: the minimum payout.
     pub minimum: Usd,
-    /// Whether a payout can be asked for.
+    /// Whether a payout can be requested.
     pub may_ask: bool,
-    /// The payouts that were asked for, the newest first.
+    /// Requested payouts, newest first.
     pub asked: Vec<AskedPayout>,
     pub flash: Option<FlashMessage>,
-    /// The newest first.
+    /// Newest first.
     pub entries: Vec<BalanceEntry>,
-    /// The line below which the next page goes on, if there is one.
+    /// The line below which the next page starts, if there is one.
     pub older: Option<i64>,
-    /// The line above them; null where these are the newest of all.
+    /// The line above them; null if these are the newest.
     pub before: Option<i64>,
 }
 
-/// A transaction, and the balance that it left.
+/// A transaction, and the resulting balance.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BalanceEntry {
     pub line: TransactionLine,
     pub balance: Usd,
 }
 
-/// A payout that was asked for, and how far it has come.
+/// A requested payout, and its progress.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AskedPayout {
     pub id: String,
@@ -84,22 +84,22 @@ pub struct AskedPayout {
     pub amount: Usd,
     /// ISO 8601, UTC, as all times here.
     pub asked_at: String,
-    /// When it came to where it is.
+    /// When it reached its current state.
     pub at: String,
     /// Why it was declined, in the operator's words.
     pub reason: Option<String>,
-    /// What the bank called the transfer.
+    /// The bank's reference for the transfer.
     pub reference: Option<String>,
-    /// The end of the account's number that it goes to, as long as that is kept.
+    /// The last digits of the account number that it goes to, as long as that is stored.
     pub account_end: Option<String>,
-    /// It waits for more than can be paid out by now.
+    /// It requests more than can be paid out by now.
     pub too_much: bool,
 }
 
 /// What one transaction reads.
 struct AccountFigures {
     eligibility: Eligibility,
-    /// What the balance was after the first of the entries.
+    /// The balance after the first of the entries.
     after: Usd,
     entries: Newest,
     payouts: Vec<Payout>,
@@ -172,7 +172,7 @@ fn find(
     })
 }
 
-/// Each with the balance that it left, counted down from the newest.
+/// Each with the resulting balance, computed backwards from the newest.
 fn entries(found: &AccountFigures) -> Vec<BalanceEntry> {
     let mut balance = found.after;
     let counted = found.entries.moved.iter().map(|moved| {

@@ -22,7 +22,7 @@ pub struct CardsProps<'a> {
     pub me: Me,
     /// How many are on the waitlist.
     pub waiting: i64,
-    /// Null for who is not on it.
+    /// Null if the customer is not on it.
     pub place: Option<WaitlistPlace>,
     pub flash: Option<FlashMessage>,
 }
@@ -59,7 +59,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     ctx.render(route, &props).await
 }
 
-/// Who is on it already keeps their place.
+/// A customer who is already on it keeps their place.
 pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     app.db

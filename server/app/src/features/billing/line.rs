@@ -16,12 +16,12 @@ pub struct TransactionLine {
     pub at: String,
     /// A key of the catalogue.
     pub kind: TransactionKind,
-    /// US dollars: less than nothing where the person has less afterwards, in their pocket or in their
-    /// payout balance.
+    /// US dollars: negative if the person has less afterwards, in their pocket or in their payout
+    /// balance.
     pub amount: Usd,
     /// The person's own order.
     pub order_id: Option<String>,
-    /// How far a payout has come: `open`, `settled`, `void` or `returned`.
+    /// A payout's progress: `open`, `settled`, `void` or `returned`.
     #[ts(type = "\"open\" | \"settled\" | \"void\" | \"returned\" | null")]
     pub payout: Option<&'static str>,
 }
@@ -44,7 +44,7 @@ impl TransactionLine {
     }
 }
 
-/// What a transaction adds, or takes.
+/// What a transaction adds, or subtracts.
 pub(crate) fn signed(moved: &Transaction) -> Usd {
     if moved.what.takes() {
         Usd::default() - moved.amount

@@ -1,7 +1,7 @@
-//! `/accounts/payout`: asking for what was earned, in two steps: where it is to go, then a mailed code.
+//! `/accounts/payout`: requesting earnings in two steps: the bank account, then a mailed code.
 //!
-//! The code is good for this amount to this bank account alone, so that a page that was left open is of no use to
-//! others. Nothing of the bank account is kept before the code is shown.
+//! The code is valid only for this amount to this bank account, so that a page left open is of no use to others. Nothing of
+//! the bank account is stored before the code has been entered.
 
 mod page;
 
@@ -32,7 +32,7 @@ use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
 use crate::web::session::mailed_code::{self, CodeEmail, CodeRequest};
 
-/// Where what was asked for is seen.
+/// The page that shows what was requested.
 const ACCOUNTS: &str = "/accounts";
 
 #[derive(Deserialize)]
@@ -41,18 +41,18 @@ pub struct PayoutForm {
     holder: String,
     bank: String,
     account: String,
-    /// What was shown beside the code.
+    /// What was shown with the code.
     cents: Option<i64>,
     code: Option<String>,
-    /// Pressed to go back to the bank account.
+    /// The button to go back to the bank account.
     change: Option<String>,
     /// When the code that was mailed expires: milliseconds UTC.
     until: Option<i64>,
-    /// Pressed for another code in its place.
+    /// The button for another code, replacing that one.
     again: Option<String>,
 }
 
-// A customer's bank account is for no log.
+// A customer's bank account must not be logged.
 ink_domain::redacted!(PayoutForm);
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
@@ -62,13 +62,13 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         .await
 }
 
-/// The address that a code was refused at, opened again: what was typed is nowhere but in that page.
+/// The URL at which a code was refused, opened again: only that page had what was typed.
 pub async fn begin_anew() -> Redirect {
     Redirect::to("/accounts/payout")
 }
 
-/// The first step: looks the bank account over, and mails a code for it. Sent once more, as by loading the page anew, it asks
-/// for the code that was mailed. The other language asks for the step that is on show, with what was typed.
+/// The first step: validates the bank account, and mails a code for it. Submitted again, as by a reload, it asks for the
+/// code that was mailed. The language switch shows the current step again, with what was typed.
 pub async fn check(
     source: SecurityLog,
     ctx: PageCtx,
@@ -113,7 +113,7 @@ pub async fn check(
     }
 }
 
-/// The second step: with the code it is asked for.
+/// The second step: with the code, the payout is requested.
 pub async fn confirm(
     source: SecurityLog,
     ctx: PageCtx,
@@ -131,7 +131,7 @@ pub async fn confirm(
     };
     match asked {
         AskOutcome::Asked => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
-        // It was sent twice: what was asked for is seen there.
+        // A repeated submission: the next page shows what was requested.
         AskOutcome::Refused(PayoutRefusal::Waiting | PayoutRefusal::OnItsWay) => {
             Ok(Redirect::to(ACCOUNTS).into_response())
         }
@@ -149,7 +149,7 @@ pub async fn confirm(
     }
 }
 
-/// Takes it back, as long as nobody has begun to pay it.
+/// Withdraws it, if it is still pending.
 pub async fn withdraw(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     let withdrawn = app
@@ -183,7 +183,7 @@ async fn eligibility(ctx: &PageCtx) -> Result<Eligibility, ApiError> {
     Ok(ctx.app.db.read(read).await?)
 }
 
-/// What the code of a request is bound to. The bank account is in it as a digest.
+/// What the code of a request is bound to. It includes a digest of the bank account.
 fn request(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> String {
     let account = me.account.id;
     let about = format!("payout of {} to {account}", amount.cents());
@@ -191,8 +191,8 @@ fn request(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> String {
     format!("payout:{account}:{}", digest.as_str())
 }
 
-/// Mails a code, unless one is good that is not to be replaced. Gives until when it is: milliseconds UTC. `replaced`: until when
-/// that is which another one is wanted for, so that to want that twice mails one.
+/// Mails a code, unless a valid one exists that is not to be replaced. Returns its expiry: milliseconds UTC. `replaced`: the
+/// expiry of the code to be replaced, so that asking twice mails only one.
 async fn mail_code(
     app: &App,
     me: &Customer,
@@ -227,14 +227,14 @@ async fn mail_code(
     Ok(until)
 }
 
-/// What came of asking for a payout.
+/// The outcome of requesting a payout.
 enum AskOutcome {
     Asked,
     WrongCode(ApiError),
     Refused(PayoutRefusal),
 }
 
-/// Asks, if the code is right. A wrong guess is counted.
+/// Requests it, if the code is right. A wrong guess is counted.
 async fn ask(
     app: &App,
     me: &Customer,
@@ -266,7 +266,7 @@ async fn ask(
     let asked = app.db.write(move |conn| {
         let verdict = codes::guess(conn, &request, code.as_str(), now)?;
         if verdict != Verdict::Right {
-            // Who sent it twice is not told of a code that was right a moment ago.
+            // A repeated submission must not be told that its code, just accepted, is wrong.
             requests::eligibility(conn, owner, terms, now)?.amount?;
             let refusal = mailed_code::lasting_refusal(conn, &request, verdict, now)?;
             return Ok(AskOutcome::WrongCode(refusal));

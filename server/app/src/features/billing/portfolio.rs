@@ -1,4 +1,4 @@
-//! `/portfolio`: what a customer owns, what it is worth, and how it came about.
+//! `/portfolio`: what a customer owns, its value, and how it grew.
 
 use std::collections::BTreeMap;
 
@@ -23,17 +23,17 @@ pub struct PortfolioProps<'a> {
     pub me: Me,
     /// ISO 8601 UTC.
     pub now: String,
-    /// What the store lists the owned ZIPs at.
+    /// The store's current price of the owned ZIPs.
     pub value: Usd,
-    /// What was paid for them, without what was refunded: as the history ends.
+    /// What was paid for them, less refunds: the history's last total.
     pub paid: Usd,
-    /// What was paid for all that was owned, each time that it changed. The oldest first.
+    /// What was paid for everything owned, at each change. Oldest first.
     pub history: Vec<PortfolioStep>,
-    /// The dearest first.
+    /// Most expensive first.
     pub holdings: Vec<PortfolioHolding>,
-    /// Those with most ZIPs first.
+    /// Those with the most ZIPs first.
     pub states: Vec<PortfolioState>,
-    /// The rarest first.
+    /// Rarest first.
     pub tiers: Vec<PortfolioTier>,
 }
 
@@ -41,7 +41,7 @@ pub struct PortfolioProps<'a> {
 pub struct PortfolioStep {
     /// ISO 8601 UTC.
     pub at: String,
-    /// Less than nothing where something was given back.
+    /// Negative for refunds.
     pub change: Usd,
     /// After it.
     pub total: Usd,
@@ -54,7 +54,7 @@ pub struct PortfolioHolding {
     pub lat: f64,
     /// Degrees east.
     pub lon: f64,
-    /// What it cost when it was bought.
+    /// Its price when it was bought.
     pub paid: Usd,
 }
 
@@ -123,7 +123,7 @@ fn history(sales: &[(i64, Usd)]) -> Vec<PortfolioStep> {
         .collect()
 }
 
-/// How many there are of each, and what they are worth.
+/// How many each group has, and their value.
 fn groups<K: Ord>(held: &[Holding], key: impl Fn(&Holding) -> K) -> BTreeMap<K, (usize, Usd)> {
     let mut groups = BTreeMap::new();
     for holding in held {

@@ -1,4 +1,4 @@
-//! `/referrals`: who joined by one's referral, and what each of them brought.
+//! `/referrals`: who joined by the customer's referral, and what each of them earned the customer.
 
 use axum::response::Response;
 use ink_domain::money::Usd;
@@ -14,7 +14,7 @@ use crate::clock::Millis;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before};
 
-/// People on a page.
+/// People per page.
 const PAGE: usize = 30;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -24,42 +24,42 @@ pub struct ReferralsProps<'a> {
     pub me: Me,
     /// How many joined.
     pub joined: i64,
-    /// US dollars that all of them brought.
+    /// US dollars earned by all of them.
     pub brought: Usd,
     /// US dollars that can't be paid out yet.
     pub pending: Usd,
-    /// US dollars that wait for an operator's decision.
+    /// US dollars that await an operator's decision.
     pub withheld: Usd,
-    /// US dollars that can be paid out now and are not asked for.
+    /// US dollars that can be paid out now and have not been requested.
     pub available: Usd,
-    /// US dollars that are asked for and wait for an operator, unless more is asked for than there is.
+    /// US dollars that have been requested and await an operator, unless more is requested than is available.
     pub asked_for: Usd,
-    /// Whether a payout can be asked for.
+    /// Whether a payout can be requested.
     pub may_ask: bool,
     /// Days until an earning can be paid out.
     pub maturity_days: u16,
-    /// The newest first.
+    /// Newest first.
     pub people: Vec<ReferredPerson>,
-    /// The one below whom the next page goes on, if there is one.
+    /// The person below whom the next page starts, if there is one.
     pub older: Option<i64>,
-    /// The one above them; null where these are the newest of all.
+    /// The person above them; null if these are the newest.
     pub before: Option<i64>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ReferredPerson {
     pub id: i64,
-    /// Null for who deleted their account.
+    /// Null if they deleted their account.
     pub ink_id: Option<String>,
     /// The first millisecond of the month of joining, UTC.
     pub joined: Option<Millis>,
-    /// US dollars that they brought.
+    /// US dollars that they earned the customer.
     pub brought: Usd,
     /// US dollars of these that can't be paid out yet.
     pub pending: Usd,
-    /// US dollars of these that wait for an operator's decision.
+    /// US dollars of these that await an operator's decision.
     pub withheld: Usd,
-    /// US dollars of these that can be paid out, or were.
+    /// US dollars of these that can be, or have been, paid out.
     pub cleared: Usd,
 }
 

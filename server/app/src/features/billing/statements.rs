@@ -1,5 +1,5 @@
-//! `/statements`: a statement for every month in which something moved, and a receipt for every order that
-//! was paid for, as files.
+//! `/statements`: a statement for every month with transactions, and a receipt for every order that was
+//! paid for, as files.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -32,21 +32,21 @@ pub struct StatementsProps<'a> {
     /// The year whose months are shown.
     #[ts(type = "number | null")]
     pub year: Option<i16>,
-    /// All years in which something moved, the newest first.
+    /// All years with transactions, newest first.
     #[ts(type = "Array<number>")]
     pub years: Vec<i16>,
-    /// The newest first.
+    /// Newest first.
     pub months: Vec<StatementMonth>,
-    /// The newest first.
+    /// Newest first.
     pub receipts: Vec<ReceiptLine>,
 }
 
 /// Amounts are US dollars.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StatementMonth {
-    /// As in `2026-03`: names the statement's files.
+    /// As in `2026-03`: used in the statement files' names.
     pub month: String,
-    /// ISO 8601: the month's first moment.
+    /// ISO 8601: the start of the month.
     pub begins: String,
     pub so_far: bool,
     pub count: usize,
@@ -164,7 +164,7 @@ fn find(
     })
 }
 
-/// The months of a year in which something moved, the newest first.
+/// The months of a year with transactions, newest first.
 fn months(
     conn: &mut Conn,
     owner: AccountId,

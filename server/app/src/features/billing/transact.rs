@@ -16,7 +16,7 @@ const PATH: &str = "/transact";
 pub struct TransactProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
-    /// US dollars that were earned by referrals and not paid out.
+    /// US dollars earned by referrals and not paid out.
     pub earned: Usd,
     /// The store is closed to this person.
     pub restricted: bool,

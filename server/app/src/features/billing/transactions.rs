@@ -1,4 +1,4 @@
-//! `/transactions`: the money that moved between a person and INKPAY, and the same as a file.
+//! `/transactions`: the money that moved between a person and INKPAY, also as a file.
 
 use axum::response::Response;
 use ink_domain::ledger::TransactionCategory;
@@ -17,7 +17,7 @@ use crate::documents::file::{FileKind, file, written};
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
 
-/// Lines on a page.
+/// Lines per page.
 const PAGE: usize = 30;
 /// More payouts than anybody has had.
 pub(crate) const PAYOUTS: i64 = 10_000;
@@ -28,13 +28,13 @@ pub struct TransactionsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     pub filter: TransactionFilter,
-    /// The newest first.
+    /// Newest first.
     pub lines: Vec<TransactionLine>,
-    /// The line below which the next page goes on, if there is one.
+    /// The line below which the next page starts, if there is one.
     pub older: Option<i64>,
 }
 
-/// As the page's URL gives it.
+/// As in the page's URL.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct TransactionFilter {
     #[ts(inline)]
@@ -73,7 +73,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     ctx.render(route, &props).await
 }
 
-/// `GET /transactions.csv`, with the page's query: all that it finds, the oldest first.
+/// `GET /transactions.csv`, with the page's query: everything it matches, oldest first.
 pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let (_, wanted) = read(&query);
     let wanted = TransactionQuery {
@@ -95,7 +95,7 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
     ))
 }
 
-/// Leniently: what does not parse counts as not given, and a period may be given from its end.
+/// Lenient: what does not parse counts as not given, and the period's ends may be swapped.
 fn read(query: &str) -> (TransactionFilter, TransactionQuery) {
     let given = |name| query_values(query, name).last();
     let day = |name| given(name).and_then(|day| day.trim().parse::<Date>().ok());

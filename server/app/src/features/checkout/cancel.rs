@@ -1,4 +1,4 @@
-//! `/stripe/cancel-payment-intent`: the buyer lets the ZIPs go.
+//! `/stripe/cancel-payment-intent`: the buyer releases the ZIPs.
 
 use axum::extract::State;
 use deserr::Deserr;

@@ -1,4 +1,4 @@
-//! `/stripe/payment-verify`, `/stripe/order-confirm`: the buyer is back from paying.
+//! `/stripe/payment-verify`, `/stripe/order-confirm`: the buyer returns from paying.
 
 use axum::extract::State;
 use deserr::Deserr;

@@ -1,5 +1,5 @@
-//! E-mails to the operator about what waits for a decision: disputes, payments without an order, earnings that are withheld.
-//! Each is written once.
+//! E-mails to the operator about what awaits a decision: disputes, payments without an order, withheld earnings. Each is
+//! written once.
 
 use ink_schema::billing::withheld;
 use ink_schema::checkout::{disputes, unmatched};

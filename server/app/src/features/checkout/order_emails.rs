@@ -1,5 +1,5 @@
-//! E-mails about orders: noted by the transaction that caused them, written here from the order as it is by then, put into the
-//! outbox once. What has been overtaken is not sent.
+//! E-mails about orders: recorded by the transaction that caused them, written here from the order's state at that time, and
+//! put into the outbox once. What has been superseded is not sent.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, TimelineEntry};

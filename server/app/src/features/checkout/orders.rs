@@ -1,4 +1,4 @@
-//! `/orders`: every order of a customer's, whatever became of it.
+//! `/orders`: all of a customer's orders, whatever their outcome.
 
 use axum::response::Response;
 use ink_domain::money::Usd;

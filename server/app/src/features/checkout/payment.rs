@@ -1,4 +1,4 @@
-//! Beginning a payment, calling it off, and finding it again.
+//! Starting a payment, cancelling it, and finding it again.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};

@@ -1,4 +1,4 @@
-//! `/stripe/payment-intent`: a cart becomes an order whose ZIPs are held while its card is awaited.
+//! `/stripe/payment-intent`: turns a cart into an order whose ZIPs are held until its card is charged.
 
 use axum::extract::State;
 use deserr::Deserr;

@@ -1,4 +1,4 @@
-//! Bringing an order and its payment into agreement.
+//! Synchronizing an order with its payment.
 
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::time::MINUTE;

@@ -1,5 +1,4 @@
-//! What the provider tells by itself: payments, refunds, disputes. Each may come twice, late, or in any
-//! order.
+//! The provider's events: payments, refunds, disputes. Each may be delivered twice, late, or in any order.
 
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;

@@ -1,4 +1,4 @@
-//! Comparing with the card provider, in case it told nobody, or told a database that is gone.
+//! Reconciliation with the card provider, in case an event was never delivered, or went to a database that is gone.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Payments that name an order which is not here, as after a backup was restored: a buyer has paid and has nothing.
+//! Payments that name an order that does not exist here, as after a restored backup: a buyer has paid and has nothing.
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;

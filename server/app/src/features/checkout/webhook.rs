@@ -1,4 +1,4 @@
-//! `/stripe/webhook`: the provider's word, which comes when it likes, more than once, in any order.
+//! `/stripe/webhook`: the provider's events, delivered at any time, more than once, and in any order.
 
 use axum::body::Bytes;
 use axum::extract::State;

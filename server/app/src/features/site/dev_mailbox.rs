@@ -1,6 +1,6 @@
-//! The development mailbox: the e-mails that were written, as they lie in the outbox.
+//! The development mailbox: the e-mails in the outbox.
 //!
-//! They are there with the commit that caused them, whether or not a job came by already: the router has those about orders written
+//! They are there as soon as their cause is committed, even if no job has run: the router has e-mails about orders written
 //! first.
 
 use askama::Template;
@@ -15,10 +15,10 @@ use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// The newest so many are shown.
+/// Only this many of the newest are shown.
 const SHOWN: i64 = 1000;
 
-/// The site's stylesheet, and the few rules that stand in the page under its nonce.
+/// The site's style sheet, and the page's few inline rules, allowed by nonce.
 fn page_policy(nonce: &str) -> String {
     format!(
         "default-src 'none'; style-src 'self' 'nonce-{nonce}'; img-src 'self'; font-src 'self'; \
@@ -26,7 +26,7 @@ fn page_policy(nonce: &str) -> String {
     )
 }
 
-/// An e-mail brings its styles along in attributes, and may do nothing else.
+/// An e-mail has its styles in attributes, and may do nothing else.
 const EMAIL_POLICY: &str = "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -72,7 +72,7 @@ pub async fn show(State(app): State<App>) -> Result<Response, InternalError> {
     Ok((policy, Html(page.render()?)).into_response())
 }
 
-/// Whose e-mails are asked for; everybody's where nobody is named.
+/// Whose e-mails are wanted; everybody's if not given.
 #[derive(Debug, Deserialize)]
 pub struct Addressed {
     to: Option<String>,
@@ -93,7 +93,7 @@ pub async fn list(
     Ok(Json(emails.into_iter().map(Mail::from).collect()))
 }
 
-/// `GET /dev/mailbox/{id}`: the HTML as a mail program would show it.
+/// `GET /dev/mailbox/{id}`: the HTML as a mail client would show it.
 pub async fn email(State(app): State<App>, Path(id): Path<i64>) -> Result<Response, InternalError> {
     let found = app.db.read(move |conn| outbox::by_id(conn, id)).await?;
     let Some(posted) = found else {

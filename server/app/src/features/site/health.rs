@@ -1,4 +1,4 @@
-//! Whether the server lives (`/healthz`) and can do its work (`/readyz`).
+//! Whether the server is alive (`/healthz`) and can do its work (`/readyz`).
 
 use axum::Json;
 use axum::extract::State;
@@ -12,12 +12,12 @@ use crate::state::App;
 use crate::web::page::PublicPage;
 use crate::web::page::public_response;
 
-/// The process answers. Says nothing of what it depends on.
+/// The process answers. Says nothing about its dependencies.
 pub async fn live() -> &'static str {
     "ok\n"
 }
 
-/// What the server found working.
+/// What the server found to be working.
 #[derive(Debug, Serialize)]
 pub struct Ready {
     status: u8,
@@ -25,10 +25,11 @@ pub struct Ready {
     engine: String,
 }
 
-/// The database answers and has a schema that this program may run on, and a page was rendered, not longer than a second ago; and nobody told the server to stop.
+/// The database answers, with a schema that this program supports, and a page was rendered at most a second ago; and
+/// the server has not been told to stop.
 pub async fn ready(State(app): State<App>) -> Result<Response, InternalError> {
     if app.readiness.is_draining() {
-        // Meant, and no fault that would be logged.
+        // Deliberate, so not a fault to be logged.
         return Ok((StatusCode::SERVICE_UNAVAILABLE, "draining\n").into_response());
     }
     let looked = app.readiness.or_look(look(&app)).await;

@@ -1,4 +1,4 @@
-//! `/`: the home page, with what INKPAY has come to so far.
+//! `/`: the home page, with INKPAY's figures so far.
 
 use std::sync::PoisonError;
 
@@ -22,7 +22,7 @@ use crate::web::request::visitor::Visitor;
 pub struct HomeProps<'a> {
     pub shell: Shell<'a>,
     pub stats: Stats,
-    /// The store is open to who has no account.
+    /// The store is open to visitors without an account.
     pub store_public: bool,
 }
 
@@ -45,8 +45,8 @@ async fn props(app: App, key: PageKey) -> Result<String, InternalError> {
     })?)
 }
 
-/// As they are. While the database can't be asked they are what was read last: who can't be looked up is sent here, and the
-/// page needs it for nothing else.
+/// The current counters, or during a database outage the ones last read: visitors who can't be looked up are sent here, and
+/// the page needs the database for nothing else.
 async fn counters(app: &App) -> Result<CountedStats, DbError> {
     let read = app.db.read(counted::read).await;
     let mut last = app
@@ -59,7 +59,7 @@ async fn counters(app: &App) -> Result<CountedStats, DbError> {
     }
 }
 
-/// Short forms of the reduced variant lead here.
+/// In the reduced variant, short URLs redirect here.
 pub async fn redirect(visitor: Visitor) -> Response {
     visitor.redirect("/")
 }

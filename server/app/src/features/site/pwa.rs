@@ -14,13 +14,13 @@ use crate::web::files::serve;
 use crate::web::request::visitor::Visitor;
 
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/manifest+json");
-/// Browsers look at it with every page, and at what is installed about once a day.
+/// Browsers check it with every page, and once installed about once a day.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
-/// The ground by night, as `tokens.css` and the document have it: a manifest has no second scheme.
+/// The background of the dark theme, as in `tokens.css` and the document: a manifest has no second scheme.
 const GROUND: &str = "#060a14";
 
-/// `/manifest.webmanifest`, in the language that its address names: nothing else of a visitor counts.
+/// `/manifest.webmanifest`, in the language that its URL names: nothing else about a visitor counts.
 pub async fn manifest(State(app): State<App>, uri: Uri) -> Response {
     let lang = Visitor::of(&app, None, &uri).lang;
     let headers = [
@@ -73,7 +73,7 @@ fn icon(src: &str, sizes: &str, purpose: &str) -> Value {
     json!({ "src": src, "sizes": sizes, "type": "image/png", "purpose": purpose })
 }
 
-/// `/sw.js`: the service worker, or what takes it away from browsers that have it.
+/// `/sw.js`: the service worker, or the script that removes it from browsers that have it.
 pub async fn worker(State(app): State<App>, visitor: Visitor, headers: HeaderMap) -> Response {
     let name = if app.config.service_worker {
         "on.js"

@@ -1,4 +1,4 @@
-//! What was found working a moment ago, so that it costs nothing to ask often.
+//! What was recently found to be working, so that frequent checks cost nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use moka::future::Cache;
 
-/// Balancers ask every few seconds.
+/// Load balancers ask every few seconds.
 const GOOD_FOR: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]
 pub struct Readiness {
     looked: Cache<(), ()>,
-    /// The server was told to stop: balancers are to send no more, and connections are not kept.
+    /// The server was told to stop: balancers must send no more requests, and connections are closed.
     draining: AtomicBool,
 }
 
@@ -35,7 +35,7 @@ impl Readiness {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Those who ask at the same time share one look; what does not work is looked at again.
+    /// Concurrent callers share one check; a failure is checked again.
     pub async fn or_look<E: Send + Sync + 'static>(
         &self,
         look: impl Future<Output = Result<(), E>>,

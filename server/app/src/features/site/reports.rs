@@ -1,7 +1,7 @@
-//! What browsers report by themselves: scripts of ours that failed, and what a page's policy refused.
+//! What browsers report on their own: failures of our scripts, and violations of a page's policy.
 //!
-//! Anybody can send anything here, so that little is believed: sizes and numbers are bounded, an address has few a
-//! day, and no more is kept than a line.
+//! Anybody can send anything here, so little is trusted: sizes and numbers are bounded, an address is allowed few
+//! a day, and no more than a log line is kept.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ use crate::web::request::address::ClientAddress;
 pub const BODY_LIMIT: usize = 16 << 10;
 /// How long a report may take to arrive.
 pub const TIMEOUT: Duration = Duration::from_secs(5);
-/// What of a text is kept, in characters.
+/// How much of a text is kept, in characters.
 const KEPT: usize = 200;
 
 #[derive(Debug, Deserr)]
@@ -33,7 +33,7 @@ pub struct ScriptReport {
     stack: String,
 }
 
-/// `POST /reports/script`, by pages that are told to (`data-error-reports`).
+/// `POST /reports/script`, sent by pages that are told to (`data-error-reports`).
 pub async fn script(
     State(app): State<App>,
     address: ClientAddress,
@@ -83,7 +83,7 @@ struct CspReport {
 #[serde(default, rename_all = "kebab-case")]
 struct ReportedViolation {
     effective_directive: String,
-    /// What browsers without the other one say, with its sources.
+    /// Sent by browsers that lack the other one; includes its sources.
     violated_directive: String,
     blocked_uri: String,
 }
@@ -91,7 +91,7 @@ struct ReportedViolation {
 #[derive(Debug, PartialEq, Eq)]
 struct Violation {
     directive: String,
-    /// `inline`, `eval`, or the origin of what was refused: a path may hold anything.
+    /// `inline`, `eval`, or the origin of what was blocked: a path may contain anything.
     blocked: String,
 }
 
@@ -112,7 +112,7 @@ impl Violation {
     }
 }
 
-/// A directive, or what is refused by name (`inline`, `wasm-eval`): nothing that anybody could say something in.
+/// A directive, or a keyword for what was blocked (`inline`, `wasm-eval`): nothing that could carry a message.
 fn is_word(text: &str) -> bool {
     let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'-';
     (1..=40).contains(&text.len()) && text.bytes().all(is_name)

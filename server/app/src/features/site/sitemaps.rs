@@ -1,5 +1,5 @@
-//! What search engines are told to visit, in the form of sitemaps.org: an index, the pages of which there
-//! is one each, and the ZIPs of every state. And `robots.txt`, which leads there.
+//! What search engines are told to visit, in the format of sitemaps.org: an index, the pages that exist
+//! once, and the ZIPs of every state. And `robots.txt`, which points to it.
 
 use askama::Template;
 use axum::extract::State;
@@ -16,12 +16,12 @@ use crate::web::page::public_response;
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
-/// Crawlers come again after hours, not seconds.
+/// Crawlers return after hours, not seconds.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 const XML: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-8");
 const TEXT: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 
-/// Pages of which there is one each, and that search engines list.
+/// Pages that exist once, and that search engines list.
 const PAGES: [&str; 7] = [
     "/",
     "/zipstore",
@@ -43,7 +43,7 @@ struct Index<'a> {
 #[template(path = "sitemaps/urls.xml")]
 struct Urls<'a> {
     origin: &'a str,
-    /// Path, and the day of the last change.
+    /// Path, and date of the last change.
     pages: Vec<(String, Option<String>)>,
 }
 
@@ -95,7 +95,7 @@ pub async fn part(
     served(XML, &Urls { origin, pages })
 }
 
-/// Whether a page is open to all: search engines have no log-in.
+/// Whether a page is open to all: search engines can't log in.
 fn is_open(app: &App, path: &str) -> bool {
     app.config.store_public || path != "/zipstore"
 }

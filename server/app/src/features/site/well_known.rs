@@ -1,4 +1,4 @@
-//! What programs look for at fixed places (RFC 8615).
+//! What programs look for at well-known URLs (RFC 8615).
 
 use axum::extract::State;
 use axum::http::header;
@@ -8,10 +8,10 @@ use ink_domain::time::DAY;
 use crate::clock::iso;
 use crate::state::App;
 
-/// Milliseconds for which the contact is good: less than a year is recommended, and it is made anew at each request.
+/// Milliseconds for which the contact is valid: less than a year is recommended, and the file is generated per request.
 const GOOD_FOR: i64 = 180 * DAY;
 
-/// `/.well-known/security.txt` (RFC 9116): whom to tell of a hole.
+/// `/.well-known/security.txt` (RFC 9116): where to report a vulnerability.
 pub async fn security(State(app): State<App>) -> Response {
     let text = format!(
         "Contact: mailto:{}\nExpires: {}\nPreferred-Languages: en, zh\nCanonical: {}/.well-known/security.txt\n",
@@ -22,7 +22,7 @@ pub async fn security(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }
 
-/// `/.well-known/change-password` (W3C): where password managers send people whose password is known to be bad.
+/// `/.well-known/change-password` (W3C): where password managers send people whose password is known to be compromised.
 pub async fn change_password() -> Redirect {
     Redirect::to("/settings")
 }

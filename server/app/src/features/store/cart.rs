@@ -1,4 +1,4 @@
-//! The cart's forms: they work without script, and answer with the page that they came from.
+//! The cart's forms: they work without script, and answer with the page that they were submitted from.
 
 use axum::Form;
 use axum::extract::State;
@@ -46,13 +46,12 @@ fn change(
     response
 }
 
-/// Back to the store or the cart and nowhere else: a form must not be a way to send people to another
-/// site.
+/// Back to the store or the cart and nowhere else: a form must not be an open redirect.
 fn shop_path(asked: &str) -> &str {
     match asked.strip_prefix("/zipstore") {
         None if asked == "/zipcart" => asked,
         Some("") => asked,
-        // What can stand in no header leads nowhere.
+        // What can't be a header's value leads nowhere.
         Some(rest) if rest.starts_with('?') && HeaderValue::from_str(asked).is_ok() => asked,
         _ => "/zipstore",
     }

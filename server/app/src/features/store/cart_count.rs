@@ -1,5 +1,5 @@
-//! `GET /zipcart/count.svg`: how many ZIPs are in the cart, as the mark at the cart's icon on pages that are the same for
-//! everybody. The page stays everybody's, and works without script; the picture is the browser's own, and kept by nobody.
+//! `GET /zipcart/count.svg`: how many ZIPs are in the cart, as the badge on the cart's icon on pages that are the same
+//! for everybody. The page stays shared and works without script; the picture is the browser's own, and cached by nobody.
 
 use askama::Template;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -34,7 +34,7 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
     ),
 ];
 
-/// An empty cart has a picture without anything on it.
+/// For an empty cart, a blank picture.
 pub async fn show(visitor: Visitor) -> Result<Response, ApiError> {
     let count = visitor.cart.len();
     let width = if count > 9 { 26 } else { 20 };

@@ -1,5 +1,5 @@
-//! What a ZIP is to who looks at its page. Their page is that of everybody with a word more: made for one request, and
-//! kept by nobody.
+//! What a ZIP is to the visitor of its page. Their page is everybody's with a word more: rendered for one request, and
+//! cached by nobody.
 
 use axum::http::HeaderMap;
 use ink_domain::order::OrderId;
@@ -13,13 +13,13 @@ use crate::web::request::visitor::Visitor;
 use crate::web::session::credentials::Credentials;
 use crate::web::session::customer::recognise;
 
-/// What a ZIP is to who looks at it.
+/// What a ZIP is to its visitor.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OwnZip {
     /// `owned`; `reserved` while the balance is owed; `held` while the card is awaited.
     #[ts(type = "\"owned\" | \"reserved\" | \"held\"")]
     pub standing: &'static str,
-    /// By which it is reserved.
+    /// The order by which it is reserved.
     pub order_id: Option<OrderId>,
     /// In this browser's. Paying may have been begun in another one, whose cart this one does not know.
     pub in_cart: bool,
@@ -40,8 +40,8 @@ impl OwnZip {
     }
 }
 
-/// What the ZIP is to this browser's owner. Nobody is signed in by it, nothing is renewed, and where it can't be found
-/// out the page is everybody's.
+/// What the ZIP is to this browser's owner. Nobody is signed in by it, nothing is renewed, and if it can't be
+/// determined the page is everybody's.
 pub(super) async fn own(
     app: &App,
     visitor: &Visitor,
@@ -62,7 +62,7 @@ pub(super) async fn own(
             own.flatten().map(|own| OwnZip::new(own, in_cart))
         }
         Err(cause) => {
-            // That the database is away, the log says once.
+            // A database outage is logged once, elsewhere.
             if !cause.is_outage() {
                 tracing::warn!(%cause, "whose a ZIP is could not be read");
             }

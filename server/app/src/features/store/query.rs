@@ -1,5 +1,4 @@
-//! What is asked of the store: by the query of the call `GET /zipcode/search`, and by the store page's URL, under
-//! the same names.
+//! The store's search parameters: of the call `GET /zipcode/search`, and of the store page's URL, under the same names.
 
 use deserr::{Deserr, ValuePointerRef};
 use ink_domain::cart::Cart;
@@ -22,12 +21,12 @@ use crate::web::page::query_values;
 #[deserr(error = FieldErrors, deny_unknown_fields, validate = consistent -> FieldErrors)]
 #[into_params(parameter_in = Query)]
 pub struct SearchParams {
-    /// Two-letter codes of states in either case, joined by commas.
+    /// Two-letter state codes in either case, comma-separated.
     #[param(value_type = Option<String>, example = "ca,ny")]
     #[deserr(default)]
     state: Option<States>,
-    /// The beginning of a ZIP, or of a word of the city's name, or a county; with a state after it, or a ZIP before or
-    /// after it.
+    /// The beginning of a ZIP, or of a word of the city's name, or a county; optionally followed by a state, or with a
+    /// ZIP before or after it.
     #[param(example = "beverly")]
     #[deserr(default)]
     search: Option<String>,
@@ -35,7 +34,7 @@ pub struct SearchParams {
     #[param(value_type = Option<u8>, minimum = 0, maximum = 5)]
     #[deserr(default)]
     tier: Option<Tier>,
-    /// 0 from the highest down (default), 1 from the lowest up.
+    /// 0 for highest first (default), 1 for lowest first.
     #[param(value_type = Option<u8>, minimum = 0, maximum = 1)]
     #[deserr(default)]
     order: Option<OrderNumber>,
@@ -43,15 +42,15 @@ pub struct SearchParams {
     #[param(value_type = Option<String>)]
     #[deserr(default)]
     order_by: Option<SortOrder>,
-    /// `price` (default), `zip` or `people`. ZIPs come from the lowest up where no order is asked for.
+    /// `price` (default), `zip` or `people`. By `zip`, the lowest come first unless an order is given.
     #[param(value_type = Option<String>, default = "price")]
     #[deserr(default)]
     sort: Option<Sort>,
-    /// Whole US dollars, the least to pay.
+    /// Whole US dollars, the minimum price.
     #[param(value_type = Option<u32>, minimum = 0, example = 500)]
     #[deserr(default)]
     price_min: Option<WholeDollars>,
-    /// Whole US dollars, the most to pay.
+    /// Whole US dollars, the maximum price.
     #[param(value_type = Option<u32>, minimum = 0, example = 995)]
     #[deserr(default)]
     price_max: Option<WholeDollars>,
@@ -59,7 +58,7 @@ pub struct SearchParams {
     #[param(value_type = Option<u8>, minimum = 1, maximum = 100, default = 18)]
     #[deserr(default)]
     count: Option<PageSize>,
-    /// How many of the first ones to leave out.
+    /// How many of the first matches to skip.
     #[param(value_type = Option<u32>, minimum = 0, default = 0)]
     #[deserr(default)]
     skip: Option<Skip>,
@@ -67,7 +66,7 @@ pub struct SearchParams {
     #[param(value_type = Option<String>)]
     #[deserr(default)]
     filter: Option<AvailableOnly>,
-    /// Up to 50 ZIPs, joined by commas: looks these up and ignores everything else but `lang`.
+    /// Up to 50 ZIPs, comma-separated: looks these up and ignores everything else but `lang`.
     #[param(value_type = Option<String>, example = "90210,10001")]
     #[deserr(default)]
     pub(crate) zip_codes: Option<LookUp>,
@@ -146,7 +145,7 @@ impl WholeDollars {
     }
 }
 
-/// `order` and `order_by` say the same; together they must agree. Prices from more to less are none.
+/// `order` and `order_by` mean the same; if both are given they must agree. A minimum price above the maximum is refused.
 fn consistent(params: SearchParams, _: ValuePointerRef<'_>) -> Result<SearchParams, FieldErrors> {
     let mut errors = FieldErrors::default();
     let orders = params.order.zip(params.order_by);
@@ -177,14 +176,14 @@ fn distinct(states: impl IntoIterator<Item = State>) -> Vec<State> {
     kept
 }
 
-/// Digits alone: `+1` and `1e2` are numbers to some parsers, and slips here.
+/// Digits only: some parsers take `+1` and `1e2` for numbers; here they are mistakes.
 fn whole(text: &str) -> Option<i64> {
     text.bytes()
         .all(|byte| byte.is_ascii_digit())
         .then(|| text.parse().ok())?
 }
 
-/// The form that leads to a page by its number says `page`; links say how many ZIPs come before.
+/// The form that jumps to a page by number sends `page`; links send how many ZIPs come before.
 fn skip_to_page(query: &str) -> Option<Skip> {
     let page = query_values(query, "page").next()?;
     let before = whole(&page)?.checked_sub(1)?;
@@ -204,15 +203,15 @@ fn with_plain_prices(query: &str) -> String {
         .finish()
 }
 
-/// The highest price that a page's query names, also where it is below the lowest.
+/// The maximum price in a page's query, even if it is below the minimum.
 fn highest(query: &str) -> Option<WholeDollars> {
     let text = query_values(query, "price_max").last()?;
     WholeDollars::parse(&text)
 }
 
 impl SearchParams {
-    /// Reads a page's query. A state may come comma-joined or again and again: forms do the latter. A highest price below
-    /// the lowest stays in its field, where the page says what is wrong with it.
+    /// Parses a page's query. States may be comma-separated or repeated: forms do the latter. A maximum price below the
+    /// minimum stays in its field, where the page says what is wrong with it.
     #[must_use]
     pub(crate) fn of_page(query: &str) -> Self {
         let states = distinct(query_values(query, "state").flat_map(|codes| {
@@ -230,7 +229,7 @@ impl SearchParams {
         }
     }
 
-    /// As the store is asked: without a highest price that is below the lowest.
+    /// The query for the store: without a maximum price that is below the minimum.
     #[must_use]
     pub(crate) fn query(&self) -> ZipQuery {
         ZipQuery {
@@ -254,7 +253,7 @@ impl SearchParams {
         }
     }
 
-    /// As the page shows them.
+    /// The parameters as the page shows them.
     #[must_use]
     pub(crate) fn props(&self) -> StoreQuery {
         StoreQuery {
@@ -289,7 +288,7 @@ impl SearchParams {
     }
 }
 
-/// The store's filters, as its URL gives them.
+/// The store's filters, as in its URL.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StoreQuery {
     pub search: String,
@@ -380,7 +379,7 @@ mod tests {
     fn a_highest_price_below_the_lowest_is_kept_and_not_asked_for() {
         for query in [
             "price_min=9&price_max=1&state=ca",
-            // What is wrong besides takes nothing else with it.
+            // Other mistakes discard nothing else.
             "price_min=9&price_max=1&state=ca&order=0&order_by=asc",
         ] {
             let params = SearchParams::of_page(query);

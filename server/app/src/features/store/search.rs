@@ -1,4 +1,4 @@
-//! `GET /zipcode/search`: find ZIPs, or look a list of them up.
+//! `GET /zipcode/search`: find ZIPs, or look up a list of them.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -18,14 +18,14 @@ use crate::web::zip::{Zip, stock};
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
 pub struct ZipSearchResults {
-    /// How many match in all, however many are returned.
+    /// How many match in total, however many are returned.
     count: i64,
     #[schema(value_type = Vec<Zip>)]
     #[ts(as = "Vec<Zip>")]
     zip_codes: Worded,
 }
 
-/// ZIPs, each put into words only when it is written: a hundred descriptions are never held at once.
+/// ZIPs, each described only as it is serialized: a hundred descriptions are never held at once.
 #[derive(Debug)]
 struct Worded {
     app: App,

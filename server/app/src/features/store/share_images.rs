@@ -1,7 +1,7 @@
-//! Pictures that other sites show beside a link to ours: drawn as SVG by the renderer, painted as PNG here.
+//! Share images for links to our pages: drawn as SVG by the renderer, rasterized to PNG here.
 //!
-//! A painting takes a core for a tenth of a second, and there are tens of thousands of pictures: so one is painted
-//! at a time, what was painted is kept in bounds, and when too many wait the next gets the picture of the house.
+//! An image takes a core for a tenth of a second, and there are tens of thousands: so they are painted one at a
+//! time, kept within bounds, and when too many requests wait the next gets the default image.
 
 pub mod cache;
 mod paint;
@@ -25,10 +25,10 @@ use crate::web::request::headers::SHOWN_ELSEWHERE;
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
-/// The picture that everybody else has.
+/// The default image, which every other page has.
 const HOUSE: &str = "/share.png";
 
-/// What the picture of a ZIP shows: nothing that changes while the link goes round.
+/// What the image of a ZIP shows: nothing that changes while the link circulates.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
 pub struct ZipShareProps {
@@ -83,7 +83,7 @@ pub async fn zip(
     Ok(picture.respond(&headers))
 }
 
-/// Of every reply with a picture, beside those of any reply.
+/// Sent with every image, besides the headers of every reply.
 const HEADERS: [(HeaderName, HeaderValue); 3] = [
     (header::CONTENT_TYPE, HeaderValue::from_static("image/png")),
     (
@@ -93,7 +93,7 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
     SHOWN_ELSEWHERE,
 ];
 
-/// The way to the picture of the house is asked for by the same sites as the picture.
+/// The redirect to the default image is requested by the same sites as the image.
 fn house() -> Response {
     ([SHOWN_ELSEWHERE], Redirect::temporary(HOUSE)).into_response()
 }
@@ -103,7 +103,7 @@ async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, Intern
     let props = serde_json::to_string(&props)?;
     let drawn = app.renderer.render("zip-share", props).await?;
     let paint = move || {
-        // Whoever asked may be gone before this is done: the painter is the work's.
+        // The client may be gone before this is done: the permit belongs to the work.
         let _painter = painter;
         paint::png(&drawn.html)
     };

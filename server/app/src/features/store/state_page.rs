@@ -52,11 +52,11 @@ pub struct StateProps<'a> {
     pub shell: Shell<'a>,
     /// Two letters, lower case.
     pub state: &'static str,
-    /// The rarest first; only those that the state has.
+    /// Rarest first; only those that the state has.
     pub tiers: Vec<StateTier>,
-    /// In the order of their codes.
+    /// Ordered by code.
     pub zips: Vec<StateZip>,
-    /// The newest first.
+    /// Newest first.
     pub sales: Vec<ZipSale>,
 }
 

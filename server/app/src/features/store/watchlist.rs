@@ -1,7 +1,7 @@
 //! `/watchlist`: the ZIPs that a visitor follows, with an INK ID or in the browser alone.
 //!
-//! Forms answer with the page, so that it works without script. Who follows a ZIP is told to nobody, and
-//! nobody holds one by following it.
+//! Forms answer with the page, so that it works without script. Who follows a ZIP is disclosed to
+//! nobody, and following reserves nothing.
 
 use axum::Form;
 use axum::extract::State;
@@ -29,9 +29,9 @@ const PATH: &str = "/watchlist";
 #[ts(export)]
 pub struct WatchlistProps<'a> {
     pub shell: Shell<'a>,
-    /// Null for visitors: what they follow their browser keeps.
+    /// Null for visitors: their browser keeps what they follow.
     pub me: Option<Me>,
-    /// What was followed last at first.
+    /// Most recently followed first.
     pub watched: Vec<WatchedZip>,
     /// How many can be followed.
     pub most: usize,
@@ -43,7 +43,7 @@ pub struct WatchlistProps<'a> {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct WatchedZip {
     pub zip: Zip,
-    /// Milliseconds UTC. Null where a browser keeps it: it keeps codes alone.
+    /// Milliseconds UTC. Null if a browser keeps it: it keeps only codes.
     pub since: Option<Millis>,
     /// US dollars that it cost then.
     pub since_price: Option<Usd>,
@@ -109,12 +109,12 @@ const CART: &str = "/zipcart";
 #[serde(deny_unknown_fields)]
 pub struct WatchForm {
     zip_code: String,
-    /// Which page to show again: the cart. It is the watch list otherwise.
+    /// Which page to show again: the cart, or otherwise the watch list.
     #[serde(default)]
     return_to: String,
 }
 
-/// A ZIP is followed now. The cart shows that by itself; what went wrong is said on the watch list.
+/// A ZIP is now followed. The cart shows that itself; errors are shown on the watch list.
 fn done(app: &App, zip: ZipCode, return_to: &str) -> Response {
     if return_to == CART {
         return Redirect::to(CART).into_response();
@@ -205,7 +205,7 @@ pub async fn unfollow(
     Ok(flash(was_followed).on(&app, PATH))
 }
 
-/// What the browser kept becomes the account's, as far as there is room.
+/// Moves what the browser kept to the account, as far as there is room.
 pub async fn keep(
     State(app): State<App>,
     visitor: Visitor,
@@ -222,7 +222,7 @@ pub async fn keep(
         .await?;
     let mut rest = GuestWatchlist::default();
     for zip in &done.left_over {
-        // No more than there were before.
+        // It fits, as it did before.
         let _ = rest.follow(*zip);
     }
     let flash = if rest.is_empty() {
@@ -233,7 +233,7 @@ pub async fn keep(
     Ok(keeping(&app, &rest, flash.on(&app, PATH)))
 }
 
-/// The browser keeps nothing any more.
+/// The browser no longer keeps anything.
 pub async fn forget(State(app): State<App>) -> Response {
     keeping(
         &app,

@@ -27,7 +27,7 @@ use crate::web::zip::Zip;
 /// How many neighbours a page shows.
 const NEIGHBOURS: usize = 8;
 
-/// The page of a ZIP that is in the store. Its owner's is their own.
+/// The page of a ZIP in the store. Its owner gets their own version.
 pub async fn show(
     state: State<App>,
     visitor: Visitor,
@@ -54,7 +54,7 @@ pub async fn show(
     .await
 }
 
-/// Made for its owner alone.
+/// Rendered for its owner alone.
 async fn show_own(
     app: &App,
     visitor: &Visitor,
@@ -95,19 +95,19 @@ pub struct ZipProps<'a> {
     pub county: String,
     pub people: u32,
     pub households: u32,
-    /// A year, of the household in the middle.
+    /// Annual median household income.
     pub income: Option<u32>,
-    /// Of the home in the middle.
+    /// Median home value.
     pub home_value: Option<u32>,
     /// Degrees north.
     pub lat: f64,
     /// Degrees east.
     pub lon: f64,
-    /// The nearest first.
+    /// Nearest first.
     pub neighbours: Vec<NearZip>,
-    /// In its state, the newest first.
+    /// In its state, newest first.
     pub sales: Vec<ZipSale>,
-    /// Null for everybody but its owner, whose page is kept by nobody.
+    /// Null except for its owner, whose page is cached by nobody.
     pub own: Option<OwnZip>,
 }
 
@@ -117,7 +117,7 @@ pub struct NearZip {
     pub km: f64,
 }
 
-/// By whom is nobody's business.
+/// The buyer is not disclosed.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ZipSale {
     pub zip_code: ZipCode,
@@ -128,7 +128,7 @@ pub struct ZipSale {
 }
 
 impl<'a> ZipProps<'a> {
-    /// Of a ZIP that is in the store.
+    /// The properties of a ZIP that is in the store.
     pub async fn find(
         app: &App,
         shell: Shell<'a>,

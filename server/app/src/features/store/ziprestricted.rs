@@ -1,4 +1,4 @@
-//! `/ziprestricted`: what a banned customer is shown in the store's place.
+//! `/ziprestricted`: what a banned customer sees instead of the store.
 
 use axum::response::Response;
 use serde::Serialize;
@@ -15,7 +15,7 @@ pub struct PrivateProps<'a> {
     pub me: Me,
 }
 
-/// Who is not restricted has no business there.
+/// Customers who are not restricted have no business there.
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     if !ctx.me.account.is_banned() {
         return Ok(ctx.visitor.redirect("/zipstore"));

@@ -74,7 +74,7 @@ pub async fn show(
     }
 }
 
-/// None if the ZIPs could not be read.
+/// `None` if the ZIPs could not be read.
 async fn find(
     ctx: &PageCtx<Option<Customer>>,
     id: &RequestId,
@@ -84,7 +84,7 @@ async fn find(
     match stock(&ctx.app, &ctx.visitor, headers).await {
         Ok(stock) => Some(stock.search(&filters.query(), ctx.app.clock.now())),
         Err(cause) => {
-            // That the database is away, the log says once.
+            // A database outage is logged once, elsewhere.
             if !cause.is_outage() {
                 tracing::error!(request = %id, %cause, "the store could not be read");
             }
@@ -93,15 +93,15 @@ async fn find(
     }
 }
 
-/// A view of the store that anybody who asks for it has, made of its filters and the ZIPs alone: the cart is empty, what
-/// was typed names a place that is there, and nothing is said to who just did something.
+/// A view of the store that is the same for everybody who requests it, made only of its filters and the ZIPs: the cart
+/// is empty, the search text names a place that exists, and there is no flash message.
 #[derive(Debug, Serialize)]
 struct OpenView<'a>(&'a StoreProps<'a>);
 
 impl SharedProps for OpenView<'_> {}
 
 impl<'a> OpenView<'a> {
-    /// Every field is named, so that none is added without a thought of whose it is.
+    /// Names every field, so that none is added without considering whose data it is.
     fn of(props: &'a StoreProps<'a>) -> Option<Self> {
         let StoreProps {
             shell,
@@ -112,7 +112,7 @@ impl<'a> OpenView<'a> {
             flash,
             failed,
         } = props;
-        // Of a person it says that they are signed in.
+        // The only thing it says of a person is that they are signed in.
         let Shell {
             lang: _,
             signed_in: _,
@@ -139,8 +139,8 @@ impl<'a> OpenView<'a> {
     }
 }
 
-/// The language switch is a form, and a form's query replaces the filters: a visitor who switches is sent back
-/// to the view that the browser says they came from.
+/// The language switch is a form, and a form's query replaces the filters: a visitor who switches is redirected to the
+/// view that the browser says they came from.
 fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Option<String> {
     let alone = form_urlencoded::parse(query?.as_bytes()).all(|(name, _)| name == LANG);
     let (path, filters) = came_from(app, headers)?.split_once('?')?;

@@ -1,4 +1,4 @@
-//! What is kept of a person's orders and money. Amounts are US dollars, times milliseconds UTC.
+//! A person's orders and money. Amounts are US dollars, times milliseconds UTC.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
@@ -23,17 +23,17 @@ const MOST: usize = 100_000;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FinancialRecords {
-    /// What was earned by referrals and not paid out.
+    /// Referral earnings that have not been paid out.
     earnings: ReferralEarnings,
-    /// The newest first, whatever became of them.
+    /// Newest first, whatever their outcome.
     orders: Vec<OrderRecord>,
-    /// Payments under this INK ID whose order is not here any more, until an operator has settled them; the oldest first.
+    /// Payments under this INK ID whose order no longer exists here, until an operator has settled them; oldest first.
     lost_payments: Vec<LostPayment>,
-    /// The oldest first.
+    /// Oldest first.
     transactions: Vec<Transaction>,
-    /// The newest first.
+    /// Newest first.
     payouts: Vec<Payout>,
-    /// The newest first.
+    /// Newest first.
     payout_requests: Vec<PayoutRequestRecord>,
 }
 
@@ -41,12 +41,12 @@ pub(crate) struct FinancialRecords {
 struct ReferralEarnings {
     #[schema(value_type = f64)]
     balance: Usd,
-    /// What is asked for is in it.
+    /// Includes what has been requested.
     #[schema(value_type = f64)]
     available: Usd,
     #[schema(value_type = f64)]
     pending: Usd,
-    /// Until an operator has decided: the card that paid is the account's, too.
+    /// Until an operator has decided: the card that paid is also the account's.
     #[schema(value_type = f64)]
     withheld: Usd,
 }
@@ -67,27 +67,27 @@ struct OrderRecord {
     card_paid: Usd,
     #[schema(value_type = f64)]
     wire_paid: Usd,
-    /// What came by wire beside it and goes back.
+    /// What came by wire in excess of it and is to be returned.
     #[schema(value_type = f64)]
     to_return: Usd,
     #[schema(value_type = f64)]
     wire_returned: Usd,
-    /// By refunds, by disputes that were lost, or from our bank in their place: what is still on its way is not in it.
+    /// By refunds, by lost disputes, or from our bank instead: without what is still in transit.
     #[schema(value_type = f64)]
     card_returned: Usd,
-    /// What the bank called the wire.
+    /// The bank's reference for the wire.
     wire_reference: Option<String>,
-    /// The version of the terms that were agreed to by it.
+    /// The version of the terms that the order accepted.
     terms: Option<String>,
     #[schema(value_type = Vec<String>)]
     zip_codes: Vec<ZipCode>,
-    /// What each of them cost.
+    /// The price of each of them.
     zip_prices: Vec<ZipPrice>,
-    /// The oldest first.
+    /// Oldest first.
     events: Vec<OrderEvent>,
-    /// What was disputed of its payment, or asked about by a bank, the oldest first.
+    /// Disputes of its payment and banks' inquiries about it, oldest first.
     disputes: Vec<DisputeRecord>,
-    /// What operators did to it, and wrote to that, the oldest first.
+    /// What operators did to it, with their notes, oldest first.
     operator_acts: Vec<OperatorAction>,
 }
 
@@ -113,7 +113,7 @@ struct Transaction {
     at: i64,
     /// As in `card_payment`.
     kind: &'static str,
-    /// More than nothing, whichever way it went.
+    /// Positive, in either direction.
     #[schema(value_type = f64)]
     amount: Usd,
     #[schema(value_type = Option<String>)]
@@ -130,7 +130,7 @@ struct Payout {
     status: &'static str,
     opened_at: i64,
     closed_at: Option<i64>,
-    /// What the bank called the transfer.
+    /// The bank's reference for the transfer.
     reference: Option<String>,
 }
 
@@ -144,7 +144,7 @@ struct PayoutRequestRecord {
     closed_at: Option<i64>,
     reason: Option<String>,
     payout_id: Option<String>,
-    /// Where it goes, as long as that is kept: holder, bank and account, a line each.
+    /// Where it goes, as long as that is stored: holder, bank and account, one per line.
     payee: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is kept of orders beside their payments: disputes, what operators did, and payments whose order is lost. Amounts are US
+//! Details of orders besides their payments: disputes, operators' actions, and payments whose order is lost. Amounts are US
 //! dollars, times milliseconds UTC.
 
 use ink_domain::money::Usd;
@@ -14,11 +14,11 @@ use utoipa::ToSchema;
 pub(super) struct DisputeRecord {
     #[schema(value_type = f64)]
     amount: Usd,
-    /// The card provider's word, as `fraudulent`.
+    /// The card provider's code, as in `fraudulent`.
     reason: String,
     /// `warning`, `closed`, `open`, `won` or `lost`.
     status: &'static str,
-    /// Until when evidence is taken.
+    /// The deadline for evidence.
     due_at: Option<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! The pages and the sections of the settings that the search finds: by their names, and by words for what is on them.
+//! The pages and settings sections that the search finds: by their names, and by keywords for their contents.
 
 use ink_domain::search::{mentions, mentions_all};
 use serde::Serialize;
@@ -12,11 +12,11 @@ use crate::i18n::lang::Lang;
 pub(super) struct FoundPage {
     #[schema(example = "/settings#password")]
     path: &'static str,
-    /// In the language asked for.
+    /// In the requested language.
     title: String,
 }
 
-/// Path, and where its name stands. Words for what is on it stand in the area `pages`, by the path.
+/// Path, and the key of its name. Keywords for its contents are in the area `pages`, by path.
 type Named = (&'static str, Area, &'static str);
 
 const SETTINGS: Named = ("/settings", Area::Menu, "settings");
@@ -63,8 +63,8 @@ const SECTIONS: [Named; 11] = [
     ("/settings#data", Area::Settings, "data.title"),
 ];
 
-/// The first `limit` that are meant: those whose name has a word that begins so come before those that are about it, in
-/// whichever language it is typed.
+/// The first `limit` matches: pages whose name has a word with this beginning come before those about it, in whichever
+/// language it is typed.
 pub(super) fn find(catalogue: &Catalogue, lang: Lang, typed: &str, limit: usize) -> Vec<FoundPage> {
     let is_called = |(_, area, key): &&Named| mentions(catalogue.text(*area, lang, key), typed);
     let is_about = |(path, area, key): &&Named| {

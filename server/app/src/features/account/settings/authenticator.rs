@@ -1,4 +1,4 @@
-//! `/user/authenticator…`: an app that shows codes.
+//! `/user/authenticator…`: an authenticator app.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -23,15 +23,15 @@ use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 const EXISTS: ApiError = ApiError::Conflict(ErrorCode::AuthenticatorExists, None);
 const WRONG: ApiError = ApiError::Code(ErrorCode::AuthenticatorWrong);
 
-/// What an app is to be given.
+/// What an app needs.
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
 pub struct AuthenticatorEnrolment {
-    /// Base32, to be typed.
+    /// Base32, for manual entry.
     secret: String,
     /// `otpauth://…`, for an app on the same device.
     uri: String,
-    /// The same as a QR code: an SVG in a `data:` address.
+    /// The same as a QR code: an SVG in a `data:` URL.
     qr_svg: String,
 }
 
@@ -44,7 +44,7 @@ pub struct ConfirmAuthenticatorRequest {
     pub code: MailedCode,
 }
 
-/// Makes a secret. No log-in asks for it before it is confirmed.
+/// Creates a secret. Log-ins don't ask for its codes until it is confirmed.
 #[utoipa::path(post, path = "/user/authenticator", tag = "user", responses(
     (status = 200, description = "The secret, for an app.", body = AuthenticatorEnrolment),
     (status = 401, description = "No session.", body = ErrorReply),

@@ -1,5 +1,5 @@
-//! A change to what protects an account: whatever it is, the other sessions end, the owner is told and
-//! it is noted, in the transaction that makes it.
+//! A change to what protects an account: whatever it is, the transaction that makes it also ends the
+//! other sessions, tells the owner and records it.
 
 use ink_schema::auth::{factors, mfa, sessions};
 use ink_schema::{Conn, audit};
@@ -18,11 +18,11 @@ use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
 
-/// What the account is protected by from now on.
+/// What protects the account from now on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityReply {
     security: Security,
-    /// Shown this once, if the change made them.
+    /// Shown only this once, if the change created them.
     #[serde(skip_serializing_if = "Option::is_none")]
     recovery_codes: Option<Vec<String>>,
 }
@@ -47,7 +47,7 @@ pub(crate) struct Change<'a> {
 }
 
 impl<'a> Change<'a> {
-    /// The action is what the history says, as in `password.changed`.
+    /// `action` is what the history says, as in `password.changed`.
     pub(crate) fn new(
         app: &'a App,
         me: Customer,
@@ -64,7 +64,7 @@ impl<'a> Change<'a> {
         }
     }
 
-    /// Makes it. The work may refuse; then nothing has happened.
+    /// Makes it. If the work refuses, nothing has happened.
     pub(crate) async fn make<T, F>(
         self,
         notice: SecurityEmail<'_>,
@@ -87,7 +87,7 @@ impl<'a> Change<'a> {
             .db
             .write(move |conn| {
                 me.still_recently_authenticated(conn, now)?;
-                // First, to the address that the account has had until now.
+                // First, so that it goes to the account's previous address.
                 announcement.make(conn, now)?;
                 let made = work(conn, &me)?;
                 let account = me.account.id;
@@ -104,7 +104,7 @@ impl<'a> Change<'a> {
     }
 }
 
-/// New recovery codes for an account that has none: with its first factor it gets a way around it.
+/// New recovery codes for an account that has none: its first factor comes with a way around it.
 pub(crate) fn first_recovery_codes(
     conn: &mut Conn,
     me: &Customer,
@@ -125,7 +125,7 @@ pub(crate) fn renew_recovery_codes(
     Ok(codes.into())
 }
 
-/// Recovery codes of an account without a factor open nothing: they go with the last one.
+/// Without a factor, an account's recovery codes are useless: they are removed with the last one.
 pub(crate) fn drop_idle_recovery_codes(conn: &mut Conn, me: &Customer) -> Result<(), ApiError> {
     let account = ink_schema::account::accounts::by_id(conn, me.account.id)?;
     if let Some(account) = account

@@ -1,4 +1,4 @@
-//! `/user/email…`: another address, once its owner has shown that it is theirs.
+//! `/user/email…`: another address, once its owner has proved that it is theirs.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -39,8 +39,8 @@ pub struct ConfirmEmailRequest {
     pub code: MailedCode,
 }
 
-/// Mails a code to the new address. What can be guessed at is bounded by the codes that a mailbox gets in an hour, and how many
-/// mailboxes get one by those of an account.
+/// Mails a code to the new address. Guesses are limited by the codes that a mailbox can get in an hour, and mailboxes by the
+/// codes that an account can request.
 #[utoipa::path(post, path = "/user/email", tag = "user", request_body = ChangeEmailRequest, responses(
     (status = 200, description = "A code is on its way.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -70,7 +70,7 @@ pub async fn change_email(
         .db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
-            // Whether an address has an account is not to be asked for ever.
+            // Whether an address has an account must not be askable without limit.
             change.take(conn, now)?;
             let holder = accounts::by_email(conn, &new.email)?;
             if holder.is_some_and(|holder| !may_respell(&me, &holder, &new.email)) {
@@ -91,7 +91,7 @@ pub async fn change_email(
     }
 }
 
-/// Makes the new address the account's. The old one is told.
+/// Makes the new address the account's. The old address is notified.
 #[utoipa::path(post, path = "/user/email/confirm", tag = "user", request_body = ConfirmEmailRequest, responses(
     (status = 200, description = "Done.", body = SecurityReply),
     (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
@@ -109,7 +109,7 @@ pub async fn confirm_email(
     let (now, account, request) = (app.clock.now(), me.account.id, request(&me));
     let code = app.keys.codes.digest(&request, shown.code.as_str());
     let (asked, about, digest) = (shown.email.clone(), request.clone(), code.clone());
-    // The address as it was mailed to, not as it is typed now.
+    // The address as the code was mailed to it.
     let mailed = app
         .db
         .write(move |conn| {
@@ -137,7 +137,7 @@ pub async fn confirm_email(
     Ok(SecurityReply::reply(security, None))
 }
 
-/// One's own address may be written otherwise, in capitals or without. As it is, it is taken.
+/// The spelling of one's own address may be changed, as in capitals. If identical, it is refused as taken.
 fn may_respell(me: &Customer, holder: &Account, new: &Email) -> bool {
     let written = holder.email.as_ref().map(Email::as_str);
     holder.id == me.account.id && written != Some(new.as_str())

@@ -1,4 +1,4 @@
-//! `/settings/emails`: what a customer wants e-mails about. What protects the account is not among it.
+//! `/settings/emails`: what a customer wants e-mails about. Those that protect the account can't be turned off.
 
 use axum::Form;
 use axum::extract::State;
@@ -14,10 +14,10 @@ use crate::web::api::{ApiError, Ticked};
 use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
 
-/// Whether e-mails about each are wanted. All are until their reader says otherwise.
+/// Whether e-mails about each are wanted. All are unless their reader turns them off.
 #[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
 pub struct EmailPreferences {
-    /// A day's in one.
+    /// One for each day.
     pub earnings: bool,
     pub payouts: bool,
     pub restriction: bool,
@@ -34,7 +34,7 @@ impl EmailPreferences {
     }
 }
 
-/// A box that isn't ticked sends nothing.
+/// An unticked checkbox sends nothing.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EmailsForm {

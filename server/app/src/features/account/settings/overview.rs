@@ -19,18 +19,18 @@ use crate::web::session::customer::Customer;
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Security {
     pub email: String,
-    /// Browsers have passkeys here.
+    /// Browsers support passkeys here.
     pub passkeys_offered: bool,
     pub passkeys: Vec<Passkey>,
-    /// An app shows codes.
+    /// An authenticator app is set up.
     pub authenticator: bool,
     /// The operator lets owners choose codes by e-mail.
     pub mailed_codes_offered: bool,
     pub mailed_codes: bool,
     pub recovery_codes_left: u32,
-    /// The last seen first.
+    /// Most recently seen first.
     pub sessions: Vec<Session>,
-    /// In which e-mails are written.
+    /// The language of e-mails.
     pub lang: Lang,
 }
 
@@ -52,11 +52,11 @@ pub struct Session {
     /// Milliseconds UTC.
     pub created_at: i64,
     pub last_seen_at: i64,
-    /// The one that asks.
+    /// The session that asks.
     pub current: bool,
 }
 
-/// Reads it all as it is now, in the caller's transaction.
+/// Reads the current state, in the caller's transaction.
 pub fn overview(conn: &mut Conn, app: &App, me: &Customer) -> Result<Security, DbError> {
     let account = accounts::by_id(conn, me.account.id)?.unwrap_or_else(|| me.account.clone());
     let factors = factors::of(conn, &account)?;

@@ -1,4 +1,4 @@
-//! `/user/passkeys…`: passkeys are added and removed.
+//! `/user/passkeys…`: adding and removing passkeys.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -18,10 +18,10 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 use crate::web::session::passkey_assertion::{self, PasskeyOptions};
 
-/// Characters of a passkey's name: long enough for one, short enough for a line.
+/// The most characters in a passkey's name: long enough for one, short enough for a line.
 pub const NAME_MAX: usize = 40;
 
-/// The browser's answer, and what the owner calls the passkey.
+/// The browser's answer, and the owner's name for the passkey.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct AddPasskeyRequest {
@@ -35,12 +35,12 @@ pub struct AddPasskeyRequest {
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct RemovePasskeyRequest {
-    /// A credential id has 1023 bytes at most (WebAuthn, section 4).
+    /// A credential id has at most 1023 bytes (WebAuthn, section 4).
     #[schema(value_type = String, max_length = 1400)]
     pub id: BoundedText<1400>,
 }
 
-/// Begins to add a passkey.
+/// Starts adding a passkey.
 #[utoipa::path(post, path = "/user/passkeys/options", tag = "user", responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -75,7 +75,7 @@ pub async fn passkey_options(
     Ok(Reply::Done(PasskeyOptions { options }))
 }
 
-/// Adds the passkey that the browser made.
+/// Adds the passkey that the browser created.
 #[utoipa::path(post, path = "/user/passkeys/add", tag = "user", request_body = AddPasskeyRequest, responses(
     (status = 200, description = "Added.", body = SecurityReply),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -121,7 +121,7 @@ pub async fn add_passkey(
     Ok(SecurityReply::reply(security, None))
 }
 
-/// Removes a passkey: no log-in takes it any more.
+/// Removes a passkey: log-ins no longer accept it.
 #[utoipa::path(post, path = "/user/passkeys/remove", tag = "user", request_body = RemovePasskeyRequest, responses(
     (status = 200, description = "Removed.", body = SecurityReply),
     (status = 401, description = "No session.", body = ErrorReply),

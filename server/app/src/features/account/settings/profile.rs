@@ -22,7 +22,7 @@ use crate::web::session::customer::Customer;
 #[derive(Clone, Copy, Debug, Deserr, Serialize, TS, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ProfileSettings {
-    /// There is a profile. While this is off, the others show nothing.
+    /// There is a profile. While this is off, the others have no effect.
     pub shown: bool,
     /// The month of joining.
     pub since: bool,
@@ -58,7 +58,7 @@ pub async fn profile(
     }
 }
 
-/// The settings' form. A box that isn't ticked sends nothing.
+/// The settings' form. An unticked checkbox sends nothing.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileForm {

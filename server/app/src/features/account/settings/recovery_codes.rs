@@ -1,4 +1,4 @@
-//! `/user/recovery-codes`: ten new ones in the place of all before.
+//! `/user/recovery-codes`: ten new codes, replacing all previous ones.
 
 use axum::extract::State;
 use ink_schema::auth::factors;
@@ -10,7 +10,7 @@ use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
-/// Makes ten recovery codes. Those before are void.
+/// Creates ten recovery codes. Earlier ones are void.
 #[utoipa::path(post, path = "/user/recovery-codes", tag = "user", responses(
     (status = 200, description = "The codes, shown this once.", body = SecurityReply),
     (status = 401, description = "No session.", body = ErrorReply),

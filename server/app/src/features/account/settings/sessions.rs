@@ -1,4 +1,4 @@
-//! `/user/sessions/end`: log-ins elsewhere come to their end.
+//! `/user/sessions/end`: ends sessions on other devices.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -14,7 +14,7 @@ use crate::web::api::{ApiError, BoundedText, ErrorCode, ErrorReply, FieldErrors,
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
-/// One session, or all but the one that asks.
+/// One session, or all but the current one.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct EndSessionsRequest {
@@ -23,8 +23,8 @@ pub struct EndSessionsRequest {
     pub id: Option<BoundedText<64>>,
 }
 
-/// Ends a session of the account's, or all others; either way other browsers are strangers' from then on. A session that was
-/// stolen can't put its owner out.
+/// Ends one of the account's sessions, or all others; either way, other browsers are no longer known. A stolen session can't
+/// lock out its owner.
 #[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessionsRequest, responses(
     (status = 200, description = "Ended.", body = SecurityReply),
     (status = 401, description = "No session.", body = ErrorReply),

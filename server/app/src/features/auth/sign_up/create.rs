@@ -1,4 +1,4 @@
-//! `POST /user/create`: a sign-up, which the code in its mail makes an account.
+//! `POST /user/create`: a sign-up, which the code in its e-mail turns into an account.
 
 use axum::extract::State;
 use deserr::{Deserr, ValuePointerRef};
@@ -24,7 +24,7 @@ use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
-/// Everything that a sign-up asks for.
+/// Everything that a sign-up requires.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields, validate = as_one -> FieldErrors)]
 pub struct SignupRequest {
@@ -32,7 +32,7 @@ pub struct SignupRequest {
     pub app_id: AppId,
     #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
     pub ink_id: InkId,
-    /// Who sent them here.
+    /// The INK ID of the referrer.
     #[schema(value_type = String, max_length = 16, example = "inkpay")]
     pub referrer_id: ReferrerId,
     /// The same as `ink_id`.
@@ -44,12 +44,12 @@ pub struct SignupRequest {
     /// SHA-512 of the password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
     pub password: NewPassword,
-    /// The box beside the terms was ticked.
+    /// The checkbox for the terms was ticked.
     #[deserr(default)]
     pub terms_agreed: Option<bool>,
 }
 
-/// What the fields have to be beside each other.
+/// Validates the fields against each other.
 fn as_one(new: SignupRequest, _: ValuePointerRef<'_>) -> Result<SignupRequest, FieldErrors> {
     let handle = &new.ink_id;
     if new.password.0.is_about(Some(handle), Some(&new.email)) {
@@ -63,15 +63,15 @@ fn as_one(new: SignupRequest, _: ValuePointerRef<'_>) -> Result<SignupRequest, F
     }
 }
 
-/// A sign-up that waits for its code.
+/// A sign-up that awaits its code.
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
 pub struct SignupReply {
-    /// Goes with the code.
+    /// To be sent with the code.
     validate_email_id: String,
 }
 
-/// Begins a sign-up, in place of an earlier one with the same address, and mails a code.
+/// Starts a sign-up, replacing an earlier one with the same address, and mails a code.
 #[utoipa::path(post, path = "/user/create", tag = "user", request_body = SignupRequest, responses(
     (status = 200, description = "A code is on its way.", body = SignupReply),
     (status = 404, description = "There is no such referrer.", body = ErrorReply),
@@ -111,8 +111,8 @@ pub async fn create(
     Ok(Reply::Done(SignupReply { validate_email_id }))
 }
 
-/// The visitor who may sign up, and by whose referral. Looked at before the password is hashed, which is dear;
-/// counted whatever the answer is, because it says what exists.
+/// Whether the visitor may sign up, and by whose referral. Checked before the password is hashed, which is
+/// expensive; counted whatever the answer is, because the answer reveals what exists.
 async fn admit(
     app: &App,
     new: &SignupRequest,

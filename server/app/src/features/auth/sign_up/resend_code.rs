@@ -19,7 +19,7 @@ use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
 const GONE: ApiError = ApiError::Unknown(ErrorCode::SignUpGone, None);
 
-/// A sign-up whose code did not come.
+/// A sign-up whose code did not arrive.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ResendCodeRequest {
@@ -29,8 +29,8 @@ pub struct ResendCodeRequest {
     pub email: Email,
 }
 
-/// Mails another code, in place of the one before. What one sign-up can be guessed at is bounded by the codes that
-/// its mailbox gets in an hour.
+/// Mails another code, replacing the previous one. The guesses at one sign-up are limited by the codes that its
+/// mailbox can get in an hour.
 #[utoipa::path(post, path = "/user/create/resend-code", tag = "user", request_body = ResendCodeRequest, responses(
     (status = 200, description = "A code is on its way.", body = EmptyReply),
     (status = 404, description = "No such sign-up waits.", body = ErrorReply),
@@ -55,7 +55,7 @@ pub async fn resend_code(
         request: request.clone(),
         purpose: Purpose::SignUp,
         lang: visitor.lang,
-        // As it was given at first, not as it is typed now.
+        // As entered at sign-up.
         to: &sign_up.email,
     };
     let limits = RateLimit::mail(&app, &sign_up.email, address);

@@ -1,4 +1,4 @@
-//! `POST /user/create/validate-code`: the code of a sign-up makes it an account, and logs it in.
+//! `POST /user/create/validate-code`: the code of a sign-up turns it into an account, and logs it in.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -21,7 +21,7 @@ use crate::web::session::mailed_code;
 
 const WRONG: ApiError = ApiError::Code(ErrorCode::CodeWrong);
 
-/// The code of a sign-up's mail.
+/// The code from a sign-up's e-mail.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ValidateCodeRequest {
@@ -34,7 +34,7 @@ pub struct ValidateCodeRequest {
     pub code: MailedCode,
 }
 
-/// What a code comes to; a refusal is kept like a session, for the guess was counted.
+/// The outcome of a code; a refusal commits as a session does, because the guess counts.
 type Outcome = Result<(Account, NewSession), ApiError>;
 
 /// Confirms a sign-up and opens its first session.
@@ -86,7 +86,7 @@ fn confirm(
         return Ok(Err(WRONG));
     };
     audit::note(conn, id, "owner", "account.created", now)?;
-    // The first browser is nothing to tell of.
+    // A first browser is not worth a notice.
     new_session.open(conn, &account, None, now)?;
     Ok(Ok((account, new_session)))
 }

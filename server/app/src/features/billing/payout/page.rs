@@ -1,4 +1,4 @@
-//! The page on which a payout is asked for, and what stands on it at each step.
+//! The page for requesting a payout, and its contents at each step.
 
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -19,34 +19,34 @@ pub(super) struct PayoutProps<'a> {
     pub me: Me,
     #[ts(type = "\"payee\" | \"code\" | \"closed\"")]
     pub step: &'static str,
-    /// Why nothing can be asked for.
+    /// Why nothing can be requested.
     #[ts(type = "\"restricted\" | \"waiting\" | \"on_its_way\" | \"too_little\" | null")]
     pub closed: Option<&'static str>,
-    /// US dollars that are asked for.
+    /// US dollars that are requested.
     pub amount: Usd,
     /// The same in cents.
     pub cents: i64,
     /// US dollars that can't be paid out yet.
     pub pending: Usd,
-    /// US dollars: the least that is paid out.
+    /// US dollars: the minimum payout.
     pub minimum: Usd,
     /// Days until an earning can be paid out.
     pub maturity_days: u16,
     pub payee: PayeeValues,
-    /// Which of them can't be right.
+    /// The fields that are invalid.
     #[ts(type = "Array<\"holder\" | \"bank\" | \"account\">")]
     pub wrong: Vec<&'static str>,
-    /// What else keeps it from going on, in the visitor's language.
+    /// Any other problem, in the visitor's language.
     pub problem: Option<String>,
-    /// As far as it was typed when the other language was asked for.
+    /// What had been typed when the language was switched.
     pub code: String,
-    /// To which the code was mailed.
+    /// The address that the code was mailed to.
     pub email: Option<String>,
-    /// Until when that code is good, milliseconds UTC.
+    /// When that code expires, milliseconds UTC.
     pub until: Option<i64>,
 }
 
-/// As they were typed.
+/// As typed.
 #[derive(Clone, Default, Serialize, TS)]
 pub(super) struct PayeeValues {
     pub holder: String,
@@ -54,7 +54,7 @@ pub(super) struct PayeeValues {
     pub account: String,
 }
 
-// A customer's bank account is for no log.
+// A customer's bank account must not be logged.
 ink_domain::redacted!(PayeeValues);
 
 /// What the page shows.
@@ -63,17 +63,17 @@ pub(super) enum Step {
     Wrong(Vec<PayeeField>),
     /// A code is on its way.
     Code(AtCode),
-    /// Why it does not go on; and the code that is still waited for, if one is.
+    /// Why it does not proceed; and the code still expected, if any.
     Refused(ApiError, Option<AtCode>),
 }
 
-/// A code that is waited for.
+/// A code that is expected.
 pub(super) struct AtCode {
-    /// What it is mailed for.
+    /// The amount that it was mailed for.
     pub(super) amount: Usd,
     /// As much of it as was typed.
     pub(super) typed: String,
-    /// Until when it is good, milliseconds UTC.
+    /// When it expires, milliseconds UTC.
     pub(super) until: Option<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! What was painted of late, within bounds.
+//! Recently painted images, within bounds.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,19 +9,19 @@ use tokio::sync::Semaphore;
 
 use crate::web::files::assets::encoded::Encoded;
 
-/// Some sixty pictures: those of the links that people share today.
+/// Some sixty images: those of the links that people share today.
 const KEPT_BYTES: u64 = 16 << 20;
 /// A price list may move a ZIP to another tier.
 const KEPT: Duration = Duration::from_hours(1);
-/// So many wait for at most a few seconds.
+/// This many wait a few seconds at most.
 const WAITING: usize = 24;
 
-/// What was painted of late, and who paints.
+/// Recently painted images, and the queue for painting.
 #[derive(Debug)]
 pub struct ShareImages {
     pub(super) kept: Cache<ZipCode, Arc<Encoded>>,
     pub(super) painter: Arc<Semaphore>,
-    /// Places in the queue, the painter's own among them.
+    /// Places in the queue, including the one being painted.
     pub(super) queue: Semaphore,
 }
 

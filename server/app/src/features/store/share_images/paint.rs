@@ -1,10 +1,10 @@
-//! From SVG to PNG. Knows nothing of what is drawn.
+//! From SVG to PNG. Knows nothing about what is drawn.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Options, Tree};
 use thiserror::Error;
 
-/// Why there is no picture: each is a fault in the drawing.
+/// Why there is no image: each is a fault in the drawing.
 #[derive(Debug, Error)]
 pub(crate) enum PaintError {
     #[error("the drawing can't be read: {0}")]
@@ -15,7 +15,7 @@ pub(crate) enum PaintError {
     Packing(String),
 }
 
-/// Paints a drawing in the size that it names, a unit a pixel. Takes a core for a tenth of a second.
+/// Rasterizes a drawing at its own size, one pixel per unit. Takes a core for a tenth of a second.
 pub(crate) fn png(svg: &str) -> Result<Vec<u8>, PaintError> {
     let drawing = Tree::from_str(svg, &Options::default())?;
     let size = drawing.size().to_int_size();
