@@ -1,10 +1,10 @@
-//! Refuses to build without the user interface's bundles, and rebuilds when they change. Says which commit is built.
+//! Fails without the user interface's bundles, and rebuilds when they change. Determines which commit is built.
 
 use std::env;
 use std::path::Path;
 use std::process::Command;
 
-/// From this package, where cargo runs this program: what was built in one checkout may be run for another.
+/// Relative to this package, where cargo runs this program: what was built in one checkout may be run for another.
 const ROOT: &str = "../..";
 
 fn main() {
@@ -17,8 +17,8 @@ fn main() {
     }
 }
 
-/// Of the environment where somebody says it, as for an archive without a history; else, for a release, of git. A build for
-/// development does not ask: it would be stale with every commit.
+/// From the environment if set, as for an archive without a history; otherwise, for a release, from git. A development
+/// build does not ask: it would be stale after every commit.
 fn commit() -> String {
     println!("cargo::rerun-if-env-changed=INKPAY_COMMIT");
     let said = env::var("INKPAY_COMMIT").unwrap_or_default();
@@ -29,7 +29,7 @@ fn commit() -> String {
         return "development".to_owned();
     }
     let found = || {
-        // Not of a repository around an unpacked archive.
+        // Not that of a repository around an unpacked archive.
         let top = git(&["rev-parse", "--show-toplevel"])?;
         if Path::new(&top).canonicalize().ok()? != Path::new(ROOT).canonicalize().ok()? {
             return None;

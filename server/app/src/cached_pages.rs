@@ -1,7 +1,7 @@
-//! A layer around the router: a public page that lies ready is handed out before anything else is asked.
+//! A layer around the router that serves cached public pages before anything else runs.
 //!
-//! Nearly all of the public's requests end here. Whatever is not ready, or not a public page, goes on
-//! to the router, whose layers give replies the very same headers.
+//! Nearly all of the public's requests end here. On a miss, or if it is not a public page, the request
+//! falls through to the router, whose layers give responses the same headers.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -25,7 +25,7 @@ use crate::web::request::id::Correlation;
 /// The whole product. Cheap to clone.
 pub type Product = CachedPages<Router>;
 
-/// The whole product, to the client at a connection's other end.
+/// The whole product, for the client at a connection's other end.
 pub type ProductForPeer = CachedPages<AddExtension<Router, Peer>>;
 
 #[derive(Clone, Debug)]

@@ -40,7 +40,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the product. Migrates an empty database and loads the ZIPs first.
+    /// Serve the product. First migrates an empty database and loads the ZIPs.
     Serve,
     /// Bring the database's schema up to date.
     Migrate(output::OutputFormat),
@@ -53,26 +53,26 @@ enum Command {
         #[arg(value_name = "FILE", required_unless_present = "prices")]
         file: Option<PathBuf>,
         /// Set prices from a file of `ZIP<tab>dollars` lines below the header `zip<tab>price`. ZIPs that
-        /// are held, reserved or sold keep theirs.
+        /// are held, reserved or sold keep their price.
         #[arg(long, value_name = "FILE", conflicts_with = "file")]
         prices: Option<PathBuf>,
         #[command(flatten)]
         format: output::OutputFormat,
     },
-    /// Do what operators do: look after accounts, orders, payouts and the books.
+    /// Operators' commands: manage accounts, orders, payouts and the books.
     Admin(admin::Arguments),
-    /// Play the card provider as a process of its own. Development and tests alone: no money moves.
+    /// Run the card provider's stand-in as its own process. Only for development and tests: no money moves.
     Sandbox(sandbox::Arguments),
     /// Print the OpenAPI document of the calls.
     Openapi,
     /// Check the settings, the database and the render engine.
     Doctor(output::OutputFormat),
-    /// Look at the settings.
+    /// Check or show the settings.
     #[command(subcommand)]
     Config(config_command::Command),
 }
 
-/// Runs the program. What goes wrong is said on standard error, in one line.
+/// Runs the program. Errors are printed on standard error, in one line.
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
@@ -82,7 +82,7 @@ pub fn run() -> ExitCode {
     };
     let format = match cli.command {
         Command::Serve => log_format(&given),
-        // People read what the others say.
+        // The others are read by people.
         _ => LogFormat::Text,
     };
     match done(cli, given) {
@@ -93,9 +93,9 @@ pub fn run() -> ExitCode {
 
 fn done(cli: Cli, given: Source) -> Result<(), String> {
     match &cli.command {
-        // These are about settings that may be wrong.
+        // These examine settings that may be wrong.
         Command::Config(command) => config_command::run(command, given),
-        // It reads none.
+        // It reads no settings.
         Command::Openapi => print(&openapi()?),
         _ => prepared(&cli, given).and_then(|(config, _reports)| execute(cli.command, config)),
     }
@@ -115,7 +115,7 @@ fn failed(format: LogFormat, reason: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// How a server with these settings writes its lines, whether or not they are right.
+/// How a server with these settings formats its log, whether or not they are valid.
 fn log_format(given: &Source) -> LogFormat {
     let named = given.given.get("INKPAY_ENV");
     named
@@ -124,7 +124,7 @@ fn log_format(given: &Source) -> LogFormat {
         .into()
 }
 
-/// The settings, and what sends error reports while it is kept.
+/// The settings, and the guard that sends error reports while it is held.
 fn prepared(cli: &Cli, given: Source) -> Result<(Config, Option<ClientInitGuard>), String> {
     let user = match cli.command {
         Command::Migrate(_) | Command::ImportZips { .. } | Command::Admin(_) => User::Database,
@@ -136,11 +136,11 @@ fn prepared(cli: &Cli, given: Source) -> Result<(Config, Option<ClientInitGuard>
     Ok((config, reports))
 }
 
-/// What is set, not looked at yet.
+/// What is set, not validated yet.
 fn given(cli: &Cli) -> Result<Source, String> {
     let mut environment = Vec::new();
     for (name, value) in std::env::vars_os() {
-        // Names that are no text are nobody's of ours.
+        // Names that are not text are none of ours.
         let Ok(name) = name.into_string() else {
             continue;
         };
@@ -175,7 +175,7 @@ fn execute(command: Command, config: Config) -> Result<(), String> {
             Command::Sandbox(sandbox) => sandbox::run(&config, sandbox).await,
             Command::Admin(arguments) => admin::run(&config, arguments).await,
             Command::Doctor(format) => doctor::run(&config, format.json).await,
-            // Done before: they need no settings that are right.
+            // Handled before: they don't need valid settings.
             Command::Config(_) | Command::Openapi => Ok(()),
         }
     })
@@ -190,7 +190,7 @@ mod tests {
     use super::{Cli, done, openapi};
     use crate::config::source::Source;
 
-    /// The commands that have no commands below them, with the words that lead to each.
+    /// The commands without subcommands, with the words that lead to each.
     fn leaves(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
         let below: Vec<_> = command.get_subcommands().collect();
         if below.is_empty() {
@@ -202,7 +202,7 @@ mod tests {
             .collect()
     }
 
-    /// A build knows the calls before anybody has the keys of production.
+    /// A build needs the document before anybody has production's keys.
     #[test]
     fn the_document_of_the_calls_needs_no_settings() {
         let production = [("INKPAY_ENV".to_owned(), "production".to_owned())];

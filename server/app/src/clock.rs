@@ -1,4 +1,4 @@
-//! What time it is. Given to the app, so that tests can set it.
+//! The current time. Passed to the app, so that tests can set it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ pub fn day(at: Millis) -> String {
         .unwrap_or_default()
 }
 
-/// A time for operators, to the minute: `2026-01-02 12:00 UTC`. Customers read those of [`crate::i18n::dates`].
+/// A time for operators, to the minute: `2026-01-02 12:00 UTC`. Customers are shown those of [`crate::i18n::dates`].
 #[must_use]
 pub fn to_the_minute(at: Millis) -> String {
     jiff::Timestamp::from_millisecond(at)
@@ -32,7 +32,7 @@ impl Clock {
         Self::from(|| jiff::Timestamp::now().as_millisecond())
     }
 
-    /// A clock that a test moves.
+    /// A clock that a test controls.
     pub fn from(now: impl Fn() -> Millis + Send + Sync + 'static) -> Self {
         Self(Arc::new(now))
     }
@@ -49,7 +49,7 @@ impl fmt::Debug for Clock {
     }
 }
 
-/// As the interface writes times: ISO 8601, UTC.
+/// Times in the JSON interface: ISO 8601, UTC.
 pub(crate) fn iso(at: Millis) -> String {
     jiff::Timestamp::from_millisecond(at)
         .map(|at| at.to_string())

@@ -1,7 +1,7 @@
 //! Every setting of the server: environment variables, and a file of the same `NAME=value` lines.
 //!
-//! The environment wins over the file. A name that starts with `INKPAY_` and is not known is
-//! refused: a misspelt setting must not be silently without effect.
+//! The environment wins over the file. An unknown name that starts with `INKPAY_` is refused: a misspelt setting must
+//! not silently have no effect.
 
 mod checks;
 mod error;
@@ -48,7 +48,7 @@ ink_domain::coded! {
     pub enum Environment: str {
         #[default]
         Development = "development",
-        /// Production's rules, with the provider's test keys or its stand-in. It says so on every page.
+        /// Production's rules, with the provider's test keys or its stand-in. Every page says that it is staging.
         Staging = "staging",
         Production = "production",
     }
@@ -66,7 +66,7 @@ ink_domain::coded! {
 }
 
 ink_domain::coded! {
-    /// Which replies have a line in the log.
+    /// Which replies are logged.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum AccessLog: str {
         #[default]
@@ -79,7 +79,7 @@ ink_domain::coded! {
 
 word_of!(Environment, Site, AccessLog);
 
-/// The settings, checked. `docs/operations.md` says what each is for.
+/// The settings, validated. `docs/operations.md` says what each is for.
 #[serde_as]
 #[derive(Clone, Debug, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting")]
@@ -93,11 +93,11 @@ pub struct Config {
     #[serde_as(as = "Address")]
     #[serde(rename = "INKPAY_LISTEN")]
     pub listen: SocketAddr,
-    /// Connections at once, over all addresses.
+    /// Concurrent connections, over all addresses.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_CONNECTIONS")]
     pub connections: usize,
-    /// How long a server that was told to stop goes on, for balancers to notice.
+    /// How long a server that was told to stop continues, for load balancers to notice.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_DRAIN_SECONDS")]
     pub drain_seconds: u16,
@@ -109,8 +109,8 @@ pub struct Config {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_DATABASE_URL")]
     pub database_url: DatabaseUrl,
-    /// Connections to the database: on PostgreSQL in all, on SQLite for reading. More than render threads, so that pages
-    /// do not wait for calls.
+    /// Database connections: on PostgreSQL in total, on SQLite for reading. More than render threads, so that pages do
+    /// not wait for calls.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_DATABASE_CONNECTIONS")]
     pub database_connections: u32,
@@ -118,10 +118,10 @@ pub struct Config {
     pub smtp_url: Secret,
     #[serde(rename = "INKPAY_MAIL_FROM", default)]
     pub mail_from: String,
-    /// Where the operator reads of what must be seen to.
+    /// The address for e-mails about what the operator must handle.
     #[serde(rename = "INKPAY_OPERATOR_EMAIL", default)]
     pub operator_email: String,
-    /// Where a program of the operator's is told of the same, and what proves that we told it.
+    /// The webhook that is sent the same, and the secret that proves the sender.
     #[serde(rename = "INKPAY_OPERATOR_WEBHOOK_URL", default)]
     pub operator_webhook_url: Secret,
     #[serde(rename = "INKPAY_OPERATOR_WEBHOOK_SECRET", default)]
@@ -136,35 +136,35 @@ pub struct Config {
     pub stripe_api_base: String,
     #[serde(rename = "STRIPE_JS_URL", default)]
     pub stripe_js_url: String,
-    /// How long ZIPs are held while a card is awaited.
+    /// How long ZIPs are held while a payment by card is awaited.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_HOLD_SECONDS")]
     pub hold_seconds: u32,
-    /// What referrers earn of what those whom they referred pay, in hundredths of a percent.
+    /// What referrers earn of the payments of the people they referred, in basis points.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_REFERRAL_BASIS_POINTS")]
     pub referral_basis_points: u16,
-    /// Days until what referrers earn can be paid out, if nobody asks for the sale's money back.
+    /// Days until referrers' earnings can be paid out, unless the sale is refunded.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_REFERRAL_MATURITY_DAYS")]
     pub referral_maturity_days: u16,
-    /// Whole dollars: less is not paid out.
+    /// Whole dollars: the minimum payout.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_PAYOUT_MINIMUM")]
     pub payout_minimum: u16,
-    /// Orders not paid when due that ban their buyer.
+    /// How many orders not paid when due ban their buyer.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS")]
     pub ban_unpaid_orders: u32,
-    /// Cancellations of ZIPs held for long, in 30 days, that ban their buyer.
+    /// How many cancellations of ZIPs held for long, in 30 days, ban their buyer.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_BAN_CANCELLATIONS")]
     pub ban_cancellations: u32,
-    /// ZIPs that a buyer may hold before an order of theirs is complete.
+    /// How many ZIPs a buyer may hold before completing an order.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_NEW_BUYER_ZIPS")]
     pub new_buyer_zips: usize,
-    /// The newest key first, then those that it replaced, joined by commas.
+    /// The newest key first, then those that it replaced, comma-separated.
     #[serde(rename = "INKPAY_SECRET_KEY", default)]
     pub secret_key: Secret,
     #[serde_as(as = "Given<Address>")]
@@ -179,7 +179,7 @@ pub struct Config {
     #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_STORE_PUBLIC")]
     pub store_public: bool,
-    /// Whether browsers are given the service worker; if not, those that have it drop it.
+    /// Whether browsers get the service worker; if not, those that have it remove it.
     #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_SERVICE_WORKER")]
     pub service_worker: bool,
@@ -191,11 +191,11 @@ pub struct Config {
     #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_TWO_OPERATORS")]
     pub two_operators: bool,
-    /// Networks of the proxies whose `X-Forwarded-For` is believed, joined by commas.
+    /// Networks of the proxies whose `X-Forwarded-For` is trusted, comma-separated.
     #[serde_as(as = "Networks")]
     #[serde(rename = "INKPAY_TRUSTED_PROXIES", default)]
     pub trusted_proxies: Vec<IpNet>,
-    /// What production would refuse and is meant all the same, joined by commas.
+    /// What production would refuse unless it is listed here, comma-separated.
     #[serde_as(as = "StringWithSeparator::<CommaSeparator, Allowance>")]
     #[serde(rename = "INKPAY_ALLOW", default)]
     pub allow: Vec<Allowance>,
@@ -212,13 +212,13 @@ pub struct Config {
     pub links: Links,
     #[serde(flatten)]
     pub wire_instructions: WireInstructions,
-    /// Not ours, and obeyed all the same where `database_url` says nothing.
+    /// Not our settings, but they apply where `database_url` says nothing.
     #[serde(skip)]
     pub libpq: LibpqEnvironment,
 }
 
 impl Config {
-    /// The public origin without a slash at its end: links to us begin with it.
+    /// The public origin without a trailing slash: links to us begin with it.
     #[must_use]
     pub fn public_origin(&self) -> String {
         self.origin.as_str().trim_end_matches('/').to_owned()
@@ -236,8 +236,8 @@ impl Config {
             .map_err(|_| error::invalid("SENTRY_DSN", wanted))
     }
 
-    /// Where development keeps what goes with the database: beside its file, under its name and this
-    /// ending; below the working folder when the database is no file.
+    /// Where development keeps what belongs to the database: next to its file, under its name with this extension; in
+    /// the working directory if the database is not a file.
     #[must_use]
     pub fn beside_database(&self, ending: &str) -> PathBuf {
         let beside = self.database_url.file().unwrap_or(Path::new("data/inkpay"));
@@ -247,7 +247,7 @@ impl Config {
     }
 }
 
-/// A setting that never shows itself in a log.
+/// A setting that is never shown in a log.
 #[derive(Clone, Default, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(String);

@@ -1,7 +1,7 @@
 //! Passwords, codes, passkeys, and the secrets that stand for a person.
 //!
-//! Secrets are made and checked here. There is no database and no request: what is stored, for how long, and
-//! how often it may be tried is for callers to decide.
+//! Secrets are generated and verified here. There is no database and no request: what is stored, for how
+//! long, and how often it may be tried is for callers to decide.
 
 pub mod authenticator;
 pub mod card_digest;

@@ -20,7 +20,7 @@ use thiserror::Error;
 pub use receipt::{Receipt, ReceiptNote, net, receipt};
 pub use statement::{Statement, statement, sums};
 
-/// Why a document could not be written: all of these are ours to mend.
+/// Why a document could not be written: always our fault.
 #[derive(Debug, Error)]
 pub enum DocumentError {
     #[error("an embedded font can't be read")]

@@ -1,7 +1,7 @@
-//! The e-mails that the product writes: codes, and news of an account or an order for its owner.
+//! The product's e-mails: codes, and news of an account or an order for its owner.
 //!
-//! An e-mail is written before the transaction that puts it into the outbox. Sending it is the job
-//! `jobs::outbox`'s, by way of `email::smtp`.
+//! An e-mail is written before the transaction that puts it into the outbox. The job `jobs::outbox`
+//! sends it by `email::smtp`.
 
 mod code;
 mod contents;
@@ -39,9 +39,9 @@ pub use watch::WatchFacts;
 pub struct EmailContext<'a> {
     pub catalogue: &'a Catalogue,
     pub lang: Lang,
-    /// The public origin without a slash at its end. Links lead nowhere else.
+    /// The public origin without a trailing slash. Links lead nowhere else.
     pub origin: &'a str,
-    /// The address of those who help.
+    /// The support address.
     pub support: &'a str,
 }
 
@@ -54,8 +54,8 @@ pub struct EmailMessage {
 }
 
 impl EmailMessage {
-    /// A mailed code. It is the first run of six digits in the text and in the HTML, and not in the
-    /// subject, which phones show on a locked screen.
+    /// A mailed code. It is the first run of six digits in the text and in the HTML, and is not in
+    /// the subject, which phones show on a locked screen.
     pub fn code(
         head: EmailContext<'_>,
         purpose: Purpose,
@@ -83,7 +83,7 @@ impl EmailMessage {
         order::contents(head, notice, facts).write()
     }
 
-    /// A payment is disputed, or taken for fraud: for the operator.
+    /// A payment is disputed, or suspected fraud: for the operator.
     pub fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Result<Self, askama::Error> {
         operator::dispute(head, dispute).write()
     }
@@ -104,12 +104,12 @@ impl EmailMessage {
         operator::unmatched_dispute(head, dispute).write()
     }
 
-    /// An earning waits for a decision: for the operator.
+    /// An earning awaits a decision: for the operator.
     pub fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Result<Self, askama::Error> {
         operator::withheld(head, withheld).write()
     }
 
-    /// Something that an operator must see to. `None` for what is told by an e-mail of its own.
+    /// Something that an operator must handle. `None` for what has an e-mail of its own.
     pub fn trouble(
         head: EmailContext<'_>,
         trouble: &Trouble,
@@ -118,7 +118,7 @@ impl EmailMessage {
         contents.map(Contents::write).transpose()
     }
 
-    /// A payout is asked for: for the operator.
+    /// A payout was requested: for the operator.
     pub fn payout_asked(
         head: EmailContext<'_>,
         ink_id: &str,
@@ -127,7 +127,7 @@ impl EmailMessage {
         payout::contents(head, ink_id, amount).write()
     }
 
-    /// ZIPs that its reader follows are free again, or cost less. `None` if there is none.
+    /// ZIPs that the reader follows are available again, or cost less. `None` if there are none.
     pub fn watched(
         head: EmailContext<'_>,
         facts: &[WatchFacts<'_>],
@@ -136,7 +136,7 @@ impl EmailMessage {
         contents.map(Contents::write).transpose()
     }
 
-    /// What stands among its reader's notifications. `None` for what is not told by e-mail this way.
+    /// Entries of the reader's notifications. `None` for those that are not e-mailed this way.
     pub fn notifications(
         head: EmailContext<'_>,
         news: &[EmailedNotification],
@@ -146,7 +146,7 @@ impl EmailMessage {
             .transpose()
     }
 
-    /// Ready for the outbox.
+    /// Addresses it for the outbox.
     #[must_use]
     pub fn to(self, address: &str) -> outbox::OutgoingEmail {
         outbox::OutgoingEmail {
@@ -158,5 +158,5 @@ impl EmailMessage {
     }
 }
 
-// An e-mail holds a code, or what concerns its reader alone.
+// An e-mail contains a code, or concerns its reader alone.
 ink_domain::redacted!(EmailMessage);

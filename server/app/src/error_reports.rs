@@ -1,7 +1,7 @@
-//! Failures, sent by the Sentry protocol to the address in `SENTRY_DSN`. Without one, nothing is sent.
+//! Error reports, sent by the Sentry protocol to the DSN in `SENTRY_DSN`. Without one, nothing is sent.
 //!
-//! What is logged as an error is an event, and so is a failed script of a page. An event says what failed and
-//! where in the program, never for whom: no user, no address, no URL, no host.
+//! Everything logged as an error is an event, and so is a failed script of a page. An event says what failed
+//! and where in the program, never for whom: no user, no address, no URL, no host.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -17,15 +17,15 @@ use tracing_subscriber::registry::LookupSpan;
 
 use crate::config::{Config, ConfigError};
 
-/// Sends until the guard is dropped, which waits for what is still on its way, 2 s at most.
+/// Sends until the guard is dropped, which waits at most 2 s for pending events.
 ///
 /// # Errors
-/// The address does not parse.
+/// The DSN does not parse.
 pub fn start(config: &Config) -> Result<Option<ClientInitGuard>, ConfigError> {
     let Some(dsn) = config.error_reports()? else {
         return Ok(None);
     };
-    // Integrations would name the machine, and keep what happened before.
+    // Default integrations would add the machine's name, and record earlier events.
     let mut options = ClientOptions::new()
         .release(concat!("inkpay@", env!("CARGO_PKG_VERSION")))
         .environment(config.environment.code())
@@ -37,7 +37,7 @@ pub fn start(config: &Config) -> Result<Option<ClientInitGuard>, ConfigError> {
     Ok(Some(sentry::init(options)))
 }
 
-/// Sends to the address that was set, and to no other that it leads to.
+/// Sends to the configured address, and follows no redirects.
 struct Direct;
 
 impl TransportFactory for Direct {
@@ -48,13 +48,13 @@ impl TransportFactory for Direct {
     }
 }
 
-/// Hands errors of the log on. Nothing is traced.
+/// Forwards the log's errors. Nothing is traced.
 #[must_use]
 pub fn layer<S: Subscriber + for<'a> LookupSpan<'a>>() -> impl Layer<S> {
     ErrorLayer::new().with_filter(LevelFilter::ERROR)
 }
 
-/// What a page's script says of its failure.
+/// What a page's script reports about its failure.
 #[derive(Debug)]
 pub struct ScriptFailure<'a> {
     /// The kind of error, as `TypeError`.
@@ -86,8 +86,8 @@ pub fn capture(failure: &ScriptFailure<'_>) {
     });
 }
 
-/// A line of a stack, `at name (https://host/build/file.js:1:234)` or `name@https://…`. Scripts that are not
-/// ours, and pages, are left out.
+/// Parses a line of a stack, `at name (https://host/build/file.js:1:234)` or `name@https://…`. Scripts that
+/// are not ours, and pages, are left out.
 fn frame(line: &str) -> Option<Frame> {
     let (_, place) = line.split_at_checked(line.find("/build/")?)?;
     let place = place.trim_end_matches(')');
@@ -105,7 +105,7 @@ fn frame(line: &str) -> Option<Frame> {
     })
 }
 
-/// A parser quotes what it could not read, which may be anybody's.
+/// A parser quotes what it could not read, which may be personal data.
 fn without_quotes(message: &str) -> String {
     let parts = message.split('"').enumerate();
     parts
@@ -113,7 +113,7 @@ fn without_quotes(message: &str) -> String {
         .collect()
 }
 
-/// The path of a request names orders and people; a cause may repeat what a mail server or a database said.
+/// A request's path names orders and people; a cause may repeat what a mail server or a database said.
 fn anonymous(mut event: Event<'static>) -> Event<'static> {
     event.user = None;
     event.request = None;
@@ -138,10 +138,10 @@ fn anonymous(mut event: Event<'static>) -> Event<'static> {
     event
 }
 
-/// Where in the program it was logged: written when that was compiled.
+/// The place in the program that logged it: fixed at compile time.
 const PLACE: &str = "Rust Tracing Location";
 
-/// Takes out words that may be an e-mail address, a path, a handle, an order or a number of a person's.
+/// Masks words that may be an e-mail address, a path, a handle, an order or a number of a person's.
 fn masked(text: &str) -> String {
     let is_personal = |word: &str| {
         (word.contains(['@', '/']) && word != "I/O")

@@ -1,4 +1,4 @@
-//! The two languages, and the texts that the server says in them.
+//! The two languages, and the server's texts in them.
 
 pub mod catalogue;
 pub mod dates;

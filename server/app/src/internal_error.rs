@@ -1,4 +1,4 @@
-//! Our own faults on their way out: logged once with the request's id, never shown with their cause.
+//! Our own faults on their way out: logged once with the request's id; the cause is never shown.
 //!
 //! A handler returns [`InternalError`]; the edge ([`crate::web::request::context`]) knows the request and turns it into
 //! the log line and the answer.
@@ -19,7 +19,7 @@ struct Overload;
 /// Something that the visitor did not cause.
 #[derive(Clone, Debug)]
 pub struct InternalError {
-    /// Worth trying again in a moment: too much was going on.
+    /// Worth retrying in a moment: the server was too busy.
     pub passing: bool,
     cause: Arc<dyn Error + Send + Sync>,
 }
@@ -32,7 +32,7 @@ impl InternalError {
         }
     }
 
-    /// One that is over in a moment.
+    /// A transient one.
     pub fn passing(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self {
             passing: true,
@@ -40,13 +40,13 @@ impl InternalError {
         }
     }
 
-    /// More requests came than can be answered in time: nothing was begun.
+    /// More requests arrived than can be answered in time: nothing was started.
     #[must_use]
     pub fn overload() -> Self {
         Self::passing(Overload)
     }
 
-    /// The layer that waits for an answer has given up.
+    /// A layer's timeout expired.
     #[must_use]
     pub(crate) fn behind(status: StatusCode) -> Option<Self> {
         (status == StatusCode::GATEWAY_TIMEOUT)
@@ -64,8 +64,8 @@ impl InternalError {
 }
 
 impl InternalError {
-    /// Whether it is one of many that have one cause: the database's being away, which the log tells once by itself, or too
-    /// much to do, which is counted.
+    /// Whether it is one of many with the same cause: a database outage, which has its own single log line, or overload,
+    /// which is counted.
     #[must_use]
     pub fn is_outage(&self) -> bool {
         let cause = self.cause.downcast_ref::<DbError>();
@@ -73,8 +73,8 @@ impl InternalError {
     }
 }
 
-/// One whose answer is there already, and says something else: it goes with that to the edge, to be logged and counted like
-/// any other.
+/// A failure whose reply exists already and says something else: it travels with that reply to the edge, to be logged and
+/// counted like any other.
 #[derive(Clone, Debug)]
 pub struct AnsweredFailure(pub InternalError);
 
@@ -125,7 +125,7 @@ impl IntoResponse for InternalError {
     }
 }
 
-/// An error with everything below it, in one line. What a text says already is not said again.
+/// An error with its chain of sources, in one line. What a text says already is not repeated.
 #[must_use]
 pub fn chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
@@ -140,7 +140,7 @@ pub fn chain(error: &dyn Error) -> String {
     text
 }
 
-/// Settles all of them: a failure does not stop the rest.
+/// Awaits all of them: a failure does not stop the rest.
 pub(crate) async fn each<T, F, R, E>(
     all: Vec<T>,
     settle: impl Fn(T) -> F,

@@ -1,7 +1,7 @@
-//! Work that nobody waits for, done again and again beside the requests.
+//! Background work, repeated alongside the requests.
 //!
-//! A job is a function of the app and the time, and safe on several nodes at once: it can be called
-//! by a test as well as by the clock. Here is only when each of them runs.
+//! A job is a function of the app and the time, and safe to run on several nodes at once: a test can call it as well
+//! as the clock. Here is only when each of them runs.
 
 mod backoff;
 mod certificates;
@@ -36,12 +36,12 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::telemetry::streak::Streak;
 
-/// How long a job may go on once the server was told to stop. What is cut off is done again later.
+/// How long a job may continue once the server was told to stop. Work that is cut off is redone later.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long what an order waits for may lie: a hold that is over, a payment that nobody told of, a balance, an e-mail.
+/// How late orders may be processed: an expired hold, a payment without a webhook, a balance, an e-mail.
 const ORDERS: Duration = Duration::from_secs(15);
-/// How long pages that have had their time may be held all the same.
+/// How long expired pages may still occupy memory.
 const KEPT_PAGES: Duration = Duration::from_secs(5);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -120,7 +120,7 @@ pub fn start(app: &App) -> Jobs {
 }
 
 impl Jobs {
-    /// Lets what is at work come to its end, for a while.
+    /// Lets running jobs finish, for a while.
     pub async fn stop(mut self) {
         drop(self.stop);
         let ended = async {
@@ -132,7 +132,7 @@ impl Jobs {
         }
     }
 
-    /// At once, then after each pause.
+    /// Runs immediately, then after each pause.
     fn repeat<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,
@@ -141,7 +141,7 @@ impl Jobs {
         self.repeat_at(name, pause, &JobSignal::default(), job);
     }
 
-    /// The same of a job that takes its time, and may be cut off at any point: it ends with the server.
+    /// The same for a job that takes a while and may be cut off at any point: it ends with the server.
     fn repeat_cut_off<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,
@@ -159,7 +159,7 @@ impl Jobs {
         });
     }
 
-    /// The same, and whenever the signal is given.
+    /// The same, and also whenever the signal is sent.
     fn repeat_at<F, R>(&mut self, name: &'static str, pause: Duration, signal: &JobSignal, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,
@@ -171,7 +171,7 @@ impl Jobs {
         self.running.spawn(async move {
             let failures = Streak::default();
             loop {
-                // On a task of its own, so that a panic ends this run and not the job.
+                // On its own task, so that a panic ends this run and not the job.
                 let begun = Instant::now();
                 let run = tokio::spawn(job(app.clone(), app.clock.now()));
                 let ended = run.await;
@@ -186,7 +186,7 @@ impl Jobs {
                     Err(stopped) => failed(&app, name, &failures, &stopped, false),
                 }
                 tokio::select! {
-                    // The sender is gone: the server stops.
+                    // The sender is gone: the server is stopping.
                     _ = stop.changed() => return,
                     () = tokio::time::sleep(pause) => {}
                     () = signal.notified() => {}
@@ -212,7 +212,7 @@ async fn succeeded(app: &App, job: &'static str, failures: &Streak) {
     }
 }
 
-/// What fails again and again is one trouble. That the database is away, the log says by itself.
+/// Repeated failures count as one trouble. A database outage is logged on its own.
 fn failed(app: &App, job: &'static str, failures: &Streak, cause: &dyn Display, is_told: bool) {
     app.job_records.failed(job);
     if !is_told && failures.failed() {

@@ -1,7 +1,7 @@
 //! INKPAY's web server: URLs, pages, calls and the command line.
 //!
-//! This room turns requests into answers. Rules are `ink-domain`'s, queries are `ink-schema`'s, and
-//! HTML is `ink-ssr`'s; nothing here knows SQL or JavaScript.
+//! This crate turns requests into answers. Rules are in `ink-domain`, queries in `ink-schema`, and
+//! HTML comes from `ink-ssr`; nothing here knows SQL or JavaScript.
 
 #![forbid(unsafe_code)]
 

@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // First of all: only threads that descend from this one may run the render engine.
+    // Must come first: only threads that descend from this one may run the render engine.
     ink_ssr::init_process();
     ink_server::cli::run()
 }

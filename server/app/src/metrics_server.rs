@@ -1,4 +1,4 @@
-//! Prometheus at `/metrics`, on a listener of its own, which need not be reachable from outside.
+//! Prometheus metrics at `/metrics`, on a separate listener, which need not be reachable from outside.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -18,12 +18,12 @@ use crate::telemetry::gauges::show_connections;
 use crate::telemetry::{catalogue, recorder, units};
 use crate::web::request::security_event;
 
-/// The format that Prometheus reads as it is (Exposition formats, text-based).
+/// The format that Prometheus reads as is (Exposition formats, text-based).
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
-/// What was measured is put into its buckets, though nobody may ask for it.
+/// Measurements are put into their buckets this often, even if nobody scrapes them.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// What is measured from here on, and where it is going to be shown.
+/// Metrics from here on, and the listener that will serve them.
 #[derive(Debug)]
 pub struct MetricsServer {
     listener: TcpListener,
@@ -35,7 +35,7 @@ pub struct MetricsServer {
 pub struct Metrics(PrometheusHandle);
 
 impl MetricsServer {
-    /// To be called before anything is measured.
+    /// Must be called before anything is measured.
     ///
     /// # Errors
     /// The address can't be listened on.
@@ -48,7 +48,7 @@ impl MetricsServer {
         Ok(Self { listener, metrics })
     }
 
-    /// Shows it until the process ends.
+    /// Serves metrics until the process ends.
     pub fn start(self, app: App) {
         let Self { listener, metrics } = self;
         let upkeep = metrics.0.clone();
@@ -70,7 +70,7 @@ impl MetricsServer {
 }
 
 impl Metrics {
-    /// Of a recorder that is in force. Says what each metric is, and which program this is.
+    /// For an installed recorder. Describes each metric, and records which program this is.
     #[must_use]
     pub fn new(handle: PrometheusHandle) -> Self {
         catalogue::describe();
@@ -84,7 +84,7 @@ impl Metrics {
         Self(handle)
     }
 
-    /// All of it, up to date.
+    /// All metrics, up to date.
     pub async fn text(&self, app: &App) -> String {
         Collector::default().collect();
         app.gauges.refresh(&app.db, app.clock.now()).await;

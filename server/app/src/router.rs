@@ -91,7 +91,7 @@ fn static_pages(app: &App) -> Router<App> {
     guarded_public(app, router)
 }
 
-/// What the public and shoppers see.
+/// The whole site, for the public and for shoppers.
 fn full(app: &App) -> Router<App> {
     let signed_out =
         auth::signed_out_pages().route_layer(from_fn_with_state(app.clone(), guard::signed_out));
@@ -139,7 +139,7 @@ fn store_pages(app: &App) -> Router<App> {
     }
 }
 
-/// What the document says beside its paths.
+/// What the document says besides its paths.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -163,7 +163,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     api::openapi::complete(calls().into_openapi())
 }
 
-/// The JSON calls. Those for customers ask by their parameters.
+/// The JSON calls. Those for customers require a session by their parameters.
 fn calls() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(auth::calls())
@@ -173,7 +173,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(site::calls())
 }
 
-/// Files by their names, whatever the variant.
+/// Files by name, in every variant.
 fn files(app: &App) -> Router<App> {
     let router = Router::new().route("/build/{*path}", get(serve::built));
     app.assets.plain_paths().fold(router, |router, path| {
@@ -181,7 +181,7 @@ fn files(app: &App) -> Router<App> {
     })
 }
 
-/// What helps developers, and is nowhere else.
+/// For developers only.
 fn development(app: &App) -> Router<App> {
     let sandbox = match &app.sandbox {
         Some(sandbox) => standing_in(sandbox),
@@ -195,7 +195,7 @@ fn development(app: &App) -> Router<App> {
     }
 }
 
-/// An e-mail is there after the call that caused it: those about orders are noted by then, and written here.
+/// Makes e-mails available right after the call that caused them: those about orders are recorded by then, and written here.
 async fn with_order_emails(
     State(app): State<App>,
     request: Request,
@@ -205,7 +205,7 @@ async fn with_order_emails(
     Ok(next.run(request).await)
 }
 
-/// As routes of ours, so that logs and metrics name each.
+/// As our own routes, so that logs and metrics name each.
 fn standing_in<S: Clone + Send + Sync + 'static>(sandbox: &Sandbox) -> Router<S> {
     Router::new().nest(SANDBOX_PATH, sandbox.router().with_state(()))
 }
@@ -218,7 +218,7 @@ fn file(path: String) -> MethodRouter<App> {
     )
 }
 
-/// Replies that are made for one request are compressed quickly, not well.
+/// Replies that are rendered per request are compressed fast, not best.
 fn compression() -> CompressionLayer {
     CompressionLayer::new().quality(CompressionLevel::Fastest)
 }
@@ -240,8 +240,8 @@ async fn elsewhere(
     public_response::not_found(state, visitor, headers).await
 }
 
-/// A page's address, written as a folder's. What begins with two slashes is another site's, and browsers read a
-/// backslash as a slash.
+/// A page's path, given with a trailing slash. A path that begins with two slashes is another site's URL, and
+/// browsers read a backslash as a slash.
 fn without_slash(path: &str) -> Option<&str> {
     let page = path.strip_suffix('/')?;
     let is_ours =

@@ -1,4 +1,4 @@
-//! Connections: accepted, bounded in how long they may take to speak, and finished on shutdown.
+//! Connections: accepted, limited in how long they may idle, and finished on shutdown.
 
 mod connection;
 mod deadline;
@@ -24,20 +24,20 @@ const PATIENCE: HeadTimeouts = HeadTimeouts {
     head: Duration::from_secs(15),
     rest: Duration::from_secs(1),
 };
-/// Of all connections one address may hold this share. People behind one router need a few hundred.
+/// One address may hold this fraction of all connections. People behind one router need a few hundred.
 const SHARE: usize = 16;
-/// What is said to a connection too many.
+/// The reply to a connection beyond the limit.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
-/// How long the client that was let in last may take to say what they want: connections that have said nothing are closed.
+/// How long the client admitted last has to send its request: connections that have sent nothing are then closed.
 const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_millis(200);
-/// How long requests may go on once the server was told to stop.
+/// How long requests may continue once the server was told to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Where callers come in.
+/// The listening socket.
 #[derive(Debug)]
 pub struct Port {
     pub listener: TcpListener,
-    /// The system holds it beyond this process: callers wait there for the next one.
+    /// The system keeps it open beyond this process: clients queue there for the next one.
     pub is_held: bool,
 }
 
@@ -48,7 +48,7 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
     let mut stop = signal(SignalKind::terminate())?;
     let slots = Slots::new(config.connections, config.connections.div_ceil(SHARE));
     let (stopping, _) = watch::channel(());
-    // Nothing of what it asks is read yet.
+    // None of its request has been read yet.
     let sharer = |peer: SocketAddr| {
         ClientAddress::find(peer.ip(), &HeaderMap::new(), &config.trusted_proxies).sharer()
     };
@@ -67,15 +67,15 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
         _ = stop.recv() => Duration::from_secs(config.drain_seconds.into()),
         _ = tokio::signal::ctrl_c() => Duration::ZERO,
     };
-    // From here on `/readyz` says so, and no connection is kept after its reply.
+    // From here on, `/readyz` reports it, and every reply closes its connection.
     app.readiness.drain();
     if is_held {
         drop(listener);
         tokio::time::sleep(drain).await;
     } else {
-        // Balancers may take so long to notice.
+        // Balancers may take this long to notice.
         let _ = tokio::time::timeout(drain, admit_all(&listener, &admit)).await;
-        // Whom the system let in while nobody looked is served yet.
+        // Connections that the system accepted in the meantime are still served.
         while let Some(Ok((stream, peer))) = listener.accept().now_or_never() {
             admit(stream, peer);
         }
@@ -83,7 +83,7 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
         tokio::time::sleep(drain.min(FIRST_REQUEST_TIMEOUT)).await;
     }
     tracing::info!("finishing what runs");
-    // Of no use where there is nobody left.
+    // Fails if no connection is left, which is fine.
     let _ = stopping.send(());
     if tokio::time::timeout(SHUTDOWN_TIMEOUT, stopping.closed())
         .await
@@ -98,7 +98,7 @@ async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => admit(stream, peer),
-            // Out of file descriptors, most likely: others must close theirs first.
+            // Probably out of file descriptors: other connections must close first.
             Err(error) => {
                 tracing::warn!(%error, "a connection was not accepted");
                 tokio::time::sleep(Duration::from_millis(50)).await;
@@ -107,10 +107,10 @@ async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr
     }
 }
 
-/// Says so as far as there is room at once: a connection too many is not worth waiting for.
+/// Replies only if it can be sent without waiting: a connection beyond the limit is not worth a wait.
 fn refuse(stream: TcpStream) {
     metrics::counter!("ink_connections_refused_total").increment(1);
-    // As the system's: tokio writes nothing to one of which it has not heard yet that there is room.
+    // As a plain socket: tokio would not write before it has seen the socket become writable.
     if let Ok(mut stream) = stream.into_std() {
         let _ = stream.write(FULL);
     }

@@ -1,4 +1,4 @@
-//! What every handler can reach. Built once, passed on, never global.
+//! What every handler can access. Built once, passed on, never global.
 
 use std::sync::{Arc, Mutex};
 
@@ -36,7 +36,7 @@ use crate::web::request::get_limit::GetLimit;
 use crate::web::request::instruments::Instruments;
 use crate::web::request::line_limit::LineLimit;
 
-/// Cheap to clone: one allocation is shared.
+/// Cheap to clone: clones share one allocation.
 #[derive(Clone, Debug)]
 pub struct App(Arc<Parts>);
 
@@ -54,7 +54,7 @@ pub struct Parts {
     pub clock: Clock,
     pub keys: Keys,
     pub mail: Mail,
-    /// Whether the mail server takes what it is given.
+    /// Whether the mail server accepts e-mails.
     pub mailing: Streak,
     /// Notified after the commit that puts e-mails into the outbox.
     pub outbox_signal: JobSignal,
@@ -62,12 +62,12 @@ pub struct Parts {
     pub payments: Payments,
     /// Notified after a commit that changes orders: e-mails may have to be written.
     pub order_email_signal: JobSignal,
-    /// The same, for money that goes back.
+    /// The same, for refunds.
     pub refund_signal: JobSignal,
-    /// Notified after a commit by which ZIPs may have come free: their followers are told.
+    /// Notified after a commit that may have freed ZIPs: their followers are told.
     pub watch_signal: JobSignal,
     pub cache: PageCache,
-    /// The counters as they were last read for a page.
+    /// The counters as last read for a page.
     pub last_stats: Mutex<Option<Stats>>,
     pub render_cache: RenderCache,
     pub share_images: ShareImages,
@@ -79,9 +79,9 @@ pub struct Parts {
     pub watch_cursor: WatchCursor,
     pub get_limit: GetLimit,
     pub security_lines: LineLimit,
-    /// The public origin without a slash at its end.
+    /// The public origin without a trailing slash.
     pub origin: String,
-    /// The card provider's stand-in, where this server plays it.
+    /// The card provider's stand-in, if this server runs it.
     pub sandbox: Option<Sandbox>,
 }
 
@@ -161,20 +161,20 @@ impl Parts {
         self.config.origin.scheme() == "https"
     }
 
-    /// Whether nothing here is real, which every page says.
+    /// Whether nothing here is real, which every page states.
     #[must_use]
     pub fn is_staging(&self) -> bool {
         self.config.environment == Environment::Staging
     }
 
-    /// What pages say of that, where they do.
+    /// What pages state about that, if so.
     #[must_use]
     pub fn staging_notice(&self, lang: Lang) -> Option<&str> {
         let text = || self.catalogue.text(Area::Status, lang, "staging.notice");
         self.is_staging().then(text)
     }
 
-    /// Whether browsers trust the way to the public origin: https, or no way at all.
+    /// Whether browsers consider the public origin secure: https, or this machine.
     #[must_use]
     pub fn is_secure_context(&self) -> bool {
         self.is_https()
@@ -186,7 +186,7 @@ impl Parts {
             }
     }
 
-    /// What e-mails in this language are written on.
+    /// The context of e-mails in this language.
     #[must_use]
     pub fn email_context(&self, lang: Lang) -> EmailContext<'_> {
         EmailContext {
@@ -198,7 +198,7 @@ impl Parts {
     }
 
     /// Puts an e-mail into the outbox if `claim` says that it was still to be written: otherwise another node has done
-    /// it. What is written to nobody is claimed, too.
+    /// so. It is claimed even if it has no recipient.
     pub async fn enqueue_once<F>(
         &self,
         message: Option<OutgoingEmail>,

@@ -1,7 +1,7 @@
-//! The card provider: Stripe, by its own client library.
+//! The card provider: Stripe, through its client library.
 //!
-//! One payment intent an order. Nothing here asks a database, and nothing decides what a payment means:
-//! requests go out, and what comes back is read into what the shop understands.
+//! One payment intent per order. Nothing here uses a database, and nothing decides what a payment means: requests go out,
+//! and answers are parsed into the shop's types.
 
 mod error;
 mod list;
@@ -40,11 +40,11 @@ pub use webhooks::{
     EVENTS, Endpoint, EventObject, ToldEvent, WebhookError, WebhookEvent, api_version,
 };
 
-/// How long the provider may take for one answer. Who waits for it has a page open.
+/// How long the provider may take for one answer. The user who waits for it has a page open.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(12);
 /// Expanded, so that an intent says when its card was charged.
 const CHARGE: &str = "latest_charge";
-/// The most that one list holds (Stripe's pagination).
+/// The most that one page of a list holds (Stripe's pagination).
 const PAGE: i64 = 100;
 
 /// The provider, and what browsers need to reach it. Cheap to clone.
@@ -56,20 +56,20 @@ pub struct Payments {
     pub script_url: String,
 }
 
-/// Giving a payment back, or a part of it: what tells one attempt at it from another.
+/// A refund of a payment, or of a part of it: what distinguishes one attempt from another.
 #[derive(Clone, Copy, Debug)]
 pub struct RefundAttempt<'a> {
     pub order: &'a OrderId,
     pub intent_id: &'a str,
     pub amount: Usd,
-    /// What was given back until now: a second part of the same amount is another one.
+    /// What was refunded before: a second part of the same amount is a different refund.
     pub before: Usd,
-    /// How often the provider could not: it keeps its answers for a day, also that it failed.
+    /// How often the provider failed: it keeps its answers for a day, failures included.
     pub failures: i32,
 }
 
 impl Payments {
-    /// Connects when the first request is made.
+    /// Connects on the first request.
     pub fn open(provider: &Provider) -> Result<Self, PaymentError> {
         let client = ClientBuilder::new(provider.secret_key.expose())
             .url(&provider.api_base)
@@ -84,8 +84,7 @@ impl Payments {
         })
     }
 
-    /// Opens a payment of `amount` for an order. Asked again for the same, the provider gives the same payment: the key
-    /// is the order's.
+    /// Opens a payment of `amount` for an order. A retry returns the same payment: the idempotency key is the order's.
     pub async fn create(&self, purchase: &Purchase, amount: Usd) -> Result<Intent, PaymentError> {
         let order = &purchase.order;
         let created = CreatePaymentIntent::new(amount.cents(), Currency::USD)
@@ -108,7 +107,7 @@ impl Payments {
         Ok(read::intent(&found))
     }
 
-    /// Calls a payment off, if that can still be done; says how it stands afterwards.
+    /// Cancels a payment, if that is still possible; returns its resulting state.
     pub async fn cancel(&self, intent_id: &str) -> Result<Intent, PaymentError> {
         let cancelled = CancelPaymentIntent::new(intent_id)
             .expand(vec![CHARGE.to_owned()])
@@ -117,13 +116,13 @@ impl Payments {
             .map_err(PaymentError::from);
         match cancelled {
             Ok(intent) => Ok(read::intent(&intent)),
-            // It is called off already, or paid, or on its way.
+            // It is cancelled already, or paid, or in process.
             Err(PaymentError::WrongState) => self.retrieve(intent_id).await,
             Err(error) => Err(error),
         }
     }
 
-    /// What was begun to be paid since a time. The newest first.
+    /// Payments started since a time, newest first.
     pub async fn intents_since(&self, since: Millis) -> Result<Vec<Intent>, PaymentError> {
         let list = ListPaymentIntent::new().created(after(since)).limit(PAGE);
         let list = list.expand(vec![format!("data.{CHARGE}")]);
@@ -132,8 +131,8 @@ impl Payments {
             .await
     }
 
-    /// Gives a payment back, or a part of it. Asked again for the same attempt, the provider gives nothing twice, and says
-    /// again what it said first.
+    /// Refunds a payment, or a part of it. A retry of the same attempt refunds nothing twice, and returns the first answer
+    /// again.
     pub async fn refund(&self, attempt: &RefundAttempt<'_>) -> Result<Refund, PaymentError> {
         let order = attempt.order.to_string();
         let created = CreateRefund::new()
@@ -147,7 +146,7 @@ impl Payments {
         read::refund(&created)
     }
 
-    /// What was given back of one payment.
+    /// The refunds of one payment.
     pub async fn refunds_of(&self, intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
         let list = ListRefund::new().payment_intent(intent_id).limit(PAGE);
         self.all(list, ListRefund::starting_after, readable_refund)
@@ -171,14 +170,14 @@ impl Payments {
             .await
     }
 
-    /// What was disputed since a time. The newest first.
+    /// Disputes opened since a time. Newest first.
     pub async fn disputes_since(&self, since: Millis) -> Result<Vec<Dispute>, PaymentError> {
         let list = ListDispute::new().created(after(since)).limit(PAGE);
         self.all(list, ListDispute::starting_after, read::dispute)
             .await
     }
 
-    /// What banks took for fraud since a time. The newest first.
+    /// Fraud warnings from banks since a time. Newest first.
     pub async fn fraud_warnings_since(
         &self,
         since: Millis,
@@ -194,13 +193,13 @@ impl Payments {
         .await
     }
 
-    /// Whether the provider knows our key.
+    /// Whether the provider accepts our key.
     pub async fn test(&self) -> Result<(), PaymentError> {
         let asked = ListRefund::new().limit(1).send(&self.client).await;
         Ok(asked.map(drop)?)
     }
 
-    /// Where it sends webhooks to.
+    /// Where it sends webhooks.
     pub async fn webhook_endpoints(&self) -> Result<Vec<Endpoint>, PaymentError> {
         let list = ListWebhookEndpoint::new().limit(PAGE);
         let endpoint = |found: &WebhookEndpoint| {
@@ -215,7 +214,7 @@ impl Payments {
             .await
     }
 
-    /// What it told of payments since a time, to whomever: a hundred at most, the newest first.
+    /// Payment events since a time, for any recipient: at most a hundred, newest first.
     pub async fn payment_events_since(
         &self,
         since: Millis,
@@ -236,7 +235,7 @@ impl Payments {
         Ok(told.collect())
     }
 
-    /// What can be read of all pages of a list. `behind`: the list behind a row.
+    /// The readable rows of all pages of a list. `behind`: the list after a row.
     async fn all<L, T, R>(
         &self,
         list: L,
@@ -259,7 +258,7 @@ impl Payments {
         list::all(page, read).await
     }
 
-    /// What a webhook says, if it is the provider's own and not old.
+    /// A webhook's event, if it is the provider's own and not old.
     pub fn webhook_event(
         &self,
         payload: &str,
@@ -270,7 +269,7 @@ impl Payments {
     }
 }
 
-/// One that can't be read keeps no other from it: it is in the log, and stays the provider's alone.
+/// An unreadable one does not hold up the others: it is logged, and remains at the provider only.
 fn readable_refund(refund: &stripe_shared::Refund) -> Option<Refund> {
     let read = read::refund(refund);
     read.inspect_err(|error| tracing::error!(refund = %refund.id, %error, "a refund can't be read"))

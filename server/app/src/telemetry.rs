@@ -1,4 +1,4 @@
-//! Logs and metrics. What they say of the product is known where it happens; here is how it is written down.
+//! Logs and metrics. What they say is decided where it happens; here is how they are written.
 
 pub mod catalogue;
 pub mod gauges;
@@ -21,15 +21,15 @@ use tracing_subscriber::{EnvFilter, Layer};
 use crate::config::{AccessLog, Config, Environment};
 use crate::error_reports;
 
-/// Where the access log's lines come from, as far as filters are concerned.
+/// The access log's target, for filters.
 pub const ACCESS: &str = "access";
 
-/// How lines are written.
+/// The format of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
     /// For people.
     Text,
-    /// One object a line.
+    /// One object per line.
     Json,
 }
 
@@ -42,7 +42,7 @@ impl From<Environment> for LogFormat {
     }
 }
 
-/// Lines for people in development, JSON in production and staging, both on standard error. Errors go to `SENTRY_DSN`, too.
+/// Lines for people in development, JSON in production and staging, both on standard error. Errors also go to `SENTRY_DSN`.
 ///
 /// # Errors
 /// The filter in `INKPAY_LOG` does not parse.
@@ -50,7 +50,7 @@ pub fn logs(config: &Config) -> Result<(), String> {
     let filter = filter(config).map_err(|error| format!("INKPAY_LOG: {error}"))?;
     let format = LogFormat::from(config.environment);
     let reports = (!config.sentry_dsn.is_empty()).then(error_reports::layer);
-    // A second call (in tests) leaves the first one's in place.
+    // A second call (in tests) leaves the first subscriber in place.
     let _ = tracing_subscriber::registry()
         .with(lines(format, std::io::stderr).with_filter(filter))
         .with(reports)
@@ -61,10 +61,10 @@ pub fn logs(config: &Config) -> Result<(), String> {
     Ok(())
 }
 
-/// What the card provider's library says of a call that failed, whoever made the call says, and once.
+/// The card provider's library would log failed calls, too: their callers do, and only once.
 const WITHOUT: &str = "stripe=error";
 
-/// The access log is its own setting's, whatever the filter leaves of other lines.
+/// The access log has its own setting, whatever the filter does with other lines.
 fn filter(config: &Config) -> Result<EnvFilter, String> {
     let filter = EnvFilter::try_new(format!("{WITHOUT},{}", config.log));
     let filter = filter.map_err(|error| error.to_string())?;
@@ -95,7 +95,7 @@ where
     }
 }
 
-/// The last line of a server that can't go on, or of one that never began: then nothing was set up yet.
+/// The last line of a server that can't go on, or never started: then no logging was set up yet.
 pub fn say_the_end(reason: &str) {
     let _ = tracing_subscriber::registry()
         .with(lines(LogFormat::Json, std::io::stderr))
@@ -103,7 +103,7 @@ pub fn say_the_end(reason: &str) {
     tracing::error!(reason, "INKPAY can't go on");
 }
 
-/// A panic is a line like any other. The code that catches it says what it means.
+/// A panic is logged like anything else. The code that catches it says what it means.
 fn panicked(panic: &PanicHookInfo<'_>) {
     metrics::counter!("ink_panics_total").increment(1);
     let text = panic.payload_as_str().unwrap_or_default();
@@ -111,15 +111,15 @@ fn panicked(panic: &PanicHookInfo<'_>) {
     tracing::warn!(place, text, "a panic");
 }
 
-/// Bounds of the histograms, in seconds: from a cached page to what patience ends.
+/// Bucket bounds of the histograms, in seconds: from a cached page to the longest timeouts.
 const BUCKETS: [f64; 14] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
 ];
 
-/// What metrics are recorded by: as histograms, which add up over nodes.
+/// The metrics' recorder, with histograms, which can be added up over nodes.
 ///
 /// # Errors
-/// Never: there are bounds.
+/// Never: the bounds are not empty.
 pub fn recorder() -> Result<PrometheusBuilder, BuildError> {
     PrometheusBuilder::new().set_buckets(&BUCKETS)
 }

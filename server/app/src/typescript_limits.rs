@@ -1,4 +1,4 @@
-//! The rules' numbers that forms and carts in the browser hold to, too: written beside the types for TypeScript (`just types`).
+//! The rules' limits that forms and carts in the browser apply, too: written beside the TypeScript types (`just types`).
 
 use std::path::PathBuf;
 use std::{env, fs};

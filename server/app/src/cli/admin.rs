@@ -1,4 +1,4 @@
-//! `inkpay admin …`: what operators do. There is no role on the web that could do it.
+//! `inkpay admin …`: operators' commands. No role on the web could do these.
 
 pub mod account;
 mod arguments;
@@ -31,17 +31,17 @@ pub use execute::{execute, preview, warning};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Who acts. Needed for every change once there are operators (`inkpay admin operator add`).
+    /// Your operator name. Required for every change once there are operators (`inkpay admin operator add`).
     #[arg(long, global = true, value_name = "NAME")]
     operator: Option<String>,
-    /// File that holds the operator's key; without it the key is asked for.
+    /// File with the operator's key; without it, the command asks for the key.
     #[arg(long, global = true, value_name = "FILE")]
     key_file: Option<PathBuf>,
-    /// Print JSON in place of text: amounts in cents, times in UTC.
+    /// Print JSON instead of text: amounts in cents, times in UTC.
     #[arg(long, global = true)]
     json: bool,
-    /// Do not ask whether it is meant. `order refund` wants this or an answer on a terminal; `order cancel`, `payout settle` and
-    /// `payout release` ask where there is a terminal. `operator confirm` of one of them does the same; nothing else asks.
+    /// Skip the confirmation. `order refund` requires this or an answer on a terminal; `order cancel`, `payout settle` and
+    /// `payout release` ask if there is a terminal. `operator confirm` of one of them does the same; nothing else asks.
     #[arg(long, global = true)]
     yes: bool,
     #[command(subcommand)]
@@ -50,41 +50,41 @@ pub(super) struct Arguments {
 
 #[derive(Clone, Debug, Subcommand)]
 pub enum Admin {
-    /// Look after accounts.
+    /// Manage accounts.
     #[command(subcommand)]
     Account(account::Command),
-    /// Look after orders.
+    /// Manage orders.
     #[command(subcommand)]
     Order(order::Command),
-    /// Look at ZIPs.
+    /// Look up ZIPs.
     #[command(subcommand)]
     Zip(zip::Command),
-    /// Pay out what referrers earned, in two steps: open, then settle or void; and book those that the bank sent back.
+    /// Pay out referrers' earnings, in two steps: open, then settle or void; and book payouts that the bank sent back.
     #[command(subcommand)]
     Payout(payout::Command),
-    /// Look at the books.
+    /// Inspect the books.
     #[command(subcommand)]
     Ledger(ledger::Command),
-    /// Compare payments, refunds and disputes with the card provider, as after a backup was restored, and settle payments whose
-    /// order is not here.
+    /// Reconcile payments, refunds and disputes with the card provider, as after restoring a backup, and settle payments
+    /// whose order does not exist here.
     #[command(after_help = "Example:\n  inkpay admin reconcile --since 2026-01-02T15:30")]
     Reconcile(reconcile::Arguments),
-    /// Say who may act, and confirm what another operator asked for.
+    /// Manage operators, and confirm what another operator requested.
     #[command(subcommand)]
     Operator(operator::Command),
-    /// Look after what lies under the server's secret key.
+    /// Manage what is encrypted or hashed under the server's secret key.
     #[command(subcommand)]
     Keys(keys::Command),
 }
 
-/// What a command does, which decides who may give it.
+/// A command's effect, which decides who may run it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     Reads,
     Changes,
     /// Needs a second operator if `INKPAY_TWO_OPERATORS` is or ever was set.
     MovesMoney,
-    /// The same, for what weakens a protection: an account's factors, or this rule.
+    /// The same, for commands that weaken a protection: an account's factors, or this rule.
     WeakensProtection,
     /// The same, once there are two operators.
     ChangesOperators,
@@ -105,14 +105,14 @@ impl Admin {
     }
 }
 
-/// A command, and who gives it.
+/// A command, and who runs it.
 #[derive(Debug)]
 pub struct CommandRequest {
     pub command: Admin,
-    /// The command as it was typed after `inkpay admin`, for a second operator to confirm.
+    /// The command as typed after `inkpay admin`, for a second operator to confirm.
     pub words: Vec<String>,
     pub identity: Identity,
-    /// What [`preview`] said, if it was asked: nothing else is done than what was shown.
+    /// The output of [`preview`], if requested: nothing else is done than what was shown.
     pub preview: Option<String>,
 }
 
@@ -124,7 +124,7 @@ struct StoredCommand {
 }
 
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
-    // A file's name may be no text.
+    // A file name need not be valid text.
     let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
     let words = words.skip_while(|word| word != "admin").skip(1);
     let request = CommandRequest {
@@ -142,7 +142,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     let preview = preview(&db, &request.command, &request.identity, now).await?;
     let shown = match &preview {
         Some(text) => Some(text.clone()),
-        // Scripts have always done these without a word more.
+        // Scripts have always been able to run these without confirmation.
         None if arguments.yes || !confirmation::is_possible() => None,
         None => warning(&db, &request.command, now).await?,
     };
@@ -154,8 +154,8 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     reply.print(arguments.json)
 }
 
-/// A command line but for who gives it and by which settings: whoever confirms it needs neither name nor file of another's
-/// key, and has settings of their own.
+/// A command line without its operator and settings file: the operator who confirms it needs neither the name nor the key
+/// file of someone else, and has their own settings.
 fn command_alone(words: impl Iterator<Item = String>) -> Vec<String> {
     const OPTIONS: [&str; 3] = ["--operator", "--key-file", "--config"];
     let mut left = Vec::new();
@@ -173,12 +173,12 @@ fn command_alone(words: impl Iterator<Item = String>) -> Vec<String> {
     left
 }
 
-/// The command of a command line that was kept for a second operator.
+/// Parses a command line that was stored for a second operator.
 fn parse_stored(words: &[String]) -> Result<Admin, CommandError> {
     parse(words).map_err(CommandError::Refused)
 }
 
-/// The command of the words after `inkpay admin`.
+/// Parses the words after `inkpay admin`.
 pub fn parse(words: &[String]) -> Result<Admin, String> {
     let line = std::iter::once("admin").chain(words.iter().map(String::as_str));
     StoredCommand::try_parse_from(line)

@@ -1,4 +1,4 @@
-//! `inkpay config …`: whether the settings are right, what is in force, and a file to begin with.
+//! `inkpay config …`: whether the settings are valid, what is in effect, and a file to start from.
 
 use clap::Subcommand;
 use ink_schema::DatabaseUrl;
@@ -11,9 +11,9 @@ use crate::config::source::Source;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Say all that is wrong with the settings. Connects to nothing; `inkpay doctor` does.
+    /// Report everything wrong with the settings. Connects to nothing; `inkpay doctor` does.
     Check,
-    /// Show what is in force and where each setting comes from. Secrets are not shown.
+    /// Show what is in effect and where each setting comes from. Secrets are not shown.
     Print,
     /// Print a file with every setting, each commented out at its default.
     Example,
@@ -45,7 +45,7 @@ fn check(source: Source) -> Result<(), String> {
     ))
 }
 
-/// A line for each setting: its value, and behind it where that comes from.
+/// A line per setting: its value, followed by its source.
 fn in_force(source: &Source) -> String {
     let lines = settings::all().map(|setting| {
         let (value, origin) = match source.given.get(setting.name) {
@@ -68,11 +68,11 @@ fn is_publishable(key: &str) -> bool {
     key.is_empty() || key.starts_with("pk_")
 }
 
-/// A database is told from others by its address, which has only its password taken out.
+/// A database is identified by its URL, of which only the password is masked.
 fn shown(setting: &Setting, given: &Given) -> String {
     let database = || given.value.trim().parse::<DatabaseUrl>().ok();
     match (setting.name, setting.is_secret) {
-        // A secret one that stands there by mistake is one all the same.
+        // A secret key pasted here by mistake is a secret all the same.
         ("STRIPE_PUBLISHABLE_KEY", _) if !is_publishable(given.value.trim()) => "***".to_owned(),
         (_, false) => given.value.clone(),
         ("INKPAY_DATABASE_URL", true) => {
@@ -129,7 +129,7 @@ mod tests {
         let plain = format!("{:?}", read(None, []).unwrap());
         fs::write(&file, example()).unwrap();
         assert_eq!(format!("{:?}", read(Some(&file), []).unwrap()), plain);
-        // Said outright, they are the same. The database's path is then the file's.
+        // Set explicitly, the defaults are the same. The database's path is then relative to the file.
         let example = example();
         let lines = example.lines().map(|line| match line.strip_prefix('#') {
             Some(setting) if setting.starts_with(|c: char| c.is_ascii_uppercase()) => setting,

@@ -7,10 +7,10 @@ use ink_schema::{Db, OpenError};
 use crate::config::Config;
 use crate::internal_error::chain;
 
-/// Between two tries to reach a database that is away.
+/// The pause between attempts to reach an unavailable database.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// For the server: made if it is a file that is not there, and waited for while it is away.
+/// For the server: creates a missing file, and waits for an unavailable server.
 pub(super) async fn open(config: &Config) -> Result<Db, String> {
     open_waiting(config, PAUSE).await
 }
@@ -47,7 +47,7 @@ fn shared_sessions(url: &str) -> String {
     )
 }
 
-/// For a command: with one connection, and never made.
+/// For a command: opens one connection, and never creates a database.
 pub(super) fn open_existing(config: &Config) -> Result<Db, String> {
     let url = &config.database_url;
     if Db::shares_sessions(url).map_err(|error| chain(&error))? {
@@ -61,7 +61,7 @@ pub(super) fn open_existing(config: &Config) -> Result<Db, String> {
     })
 }
 
-/// For commands that work on a database that is there. Says which one that is, beside what they print.
+/// For commands that need an existing database. Prints which one that is, besides their output.
 pub(super) async fn open_migrated(config: &Config) -> Result<Db, String> {
     let db = open_existing(config)?;
     let pending = db.pending_migrations().await;
@@ -76,7 +76,7 @@ pub(super) async fn open_migrated(config: &Config) -> Result<Db, String> {
     Ok(db)
 }
 
-/// A newer release may leave its schema for older programs to run on, or not (docs/operations.md, Updates).
+/// A newer release may or may not let older programs run on its schema (docs/operations.md, Updates).
 pub(super) async fn refuse_unsupported(db: &Db) -> Result<(), String> {
     match db.unsupported_schema().await {
         Ok(None) => Ok(()),
@@ -146,7 +146,7 @@ mod tests {
         assert!(open_migrated(&config).await.is_ok());
     }
 
-    /// A database that a newer program migrated.
+    /// A database migrated by a newer program.
     async fn newer(folder: &std::path::Path) -> (Config, Db) {
         let url = format!("sqlite:{}", folder.join("ink.db").display());
         let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url)]).unwrap();
@@ -213,7 +213,7 @@ mod tests {
                 let why = refused.unwrap_err();
                 assert!(why.starts_with(&told), "{why}");
             }
-            // Who only looks may need no other setting than where it is.
+            // Commands that only look may need no setting but the database's URL.
             operate(other, "order list").await.unwrap();
         }
         let nobody = operate(Environment::Staging, "account ban nobody").await;

@@ -15,11 +15,11 @@ use crate::email::smtp::Mail;
 use crate::internal_error::chain;
 use crate::stripe::Payments;
 
-/// What is found of a part that does not fail.
+/// What is found about a part that does not fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     Works(String),
-    /// It can't be asked from here: the text says how it is found out.
+    /// It can't be checked from here: the text says how to find out.
     Unknown(String),
 }
 
@@ -29,7 +29,7 @@ impl From<String> for Finding {
     }
 }
 
-/// All of it, as a line for each part when it is known or as one object at the end. Fails if a part does.
+/// All checks, as a line for each as it completes, or as one object at the end. Fails if any of them does.
 pub(super) async fn run(config: &Config, as_json: bool) -> Result<(), String> {
     let mut report = Report {
         as_json,
@@ -97,7 +97,7 @@ async fn engine(config: &Config) -> Result<String, String> {
     let (renderer, how) = renderer::start(config)?;
     let unknown = renderer.render("no such page", "{}".to_owned()).await;
     match unknown {
-        // The bundle answered: that is all that can be asked without data.
+        // The bundle responded: nothing more can be checked without data.
         Err(ink_ssr::RenderError::Threw { .. }) => Ok(format!("{} {how}", ink_ssr::engine_name())),
         other => Err(format!("an unexpected answer: {other:?}")),
     }
@@ -127,7 +127,7 @@ async fn reached(config: &Config) -> Result<String, String> {
 }
 
 async fn key_known(config: &Config) -> Result<Finding, String> {
-    // Why not, the database's own line says.
+    // The database's own line says why not.
     let Ok(db) = database::open_existing(config) else {
         return Ok(not_asked("the database can't be read"));
     };
@@ -151,7 +151,7 @@ fn not_asked(why: &str) -> Finding {
     Finding::Unknown(format!("not asked: {why}"))
 }
 
-/// Whether the mail server lets us in. No e-mail is sent.
+/// Whether the mail server accepts our credentials. No e-mail is sent.
 async fn mailed(config: &Config) -> Result<String, String> {
     let mail = Mail::open(config).map_err(|error| error.to_string())?;
     match mail.test().await {
@@ -161,7 +161,7 @@ async fn mailed(config: &Config) -> Result<String, String> {
     }
 }
 
-/// Whether the card provider knows our key. Nothing is charged.
+/// Whether the card provider accepts our key. Nothing is charged.
 async fn paid(config: &Config) -> Result<String, String> {
     let provider = config.provider();
     if provider.is_sandbox {

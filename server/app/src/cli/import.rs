@@ -1,4 +1,4 @@
-//! `inkpay import-zips`: a file of facts, or one of prices; and the facts that the program carries.
+//! `inkpay import-zips`: a file of facts, or one of prices; and the facts embedded in the program.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::internal_error::chain;
 
-/// Bad rows that are listed one by one; a file with more has one cause, not so many.
+/// The most bad rows listed individually; a file with more has one cause, not many.
 const LISTED: usize = 20;
 
 pub(super) async fn run(

@@ -1,5 +1,5 @@
-//! Whether the database is of the environment that the settings name: production's holds what is sold, staging's what is
-//! pretended. Development's is noted nowhere.
+//! Whether the database belongs to the environment that the settings name: production's records real sales, staging's
+//! pretended ones. Development's is not recorded.
 
 use ink_schema::{Db, DbError, operators};
 
@@ -7,7 +7,7 @@ use crate::clock::Millis;
 use crate::config::{Config, Environment};
 use crate::internal_error::chain;
 
-/// Says what is wrong and what to do about it. Of a database that was migrated.
+/// Returns what is wrong and what to do about it. For a migrated database.
 pub(super) async fn check(db: &Db, config: &Config) -> Result<(), String> {
     let noted = db.read(operators::environment).await;
     let ours = config.environment.code();
@@ -22,7 +22,7 @@ pub(super) async fn check(db: &Db, config: &Config) -> Result<(), String> {
     }
 }
 
-/// As the tables' owner, of a database that is of this environment or of none.
+/// As the tables' owner, for a database that belongs to this environment or to none.
 pub(super) async fn note(db: &Db, config: &Config, now: Millis) -> Result<(), String> {
     if config.environment == Environment::Development {
         return Ok(());

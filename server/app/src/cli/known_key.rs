@@ -1,4 +1,4 @@
-//! Whether the server's secret key is one that the database's secrets lie under.
+//! Whether the server's secret key is one that the database's secrets are encrypted under.
 
 use ink_schema::auth::secret_keys;
 use ink_schema::{Db, DbError};
@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::crypto::secret_key::KeyRing;
 use crate::internal_error::chain;
 
-/// Says what is wrong and what to do about it.
+/// Returns what is wrong and what to do about it.
 pub(super) async fn check(db: &Db, config: &Config, keys: &KeyRing) -> Result<(), String> {
     let fingerprints = keys.fingerprints();
     let known = db.read(move |conn| secret_keys::is_known(conn, &fingerprints));
@@ -26,7 +26,7 @@ pub(super) async fn check(db: &Db, config: &Config, keys: &KeyRing) -> Result<()
     ))
 }
 
-/// The same when the server starts, which then seals under the newest.
+/// The same when the server starts, which then encrypts under the newest.
 pub(super) async fn check_and_note(
     db: &Db,
     config: &Config,
@@ -68,7 +68,7 @@ mod tests {
             refused.starts_with("INKPAY_SECRET_KEY is not the key"),
             "{refused}"
         );
-        // Node by node, as the documentation says.
+        // Node by node, as the documentation describes.
         for keys in ["old,new", "new,old", "old,new", "new,old", "new"] {
             assert_eq!(start(keys).await, Ok(()), "{keys}");
         }

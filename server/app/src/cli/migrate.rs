@@ -1,4 +1,4 @@
-//! Making the database ready.
+//! Preparing the database.
 
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts;
@@ -30,8 +30,8 @@ pub(super) async fn migrate(config: &Config) -> Result<Reply, String> {
     ))
 }
 
-/// What `serve` does before it listens: an empty database becomes a store. In development a schema
-/// that fell behind is migrated, too; in production that is the operator's step.
+/// What `serve` does before it listens: an empty database becomes a store. In development, an
+/// outdated schema is migrated, too; in production, that is the operator's step.
 pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i64, String> {
     let message = |error: DbError| chain(&error);
     let pending = db.pending_migrations().await.map_err(message)?;

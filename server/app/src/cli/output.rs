@@ -1,19 +1,19 @@
-//! What commands say.
+//! Commands' output.
 
 use std::io::{ErrorKind, Write, stdout};
 
 use clap::Args;
 use serde_json::Value;
 
-/// For whom a command that is no operator's says its result.
+/// The output format of commands that are not operators'.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct OutputFormat {
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long)]
     pub(super) json: bool,
 }
 
-/// A command's result, on standard output. Who has read enough of it is no failure.
+/// Prints a command's result on standard output. A reader that closes the pipe early is not a failure.
 pub(super) fn print(text: &str) -> Result<(), String> {
     match writeln!(stdout(), "{text}") {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.to_string()),
@@ -21,8 +21,8 @@ pub(super) fn print(text: &str) -> Result<(), String> {
     }
 }
 
-/// What a command says: to people, and as JSON to programs. docs/operations.md has the fields of each: times
-/// are ISO 8601 UTC, amounts are cents.
+/// A command's output: for people, and as JSON for programs. docs/operations.md lists the fields of each:
+/// times are ISO 8601 UTC, amounts are cents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     pub text: String,
@@ -45,7 +45,7 @@ impl Reply {
         }
     }
 
-    /// A line for each, or what is said where there are none.
+    /// A line for each, or `none` if there are none.
     pub(super) fn lines(lines: &[String], none: &str, json: Value) -> Self {
         if lines.is_empty() {
             Self::new(none, json)

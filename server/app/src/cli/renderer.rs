@@ -1,4 +1,4 @@
-//! Starting the render engine: the bundle that the program carries, and the snapshot beside it.
+//! Starting the render engine: the embedded bundle, and the snapshot next to the program.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use ink_ssr::{Bundle, Limits, Renderer, Snapshot};
 
 use crate::config::Config;
 
-/// The script that renders pages, as the user interface's build made it.
+/// The script that renders pages, as built from the UI.
 const BUNDLE: &str = include_str!("../../../../static/build/server/server.js");
 
 /// The renderer, and how its engines started.
@@ -44,7 +44,7 @@ fn from_source() -> (Bundle, &'static str) {
     (Bundle::from_source(BUNDLE), "from source")
 }
 
-/// The snapshot lies beside the program under its name.
+/// The snapshot is next to the program and has its name.
 fn snapshot() -> Result<Snapshot, String> {
     let path = place().ok_or("the program's own place is not known")?;
     let file = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -13,21 +13,21 @@ use crate::config::{Config, Environment, Provider, SANDBOX_PATH};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Where it listens.
+    /// The address to listen on.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:3001")]
     listen: SocketAddr,
-    /// The file of its state. Made if it is not there.
+    /// The file for its state. Created if missing.
     #[arg(long, value_name = "FILE")]
     data: PathBuf,
-    /// Where events are sent to, as in `http://127.0.0.1:3000/stripe/webhook`.
+    /// The URL that events are sent to, as in `http://127.0.0.1:3000/stripe/webhook`.
     #[arg(long, value_name = "URL", requires = "webhook_secret")]
     webhook_url: Option<String>,
-    /// What signs them: `STRIPE_WEBHOOK_SECRET` of the server.
+    /// The secret that signs them: the server's `STRIPE_WEBHOOK_SECRET`.
     #[arg(long, value_name = "SECRET", requires = "webhook_url")]
     webhook_secret: Option<String>,
 }
 
-/// The stand-in that a server without a key plays itself.
+/// The stand-in that a server without a key runs itself.
 pub(super) fn mounted(config: &Config, provider: &Provider) -> Result<Option<Sandbox>, String> {
     if !provider.is_sandbox {
         return Ok(None);
@@ -67,7 +67,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     served.map_err(|error| error.to_string())
 }
 
-/// Its webhooks on their way, until it is stopped.
+/// The task that delivers its webhooks, until it is stopped.
 pub(super) struct WebhookTask {
     stop: oneshot::Sender<()>,
     task: Option<JoinHandle<()>>,

@@ -26,7 +26,7 @@ use crate::web::files::assets::Assets;
 
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
-    // First, so that an address in use is said before anything else is done.
+    // First, so that an address in use is reported before anything else is done.
     let port = port(&config)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
@@ -78,7 +78,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     }
     let jobs = jobs::start(&app);
     let webhooks = sandbox::start(sandbox);
-    // What starting took.
+    // Memory used by the start.
     memory::give_back();
     let served = server::serve(port, Product::new(app.clone()), &app).await;
     jobs.stop().await;
@@ -86,7 +86,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     served.map_err(|error| error.to_string())
 }
 
-/// Systemd gives 1,024 handles and lets a program have more, for the sake of old ones (`RLIMIT_NOFILE` in systemd.exec(5)).
+/// Systemd sets 1,024 handles and lets programs raise that, for old programs' sake (`RLIMIT_NOFILE` in systemd.exec(5)).
 fn raise_open_files_limit() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
@@ -95,7 +95,7 @@ fn raise_open_files_limit() {
     }
 }
 
-/// The socket that systemd holds for us, where it does: while one process ends and the next one starts, callers wait in it.
+/// The socket that systemd holds for us, if any: between one process's end and the next one's start, clients queue in it.
 async fn port(config: &Config) -> io::Result<Port> {
     let held = ListenFd::from_env().take_tcp_listener(0)?;
     let is_held = held.is_some();
@@ -106,7 +106,7 @@ async fn port(config: &Config) -> io::Result<Port> {
     Ok(Port { listener, is_held })
 }
 
-/// Where it listens is said by the program that made it, and by no setting.
+/// The program that created the socket decides where it listens, and no setting does.
 fn take(held: net::TcpListener, config: &Config) -> io::Result<TcpListener> {
     let address = held.local_addr()?;
     if let Err(reason) = config.may_listen_at(address.ip()) {

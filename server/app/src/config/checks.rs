@@ -1,4 +1,4 @@
-//! What settings must be, each by itself and together.
+//! What settings must be, individually and together.
 
 use ink_domain::email::Email;
 use tracing_subscriber::EnvFilter;
@@ -10,10 +10,10 @@ use super::production::User;
 use super::transport::is_plain_http;
 use super::{Config, Environment, production};
 
-/// Characters of what webhooks to the operator are signed with.
+/// The minimum length of the secret that signs webhooks to the operator.
 const LEAST_SECRET: usize = 32;
 
-/// Production, and staging as it, refuses what is only good enough for development, and nobody gives a secret away.
+/// Production, and likewise staging, refuses what is only good enough for development; no environment may publish a secret.
 pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> Vec<ConfigError> {
     let mut errors = Vec::new();
     let origin = &config.origin;
@@ -41,7 +41,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors
 }
 
-/// Every browser is told the publishable key.
+/// The publishable key is sent to every browser.
 fn published_key(config: &Config) -> Option<ConfigError> {
     let published = config.stripe_publishable_key.as_str();
     (!published.is_empty() && !published.starts_with("pk_")).then(|| {
@@ -51,7 +51,7 @@ fn published_key(config: &Config) -> Option<ConfigError> {
     })
 }
 
-/// The provider's keys by their kind: one in another's place would be found by the first payment.
+/// The provider's keys by kind: a mix-up would otherwise be noticed only at the first payment.
 fn secret_keys(config: &Config) -> Vec<ConfigError> {
     let secret = config.stripe_secret_key.expose();
     let is_secret = secret.is_empty() || secret.starts_with("sk_") || secret.starts_with("rk_");
@@ -70,7 +70,7 @@ fn secret_keys(config: &Config) -> Vec<ConfigError> {
     unmet(kinds)
 }
 
-/// It is called with a signature, and over TLS if it is another machine's.
+/// It is called with a signature, and over TLS if it is on another machine.
 fn operator_webhook(config: &Config) -> Option<ConfigError> {
     let url = config.operator_webhook_url.expose();
     if url.is_empty() {
@@ -87,7 +87,7 @@ fn operator_webhook(config: &Config) -> Option<ConfigError> {
     })
 }
 
-/// What is written to, loaded from or called, and the log's filter.
+/// Addresses that are written to, loaded from or called, and the log's filter.
 fn addresses(config: &Config) -> Vec<ConfigError> {
     let is_web = |address: &str| address.is_empty() || web_address(address).is_some();
     let wanted = "an address of the web, as in https://provider.example/";
@@ -108,14 +108,14 @@ fn addresses(config: &Config) -> Vec<ConfigError> {
     wrong.into_iter().flatten().collect()
 }
 
-/// A word that is no level would be taken for a module's name, and everything else would be silent.
+/// A word that is not a level would be taken for a module's name, and silence everything else.
 fn silent_word(filter: &str) -> Option<&str> {
     let words = filter.split(',').map(str::trim);
     let mut bare = words.filter(|word| !word.is_empty() && !word.contains(['=', '[']));
     bare.find(|word| word.parse::<LevelFilter>().is_err())
 }
 
-/// Numbers that would do what nobody means.
+/// Numbers whose effect nobody can want.
 fn rules(config: &Config) -> Vec<ConfigError> {
     let needs = [
         (

@@ -27,7 +27,7 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
-    /// The setting that it is about.
+    /// The setting concerned.
     pub(super) fn name(&self) -> Option<&str> {
         match self {
             Self::File { .. } | Self::Line { .. } => None,
@@ -40,7 +40,7 @@ impl ConfigError {
         self.name() == Some(name)
     }
 
-    /// Says where a value was set, if not in the environment.
+    /// Adds where a value was set, if not in the environment.
     pub(super) fn with_places(self, given: &BTreeMap<&'static str, Given>) -> Self {
         match self {
             Self::Invalid { name, reason } => {
@@ -74,7 +74,7 @@ impl std::fmt::Display for ConfigErrors {
     }
 }
 
-/// Of settings with what each has to be, and whether it is: those that are not.
+/// Given settings with their requirements and whether these are met: the unmet ones.
 pub(super) fn unmet<'a>(
     needs: impl IntoIterator<Item = (bool, &'a str, &'a str)>,
 ) -> Vec<ConfigError> {
@@ -84,7 +84,7 @@ pub(super) fn unmet<'a>(
         .collect()
 }
 
-/// A setting that does not do as it is.
+/// A setting with an unacceptable value.
 pub(super) fn invalid(name: &str, reason: &str) -> ConfigError {
     ConfigError::Invalid {
         name: name.to_owned(),

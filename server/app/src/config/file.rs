@@ -1,11 +1,11 @@
-//! The grammar of a file of settings: what systemd's `EnvironmentFile`, compose's `env_file` and we read alike.
+//! The grammar of a settings file: what systemd's `EnvironmentFile`, compose's `env_file` and we read alike.
 //!
-//! `NAME=value` a line, the value as it stands, trimmed; one pair of quotes around the whole of it is taken off. What one
-//! of the three would read otherwise is refused, so that a file means the same to all.
+//! One `NAME=value` per line, the value taken literally and trimmed; one pair of quotes around the whole value is
+//! removed. What one of the three would read differently is refused, so that a file means the same to all.
 
 use std::collections::BTreeMap;
 
-/// A setting, and the number of the line that it stands on.
+/// A setting, and its line number.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) number: usize,
@@ -13,7 +13,7 @@ pub(super) struct Line {
     pub(super) value: String,
 }
 
-/// A line that is no setting.
+/// A line that is not a setting.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) number: usize,
@@ -62,7 +62,7 @@ fn setting(line: &str) -> Result<(&str, &str), String> {
     Ok((name, value.trim()))
 }
 
-/// The value between its quotes, if it is between some.
+/// The value without its quotes, if it has any.
 fn unquoted(value: &str) -> Result<&str, &'static str> {
     let Some(quote) = value.chars().next().filter(|c| matches!(c, '\'' | '"')) else {
         if value.contains(" #") || value.contains("\t#") {
@@ -83,7 +83,7 @@ fn unquoted(value: &str) -> Result<&str, &'static str> {
     }
 }
 
-/// Systemd takes a backslash away, and at the end of a line the next line with it.
+/// Systemd removes a backslash, and at the end of a line joins the next one.
 fn literal(value: &str) -> Result<&str, &'static str> {
     if value.contains('\\') {
         return Err("holds a backslash, which only stands in 'single quotes'");

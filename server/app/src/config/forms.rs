@@ -1,4 +1,4 @@
-//! How values are read from their text, with errors in an operator's words.
+//! How values are parsed from text, with errors worded for operators.
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde_with::DeserializeAs;
 use url::Url;
 
-/// Reads what is one of a few words.
+/// Parses one of a few keywords.
 macro_rules! word_of {
     ($($name:ident),+) => {$(
         impl std::str::FromStr for $name {
@@ -32,7 +32,7 @@ pub(super) fn no_word(text: &str, words: &[&str]) -> String {
 /// An address and a port. `localhost` is this machine.
 pub(super) struct Address;
 
-/// What is not there unless it is set.
+/// A value that is absent unless set.
 pub(super) struct Given<A>(PhantomData<A>);
 
 /// A number without sign or fraction.
@@ -41,7 +41,7 @@ pub(super) struct Number;
 /// `true` or `false`.
 pub(super) struct YesOrNo;
 
-/// Networks, joined by commas.
+/// Networks, comma-separated.
 pub(super) struct Networks;
 
 /// `http` or `https` and a host.
@@ -109,7 +109,7 @@ fn network(text: &str) -> Result<IpNet, String> {
         }
         Err(_) => format!("wants networks, as in 127.0.0.1/32,10.0.0.0/8, not `{text}`"),
     })?;
-    // The largest that are anybody's own (RFC 1918, RFC 4193).
+    // The largest private ranges (RFC 1918, RFC 4193).
     let least = if network.addr().is_ipv4() { 8 } else { 7 };
     if network.prefix_len() < least {
         return Err(format!(
@@ -129,7 +129,7 @@ impl<'de> DeserializeAs<'de, Url> for WebAddress {
     }
 }
 
-/// An address of the web, of a host.
+/// A web URL that has a host.
 pub(super) fn web_address(text: &str) -> Option<Url> {
     let url = Url::parse(text).ok()?;
     (matches!(url.scheme(), "http" | "https") && url.has_host()).then_some(url)

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::error::{ConfigError, invalid};
 use super::forms::web_address;
 
-/// Handed to every page as it is.
+/// Passed to every page as is.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
 pub struct Links {
     #[serde(rename(deserialize = "INKPAY_LINK_SIGN_UP"))]
@@ -27,7 +27,7 @@ pub struct Links {
 }
 
 impl Links {
-    /// What is wrong with them. Pages of ours say no http, and no other server's path.
+    /// What is wrong with them. They must be https, or where our own pages are allowed, a path on this server.
     pub(super) fn check(&self) -> Vec<ConfigError> {
         let is_https = |link: &str| web_address(link).is_some_and(|url| url.scheme() == "https");
         let is_ours = |link: &str| link.starts_with('/') && !link.starts_with("//");

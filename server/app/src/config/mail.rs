@@ -15,21 +15,21 @@ const FORMS: &str = "wants smtps://user:password@mail.example (TLS), \
     (none, for a relay on this machine); what means something in a URL is percent-encoded in name and password";
 
 impl Config {
-    /// How the mail server is reached, if there is one. Connects to nothing.
+    /// How to reach the mail server, if there is one. Connects to nothing.
     pub fn mail_server(&self) -> Result<Option<AsyncSmtpTransportBuilder>, ConfigError> {
         if self.smtp_url.is_empty() {
             return Ok(None);
         }
         AsyncSmtpTransport::<Tokio1Executor>::from_url(self.smtp_url.expose())
             .map(Some)
-            // The cause may repeat a piece of the password.
+            // The cause may repeat part of the password.
             .map_err(|_| invalid("INKPAY_SMTP_URL", FORMS))
     }
 
-    /// From whom e-mails come.
+    /// The sender of e-mails.
     pub fn mail_sender(&self) -> Result<Mailbox, ConfigError> {
         let sender = if self.mail_from.is_empty() {
-            // An address of a machine by number is no domain that mail comes from.
+            // An IP address is not a domain to send mail from.
             let domain = match self.origin.host() {
                 Some(Host::Domain(domain)) => domain,
                 _ => "localhost",
@@ -44,7 +44,7 @@ impl Config {
         })
     }
 
-    /// To whom e-mails for the operator go, if to anybody.
+    /// The recipient of e-mails for the operator, if any.
     pub fn operator(&self) -> Result<Option<Email>, ConfigError> {
         if self.operator_email.is_empty() {
             return Ok(None);
@@ -54,7 +54,7 @@ impl Config {
             .map_err(|error| invalid("INKPAY_OPERATOR_EMAIL", &error.to_string()))
     }
 
-    /// Whether e-mails stay in the house, to be read at `/dev/mailbox`.
+    /// Whether e-mails are not sent but shown at `/dev/mailbox`.
     #[must_use]
     pub fn has_development_mailbox(&self) -> bool {
         self.environment == Environment::Development && self.smtp_url.is_empty()

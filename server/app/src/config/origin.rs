@@ -1,4 +1,4 @@
-//! Where values come from.
+//! The sources of values.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -21,11 +21,11 @@ impl fmt::Display for Origin {
     }
 }
 
-/// A value, and where it comes from.
+/// A value, and its source.
 #[derive(Clone, Debug)]
 pub struct Given {
     pub value: String,
     pub origin: Origin,
-    /// The file that holds it, where the setting only names that.
+    /// The file that holds it, if the setting only names that.
     pub secret_file: Option<PathBuf>,
 }

@@ -9,11 +9,11 @@ use ink_schema::checkout::orders::Rules;
 use super::{Config, Secret};
 use crate::clock::Millis;
 
-/// Stripe's own, which its terms ask to be loaded from there and nowhere else.
+/// Stripe's own, which its terms require to be loaded from there and nowhere else.
 const STRIPE_JS: &str = "https://js.stripe.com/endive/stripe.js";
 const STRIPE_API: &str = "https://api.stripe.com/";
 
-/// Where the stand-in for the provider is, below the server's own address, in development without keys.
+/// The path of the provider's stand-in, below the server's own address, in development without keys.
 pub const SANDBOX_PATH: &str = "/dev/stripe";
 
 /// How the card provider is reached.
@@ -22,16 +22,16 @@ pub struct Provider {
     pub secret_key: Secret,
     pub publishable_key: String,
     pub webhook_secret: Secret,
-    /// Ends in `/`: the client joins `v1` and a path to it.
+    /// Ends in `/`: the client appends `v1` and a path.
     pub api_base: String,
     /// The script that browsers load.
     pub script_url: String,
-    /// Whether this server itself plays the provider.
+    /// Whether this server itself runs the provider's stand-in.
     pub is_sandbox: bool,
 }
 
 impl Config {
-    /// The provider of the settings; without a key, the stand-in that this server mounts.
+    /// The configured provider; without a key, the stand-in that this server mounts.
     #[must_use]
     pub fn provider(&self) -> Provider {
         if self.stripe_secret_key.is_empty() {
@@ -52,7 +52,7 @@ impl Config {
         }
     }
 
-    /// Its API by the listener, so that it is found whatever the public origin is.
+    /// Its API is reached through the listener, so that it is found whatever the public origin is.
     fn sandbox(&self) -> Provider {
         let origin = self.origin.as_str().trim_end_matches('/');
         Provider {
@@ -65,25 +65,25 @@ impl Config {
         }
     }
 
-    /// How long ZIPs are held while a card is awaited.
+    /// How long ZIPs are held while a payment by card is awaited.
     #[must_use]
     pub fn hold(&self) -> Millis {
         Millis::from(self.hold_seconds) * 1000
     }
 
-    /// How long what referrers earn waits until it can be paid out.
+    /// How long referrers' earnings wait before they can be paid out.
     #[must_use]
     pub fn referral_maturity(&self) -> Millis {
         Millis::from(self.referral_maturity_days) * DAY
     }
 
-    /// The least that can be asked for.
+    /// The minimum payout.
     #[must_use]
     pub fn payout_minimum(&self) -> Usd {
         Usd::from_dollars(self.payout_minimum.into())
     }
 
-    /// The numbers of the store's rules.
+    /// The parameters of the store's rules.
     #[must_use]
     pub fn order_rules(&self) -> Rules {
         Rules {

@@ -1,4 +1,4 @@
-//! What each environment must have, and what it must not have unless the operator allows it by name.
+//! What each environment must have, and what it must not have unless the operator explicitly allows it.
 
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -11,11 +11,11 @@ use super::error::{ConfigError, unmet};
 use super::transport::{self, Database};
 use super::{Config, Environment};
 
-/// Who wants the settings, and so what has to be among them.
+/// Who uses the settings, and so which are required.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum User {
     Server,
-    /// A command that works on the database, and needs no secret of anything else.
+    /// A command that works on the database, and needs no other secret.
     Database,
 }
 
@@ -25,24 +25,24 @@ ink_domain::coded! {
     pub enum Allowance: str {
         /// E-mail to a server elsewhere without TLS.
         PlainSmtp = "plain-smtp",
-        /// A card provider that is reached by http.
+        /// A card provider reached by http.
         HttpProvider = "http-provider",
         /// PostgreSQL on another host without TLS.
         PlainPostgres = "plain-postgres",
-        /// PostgreSQL on another host whose certificate is not checked against its name.
+        /// PostgreSQL on another host without verification of its certificate's name.
         UnverifiedPostgres = "unverified-postgres",
         /// Error reports by http to another host.
         HttpReports = "http-reports",
         /// The provider's test keys, which move no money.
         TestKeys = "test-keys",
-        /// A listener that only this machine reaches, without proxies whose word for an address is believed: to limits
-        /// everybody would be one and the same visitor.
+        /// A listener that only this machine can reach, without trusted proxies: all visitors would share the rate limits
+        /// of one address.
         NoProxies = "no-proxies",
-        /// A listener that others reach, without proxies in front: what they send and are sent can be read on the way.
+        /// A listener that others can reach, without proxies in front: traffic can be read in transit.
         PlainHttp = "plain-http",
-        /// Metrics that others reach: how much is sold, disputed and paid out is in them, by http and for whoever asks.
+        /// Metrics that others can reach: they reveal how much is sold, disputed and paid out, by http and to anybody.
         OpenMetrics = "open-metrics",
-        /// Disputes, suspected fraud and payouts that are asked for, of which nobody is told.
+        /// Disputes, suspected fraud and payout requests, without anybody to notify.
         NoOperatorEmail = "no-operator-email",
         /// A development server that others can reach, with its mailbox and without what production refuses.
         PublicDevelopment = "public-development",
@@ -59,7 +59,7 @@ impl FromStr for Allowance {
     }
 }
 
-/// Different characters that a secret key has at least.
+/// The minimum number of different characters in a secret key.
 const VARIETY: usize = 10;
 
 fn is_strong(key: &str) -> bool {
@@ -71,7 +71,7 @@ const ALL_KEYS: &str =
     "it is not set, though another of the card provider's keys is: all three are, or none";
 const WIRES: &str = "buyers wire balances there";
 
-/// A requirement: whether it is met, the setting's name, and what it has to be.
+/// A requirement: whether it is met, the setting's name, and what the setting must be.
 type Need = (bool, &'static str, &'static str);
 
 pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
@@ -89,7 +89,7 @@ pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
         .collect()
 }
 
-/// It takes the provider's test keys, or none.
+/// Staging takes the provider's test keys, or none.
 fn of_staging(config: &Config) -> Vec<Need> {
     if !is_staging(config) {
         return Vec::new();
@@ -111,8 +111,8 @@ fn is_staging(config: &Config) -> bool {
     config.environment == Environment::Staging
 }
 
-/// What has to be there to serve. Commands that work on the database alone are given no more than they need.
-/// Staging may have the provider's stand-in, and shows a sample account that says that no wire arrives there.
+/// What serving requires. Commands that work only on the database are given no more than they need. Staging may have the
+/// provider's stand-in, and shows a sample account that says that no wire arrives there.
 fn of_the_server(config: &Config) -> Vec<Need> {
     let wires = config
         .wire_instructions
@@ -178,8 +178,8 @@ fn of_the_server(config: &Config) -> Vec<Need> {
     ]
 }
 
-/// All of them, or, where the stand-in may play the provider, none: by a part of them a payment could be begun that nobody
-/// hears of, or be believed that nobody made.
+/// All of them, or, where the stand-in may be used, none: with only some, payments could be started that nobody is
+/// notified of, or be trusted that nobody made.
 fn provider_keys(config: &Config) -> [Need; 3] {
     let keys = [
         (
@@ -205,7 +205,7 @@ fn provider_keys(config: &Config) -> [Need; 3] {
     keys.map(|(is_set, name, _)| (has_none || is_set, name, ALL_KEYS))
 }
 
-/// What must hold of what is set.
+/// What must hold for all settings.
 fn of_all(config: &Config) -> Vec<Need> {
     let allows = |one| config.allow.contains(&one);
     let may_test = is_staging(config) || allows(Allowance::TestKeys);
@@ -273,7 +273,7 @@ const ALONE: &str = "development is for this machine alone: set INKPAY_ENV=produ
     or INKPAY_ALLOW=public-development where nobody else can reach it";
 
 impl Config {
-    /// Why callers may not come in at this address: to development from this machine alone, elsewhere by a proxy.
+    /// Why clients may not connect to this address: in development, only from this machine; elsewhere, through a proxy.
     pub fn may_listen_at(&self, address: IpAddr) -> Result<(), &'static str> {
         let is_development = self.environment == Environment::Development;
         let (is_met, reason) = if is_development {
@@ -281,7 +281,7 @@ impl Config {
             (is_allowed, ALONE)
         } else {
             let is_allowed = self.allow.contains(&Allowance::PlainHttp);
-            // One on this machine speaks for nobody who comes from elsewhere.
+            // A proxy on this machine does not vouch for connections from elsewhere.
             let mut proxies = self.trusted_proxies.iter();
             let is_proxied = proxies.any(|network| !network.addr().is_loopback());
             (is_allowed || is_proxied, PLAIN_HTTP)
@@ -294,7 +294,7 @@ impl Config {
     }
 }
 
-/// Development gives codes away at `/dev/mailbox`, and sells for no money: it is this machine's alone.
+/// Development reveals codes at `/dev/mailbox`, and sells for no money: only this machine may reach it.
 pub(super) fn check_development(config: &Config, user: User) -> Vec<ConfigError> {
     let is_allowed = config.allow.contains(&Allowance::PublicDevelopment);
     let live = "a live key moves money: set INKPAY_ENV=production";
@@ -327,12 +327,12 @@ pub(super) fn check_development(config: &Config, user: User) -> Vec<ConfigError>
             live,
         ),
     ];
-    // A command that only asks the provider is given no more than the one key.
+    // A command that only asks the provider gets no more than the one key.
     let keys = (user == User::Server).then(|| provider_keys(config));
     unmet(needs.into_iter().chain(keys.into_iter().flatten()))
 }
 
-/// Whether others may find the host: it is neither this machine nor a name that is nobody's (RFC 2606, RFC 6761).
+/// Whether others may find the host: it is neither this machine nor a reserved name (RFC 2606, RFC 6761).
 fn is_public(origin: &Url) -> bool {
     match origin.host() {
         Some(Host::Domain(name)) => {

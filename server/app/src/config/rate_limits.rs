@@ -1,5 +1,5 @@
-//! How often things may happen, as in `10/15m`. The numbers are among the settings (`settings/defaults.rs`); who is counted says
-//! [`crate::web::api::RateLimit`].
+//! Rate limits, written as in `10/15m`. Their defaults are among the settings (`settings/defaults.rs`); what each counts is
+//! in [`crate::web::api::RateLimit`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,54 +8,54 @@ use ink_schema::rate_limits::Limit;
 use serde::Deserialize;
 use serde_with::DeserializeFromStr;
 
-/// Each but that of GETs is counted over all nodes.
+/// All but that of GETs are counted over all nodes.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Limits {
-    /// Failed log-ins to an account from an address, and from each browser that the account knows.
+    /// Failed log-ins to an account, per address, and per browser that the account knows.
     #[serde(rename = "INKPAY_LIMIT_LOGIN_ACCOUNT")]
     pub login_account: Rate,
     /// Failed log-ins to an account from browsers that it does not know.
     #[serde(rename = "INKPAY_LIMIT_LOGIN_STRANGERS")]
     pub login_strangers: Rate,
-    /// Failed log-ins an address.
+    /// Failed log-ins per address.
     #[serde(rename = "INKPAY_LIMIT_LOGIN_ADDRESS")]
     pub login_address: Rate,
-    /// Passwords that are checked, an address, for browsers that the account does not know.
+    /// Passwords checked per address, for browsers that the account does not know.
     #[serde(rename = "INKPAY_LIMIT_LOGIN_CHECKS")]
     pub login_checks: Rate,
-    /// Sign-ups an address.
+    /// Sign-ups per address.
     #[serde(rename = "INKPAY_LIMIT_SIGN_UP")]
     pub sign_up: Rate,
-    /// Questions whether a handle, an address or a passkey exists, an address.
+    /// Look-ups of whether a handle, an address or a passkey exists, per address.
     #[serde(rename = "INKPAY_LIMIT_LOOK_UP")]
     pub look_up: Rate,
-    /// Mailed codes a mailbox, that one address asks for.
+    /// Codes mailed to a mailbox, per requesting address.
     #[serde(rename = "INKPAY_LIMIT_MAIL")]
     pub mail: Rate,
-    /// Mailed codes a mailbox, whoever asks for them. What is mailed can be guessed at: more would be more tries.
+    /// Codes mailed to a mailbox, whoever requests them. Each can be guessed at: more codes would mean more guesses.
     #[serde(rename = "INKPAY_LIMIT_MAILBOX")]
     pub mailbox: Rate,
-    /// Wrong codes for a new password, a mailbox.
+    /// Wrong codes for resetting a password, per mailbox.
     #[serde(rename = "INKPAY_LIMIT_RESET")]
     pub reset: Rate,
-    /// Steps towards a new password, an address.
+    /// Password reset steps per address.
     #[serde(rename = "INKPAY_LIMIT_RESET_ADDRESS")]
     pub reset_address: Rate,
-    /// Wrong answers to the second question, an account or a browser that it knows.
+    /// Wrong second factors, per account or per browser that it knows.
     #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR")]
     pub second_factor: Rate,
-    /// Declined cards an address, whoever's.
+    /// Declined cards per address, across accounts.
     #[serde(rename = "INKPAY_LIMIT_DECLINES_ADDRESS")]
     pub declines_address: Rate,
-    /// Pages and files, an address and node.
+    /// Pages and files per address, on each node.
     #[serde(rename = "INKPAY_LIMIT_GETS")]
     pub gets: Rate,
-    /// Payments begun, an account.
+    /// Payments started per account.
     #[serde(rename = "INKPAY_LIMIT_PAYMENT")]
     pub payment: Rate,
 }
 
-/// `hits/span`, the span a whole number of `s`, `m`, `h` or `d`.
+/// `hits/span`, where the span is a whole number of `s`, `m`, `h` or `d`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, DeserializeFromStr)]
 pub struct Rate(pub Limit);
 

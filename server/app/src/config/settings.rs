@@ -1,25 +1,25 @@
-//! Every setting by name, with its default. The tables of `docs/operations.md` say more of each; a test compares both.
+//! Every setting by name, with its default. The tables of `docs/operations.md` describe each; a test compares both.
 
 mod defaults;
 
 pub use defaults::GROUPS;
 
-/// A setting: its name, what it is without one, and what it is for.
+/// A setting: its name, its default, and its purpose.
 #[derive(Debug)]
 pub struct Setting {
     pub name: &'static str,
     pub default: Default,
     pub meaning: &'static str,
-    /// Shown to nobody, and also read from `NAME_FILE` and from systemd's credentials.
+    /// Never shown, and also read from `NAME_FILE` and from systemd's credentials.
     pub is_secret: bool,
 }
 
-/// What holds where nothing is set.
+/// What applies if nothing is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Default {
-    /// As if this text were set.
+    /// The same as if this text were set.
     Text(&'static str),
-    /// No text says it.
+    /// A description, where no text expresses it.
     Words(&'static str),
 }
 
@@ -30,7 +30,7 @@ pub struct Group {
     pub settings: &'static [Setting],
 }
 
-/// What a name ends in that names a file with the secret.
+/// The suffix of a name whose value is the path of a file with the secret.
 const IN_FILE: &str = "_FILE";
 
 /// The setting of this name.
@@ -39,7 +39,7 @@ pub fn named(name: &str) -> Option<&'static Setting> {
     all().find(|setting| setting.name == name)
 }
 
-/// The secret that a file holds whose path this name sets.
+/// The secret whose file this name gives the path of.
 #[must_use]
 pub fn in_file(name: &str) -> Option<&'static Setting> {
     named(name.strip_suffix(IN_FILE)?).filter(|setting| setting.is_secret)

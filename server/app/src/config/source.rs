@@ -1,6 +1,6 @@
-//! Where settings come from: the process's environment over systemd's credentials over a file.
+//! Where settings come from: the process's environment, then systemd's credentials, then a file, in order of precedence.
 //!
-//! All that is wrong is said at once. An empty value is one that is not set.
+//! All errors are reported at once. An empty value counts as not set.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use super::{Config, file};
 /// Where systemd puts what `LoadCredential=` names (systemd.exec(5)).
 const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
 
-/// All that was set, by name, and what could not be read.
+/// Everything that was set, by name, and what could not be read.
 #[derive(Debug, Default)]
 pub struct Source {
     pub given: BTreeMap<&'static str, Given>,
@@ -27,7 +27,7 @@ pub struct Source {
     errors: Vec<ConfigError>,
 }
 
-/// The settings of a server. `file` holds `NAME=value` lines.
+/// The settings of a server. `file` contains `NAME=value` lines.
 pub fn read(
     file: Option<&Path>,
     environment: impl IntoIterator<Item = (String, String)>,
@@ -35,8 +35,8 @@ pub fn read(
     Source::gather(file, environment).parse(User::Server)
 }
 
-/// Whether a name of the environment is ours, or would be if it were spelt right. Others that start with `STRIPE_`
-/// may be another tool's.
+/// Whether an environment variable's name is ours, or a misspelling of one of ours. Others that start with `STRIPE_` may
+/// belong to another tool.
 fn is_ours(name: &str) -> bool {
     name.starts_with("INKPAY_")
         || settings::named(name).is_some()
@@ -44,7 +44,7 @@ fn is_ours(name: &str) -> bool {
 }
 
 impl Source {
-    /// Collects what is set, and parses none of it.
+    /// Collects what is set, without parsing it.
     pub fn gather(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
@@ -82,7 +82,7 @@ impl Source {
         let mut named = Vec::new();
         for line in file::lines(&text) {
             match line {
-                // Nobody else's names stand in a file of ours: one that is not known is misspelt.
+                // Our file holds no other tool's names: an unknown one is misspelt.
                 Ok(line) => named.push((line.name, line.value, origin(line.number))),
                 Err(file::Fault { number, reason }) => self.errors.push(ConfigError::Line {
                     at: origin(number),
@@ -93,7 +93,7 @@ impl Source {
         self.add(named, path.parent().unwrap_or(Path::new("")));
     }
 
-    /// Secrets alone: what is none has no reason to be there.
+    /// Only secrets: anything else has no reason to be there.
     fn add_credentials(&mut self, folder: &Path) {
         let entries = match std::fs::read_dir(folder) {
             Ok(entries) => entries,
@@ -112,7 +112,7 @@ impl Source {
         }
     }
 
-    /// Adds the values of one level over those that are there. Paths are relative to `folder`.
+    /// Adds the values of one level, replacing earlier ones. Paths are relative to `folder`.
     fn add(&mut self, named: Vec<(String, String, Origin)>, folder: &Path) {
         let is_set = |(_, value, _): &(String, String, Origin)| !value.trim().is_empty();
         let named: Vec<_> = named.into_iter().filter(is_set).collect();
@@ -160,7 +160,7 @@ impl Source {
         }
     }
 
-    /// The settings, if all are as they must be, each by itself and together.
+    /// The settings, if all are valid, individually and together.
     pub fn parse(self, user: User) -> Result<Config, ConfigErrors> {
         let Self {
             given,
@@ -180,7 +180,7 @@ impl Source {
             Ok(mut config) => {
                 config.database_url = beside_its_file(&given, config.database_url);
                 config.libpq = libpq;
-                // Not again, of what could not be read. Without the environment's name it is not known what it asks for.
+                // Without repeating what could not be read. If the environment is unknown, so is what it requires.
                 let is_named = |name: &str| errors.iter().any(|error| error.is_of(name));
                 let found = check(&config, user, !is_named("INKPAY_ENV"));
                 let more: Vec<_> = found
@@ -202,14 +202,14 @@ impl Source {
     }
 }
 
-/// What is not among the pairs is as the table has it.
+/// What is not among the pairs has its default.
 fn parsed<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Config, Error> {
     let mut all: BTreeMap<&str, &str> = settings::defaults().collect();
     all.extend(pairs);
     Config::deserialize(MapDeserializer::new(all.into_iter()))
 }
 
-/// A path of a configuration file is relative to where that file is.
+/// A path in a configuration file is relative to that file.
 fn beside_its_file(
     given: &BTreeMap<&'static str, Given>,
     url: ink_schema::DatabaseUrl,

@@ -13,7 +13,7 @@ use super::settings::{self, Default};
 use super::source::Source;
 use super::{Config, ConfigError, Environment, Site, User};
 
-/// The settings of a server, or the first thing that is wrong with them.
+/// The settings of a server, or the first error in them.
 fn read(
     file: Option<&Path>,
     environment: impl IntoIterator<Item = (String, String)>,
@@ -148,7 +148,7 @@ fn values_are_read_as_people_write_them() {
     }
 }
 
-/// By name and default, the tables of the documentation are this table, and so is what is read.
+/// By name and default, the documentation's tables equal this table, and so does what is read.
 #[test]
 fn the_documentation_lists_every_setting() {
     let page = include_str!("../../../../docs/operations.md");
@@ -244,7 +244,7 @@ fn a_wrong_value_names_its_setting() {
     }
 }
 
-/// Browsers are told the publishable key, and development moves no money.
+/// Browsers are sent the publishable key, and development moves no money.
 #[test]
 fn keys_are_what_their_settings_say() {
     for (name, value) in [

@@ -1,11 +1,11 @@
-//! Where balances are wired to.
+//! Where to wire balances.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::error::{ConfigError, unmet};
 
-/// Handed to pages and e-mails as it is. What the wire is for is the order's number.
+/// Passed to pages and e-mails as is. The wire's memo is the order's number.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
 pub struct WireInstructions {
     #[serde(rename(deserialize = "INKPAY_WIRE_BENEFICIARY"))]
@@ -17,13 +17,13 @@ pub struct WireInstructions {
     pub routing: String,
     #[serde(rename(deserialize = "INKPAY_WIRE_ACCOUNT"), default = "account")]
     pub account: String,
-    /// For wires from abroad. Empty: none are taken.
+    /// For international wires. If empty, none are accepted.
     #[serde(rename(deserialize = "INKPAY_WIRE_SWIFT"), default)]
     pub swift: String,
 }
 
 impl WireInstructions {
-    /// Whether an operator has said which bank, which number of it and which account money goes to.
+    /// Whether an operator has set the bank, its number, and the account that receives the money.
     pub(super) fn are_set(&self) -> [bool; 3] {
         [
             self.bank != bank(),
@@ -54,7 +54,7 @@ impl WireInstructions {
     }
 }
 
-/// Empty, where [`WireInstructions::are_set`] says that it is missing.
+/// May be empty: then [`WireInstructions::are_set`] reports it missing.
 fn is_account_number(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-');
     text.is_empty() || (4..=34).contains(&text.len()) && text.chars().all(fits)
@@ -65,7 +65,7 @@ fn is_bank_code(text: &str) -> bool {
     matches!(text.len(), 0 | 8 | 11) && text.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-/// Nine digits whose sum, weighted 3, 7, 1 again and again, is a multiple of ten (American Bankers Association).
+/// Nine digits whose sum, weighted 3, 7, 1 repeatedly, is a multiple of ten (American Bankers Association).
 fn is_routing_number(text: &str) -> bool {
     let digits: Option<Vec<u32>> = text.chars().map(|c| c.to_digit(10)).collect();
     digits.is_some_and(|digits| {
@@ -78,7 +78,7 @@ fn bank() -> String {
     "Sample Bank (no wire arrives here)".to_owned()
 }
 
-/// Fits the checksum of routing numbers, and no bank has it.
+/// Passes the checksum of routing numbers, but belongs to no bank.
 fn routing() -> String {
     "000000000".to_owned()
 }

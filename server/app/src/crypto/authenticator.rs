@@ -1,7 +1,7 @@
 //! Codes of an authenticator app: TOTP (RFC 6238).
 //!
-//! The seed is stored sealed ([`super::vault`]); which step was accepted last is the caller's to keep,
-//! because no step is accepted twice (section 5.2).
+//! The seed is stored sealed ([`super::vault`]); the caller remembers the last accepted step, because
+//! no step is accepted twice (section 5.2).
 
 use data_encoding::BASE32_NOPAD;
 use subtle::ConstantTimeEq;
@@ -14,10 +14,10 @@ pub const ISSUER: &str = "INKPAY";
 /// Seconds that a code is shown for. SHA-1, six digits and this are the one set that every app knows
 /// (Google's Key URI format).
 const STEP: i64 = 30;
-/// Steps that a phone's clock may be off, each way (RFC 6238, section 5.2).
+/// Steps that a phone's clock may be off, in either direction (RFC 6238, section 5.2).
 const SKEW: i64 = 1;
 
-/// What server and app share: 160 bits, as RFC 4226 (section 4, R6) recommends.
+/// The secret shared by server and app: 160 bits, as RFC 4226 (section 4, R6) recommends.
 #[derive(Clone)]
 pub struct Seed([u8; Self::BYTES]);
 
@@ -29,7 +29,7 @@ impl Seed {
         Self(rand::random())
     }
 
-    /// From what the vault opened. `None` if it is not of 20 bytes.
+    /// From the vault's plaintext. `None` unless it has 20 bytes.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
@@ -47,8 +47,8 @@ impl Seed {
         BASE32_NOPAD.encode(&self.0)
     }
 
-    /// The `otpauth://` address that an app reads from a QR code. `label` tells this account from the
-    /// same person's others: the e-mail address or the INK ID.
+    /// The `otpauth://` URI that an app reads from a QR code. `label` distinguishes this account from
+    /// the same person's others: the e-mail address or the INK ID.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ impl Seed {
 
     /// The step whose code this is, if it is near `now` and later than `last_step`.
     ///
-    /// Takes the same time for every code of a length. Spaces, as apps show them, are dropped.
+    /// Takes the same time for every code of the same length. Spaces, as apps show them, are ignored.
     #[must_use]
     pub fn check(&self, code: &str, now: Millis, last_step: Option<i64>) -> Option<i64> {
         let typed: String = code.chars().filter(|c| !c.is_whitespace()).collect();

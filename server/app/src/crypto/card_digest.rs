@@ -1,4 +1,4 @@
-//! What is kept of a card: a digest by which it is known again, and nothing that leads to it.
+//! What is stored about a card: a digest that recognises it, and nothing that identifies it.
 
 use data_encoding::BASE64_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -12,8 +12,8 @@ pub struct CardFingerprint(pub(crate) String);
 
 ink_domain::redacted!(CardFingerprint);
 
-/// Digests of fingerprints: HMAC-SHA256 (RFC 2104) under each of the server's keys, the newest first. A database that is
-/// stolen says which orders one card paid for, and not which card.
+/// Digests of fingerprints: HMAC-SHA256 (RFC 2104) under each of the server's keys, newest first. A stolen database
+/// reveals which orders one card paid for, but not which card.
 #[derive(Clone)]
 pub struct CardKeys(Vec<(String, Hmac<Sha256>)>);
 
@@ -34,7 +34,7 @@ impl CardKeys {
         self.0.iter().map(digest).collect()
     }
 
-    /// What digests under the newest key begin with.
+    /// The prefix of digests under the newest key.
     #[must_use]
     pub fn newest(&self) -> &str {
         self.0.first().map_or("", |(name, _)| name)

@@ -1,4 +1,4 @@
-//! What the server proves with: its key and what is derived from it.
+//! The server's key, and the keys derived from it.
 
 use super::card_digest::CardKeys;
 use super::mailed_code::CodeKey;
@@ -15,12 +15,12 @@ pub struct Keys {
     pub cards: CardKeys,
     pub codes: CodeKey,
     pub vault: Vault,
-    /// Absent where browsers have no passkeys.
+    /// `None` where browsers don't support passkeys.
     pub passkeys: Option<Passkeys>,
 }
 
 impl Keys {
-    /// Says to the operator what is missing.
+    /// The error tells the operator what is missing.
     pub fn open(config: &Config) -> Result<Self, String> {
         Self::new(&key_ring(config)?, config)
     }

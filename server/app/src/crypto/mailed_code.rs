@@ -1,6 +1,6 @@
-//! Codes that are mailed: making one, and what is stored in its place.
+//! Mailed codes: generating one, and what is stored in its place.
 //!
-//! How long a code lives and how often it may be guessed at are rules of `ink_domain::mailed_code`.
+//! A code's lifetime and its number of guesses are rules of `ink_domain::mailed_code`.
 
 use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
@@ -9,7 +9,7 @@ use sha2::Sha256;
 use super::secret_key::{KeyRing, Purpose};
 use super::secrets::Digest;
 
-/// A new code: six digits, each of the million as likely as any other.
+/// A new code: six digits, uniformly distributed.
 #[must_use]
 pub fn six_digits() -> String {
     format!("{:06}", rand::rng().random_range(0..1_000_000))
@@ -17,9 +17,9 @@ pub fn six_digits() -> String {
 
 /// Digests of mailed codes.
 ///
-/// There are only a million codes, so a plain hash of one can be undone in a second. HMAC-SHA256 (RFC
-/// 2104) under the server's key makes a stolen database worth nothing without it. It is always the newest one:
-/// codes live for minutes, and a visitor who has one when the key changes asks for another.
+/// There are only a million codes, so a plain hash of one can be reversed in a second. HMAC-SHA256 (RFC 2104)
+/// under the server's key makes a stolen database worthless without it. It is always the newest key: codes
+/// live for minutes, and a visitor whose code is pending when the key changes requests another.
 #[derive(Clone)]
 pub struct CodeKey(Hmac<Sha256>);
 
@@ -29,13 +29,13 @@ impl CodeKey {
         Self(keyed(keys.newest().derive(Purpose::MailedCodes)))
     }
 
-    /// What is stored for a code. It belongs to its request: the same code mailed for another has
-    /// another digest.
+    /// What is stored for a code. It is bound to its request: the same code mailed for another has another
+    /// digest.
     #[must_use]
     pub fn digest(&self, request: &str, code: &str) -> Digest {
         let mut mac = self.0.clone();
         mac.update(request.as_bytes());
-        // Neither part has this byte in it, so no two pairs are the same bytes.
+        // Neither part contains this byte, so no two pairs give the same bytes.
         mac.update(&[0]);
         mac.update(code.as_bytes());
         Digest::from_bytes(&mac.finalize().into_bytes())

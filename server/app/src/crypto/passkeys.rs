@@ -1,8 +1,8 @@
-//! Passkeys: WebAuthn's two ceremonies, enrolling and logging in.
+//! Passkeys: WebAuthn's two ceremonies, registration and authentication.
 //!
-//! <https://www.w3.org/TR/webauthn-3/>. A ceremony begins with options for the browser and a state
-//! that the caller keeps under the ceremony's challenge, on the server, and uses once: an answer is
-//! good for one state, but this room can't know that a state was used before.
+//! <https://www.w3.org/TR/webauthn-3/>. A ceremony starts with options for the browser and a state that
+//! the caller stores under the ceremony's challenge, on the server, and uses once: an answer is valid
+//! for one state, but this module can't know that a state was used before.
 
 mod answer;
 #[cfg(test)]
@@ -23,62 +23,62 @@ use webauthn_rs::prelude::{
 pub use answer::{Assertion, Attestation};
 pub use user_handle::UserHandle;
 
-/// What a browser calls the product when it asks for a passkey.
+/// The product's name in the browser's passkey dialog.
 const NAME: &str = "INKPAY";
 
 /// The product as a relying party.
 #[derive(Clone, Debug)]
 pub struct Passkeys(Webauthn);
 
-/// A ceremony that has begun.
+/// A ceremony that has started.
 #[derive(Debug)]
 pub struct Ceremony {
     /// `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`, for the
     /// browser.
     pub options: Value,
-    /// For the server alone.
+    /// For the server only.
     pub state: String,
-    /// What the browser's answer is known by: URL-safe base64 of 32 random bytes.
+    /// Identifies the browser's answer: URL-safe base64 of 32 random bytes.
     pub challenge: String,
 }
 
-/// A passkey that was made.
+/// A passkey that was created.
 #[derive(Debug)]
 pub struct Enrolled {
-    /// URL-safe base64 without padding. No two accounts may have the same: the caller refuses a
+    /// URL-safe base64 without padding. No two accounts may have the same: the caller must refuse a
     /// second one (WebAuthn, section 7.1, step 26).
     pub credential_id: String,
-    /// The public key and what goes with it, as JSON to be stored. Not secret.
+    /// The public key and its metadata, as JSON to be stored. Not secret.
     pub passkey: String,
 }
 
-/// A passkey was shown, and its device verified the user.
+/// A passkey was used, and its device verified the user.
 #[derive(Debug)]
 pub struct Shown {
     pub credential_id: String,
-    /// The passkey to be stored instead, when its counter or its backup flags have changed.
+    /// The passkey to store instead, if its counter or its backup flags have changed.
     pub changed: Option<String>,
 }
 
-/// Why there is no ceremony, or an answer is not accepted.
+/// Why there is no ceremony, or an answer is rejected.
 #[derive(Debug, Error)]
 pub enum PasskeyError {
-    /// Not an answer that a browser gives.
+    /// Not an answer that browsers give.
     #[error("no answer to a passkey ceremony")]
     Malformed(#[source] serde_json::Error),
-    /// An answer that proves nothing: another challenge, origin, account or key, or no verification.
+    /// An answer that proves nothing: wrong challenge, origin, account or key, or no verification.
     #[error("a passkey is refused")]
     Refused(#[source] WebauthnError),
-    /// Ours: what was stored is not what this room gave out.
+    /// Our fault: what was stored is not what this module returned.
     #[error("a stored passkey or ceremony can't be read")]
     Stored(#[source] serde_json::Error),
-    /// Ours: a ceremony could not be begun.
+    /// Our fault: a ceremony could not be started.
     #[error("no passkey ceremony could be begun")]
     Begin(#[source] WebauthnError),
 }
 
 impl PasskeyError {
-    /// Whether the visitor is to be refused; else it is a fault of the server.
+    /// Whether the visitor is to be refused; otherwise it is a fault of the server.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Malformed(_) | Self::Refused(_))
@@ -86,7 +86,7 @@ impl PasskeyError {
 }
 
 impl Passkeys {
-    /// `None` where browsers have no passkeys: WebAuthn needs a host name, and https but for localhost.
+    /// `None` where browsers don't support passkeys: WebAuthn needs a host name, and https except on localhost.
     #[must_use]
     pub fn new(origin: &Url) -> Option<Self> {
         let built = host(origin).and_then(|host| {
@@ -100,8 +100,8 @@ impl Passkeys {
         built.map(Self)
     }
 
-    /// Begins to enrol. `name` is what the person's device lists the passkey under; `existing` are the
-    /// credential ids that the account has already, which the device is asked not to double.
+    /// Starts a registration. `name` is how the person's device lists the passkey; `existing` are the
+    /// account's credential ids, which the device is asked not to duplicate.
     pub fn begin_enrolment(
         &self,
         owner: UserHandle,
@@ -114,7 +114,7 @@ impl Passkeys {
             .start_passkey_registration(owner.into(), name, name, Some(existing))
             .map_err(PasskeyError::Begin)?;
         let mut options = to_value(&begun.public_key)?;
-        // The library asks for no discoverable key, without which there is nothing to fill in.
+        // The library does not ask for a discoverable key, without which there is nothing to autofill.
         let selection = serde_json::json!({
             "residentKey": "required",
             "requireResidentKey": true,
@@ -130,7 +130,7 @@ impl Passkeys {
         })
     }
 
-    /// Checks a new passkey against the state that its challenge was kept with.
+    /// Verifies a new passkey against the state stored under its challenge.
     pub fn finish_enrolment(
         &self,
         state: &str,
@@ -147,8 +147,8 @@ impl Passkeys {
         })
     }
 
-    /// Begins to ask for a passkey. With `known` credential ids for one of these; with none for
-    /// whichever the person picks, which is what browsers fill in (conditional UI).
+    /// Starts an authentication. With `known` credential ids, for one of these; without any, for
+    /// whichever the person picks, which is what browsers autofill (conditional UI).
     pub fn begin_assertion(&self, known: &[String]) -> Result<Ceremony, PasskeyError> {
         let (begun, state) = self
             .0
@@ -170,12 +170,12 @@ impl Passkeys {
         })
     }
 
-    /// Checks a shown passkey against the state that its challenge was kept with.
+    /// Verifies an assertion against the state stored under its challenge.
     ///
-    /// `owner` is the account that the caller takes the person for, and `passkey` what is stored of
-    /// that account's credential [`Assertion::credential_id`]: looked up as the account's own, so that
-    /// nobody shows another's. `by_name` says that the ceremony was begun for this account; else the
-    /// answer itself must name it (WebAuthn, section 7.2, step 6).
+    /// `owner` is the presumed account, and `passkey` what is stored for that account's credential
+    /// [`Assertion::credential_id`]: looked up among the account's own, so that nobody can use
+    /// another's. `by_name` says that the ceremony was started for this account; otherwise the answer
+    /// itself must name it (WebAuthn, section 7.2, step 6).
     pub fn finish_assertion(
         &self,
         state: &str,
@@ -213,7 +213,7 @@ impl Passkeys {
     }
 }
 
-/// The relying party's id: a host that browsers let ask for passkeys.
+/// The relying party's id: a host that browsers allow to use passkeys.
 fn host(origin: &Url) -> Option<&str> {
     let host = origin.domain()?;
     let local = host == "localhost" || host.ends_with(".localhost");

@@ -1,8 +1,7 @@
-//! Passwords: what arrives of one, and what is stored.
+//! Passwords: what arrives, and what is stored.
 //!
-//! The password itself never reaches the server: browsers send its SHA-512, which counts as the
-//! password from here on. How long it is and what it is made of is the form's to say; whether everybody
-//! guesses it can be seen from its digest.
+//! The password itself never reaches the server: browsers send its SHA-512, which counts as the password from
+//! here on. The form enforces length and composition; whether it is commonly used can be seen from its digest.
 
 #[cfg(test)]
 mod tests;
@@ -23,14 +22,13 @@ use tokio::sync::oneshot;
 use super::secret_key::KeyRing;
 use crate::internal_error::InternalError;
 
-/// Of each password that is refused the first bytes of its SHA-512, in order; made by
-/// `scripts/common-passwords.mjs`.
+/// The first bytes of the SHA-512 of each refused password, sorted; made by `scripts/common-passwords.mjs`.
 static COMMON: &[u8] = include_bytes!("password/common.bin");
-/// Bytes of an entry. So few mistake one good password in three billion for a common one.
+/// Bytes per entry. With this many, one good password in three billion is mistaken for a common one.
 const COMMON_BYTES: usize = 6;
 
-/// Hashes that wait for a thread. Beyond them a caller had better come again: with one thread these
-/// take some two seconds.
+/// Hashes that wait for a thread. Beyond these, callers had better retry: with one thread, these take some two
+/// seconds.
 const WAITING: usize = 64;
 
 /// SHA-512 of a password as typed, from the wire.
@@ -52,7 +50,7 @@ impl WirePassword {
         bytes.try_into().ok().map(Self)
     }
 
-    /// Whether it is one that people choose most, or a word of the product's with the usual changes.
+    /// Whether it is among the most common ones, or one of the product's words with the usual changes.
     #[must_use]
     pub fn is_common(&self) -> bool {
         let (common, _) = COMMON.as_chunks::<COMMON_BYTES>();
@@ -61,7 +59,7 @@ impl WirePassword {
             || words::is_the_products(&self.0)
     }
 
-    /// Whether it is what is publicly known of its account, with the usual changes.
+    /// Whether it is publicly known data of its account, with the usual changes.
     #[must_use]
     pub fn is_about(&self, ink_id: Option<&InkId>, email: Option<&Email>) -> bool {
         let email = email.map(Email::as_str);
@@ -77,7 +75,7 @@ impl WirePassword {
 
 ink_domain::redacted!(WirePassword);
 
-/// Why there is no hash and no verdict. None of it is a wrong password.
+/// Why there is no hash and no verdict. None of these means a wrong password.
 #[derive(Debug, Error)]
 pub enum PasswordError {
     #[error("too many passwords wait to be hashed")]
@@ -98,18 +96,18 @@ impl From<phc::Error> for PasswordError {
     }
 }
 
-/// What is known of a password that was shown.
+/// The result of checking a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Wrong,
     Right {
-        /// What is to be stored instead, where the stored hash has other parameters than new ones have, or
-        /// another key: with the same salt, see [`is_unchanged`].
+        /// What to store instead, if the stored hash has other parameters than new ones, or another key: with
+        /// the same salt, see [`is_unchanged`].
         rehashed: Option<String>,
     },
 }
 
-/// Whether two stored hashes are of one password, set once: hashing it anew keeps its salt.
+/// Whether two stored hashes are of one password, set once: rehashing keeps its salt.
 #[must_use]
 pub fn is_unchanged(one: Option<&str>, other: Option<&str>) -> bool {
     let salt = |stored: Option<&str>| phc::PasswordHash::new(stored?).ok()?.salt;
@@ -123,10 +121,10 @@ impl Verdict {
     }
 }
 
-/// Hashes and checks passwords, on threads of its own.
+/// Hashes and verifies passwords, on its own threads.
 pub struct Passwords {
     queue: Sender<Job>,
-    /// A stored hash that no password has.
+    /// A stored hash that matches no password.
     dummy: String,
 }
 
@@ -135,7 +133,7 @@ impl Passwords {
     ///
     /// # Errors
     ///
-    /// When the operating system refuses a thread.
+    /// If the operating system refuses a thread.
     pub fn start(keys: &KeyRing) -> Result<Self, PasswordError> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self::with(keys, cores.div_ceil(2), WAITING)
@@ -149,16 +147,16 @@ impl Passwords {
         })
     }
 
-    /// What is stored for a password: Argon2id under the server's key as a PHC string, with a salt of its own.
+    /// What is stored for a password: Argon2id under the server's key as a PHC string, with its own salt.
     ///
-    /// A request that stops waiting before the work began costs none.
+    /// A request that stops waiting before the work has started costs nothing.
     pub async fn hash(&self, password: WirePassword) -> Result<String, PasswordError> {
         self.wait_for(|reply| Job::Hash { password, reply }).await
     }
 
-    /// Whether this password was stored. Without a stored hash the answer is no, after the same work:
-    /// how long it takes does not tell whether there is such an account (OWASP's authentication cheat
-    /// sheet, "Authentication Responses").
+    /// Whether this password was stored. Without a stored hash the answer is no, after the same work: its
+    /// timing does not reveal whether the account exists (OWASP's authentication cheat sheet, "Authentication
+    /// Responses").
     pub async fn verify(
         &self,
         password: WirePassword,

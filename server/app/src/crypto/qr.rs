@@ -1,7 +1,7 @@
-//! QR codes as pictures that a page can carry: text in, a `data:` address or a path out.
+//! QR codes as pictures that a page can embed: text in, a `data:` URL or a path out.
 //!
-//! The former is for `<img src>`; a page that shows one needs `data:` among its CSP's image sources. The latter is
-//! drawn by the page itself.
+//! The former is for `<img src>`; a page that shows one needs `data:` in its CSP's `img-src`. The latter is drawn
+//! by the page itself.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use serde::Serialize;
 use thiserror::Error;
 use ts_rs::TS;
 
-/// Modules of white around the code (ISO/IEC 18004).
+/// Width of the white border in modules (ISO/IEC 18004).
 const QUIET_ZONE: usize = 4;
 
 /// The text is longer than a QR code can hold (2331 bytes at this level).
@@ -20,8 +20,8 @@ const QUIET_ZONE: usize = 4;
 #[error("no QR code can hold this text: {0}")]
 pub struct TooLong(#[from] QRCodeError);
 
-/// An SVG of the code as a `data:image/svg+xml;base64,…` address. Black on white in every colour
-/// scheme, because cameras read nothing else reliably.
+/// An SVG of the code as a `data:image/svg+xml;base64,…` URL. Black on white in every colour scheme, because
+/// cameras read nothing else reliably.
 pub fn data_uri(text: &str) -> Result<String, TooLong> {
     let svg = svg(text)?;
     Ok(format!(
@@ -33,7 +33,7 @@ pub fn data_uri(text: &str) -> Result<String, TooLong> {
 /// A code as a page draws it, in black on white: strokes of width 1 in a square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct QrDrawing {
-    /// Of the square, with its quiet zone.
+    /// Of the square, including its quiet zone.
     pub side: usize,
     /// The `d` of an SVG path.
     pub strokes: String,
@@ -82,7 +82,7 @@ mod tests {
 
     use super::data_uri;
 
-    /// Pixels of a module in the picture that is read back.
+    /// Pixels per module in the picture that is read back.
     const PIXELS: usize = 4;
 
     fn svg(uri: &str) -> String {
@@ -94,7 +94,7 @@ mod tests {
         text.split_once(from).unwrap().1.split_once(to).unwrap().0
     }
 
-    /// Draws the strokes, as a browser does, and lets a decoder look at the picture.
+    /// Draws the strokes, as a browser does, and decodes the picture.
     fn read(svg: &str) -> String {
         let side: usize = between(svg, "viewBox=\"0 0 ", " ").parse().unwrap();
         let mut dark = HashSet::new();

@@ -1,6 +1,6 @@
-//! What rows are called that nobody is to count or to guess.
+//! Ids of rows that must be neither countable nor guessable.
 
-/// Of a request for a payout, and of a payout.
+/// For a payout request, and for a payout.
 #[must_use]
 pub fn random_id() -> String {
     format!("{:016x}", rand::random::<u64>())

@@ -1,19 +1,19 @@
 //! Recovery codes: what opens an account when its second factor is lost.
 //!
-//! They are shown once and stored as digests. That each works once is the caller's to see to.
+//! They are shown once and stored as digests. The caller must ensure that each works only once.
 
 use super::secrets::Digest;
 
-/// How many an account is given.
+/// How many an account gets.
 pub const COUNT: usize = 10;
 
-/// Crockford's base32: no I, L, O or U, so that nothing that is read from paper is ambiguous.
+/// Crockford's base32: no I, L, O or U, so that nothing read from paper is ambiguous.
 /// <https://www.crockford.com/base32.html>
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// 140 bits are 28 letters of five. Too many to try out, so a digest needs no salt and no key (OWASP's ASVS 5.0 asks for
-/// 112 bits, 6.5.2).
+/// 140 bits are 28 letters of five. Too many for brute force, so a digest needs neither salt nor key (OWASP's ASVS 5.0
+/// asks for 112 bits, 6.5.2).
 const LETTERS: usize = 28;
-/// Letters of the codes that were given before.
+/// Letters of codes that were issued earlier.
 const FORMER_LETTERS: usize = 16;
 /// Letters between hyphens.
 const GROUP: usize = 4;
@@ -32,12 +32,12 @@ impl RecoveryCode {
     #[must_use]
     pub fn random() -> Self {
         let random: [u8; LETTERS] = rand::random();
-        // 256 is a multiple of 32: each letter is as likely as any other.
+        // 256 is a multiple of 32: letters are uniformly distributed.
         let letters = random.map(|byte| letter(usize::from(byte % 32)));
         Self(letters.to_vec())
     }
 
-    /// Reads what was typed: case, spaces and hyphens do not matter, O is 0, and I and L are 1.
+    /// Parses what was typed: case, spaces and hyphens do not matter, O is 0, and I and L are 1.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let letters = text

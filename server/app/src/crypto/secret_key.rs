@@ -1,6 +1,6 @@
-//! The server's own secret, and the keys that are derived from it.
+//! The server's own secret, and the keys derived from it.
 //!
-//! Where it comes from is decided here alone. It is never stored in the database that it protects.
+//! Only this module decides where it comes from. It is never stored in the database that it protects.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Write};
@@ -14,10 +14,10 @@ use sha2::Sha256;
 use super::secrets::Token;
 use crate::config::{Config, Environment};
 
-/// Characters that a key has at the least.
+/// The minimum length of a key in characters.
 const LEAST: usize = 32;
 
-/// What must not get out: who has it can open sealed secrets and guess mailed codes.
+/// Must not leak: anyone who has it can open sealed secrets and guess mailed codes.
 #[derive(Clone)]
 pub struct SecretKey(String);
 
@@ -26,7 +26,7 @@ pub struct SecretKey(String);
 pub struct KeyRing(Vec<SecretKey>);
 
 impl KeyRing {
-    /// From keys that are joined by commas.
+    /// From comma-separated keys.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         let keys = text.split(',').map(str::trim);
@@ -37,27 +37,27 @@ impl KeyRing {
         self.0.iter()
     }
 
-    /// By what the PHC strings of passwords hashed under the newest key can be told.
+    /// What identifies the PHC strings of passwords hashed under the newest key.
     #[must_use]
     pub fn marker(&self) -> String {
         format!("keyid={}$", BASE64_NOPAD.encode(&self.newest().id()))
     }
 
-    /// By what a database knows them, the newest first. They say nothing about the keys.
+    /// What identifies the keys in a database, newest first. They reveal nothing about the keys.
     #[must_use]
     pub fn fingerprints(&self) -> Vec<String> {
         let derived = self.0.iter().map(|key| key.derive(Purpose::Fingerprint));
         derived.map(|key| BASE64_NOPAD.encode(&key)).collect()
     }
 
-    /// A text that is split has one part at the least.
+    /// Splitting a text gives at least one part.
     #[expect(clippy::expect_used, reason = "splitting gives at least one part")]
     pub(super) fn newest(&self) -> &SecretKey {
         self.0.first().expect("a key")
     }
 }
 
-/// What a derived key is for. Keys of different purposes say nothing about each other.
+/// What a derived key is for. Keys for different purposes reveal nothing about each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
     Cards,
@@ -69,7 +69,7 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    /// Part of what keys are derived from: changing one makes everything under it unreadable.
+    /// An input of the key derivation: changing one makes everything under it unreadable.
     const fn info(self) -> &'static [u8] {
         match self {
             Self::Cards => b"inkpay cards v1",
@@ -83,13 +83,13 @@ impl Purpose {
 }
 
 impl SecretKey {
-    /// By what stored hashes name it. It says nothing about the key.
+    /// The name that stored hashes have for it. It reveals nothing about the key.
     pub(super) fn id(&self) -> [u8; 4] {
         let [a, b, c, d, ..] = self.derive(Purpose::KeyId);
         [a, b, c, d]
     }
 
-    /// HKDF-SHA256 (RFC 5869) without a salt, which a secret that is random needs none of.
+    /// HKDF-SHA256 (RFC 5869) without a salt, which a random secret does not need.
     #[expect(clippy::expect_used, reason = "HKDF gives up to 8160 bytes")]
     pub(super) fn derive(&self, purpose: Purpose) -> [u8; 32] {
         let mut key = [0; 32];
@@ -102,21 +102,21 @@ impl SecretKey {
 
 ink_domain::redacted!(SecretKey);
 
-/// The keys of `INKPAY_SECRET_KEY`; in development, when that is empty, the key beside the database,
-/// which the first start makes.
+/// The keys of `INKPAY_SECRET_KEY`; in development, if that is empty, the key next to the database,
+/// which the first start creates.
 ///
 /// # Errors
 ///
-/// For the operator to read: production without a key, or a file that can't be read or made.
+/// Worded for the operator: production without a key, or a file that can't be read or created.
 pub fn key_ring(config: &Config) -> Result<KeyRing, String> {
     ring(config, kept)
 }
 
-/// The same for a command, which makes none.
+/// The same for a command, which creates none.
 ///
 /// # Errors
 ///
-/// As those of [`key_ring`], and where there is no key.
+/// Those of [`key_ring`], and if there is no key.
 pub fn present_key_ring(config: &Config) -> Result<KeyRing, String> {
     ring(config, |path| {
         Ok(fs::read_to_string(path)?.trim().to_owned())
@@ -144,8 +144,8 @@ fn ring(config: &Config, read: impl Fn(&Path) -> io::Result<String>) -> Result<K
     Ok(KeyRing::from_text(&text))
 }
 
-/// Reads the file, or makes it, for its owner alone. Of two servers that start at once one makes it
-/// and the other waits.
+/// Reads the file, or creates it for its owner only. Of two servers that start at once, one creates
+/// it and the other waits.
 fn kept(path: &Path) -> io::Result<String> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

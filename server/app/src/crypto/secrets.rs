@@ -1,7 +1,7 @@
 //! Random secrets that clients carry, and what is stored in their place.
 //!
 //! A token is handed out and never stored: the database holds its [`Digest`]. Nothing here knows
-//! what a token opens, or for how long.
+//! what a token gives access to, or for how long.
 
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use sha2::{Digest as _, Sha256};
@@ -9,8 +9,8 @@ use subtle::ConstantTimeEq;
 
 /// 256 random bits: a session token, a refresh token, the opaque id of a request.
 ///
-/// OWASP's session management cheat sheet asks for 64 bits at the least; with 256 a plain SHA-256 is
-/// enough for storing, because nobody can try them out.
+/// OWASP's session management cheat sheet asks for at least 64 bits; with 256, a plain SHA-256 is
+/// enough for storage, because brute force is infeasible.
 #[derive(Clone)]
 pub struct Token([u8; Self::BYTES]);
 
@@ -25,7 +25,7 @@ impl Token {
         Self(rand::random())
     }
 
-    /// Reads what a client sent. `None` for anything that [`Token::text`] does not give.
+    /// Parses what a client sent. `None` for anything that [`Token::text`] would not return.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         if text.len() != Self::LENGTH {
@@ -50,7 +50,7 @@ impl Token {
 
 ink_domain::redacted!(Token);
 
-/// 256 bits that tell a secret without giving it away, as 64 lower-case hexadecimal digits.
+/// 256 bits that identify a secret without revealing it, as 64 lower-case hexadecimal digits.
 #[derive(Clone, Debug)]
 pub struct Digest(String);
 
@@ -71,7 +71,7 @@ impl Digest {
         &self.0
     }
 
-    /// Whether this is what was stored, in a time that does not tell where they differ.
+    /// Whether this is what was stored, compared in constant time.
     #[must_use]
     pub fn matches(&self, stored: &str) -> bool {
         self.0.as_bytes().ct_eq(stored.as_bytes()).into()
@@ -114,7 +114,7 @@ mod tests {
         for wrong in ["", "abc", &long, &padded, &foreign, &"ä".repeat(43)] {
             assert!(Token::parse(wrong).is_none(), "{wrong}");
         }
-        // The last character carries two bits that belong to nobody: one text a token.
+        // The last character has two unused bits: only one text is valid per token.
         let loose = format!("{}B", "A".repeat(42));
         assert!(Token::parse(&loose).is_none());
     }

@@ -1,7 +1,7 @@
 //! Small secrets that the server must read again, sealed for the database.
 //!
-//! Authenticator seeds are such: unlike a password they can't be hashed. What lies in the database is
-//! of no use without the server's key, and of none to another account.
+//! Authenticator seeds, for example: unlike a password they can't be hashed. What is in the database
+//! is useless without the server's key, and for any other account.
 
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
@@ -10,9 +10,9 @@ use thiserror::Error;
 
 use super::secret_key::{KeyRing, Purpose, SecretKey};
 
-/// How a sealed text begins: which cipher made it.
+/// The prefix of a sealed text, which names its cipher.
 const VERSION: &str = "v1.";
-/// Bytes of a nonce. So many that random ones never meet (draft-irtf-cfrg-xchacha).
+/// Bytes of a nonce: enough that random ones never collide (draft-irtf-cfrg-xchacha).
 const NONCE: usize = 24;
 
 /// XChaCha20-Poly1305 under keys derived from the server's.
@@ -21,7 +21,7 @@ pub struct Vault {
     older: Vec<XChaCha20Poly1305>,
 }
 
-/// Why a sealed secret stays shut. All are ours to mend, none is the visitor's.
+/// Why a sealed secret can't be opened. All are our fault, none is the visitor's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum VaultError {
     #[error("this is no sealed secret")]
@@ -59,7 +59,7 @@ impl Vault {
         Ok(format!("{VERSION}{}", BASE64URL_NOPAD.encode(&all)))
     }
 
-    /// What [`Vault::seal`] was given, by this server or with one of its older keys.
+    /// Opens what [`Vault::seal`] sealed, on this server or with one of its older keys.
     pub fn open(&self, account_id: i64, sealed: &str) -> Result<Vec<u8>, VaultError> {
         let bytes = sealed
             .strip_prefix(VERSION)
@@ -80,13 +80,13 @@ impl Vault {
             .ok_or(VaultError::Shut)
     }
 
-    /// A text, if it opens.
+    /// The secret as text, if it opens.
     #[must_use]
     pub fn open_text(&self, account_id: i64, sealed: &str) -> Option<String> {
         String::from_utf8(self.open(account_id, sealed).ok()?).ok()
     }
 
-    /// The same secret under the newest key, if it opens.
+    /// The same secret sealed under the newest key, if it opens.
     #[must_use]
     pub fn reseal(&self, account_id: i64, sealed: &str) -> Option<String> {
         self.seal(account_id, &self.open(account_id, sealed).ok()?)

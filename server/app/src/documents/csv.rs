@@ -1,4 +1,4 @@
-//! Transactions as a spreadsheet: a line each, with a head.
+//! Transactions as a spreadsheet: one per line, below a header.
 
 use csv::Writer;
 use ink_schema::billing::transactions::Transaction;
@@ -9,7 +9,7 @@ use crate::clock::iso;
 use crate::email::EmailContext;
 use crate::i18n::lang::Lang;
 
-/// Spreadsheets take a file for UTF-8 only if it says so.
+/// Spreadsheet programs recognise UTF-8 only by this mark.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 pub fn transactions(

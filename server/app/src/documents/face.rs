@@ -1,6 +1,6 @@
-//! Type: Geist for what is Latin, Noto Sans SC for what is Chinese, in two weights each.
+//! Type: Geist for Latin text, Noto Sans SC for Chinese, in two weights each.
 //!
-//! The fonts are cut down to what documents need (`scripts/document-fonts.sh`); a test finds what they lack.
+//! The fonts are subset to what documents need (`scripts/document-fonts.sh`); a test finds missing glyphs.
 
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use rustybuzz::ttf_parser::Tag;
@@ -14,7 +14,7 @@ pub(super) enum Weight {
     SemiBold,
 }
 
-/// All that documents are set in.
+/// All typefaces of documents.
 pub(super) struct Faces {
     latin: [Face; 2],
     chinese: [Face; 2],
@@ -25,7 +25,7 @@ struct Face {
     shaper: rustybuzz::Face<'static>,
 }
 
-/// A text in glyphs. Measures are in ems.
+/// A text as glyphs. Measures are in ems.
 pub(super) struct Run {
     pub(super) font: Font,
     pub(super) glyphs: Vec<KrillaGlyph>,
@@ -73,12 +73,12 @@ impl Face {
         })
     }
 
-    /// From left to right, as everything here is read.
+    /// Left to right, like everything here.
     fn shape(&self, text: &str) -> Run {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
-        // Figures of one width: amounts stand below each other.
+        // Tabular figures, so that amounts align.
         let figures = Feature::new(Tag::from_bytes(b"tnum"), 1, ..);
         let shaped = rustybuzz::shape(&self.shaper, &[figures], buffer);
         let ems = |units: i32| {

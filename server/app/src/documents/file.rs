@@ -1,4 +1,4 @@
-//! Handing a document over: as a file to keep, never in a cache.
+//! Sending a document: as a download, never cached.
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -14,7 +14,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// How the file's name ends, and its link.
+    /// The extension of the file, and of the link to it.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         match self {
@@ -23,7 +23,7 @@ impl FileKind {
         }
     }
 
-    /// Reads what [`FileKind::ending`] writes.
+    /// Parses what [`FileKind::ending`] returns.
     #[must_use]
     pub fn parse(ending: &str) -> Option<Self> {
         [Self::Pdf, Self::Csv]
@@ -39,14 +39,14 @@ impl FileKind {
     }
 }
 
-/// Writes a document where it holds nobody up: a long one takes its time.
+/// Writes a document off the async threads: a long one takes a while.
 pub async fn written(
     write: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
 ) -> Result<Vec<u8>, DocumentError> {
     spawn_blocking(write).await?
 }
 
-/// `name` is of ASCII letters, digits, hyphens and dots.
+/// `name` consists of ASCII letters, digits, hyphens and dots.
 #[must_use]
 pub fn file(kind: FileKind, name: &str, bytes: Vec<u8>) -> Response {
     let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\""))

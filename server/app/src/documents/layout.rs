@@ -1,4 +1,4 @@
-//! Putting text on pages from the top down. What is where, and what it means; drawing it is `pdf`'s.
+//! Laying out text on pages from the top down: what goes where, and what it means. Drawing it is up to `pdf`.
 
 use unicode_linebreak::linebreaks;
 
@@ -11,7 +11,7 @@ pub(super) const MARGIN: f32 = 54.0;
 /// The lowest baseline above the footer.
 const BOTTOM: f32 = HEIGHT - 78.0;
 
-/// Which ink.
+/// The colour of the ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tone {
     Ink,
@@ -47,11 +47,11 @@ pub(super) enum Mark {
         text: String,
         style: Style,
     },
-    /// A hairline across the page, for the eye alone.
+    /// A hairline across the page: decoration only.
     Rule { y: f32, tone: Tone },
 }
 
-/// A mark by its page and its place on it.
+/// A mark's page, and its index there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct MarkId {
     pub(super) page: usize,
@@ -62,7 +62,7 @@ pub(super) struct MarkId {
 #[derive(Clone, Debug)]
 pub(super) enum Block {
     Heading {
-        /// 1 is the document's own.
+        /// 1 is the document's title.
         level: u16,
         text: String,
         marks: Vec<MarkId>,
@@ -72,12 +72,12 @@ pub(super) enum Block {
     Table(Vec<Vec<Vec<MarkId>>>),
 }
 
-/// Pages in the making.
+/// Pages under construction.
 pub(super) struct Layout<'a> {
     pub(super) faces: &'a Faces,
     pub(super) pages: Vec<Vec<Mark>>,
     pub(super) blocks: Vec<Block>,
-    /// Where the next line's top is.
+    /// The top of the next line.
     pub(super) y: f32,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The first page's head: whose document it is, and what.
+    /// The head of the first page: whose document it is, and what kind.
     pub(super) fn title_block(&mut self, title: &str) {
         let baseline = self.y + BRAND.size;
         let brand = self.text(MARGIN, baseline, "INKPAY", BRAND);
@@ -108,7 +108,7 @@ impl<'a> Layout<'a> {
         self.space(12.0);
     }
 
-    /// Stays with at least `below` points of what follows.
+    /// Kept together with at least `below` points of what follows.
     pub(super) fn heading(&mut self, text: &str, below: f32) {
         self.reserve(HEADING.size + below);
         let marks = self.lines(text, HEADING);
@@ -124,7 +124,7 @@ impl<'a> Layout<'a> {
         self.blocks.push(Block::Paragraph(marks));
     }
 
-    /// A name at the left, its value further right, on one line.
+    /// A name on the left and its value to its right, on one line.
     pub(super) fn fact(&mut self, name: &str, value: &str) {
         self.reserve(leading(BODY));
         let baseline = self.y + BODY.size;
@@ -143,7 +143,7 @@ impl<'a> Layout<'a> {
         self.mark(Mark::Rule { y, tone });
     }
 
-    /// A new page, unless so many points are left on this one.
+    /// A new page, unless this many points are left on the current one.
     pub(super) fn reserve(&mut self, points: f32) -> bool {
         let turns = self.y + points > BOTTOM;
         if turns {
@@ -162,7 +162,7 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// Lines of a text that is no wider than this.
+    /// A text broken into lines no wider than this.
     pub(super) fn wrap(&self, text: &str, style: Style, width: f32) -> Vec<String> {
         let mut lines = vec![String::new()];
         let mut from = 0;

@@ -24,11 +24,11 @@ use super::layout::{Block, HEIGHT, LABEL, Layout, MARGIN, Mark, MarkId, Style, T
 use super::texts::DocumentTexts;
 use crate::email::EmailContext;
 
-/// What stands below every page, and what the file says of itself.
+/// The footer of every page, and the file's metadata.
 pub(super) struct About<'a> {
     words: DocumentTexts<'a>,
     title: String,
-    /// At the left of every page's foot.
+    /// At the left of every footer.
     foot: String,
 }
 
@@ -41,7 +41,7 @@ impl<'a> About<'a> {
         }
     }
 
-    /// At the right of every page's foot.
+    /// At the right of every footer.
     fn number(&self, page: usize, pages: usize) -> String {
         let (page, pages) = (page.to_string(), pages.to_string());
         let values = [("page", page.as_str()), ("pages", pages.as_str())];
@@ -168,7 +168,7 @@ fn color(tone: Tone) -> rgb::Color {
     }
 }
 
-/// The marks that are read aloud. The others are for the eye alone.
+/// The marks that are read aloud. The others are decoration.
 fn meant(blocks: &[Block]) -> std::collections::HashSet<MarkId> {
     blocks
         .iter()
@@ -196,7 +196,7 @@ fn tree(blocks: &[Block], tagged: &mut Tagged, about: &About<'_>) -> TagTree {
     tree
 }
 
-/// The headings, to leaf by.
+/// The headings, as bookmarks.
 fn outline(layout: &Layout<'_>) -> Outline {
     let mut outline = Outline::new();
     for block in &layout.blocks {

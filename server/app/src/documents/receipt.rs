@@ -23,28 +23,28 @@ pub struct Receipt {
     pub notes: Vec<ReceiptNote>,
     pub ink_id: String,
     pub placed_at: Millis,
-    /// When money came last.
+    /// When money last arrived.
     pub paid_at: Option<Millis>,
-    /// What the buyer's bank called the wire.
+    /// The bank's reference for the buyer's wire.
     pub reference: Option<String>,
     /// Code, place and price.
     pub zips: Vec<(String, String, Usd)>,
     pub total: Usd,
     pub by_card: Usd,
     pub by_wire: Usd,
-    /// What of it is refunded.
+    /// How much of it has been refunded.
     pub refunded: Usd,
     pub net: Option<Usd>,
     pub owed: Usd,
-    /// What came by wire beside it and goes back.
+    /// What came by wire in excess of it and is to be returned.
     pub to_return: Usd,
-    /// Whether that is not decided yet: then it is all that came by wire.
+    /// Whether that is still undecided: then it is all that came by wire.
     pub is_undecided: bool,
-    /// What went back by wire.
+    /// What was returned by wire.
     pub returned: Usd,
 }
 
-/// What became of what was paid, said below a receipt's sums.
+/// What happened to the money paid, stated below a receipt's sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct ReceiptNote {
@@ -57,14 +57,14 @@ pub struct ReceiptNote {
 #[ts(export)]
 pub enum ReceiptNoteKind {
     Refunded,
-    /// Of a deposit: the order has ended without its balance.
+    /// Part of a deposit: the order ended without its balance.
     Kept,
-    /// Of a refund: it could not be given back to the card, and nobody has given it back since.
+    /// Part of a refund: it could not be returned to the card, and has not been returned since.
     NotBack,
 }
 
 impl ReceiptNote {
-    /// Of an order as it stands. `not_back`: what of its refund has failed.
+    /// For an order in its current state. `not_back`: how much of its refund failed.
     #[must_use]
     pub fn all(order: &Order, not_back: Usd) -> Vec<Self> {
         let ended = match order.status {
@@ -92,7 +92,7 @@ impl ReceiptNote {
 }
 
 impl Receipt {
-    /// Of an order as it stands, whose buyer is called `ink_id`.
+    /// For an order in its current state, whose buyer has the INK ID `ink_id`.
     #[must_use]
     pub fn of(head: EmailContext<'_>, ink_id: &str, found: &OrderView) -> Self {
         let (row, order) = (&found.row, found.row.order);
@@ -121,8 +121,8 @@ impl Receipt {
     }
 }
 
-/// What stays paid after a refund, of an order that goes on: of one that has ended a [`ReceiptNote`] says what is kept, and what came
-/// by wire goes back, too.
+/// What remains paid after a refund, for an order that goes on: once it has ended, a [`ReceiptNote`] says what is kept, and
+/// what came by wire is to be returned as well.
 #[must_use]
 pub fn net(order: &Order) -> Option<Usd> {
     let shown = !order.status.has_ended() && !order.refunded().is_zero();

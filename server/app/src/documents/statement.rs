@@ -1,4 +1,4 @@
-//! The statement of a month.
+//! A monthly statement.
 
 use ink_domain::ledger::Sums;
 use ink_domain::money::Usd;
@@ -16,7 +16,7 @@ use super::texts::{DocumentTexts, signed};
 use crate::clock::Millis;
 use crate::email::EmailContext;
 
-/// What a statement says. Opening and closing are the payout balance's.
+/// What a statement says. Opening and closing are payout balances.
 #[derive(Clone, Debug)]
 pub struct Statement {
     pub ink_id: String,
@@ -26,12 +26,12 @@ pub struct Statement {
     pub made_at: Millis,
     pub opening: Usd,
     pub closing: Usd,
-    /// The oldest first.
+    /// Oldest first.
     pub moved: Vec<Transaction>,
 }
 
 impl Statement {
-    /// Of a month in which something moved; none of any other.
+    /// For a month with transactions; `None` for any other.
     pub fn of(
         conn: &mut Conn,
         (account, ink_id): (AccountId, String),
@@ -59,7 +59,7 @@ impl Statement {
     }
 }
 
-/// What transactions come to.
+/// The sums of transactions.
 #[must_use]
 pub fn sums(moved: &[Transaction]) -> Sums {
     moved.iter().fold(Sums::default(), |sums, moved| {

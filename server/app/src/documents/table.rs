@@ -1,4 +1,4 @@
-//! Tables: their head comes again on every page.
+//! Tables: their header is repeated on every page.
 
 use super::layout::{BODY, Block, LABEL, Layout, MARGIN, MarkId, STRONG, Style, Tone, leading};
 
@@ -14,16 +14,16 @@ pub(super) const fn left(width: f32) -> Column {
     Column { width, right }
 }
 
-/// Amounts are set from the right.
+/// Amounts are right-aligned.
 pub(super) const fn right(width: f32) -> Column {
     let right = true;
     Column { width, right }
 }
 
-/// A cell's text, in each of its columns.
+/// One row's text, a cell per column.
 pub(super) type Cells = Vec<String>;
 
-/// What stands in a table. The last rows are sums, set in bold.
+/// A table's contents. The last rows are sums, set in bold.
 pub(super) struct Table<'a> {
     pub(super) columns: &'a [Column],
     pub(super) head: Cells,
@@ -42,7 +42,7 @@ impl Layout<'_> {
         for (cells, style) in body.chain(table.sums.iter().map(|cells| (cells, STRONG))) {
             let row = self.wrapped(table.columns, cells, style);
             if self.reserve(row.height()) {
-                // For the eye: who listens has heard it already.
+                // Decoration: screen readers have read it already.
                 self.row(table.columns, &head);
             }
             rows.push(self.row(table.columns, &row));
@@ -50,7 +50,7 @@ impl Layout<'_> {
         self.blocks.push(Block::Table(rows));
     }
 
-    /// Draws a row, and gives the marks of each cell.
+    /// Draws a row, and returns the marks of each cell.
     fn row(&mut self, columns: &[Column], row: &Wrapped) -> Vec<Vec<MarkId>> {
         let style = row.style;
         let top = self.y + PADDING;
@@ -94,7 +94,7 @@ struct Wrapped {
 }
 
 impl Wrapped {
-    /// Of the tallest cell, and what stands around it.
+    /// That of the tallest cell, with padding.
     fn height(&self) -> f32 {
         let tall = |lines: &Vec<String>| lines.iter().map(|_| leading(self.style)).sum::<f32>();
         let tallest = self.cells.iter().map(tall).fold(0.0, f32::max);

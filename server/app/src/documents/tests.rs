@@ -1,4 +1,4 @@
-//! Documents that are written without an app: what the library checks, and that long ones go on.
+//! Documents written without an app: what the library checks, and that long ones continue on further pages.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::TransactionKind;
@@ -24,7 +24,7 @@ fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
     }
 }
 
-/// One of every kind, again and again.
+/// One of every kind, repeatedly.
 fn moved(lines: usize) -> Vec<Transaction> {
     let kinds = TransactionKind::ALL.into_iter().cycle();
     (1_i64..)
@@ -52,7 +52,7 @@ fn of(lines: usize) -> Statement {
     }
 }
 
-/// As the file says of itself.
+/// As the file's metadata says.
 fn pages(pdf: &[u8]) -> usize {
     let text = String::from_utf8_lossy(pdf);
     let (_, after) = text.split_once("<xmpTPg:NPages>").unwrap();
@@ -124,7 +124,7 @@ fn a_receipt_says_what_became_of_what_was_paid() {
     assert_eq!(notes(OrderStatus::Complete, 500, 40, 0), []);
     let failed = [(NotBack, dollars(40))];
     assert_eq!(notes(OrderStatus::Complete, 500, 40, 40), failed);
-    // All of it, whatever went back before.
+    // The whole amount, whatever was refunded before.
     let whole = [(Refunded, dollars(500))];
     assert_eq!(notes(OrderStatus::Refunded, 500, 40, 0), whole);
     let failed = [(Refunded, dollars(500)), (NotBack, dollars(460))];
@@ -163,7 +163,7 @@ fn what_was_refunded_is_taken_off_a_receipt() {
         let net = of(order, "Paid after the refund");
         assert_eq!(net.as_deref(), Some("$1,460"));
     }
-    // Of one that has ended, what is kept is said below.
+    // Once it has ended, what is kept is stated below.
     for ended in [
         OrderStatus::Cancelled,
         OrderStatus::Unpaid,

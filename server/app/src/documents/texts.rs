@@ -38,7 +38,7 @@ impl<'a> DocumentTexts<'a> {
         self.catalogue.month(self.lang, month.begins())
     }
 
-    /// What it was, and of which order.
+    /// What it was, and for which order.
     pub(super) fn transaction(&self, moved: &Transaction) -> String {
         let kind = self.billing(&format!("kind.{}", moved.what.code()), &[]);
         match &moved.order {
@@ -50,19 +50,19 @@ impl<'a> DocumentTexts<'a> {
         }
     }
 
-    /// Where the money was.
+    /// By which method the money moved.
     pub(super) fn method(&self, moved: &Transaction) -> String {
         self.billing(&format!("method.{}", moved.what.method().code()), &[])
     }
 }
 
-/// With the sign that it has for the person: `+$12.50`, `-$995`.
+/// With its sign for the person: `+$12.50`, `-$995`.
 pub(super) fn signed(moved: &Transaction) -> String {
     let sign = if moved.what.takes() { "-" } else { "+" };
     format!("{sign}{}", moved.amount)
 }
 
-/// With cents, always: `-995.00`. For programs.
+/// Always with cents: `-995.00`. For programs.
 pub(super) fn decimal(moved: &Transaction) -> String {
     let cents = moved.amount.cents();
     let sign = if moved.what.takes() { "-" } else { "" };

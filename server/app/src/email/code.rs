@@ -3,7 +3,7 @@
 use super::EmailContext;
 use super::contents::{Contents, Way};
 
-/// What a mailed code is asked for.
+/// What a mailed code is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To the address of a visitor who signs up.
@@ -12,9 +12,9 @@ pub enum Purpose {
     Reset,
     /// To the account's address: the second factor, after the password.
     LogIn,
-    /// To the address that an account is to have from now on.
+    /// To an account's new address.
     NewEmail,
-    /// To the account's address: asking for a payout.
+    /// To the account's address: requesting a payout.
     Payout,
 }
 
@@ -27,7 +27,7 @@ impl Purpose {
         Self::Payout,
     ];
 
-    /// A stranger who gets a code by mistake has no account to look after.
+    /// A stranger who gets a code by mistake has no account to protect.
     const fn key_and_way(self) -> (&'static str, Way) {
         match self {
             Self::SignUp => ("code.sign_up", Way::Nowhere),

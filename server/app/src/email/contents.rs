@@ -1,11 +1,11 @@
-//! What stands in an e-mail, and its two shapes.
+//! An e-mail's contents, and its two formats.
 
 use askama::Template;
 
 use super::{EmailContext, EmailMessage};
 use crate::i18n::catalogue::Area;
 
-/// The filled texts of an e-mail, in the order in which they are read.
+/// The filled-in texts of an e-mail, in reading order.
 #[derive(Debug, Template)]
 #[template(path = "mail/message.html")]
 pub(super) struct Contents {
@@ -13,7 +13,7 @@ pub(super) struct Contents {
     /// Between a name and its value in plain text.
     colon: String,
     subject: String,
-    /// What this is about. Before a code there is nothing else.
+    /// What this is about. Nothing may precede a code but this.
     lead: String,
     code: Option<String>,
     notes: Vec<String>,
@@ -21,10 +21,10 @@ pub(super) struct Contents {
     facts: Vec<(String, String)>,
     /// What to do if it was not the reader.
     otherwise: String,
-    /// A label, and a page of ours.
+    /// A label, and one of our pages.
     link: Option<(String, String)>,
     why: String,
-    /// A label, and the page of ours where such e-mails are stopped.
+    /// A label, and our page for turning such e-mails off.
     stop: Option<(String, String)>,
     support: String,
     origin: String,
@@ -47,20 +47,20 @@ struct Plain<'a> {
     origin: &'a str,
 }
 
-/// Where a reader sets things right.
+/// Where a reader can put things right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     Settings,
     Reset,
-    /// There is nothing to set right, or no page for it.
+    /// There is nothing to put right, or no page for it.
     Nowhere,
 }
 
-/// Leads who is logged in to the same page, too ([`crate::features::auth::guard`]).
+/// Takes logged-in customers to the same page, too ([`crate::features::auth::guard`]).
 const RESET: &str = "/auth/password-reset?from=email";
 
 impl Contents {
-    /// Of the e-mail whose texts stand in the catalogue below `key`.
+    /// For the e-mail whose texts are in the catalogue below `key`.
     pub(super) fn of(head: EmailContext<'_>, key: &str, way: Way) -> Self {
         let message = Self::about(head, key, &format!("{key}.otherwise"), &[]);
         match way {
@@ -70,7 +70,7 @@ impl Contents {
         }
     }
 
-    /// The same, with what to do otherwise under a key of its own, and values to fill in.
+    /// The same, with the text of what to do otherwise under its own key, and values to fill in.
     pub(super) fn about(
         head: EmailContext<'_>,
         key: &str,
@@ -121,12 +121,12 @@ impl Contents {
         self.with_lines(named.collect())
     }
 
-    /// Names that are in no catalogue, and their values.
+    /// Names from outside the catalogue, and their values.
     pub(super) fn with_lines(self, facts: Vec<(String, String)>) -> Self {
         Self { facts, ..self }
     }
 
-    /// Another page of ours to go to, by the key of its label.
+    /// Another of our pages, with the key of the link's label.
     pub(super) fn with_link(self, head: EmailContext<'_>, label: &str, path: &str) -> Self {
         let address = format!("{}{path}", self.origin);
         Self {
@@ -135,7 +135,7 @@ impl Contents {
         }
     }
 
-    /// Where its reader says that they want no more of its kind.
+    /// Where the reader turns off e-mails of this kind.
     pub(super) fn with_stop(self, head: EmailContext<'_>, label: &str, path: &str) -> Self {
         let address = format!("{}{path}", self.origin);
         Self {

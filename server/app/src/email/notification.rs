@@ -1,4 +1,4 @@
-//! E-mails about what stands among the notifications: a day's earnings, how far a payout has come, restrictions.
+//! E-mails about notifications: a day's earnings, a payout's progress, restrictions.
 
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind};
@@ -19,7 +19,7 @@ pub(super) fn contents(head: EmailContext<'_>, news: &[EmailedNotification]) -> 
         NotificationKind::PayoutReturned => "payout_returned",
         NotificationKind::Restricted => "restricted",
         NotificationKind::Unrestricted => "unrestricted",
-        // Told by who does it, or not by e-mail.
+        // E-mailed by whatever causes it, or not at all.
         _ => return None,
     };
     let (label, path) = match first.kind {
@@ -41,7 +41,7 @@ pub(super) fn contents(head: EmailContext<'_>, news: &[EmailedNotification]) -> 
     )
 }
 
-/// What became of earnings, each with its name in an e-mail.
+/// What happened to earnings, each with its name in an e-mail.
 const EARNINGS: [(NotificationKind, &str); 5] = [
     (NotificationKind::Earned, "fact.earned"),
     (NotificationKind::EarningWithheld, "fact.withheld"),
@@ -50,7 +50,7 @@ const EARNINGS: [(NotificationKind, &str); 5] = [
     (NotificationKind::EarningReversed, "fact.taken_back"),
 ];
 
-/// What became of earnings on one day, and of how many sales.
+/// What happened to earnings in one day, and for how many sales.
 fn earnings(
     head: EmailContext<'_>,
     news: &[EmailedNotification],

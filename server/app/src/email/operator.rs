@@ -1,5 +1,5 @@
-//! E-mails that tell the operator of what must be seen to: a dispute, a bank's question, suspected fraud, a payment or an
-//! earning that waits for a decision, and what is wrong with the service.
+//! E-mails to the operator about what must be handled: a dispute, a bank's inquiry, suspected fraud, a payment or an
+//! earning that awaits a decision, and problems with the service.
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -42,7 +42,7 @@ pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispu
     about(head, key, otherwise, order, amount, more)
 }
 
-/// A dispute has an e-mail of its own, with the time until which evidence is taken, and so has a payment without an order.
+/// A dispute has an e-mail of its own, with the deadline for evidence, and so has a payment without an order.
 pub(super) fn trouble(head: EmailContext<'_>, trouble: &Trouble) -> Option<Contents> {
     let (key, fact) = match trouble.kind {
         TroubleKind::Dispute | TroubleKind::PaymentWithoutOrder => return None,

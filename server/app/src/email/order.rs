@@ -9,7 +9,7 @@ use super::contents::Contents;
 use crate::clock::Millis;
 use crate::config::WireInstructions;
 
-/// An order, as its buyer reads of it.
+/// An order, as its e-mails show it.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderFacts<'a> {
     pub order: &'a OrderId,
@@ -17,18 +17,18 @@ pub struct OrderFacts<'a> {
     pub total: Usd,
     pub paid: Usd,
     pub owed: Usd,
-    /// What came by wire and has to go back.
+    /// What came by wire and is to be returned.
     pub to_return: Usd,
     /// Whether that is not decided yet: then it is all that came by wire.
     pub is_undecided: bool,
     /// What went back by wire.
     pub returned: Usd,
-    /// What went back just then, or could not, by another way than the order's own.
+    /// What has just been returned, or could not be, by another way than the order's own.
     pub moved: Usd,
-    /// What banks gave to the card by disputes.
+    /// What banks returned to the card in disputes.
     pub lost: Usd,
     pub due_at: Option<Millis>,
-    /// Where the balance goes.
+    /// Where to wire the balance.
     pub wire_instructions: &'a WireInstructions,
 }
 

@@ -1,11 +1,11 @@
-//! The e-mail that tells the operator of a payout that a customer asked for.
+//! The e-mail that tells the operator about a payout that a customer requested.
 
 use ink_domain::money::Usd;
 
 use super::EmailContext;
 use super::contents::Contents;
 
-/// Where the money is to go stands in no e-mail.
+/// No e-mail contains the payee's bank account.
 pub(super) fn contents(head: EmailContext<'_>, ink_id: &str, amount: Usd) -> Contents {
     let facts = [
         ("fact.ink_id", ink_id.to_owned()),

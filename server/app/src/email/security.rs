@@ -9,11 +9,11 @@ use crate::clock::Millis;
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecurityEmail<'a> {
-    /// To the address that the account had before.
+    /// Sent to the account's previous address.
     EmailChanged,
-    /// With a browser that the account was never used with.
+    /// In a browser that the account was never used with.
     NewLogIn,
-    /// By who has the password, and no browser that the account knows.
+    /// By someone who has the password, in a browser that the account does not know.
     SecondFactorFailed,
     PasskeyAdded {
         name: &'a str,
@@ -27,23 +27,23 @@ pub enum SecurityEmail<'a> {
     MailedCodesOff,
     RecoveryCodesRenewed,
     RecoveryCodeUsed {
-        /// How many are good still.
+        /// How many are still valid.
         left: i64,
     },
     /// By its owner in the settings, or by a reset.
     PasswordChanged,
     /// Second factors and passkeys, by an operator.
     FactorsReset,
-    /// What was collected of the owner in the last twelve months and disclosed to others, for who asked.
+    /// What was collected about the owner in the last twelve months and disclosed to others, sent on request.
     Disclosure,
     AccountDeleted,
 }
 
-/// To whom, from where and when it happened.
+/// Whose account, from where, and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts<'a> {
     pub ink_id: &'a str,
-    /// The browser and system that it was done with, as in "Chrome on macOS". None where an operator did it.
+    /// The browser and system used, as in "Chrome on macOS". `None` if an operator did it.
     pub device: Option<&'a str>,
     pub at: Millis,
 }
@@ -70,7 +70,7 @@ pub(super) fn contents(
         .with_facts(head, listed)
 }
 
-/// As its reader would say it. Of a browser or a system alone there is the name.
+/// As its reader would say it. If only a browser or only a system is known, its name.
 fn device(head: &EmailContext<'_>, device: &str) -> String {
     match device.split_once(" on ") {
         Some((browser, system)) => {
@@ -103,8 +103,8 @@ impl SecurityEmail<'_> {
         }
     }
 
-    /// What the notifications say of it, and what they name. Nothing of what is asked for by its reader, or
-    /// can be read by nobody any more.
+    /// The notification for it, and what that names. `None` for what its reader requested, and for what nobody can
+    /// read any more.
     #[must_use]
     pub fn news(self) -> Option<(NotificationKind, Option<String>)> {
         let kind = match self {
@@ -126,8 +126,8 @@ impl SecurityEmail<'_> {
         Some((kind, self.own_fact().map(|(_, named)| named)))
     }
 
-    /// What this kind alone goes on with, by the ends of its texts' keys. A disclosure says what `/privacy` promises
-    /// residents of California.
+    /// The sections that only this kind has, by the suffixes of their texts' keys. A disclosure says what `/privacy`
+    /// promises residents of California.
     const fn notes(self) -> &'static [&'static str] {
         match self {
             Self::Disclosure => &[
@@ -142,7 +142,7 @@ impl SecurityEmail<'_> {
         }
     }
 
-    /// What is known of this kind alone.
+    /// A fact that only this kind has.
     fn own_fact(self) -> Option<(&'static str, String)> {
         match self {
             Self::PasskeyAdded { name } | Self::PasskeyRemoved { name } => {

@@ -1,4 +1,4 @@
-//! How many e-mails are under way at once.
+//! How many e-mails are sent concurrently.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const AT_ONCE: u32 = 20;
 
-/// Where e-mails are sent, each on a task of its own.
+/// Slots for sending e-mails, each on its own task.
 #[derive(Debug)]
 pub struct SendingPlaces(Arc<Semaphore>);
 
@@ -18,14 +18,14 @@ impl Default for SendingPlaces {
 }
 
 impl SendingPlaces {
-    /// Each is free again when it is dropped.
+    /// Each is released when dropped.
     #[must_use]
     pub fn take_free(&self) -> Vec<OwnedSemaphorePermit> {
         let one = || Arc::clone(&self.0).try_acquire_owned().ok();
         std::iter::from_fn(one).collect()
     }
 
-    /// Waits until no e-mail is under way.
+    /// Waits until no e-mail is being sent.
     pub async fn all_free(&self) {
         drop(self.0.acquire_many(AT_ONCE).await);
     }

@@ -1,7 +1,7 @@
 //! The mail server.
 //!
-//! Sends one e-mail at a time and says how that went. What to do about it is the job's, which holds
-//! the outbox; nothing here knows a database.
+//! Sends one e-mail at a time and reports the outcome. The job, which owns the outbox, decides what
+//! to do about it; nothing here knows a database.
 
 use std::error::Error;
 use std::time::Duration;
@@ -19,37 +19,37 @@ use crate::config::{Config, ConfigError, Environment};
 use crate::internal_error::chain;
 
 /// How long the server may take for one step of the conversation. RFC 5321, 4.5.3.2, allows minutes;
-/// a visitor who waits for a code does not.
+/// a visitor waiting for a code does not.
 const STEP: Duration = Duration::from_secs(20);
-/// How long sending an e-mail may take in all.
+/// How long sending an e-mail may take in total.
 pub const SEND_TIMEOUT: Duration = Duration::from_mins(1);
-/// Connections at once.
+/// Concurrent connections.
 const CONNECTIONS: u32 = 8;
 
-/// Where e-mails are handed over. Cheap to clone.
+/// The connection to the mail server. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Mail {
     sender: Mailbox,
-    /// What subjects begin with.
+    /// The prefix of subjects.
     mark: &'static str,
-    /// Without one, e-mails stay in the outbox, and are as good as sent.
+    /// Without one, e-mails stay in the outbox and count as sent.
     server: Option<AsyncSmtpTransport<Tokio1Executor>>,
 }
 
-/// Why an e-mail was not taken. Says neither to whom it was nor what it said: servers like to repeat
-/// both.
+/// Why an e-mail was not accepted. Contains neither the recipient nor the text: servers like to
+/// repeat both.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MailError {
-    /// This e-mail will never be taken.
+    /// This e-mail will never be accepted.
     #[error("refused for good ({0})")]
     Refused(String),
-    /// Later it may.
+    /// It may be accepted later.
     #[error("{0}")]
     Passing(String),
 }
 
 impl Mail {
-    /// Within a runtime; connects when the first e-mail is sent.
+    /// Must be called within a runtime; connects when the first e-mail is sent.
     pub fn open(config: &Config) -> Result<Self, ConfigError> {
         let pool = PoolConfig::new().max_size(CONNECTIONS);
         let server = config
@@ -65,7 +65,7 @@ impl Mail {
         })
     }
 
-    /// Hands an e-mail over. `Ok` says that the server has it, not that it arrived.
+    /// Hands over an e-mail. `Ok` means that the server has accepted it, not that it has arrived.
     pub async fn send(&self, email: &OutgoingEmail) -> Result<(), MailError> {
         let Some(server) = &self.server else {
             return Ok(());
@@ -78,7 +78,7 @@ impl Mail {
         }
     }
 
-    /// Whether the server lets us in; none is there to ask: `None`.
+    /// Whether the server accepts our credentials; `None` if there is no server.
     pub async fn test(&self) -> Option<Result<(), MailError>> {
         let server = self.server.as_ref()?;
         Some(
@@ -100,7 +100,7 @@ impl Mail {
             .to(Mailbox::new(None, address))
             .subject(format!("{}{}", self.mark, email.subject))
             .message_id(Some(format!("<{:032x}@{domain}>", rand::random::<u128>())))
-            // RFC 3834: no answers from those who are away.
+            // RFC 3834: suppresses automatic replies.
             .raw_header(HeaderValue::new(
                 HeaderName::new_from_ascii_str("Auto-Submitted"),
                 "auto-generated".to_owned(),
@@ -113,11 +113,11 @@ impl Mail {
     }
 }
 
-/// RFC 5321, 4.2: 55x is about the mailbox or the e-mail. Another 5yz is about us, wrong credentials
-/// above all, and passes when the operator has mended it.
+/// RFC 5321, 4.2: 55x concerns the mailbox or the e-mail. Any other 5yz concerns us, usually wrong
+/// credentials, and is transient: it ends once the operator has fixed it.
 fn judged(error: &smtp::Error) -> MailError {
     let Some(code) = error.status() else {
-        // Text of the server's own may repeat the address.
+        // The server's own text may repeat the address.
         let said = if error.is_response() {
             "the server's answer is not SMTP".to_owned()
         } else {

@@ -14,7 +14,7 @@ use crate::i18n::lang::Lang;
 /// Noon on the second of January 2026, UTC.
 const NOON: i64 = 1_767_355_200_000;
 const CODE: &str = "042137";
-/// With digits of its own, in the place where they could do harm.
+/// With digits of its own, where they could be mistaken for a code.
 const ORIGIN: &str = "https://inkpay-123456.example";
 const SUPPORT: &str = "support-123456@inkpay.example";
 

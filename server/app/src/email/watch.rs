@@ -1,4 +1,4 @@
-//! E-mails that tell of ZIPs that a customer follows: one e-mail, however many ZIPs.
+//! E-mails about ZIPs that a customer follows: one e-mail, however many ZIPs.
 
 use ink_domain::money::Usd;
 use ink_schema::store::zips::ZipRow;
@@ -7,7 +7,7 @@ use super::EmailContext;
 use super::contents::Contents;
 use crate::i18n::zip_title::zip_title;
 
-/// What is told of one ZIP. It can be had in any case.
+/// What is said about one ZIP. It is available in any case.
 #[derive(Clone, Copy, Debug)]
 pub struct WatchFacts<'a> {
     pub zip: &'a ZipRow,

@@ -1,4 +1,4 @@
-//! The texts that the server itself writes: its own, and those that pages say, too.
+//! The texts that the server itself writes: its own, and those it shares with pages.
 
 use std::collections::HashMap;
 
@@ -7,32 +7,32 @@ use rustc_hash::FxHashMap;
 use super::lang::Lang;
 use super::template::Template;
 
-/// By keys of ours: a hash that withstands made-up ones would cost a search a good part of its time.
+/// The keys are our own: a hash that resists collision attacks would make up a good part of a search's time.
 type Texts = FxHashMap<String, Template>;
 
 ink_domain::coded! {
     /// The areas of the catalogue that the server reads, as the files name them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Area: str {
-        /// Calls, field errors and the words on a ZIP.
+        /// Calls, field errors and the texts about a ZIP.
         Messages = "messages",
-        /// The pages that say that something is missing or broken.
+        /// Pages that say that something is missing or broken.
         Status = "status",
         /// E-mails.
         Mail = "mail",
-        /// Transactions and statements, and the documents that are made of them.
+        /// Transactions and statements, and documents made from them.
         Billing = "billing",
         /// Orders and their receipts.
         Orders = "orders",
-        /// What devices show of the installed product.
+        /// What devices show about the installed product.
         Install = "install",
         /// The names of private pages.
         Menu = "menu",
-        /// The names of public pages, among other words of every page.
+        /// The names of public pages, among other words that every page has.
         Common = "common",
-        /// The way to the cart.
+        /// The link to the cart.
         CartLink = "cartLink",
-        /// What is on a page, in the words of who looks for it.
+        /// What is on a page, in searchers' words.
         Pages = "pages",
         /// The settings, whose sections have names.
         Settings = "settings",
@@ -42,7 +42,7 @@ ink_domain::coded! {
     }
 }
 
-/// The files of one language: the server's own, and those of pages, each with the areas of one feature.
+/// The files of one language: the server's own, and those of pages, each with one feature's areas.
 macro_rules! files {
     ($lang:literal) => {
         [
@@ -57,7 +57,7 @@ macro_rules! files {
     };
 }
 
-/// They are few: the one that is wanted is found by looking.
+/// There are few of them, so a linear search will do.
 type Areas = Vec<(Area, Texts)>;
 
 /// All texts of these areas in every language, read once at start.
@@ -68,7 +68,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Reads what was embedded when the server was built.
+    /// Parses what was embedded when the server was built.
     pub fn embedded() -> Result<Self, serde_json::Error> {
         Ok(Self {
             en: areas(files!("en"))?,
@@ -76,7 +76,7 @@ impl Catalogue {
         })
     }
 
-    /// A text as it stands. A key that is missing is its own text, so that it is seen.
+    /// A text, unfilled. A missing key is its own text, so that it is noticed.
     #[must_use]
     pub fn text<'a>(&'a self, area: Area, lang: Lang, key: &'a str) -> &'a str {
         self.texts(area, lang)
@@ -84,7 +84,7 @@ impl Catalogue {
             .map_or(key, Template::as_str)
     }
 
-    /// Every text of an area, in no order.
+    /// Every text of an area, in no particular order.
     pub fn all(&self, area: Area, lang: Lang) -> impl Iterator<Item = &str> {
         let texts = self.texts(area, lang);
         texts.into_iter().flatten().map(|(_, text)| text.as_str())
@@ -99,13 +99,13 @@ impl Catalogue {
         Some(texts)
     }
 
-    /// A message with its `{placeholders}` filled.
+    /// A message with its `{placeholders}` filled in.
     #[must_use]
     pub fn message(&self, lang: Lang, key: &str, values: &[(&str, &str)]) -> String {
         self.filled(Area::Messages, lang, key, values)
     }
 
-    /// A text with its `{placeholders}` filled.
+    /// A text with its `{placeholders}` filled in.
     #[must_use]
     pub fn filled(&self, area: Area, lang: Lang, key: &str, values: &[(&str, &str)]) -> String {
         let text = self.texts(area, lang).and_then(|texts| texts.get(key));

@@ -1,5 +1,5 @@
-//! Days and moments as people read them, in e-mails and documents: as pages write them (`ui/shared/texts/dates.ts`), by
-//! the same texts.
+//! Dates and times for people, in e-mails and documents: formatted as on pages (`ui/shared/texts/dates.ts`), with the
+//! same texts.
 
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
@@ -8,7 +8,7 @@ use super::catalogue::{Area, Catalogue};
 use super::lang::Lang;
 use crate::clock::Millis;
 
-/// Balances are due at 3:00pm EST, whatever the season: the label is the product's own.
+/// Balances are due at 3:00pm EST in every season: the label is the product's own.
 const EST: Offset = Offset::constant(-5);
 
 impl Catalogue {
@@ -69,7 +69,7 @@ mod tests {
     use crate::i18n::catalogue::Catalogue;
     use crate::i18n::lang::Lang;
 
-    /// The same moments, and what pages write of them, are in `ui/shared/texts/dates.test.ts`.
+    /// The same times, as pages format them, are in `ui/shared/texts/dates.test.ts`.
     #[test]
     fn a_date_is_written_as_pages_write_it() {
         let dates = Catalogue::embedded().unwrap();

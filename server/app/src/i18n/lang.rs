@@ -18,7 +18,7 @@ ink_domain::coded! {
 }
 
 impl Lang {
-    /// What makes a page's address its own in this language: the bare one is English to whoever has not chosen.
+    /// The query that makes a page's URL specific to this language: without it, English unless the visitor has chosen.
     #[must_use]
     pub const fn query(self) -> &'static str {
         match self {

@@ -1,9 +1,9 @@
-//! A text with places for values: `{name}`, and `{name|one|other}` for the word that goes with a number (the plural
-//! rules of CLDR for English; Chinese has one form).
+//! A text with placeholders: `{name}`, and `{name|one|other}` for the word that goes with a number (CLDR's plural
+//! rules for English; Chinese has one form).
 
 use std::ops::Range;
 
-/// Read once, filled often.
+/// Parsed once, filled often.
 #[derive(Debug)]
 pub(super) struct Template {
     text: String,
@@ -13,21 +13,21 @@ pub(super) struct Template {
 /// Bytes of the text.
 #[derive(Debug)]
 struct Place {
-    /// With its braces.
+    /// Including its braces.
     whole: Range<usize>,
     name: Range<usize>,
-    /// What is said of one, and of any other number.
+    /// The forms for one, and for any other number.
     forms: Option<(Range<usize>, Range<usize>)>,
 }
 
 impl Template {
-    /// With its places as they stand.
+    /// With its placeholders unfilled.
     pub(super) fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// From left to right, once: what a value says is not filled again. A place without a value stays, so that it is
-    /// seen.
+    /// From left to right, once: placeholders within values are not filled. One without a value remains, so that it
+    /// is noticed.
     pub(super) fn fill(&self, values: &[(&str, &str)]) -> String {
         let room = values.iter().map(|(_, value)| value.len()).sum::<usize>();
         let mut filled = String::with_capacity(self.text.len() + room);

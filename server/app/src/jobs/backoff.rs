@@ -1,9 +1,8 @@
-//! How long to wait before what failed is tried again.
+//! The backoff between retries.
 
 use crate::clock::Millis;
 
-/// Milliseconds to wait after so many attempts that failed: 30 seconds, then twice as long each time up to
-/// an hour.
+/// Milliseconds to wait after this many failed attempts: 30 seconds, doubling each time up to an hour.
 pub(super) fn pause_after(attempts: i32) -> Millis {
     const FIRST: Millis = 30_000;
     const LONGEST: Millis = 60 * 60_000;

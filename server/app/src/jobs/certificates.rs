@@ -1,4 +1,4 @@
-//! When certificates end: that which visitors are shown, and those that files hold for the database.
+//! When certificates expire: the one shown to visitors, and those in files for the database.
 
 use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
@@ -17,21 +17,21 @@ use x509_parser::pem::Pem;
 use crate::clock::Millis;
 use crate::config::Config;
 
-/// An end is near so long before: by then what renews itself has done so.
+/// How long in advance an expiry counts as near: certificates that renew themselves have been renewed by then.
 pub(super) const SOON: Millis = 14 * DAY;
 pub(super) const PAUSE: Duration = Duration::from_hours(6);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Which of the ends in a file counts.
+/// Which of the expiry dates in a file counts.
 type Pick = fn(Vec<Millis>) -> Option<Millis>;
 
-/// Files that a URL of PostgreSQL names (libpq, Parameter Key Words), by what they are for.
+/// Files named by a PostgreSQL URL (libpq, Parameter Key Words), by their purpose.
 const OF_DATABASE: [(&str, &str, Pick); 2] = [
     ("sslcert", "database client", first),
     ("sslrootcert", "database authority", last),
 ];
 
-/// By use, the end of each, or why it is not known.
+/// By use, the expiry date of each, or why it is not known.
 pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Millis>)> {
     let mut ends = Vec::new();
     if config.origin.scheme() == "https" {
@@ -43,7 +43,7 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Milli
         let Some(path) = config.database_url.parameter(parameter) else {
             continue;
         };
-        // A word in place of a path.
+        // A keyword instead of a path.
         if path == "system" {
             continue;
         }
@@ -53,7 +53,7 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Milli
     ends
 }
 
-/// The end of one that was shown, and is refused since it has ended.
+/// The expiry date of a certificate that was presented, and refused because it has expired.
 fn ended_at(refused: &io::Error) -> Option<Millis> {
     use rustls::CertificateError::{Expired, ExpiredContext};
     use rustls::Error::InvalidCertificate;
@@ -63,24 +63,24 @@ fn ended_at(refused: &io::Error) -> Option<Millis> {
             let seconds = Millis::try_from(not_after.as_secs()).ok()?;
             Some(seconds.saturating_mul(1000))
         }
-        // It ends before it begins: it never held.
+        // It ends before it begins: it was never valid.
         Some(InvalidCertificate(Expired)) => Some(0),
         _ => None,
     }
 }
 
-/// A chain holds until one of it ends.
+/// A chain is valid until the first of its certificates expires.
 fn first(ends: Vec<Millis>) -> Option<Millis> {
     ends.into_iter().min()
 }
 
-/// Authorities are alternatives, and a system's file (`ca-certificates.crt`) holds some that have ended. Which of them is the
-/// server's it does not say.
+/// Certificate authorities are alternatives, and a system's file (`ca-certificates.crt`) includes expired ones. It does not
+/// say which of them is the server's.
 fn last(ends: Vec<Millis>) -> Option<Millis> {
     ends.into_iter().max()
 }
 
-/// Of those that a file in PEM holds.
+/// For the certificates in a PEM file.
 fn of_file(file: &[u8], pick: Pick) -> io::Result<Millis> {
     let mut ends = Vec::new();
     for pem in Pem::iter_from_buffer(file) {
@@ -101,8 +101,8 @@ fn end_of(der: &[u8]) -> io::Result<Millis> {
         .saturating_mul(1000))
 }
 
-/// Of what is shown at the public address. One that does not hold is refused, and the reason says so; of one that has ended
-/// the end is known.
+/// For the certificate presented at the public address. An invalid one is refused with a reason; for an expired one, the
+/// expiry date is known.
 fn of_site(origin: &Url) -> io::Result<Millis> {
     let roots: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -156,7 +156,7 @@ mod tests {
     use super::{DAY, ended_at, first, last, of_file, of_site, shown};
     use crate::clock::Millis;
 
-    /// A certificate of this machine's that ends so many days after this one, and its key.
+    /// A certificate for this machine that expires this many days from now, and its key.
     fn make(folder: &Path, days: Millis) -> (Vec<u8>, Vec<u8>) {
         let made = Command::new("openssl")
             .args(["req", "-x509", "-newkey", "ec", "-noenc"])
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(ended_at(&unanswered), None);
     }
 
-    /// By this clock it is so many seconds after 1970.
+    /// A clock fixed at this many seconds after 1970.
     #[derive(Debug)]
     struct At(u64);
 
@@ -205,7 +205,7 @@ mod tests {
         let file = [long.as_slice(), &key, &short].concat();
         let end = of_file(&file, first).unwrap();
         assert!(is_in_days(end, 10), "{end}");
-        // The one that ends first may have ended long ago.
+        // The one that expires first may have done so long ago.
         let end = of_file(&file, last).unwrap();
         assert!(is_in_days(end, 90), "{end}");
         for pick in [first, last] {
@@ -234,7 +234,7 @@ mod tests {
             for _ in 0..3 {
                 let (mut stream, _) = listener.accept().unwrap();
                 let mut tls = ServerConnection::new(Arc::clone(&server)).unwrap();
-                // Who does not believe it goes away.
+                // A client that does not trust it disconnects.
                 while tls.is_handshaking() && tls.complete_io(&mut stream).is_ok() {}
             }
         });
@@ -248,7 +248,7 @@ mod tests {
             .with_no_client_auth();
         let end = shown(&origin, client).unwrap();
         assert!(is_in_days(end, 30), "{end}");
-        // A century later it is refused, and its end is still known.
+        // A century later it is refused, and its expiry is still known.
         let later = Arc::new(At(5_000_000_000));
         let client = ClientConfig::builder_with_details(ring(), later)
             .with_safe_default_protocol_versions()

@@ -1,4 +1,4 @@
-//! Holds that ran out. Their ZIPs are free without this; what it ends is the payment that was awaited for them.
+//! Expired holds. Their ZIPs are free without this; what it ends is the payment that was awaited for them.
 
 use ink_schema::checkout::orders;
 
@@ -9,7 +9,7 @@ use crate::state::App;
 
 const BATCH: i64 = 100;
 
-/// Calls off payments whose hold is over or whose end is wanted, and frees their ZIPs.
+/// Cancels payments whose hold has expired or that are to be cancelled, and frees their ZIPs.
 pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
     let over = app
         .db

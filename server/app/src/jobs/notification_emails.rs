@@ -1,4 +1,4 @@
-//! Writes the e-mails about what people are told: a day's earnings, payouts, restrictions.
+//! Writes e-mails about notifications: a day's earnings, payouts, restrictions.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::web::session::account_notice::lang;
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 
-/// People whose e-mails are written at once.
+/// People whose e-mails are written in one batch.
 const BATCH: i64 = 50;
 
-/// Writes what is due. What another node writes meanwhile is left to it. One that can't be written keeps no other from it.
+/// Writes what is due, except what another node writes in the meantime. A failure for one does not hold up the others.
 pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
@@ -31,7 +31,7 @@ async fn write_one(app: &App, email: Unwritten, now: Millis) -> Result<(), Inter
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
-/// None for who has no address.
+/// `None` for an account without an address.
 fn addressed(app: &App, email: &Unwritten) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(address) = &email.reader.email else {
         return Ok(None);

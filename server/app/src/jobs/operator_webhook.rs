@@ -1,4 +1,4 @@
-//! The operator's webhook: one POST a trouble, signed, to the address that was set and to no other that it leads to.
+//! The operator's webhook: one signed POST per trouble, to the configured address, without following redirects.
 
 use std::time::Duration;
 
@@ -14,9 +14,9 @@ use crate::clock::Millis;
 use crate::config::{Config, Secret};
 use crate::internal_error::InternalError;
 
-/// What an answer may take, all in all.
+/// How long a response may take in total.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
-/// As the card provider signs its own: the time, and the digest of time, dot and body.
+/// Computed as the card provider signs its own: the time, and the digest of time, dot and body.
 const SIGNATURE: &str = "Inkpay-Signature";
 
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(super) struct OperatorWebhook {
 }
 
 impl OperatorWebhook {
-    /// If there is one.
+    /// If one is configured.
     pub(super) fn of(config: &Config) -> Option<Self> {
         Self::with_patience(config, REQUEST_TIMEOUT)
     }
@@ -50,7 +50,7 @@ impl OperatorWebhook {
         })
     }
 
-    /// `Err` says why it was not taken, in words without its address: that may hold a secret.
+    /// `Err` says why it was not accepted, without the webhook's address: that may contain a secret.
     pub(super) async fn notify(
         &self,
         untold: &UnreportedTrouble,
@@ -111,7 +111,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_does_not_answer_is_not_waited_for() {
-        // The system takes the connection, and nobody reads it.
+        // The system accepts the connection, but nobody reads from it.
         let silent = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}/", silent.local_addr().unwrap());
         let set = [

@@ -1,6 +1,6 @@
-//! Sends what lies in the outbox, tries again what did not work, and drops what is done with.
+//! Sends the outbox's e-mails, retries failed ones, and deletes those that are done.
 //!
-//! The log knows e-mails by their id alone: to whom they go and what they say is nobody's business.
+//! E-mails are logged by id only, never with their recipient or text.
 
 use std::time::{Duration, Instant};
 
@@ -15,16 +15,16 @@ use crate::email::smtp::MailError;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// Between two looks, when nobody wakes the job: how late an e-mail of another node that died is.
+/// The interval between runs when nobody wakes the job: how late an e-mail of a crashed node can be.
 pub const PAUSE: Duration = Duration::from_secs(15);
 /// Longer than sending may take ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
-/// For how long it is tried to note that an e-mail was sent: less than what sending leaves of the lease.
+/// How long recording that an e-mail was sent is retried: less than what sending leaves of the lease.
 const NOTING: Duration = Duration::from_secs(30);
 const NOTING_PAUSE: Duration = Duration::from_secs(1);
 
-/// Begins to send e-mails that are due, as many as there are free places. The job is woken when a place is free again: a
-/// mail server that is slow with one keeps no other waiting.
+/// Starts sending e-mails that are due, as many as there are free slots. The job is woken when a slot becomes free: a
+/// mail server that is slow with one e-mail holds up no other.
 pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
     let places = app.sending_places.take_free();
     if places.is_empty() {
@@ -49,7 +49,7 @@ pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// Drops e-mails that were sent or given up a while ago.
+/// Deletes e-mails that were sent or given up a while ago.
 pub async fn forget(app: App, now: Millis) -> Result<(), InternalError> {
     let kept = match app.config.environment {
         Environment::Development => DAY,
@@ -65,7 +65,7 @@ pub async fn forget(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// Tries to send one e-mail, and writes down how that went.
+/// Tries to send one e-mail, and records the outcome.
 async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     let (id, attempts) = (due.id, due.attempts);
     let error = match app.mail.send(&due.email).await {
@@ -88,7 +88,7 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
             .await;
     };
     counted("failed");
-    // A mail server that is away puts all of them off, and is one trouble.
+    // An unreachable mail server delays all of them, and is one trouble.
     if app.mailing.failed() {
         tracing::warn!(email_id = id, attempts, reason = %error, "e-mails are put off");
     } else {
@@ -99,7 +99,7 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
         .await
 }
 
-/// What is not noted is sent again when the lease ends: a database that is busy for a while is no reason for that.
+/// An e-mail not recorded as sent is sent again once its lease expires: a database that is briefly busy must not cause that.
 async fn note_sent(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
     let begun = Instant::now();
     loop {
@@ -111,8 +111,7 @@ async fn note_sent(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
     }
 }
 
-/// After 30 seconds, then twice as long each time up to an hour; not any more when the e-mail is a
-/// day old, or refused.
+/// After 30 seconds, doubling each time up to an hour; no more once the e-mail is a day old, or refused.
 fn next_try(error: &MailError, attempts: i32, created_at: Millis, now: Millis) -> Option<Millis> {
     if matches!(error, MailError::Refused(_)) {
         return None;

@@ -1,4 +1,4 @@
-//! Balances that are due: reminded of a day before, and past their date the order ends, by `Order::due_date_checked`.
+//! Balances that are due: a reminder a day before; past the date the order ends, by `Order::due_date_checked`.
 
 use ink_domain::time::DAY;
 use ink_schema::checkout::orders::{self, OrderRow};
@@ -10,7 +10,7 @@ use crate::state::App;
 
 const BATCH: i64 = 100;
 
-/// Ends orders whose balance is overdue, and reminds of balances that are due within a day.
+/// Ends orders whose balance is overdue, and sends reminders of balances due within a day.
 pub async fn close_overdue(app: App, now: Millis) -> Result<(), InternalError> {
     let overdue = app
         .db

@@ -1,4 +1,4 @@
-//! Payments of which the provider said nothing: how they stand, and by which card they were made.
+//! Payments that the provider has sent no event for: their state, and the card they were made with.
 
 use ink_domain::time::MINUTE;
 use ink_schema::Conn;
@@ -11,10 +11,10 @@ use crate::internal_error::{InternalError, each};
 use crate::state::App;
 
 const BATCH: i64 = 100;
-/// A payment that is awaited for so long is asked for: its webhook may have got lost.
+/// A payment awaited for this long is polled: its webhook may have been lost.
 const WEBHOOK_WAIT: Millis = 2 * MINUTE;
 
-/// Asks after payments that are awaited for a while.
+/// Polls payments that have been awaited for a while.
 pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
     let before = now.saturating_sub(WEBHOOK_WAIT);
     let (mut last, mut asked) = (None, Ok(()));
@@ -23,7 +23,7 @@ pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
             move |conn: &mut Conn| orders::awaiting_since(conn, before, last.as_ref(), BATCH);
         let awaiting = app.db.read(batch).await?;
         last = awaiting.last().cloned();
-        // Those that are still awaited afterwards keep nobody behind them from being asked after.
+        // Those still awaited afterwards do not keep later ones from being polled.
         asked = asked.and(each(awaiting, |row| sync(&app, row)).await);
         if last.is_none() {
             return asked;
@@ -31,7 +31,7 @@ pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
     }
 }
 
-/// Asks by which cards orders were paid.
+/// Fetches which cards orders were paid with.
 pub async fn fetch_cards(app: App, _: Millis) -> Result<(), InternalError> {
     let unknown = app.db.read(|conn| cards::unknown(conn, BATCH)).await?;
     each(unknown, |row| fetch_card(&app, row)).await

@@ -1,4 +1,4 @@
-//! Comparing what is known of payments, refunds, disputes and warnings of fraud with the provider, in case it told nobody.
+//! Reconciling payments, refunds, disputes and fraud warnings with the provider, in case events were never delivered.
 
 use std::time::Duration;
 
@@ -12,20 +12,20 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 
 pub(super) const PAUSE: Duration = Duration::from_mins(5);
-/// How far back refunds and warnings of fraud are compared: the provider is asked for all of them each time.
+/// How far back refunds and fraud warnings are compared: each run lists all of them.
 const REFUNDS: Millis = 7 * DAY;
 /// A bank has thirty days to return a refund.
 const OLDER_REFUNDS: Millis = 31 * DAY;
-/// Within a day, also where some runs fail.
+/// Within a day, even if some runs fail.
 pub(super) const SELDOM: Duration = Duration::from_hours(6);
-/// What runs fail to find, the next ones do.
+/// What failed runs miss, the next ones find.
 const PAYMENTS: Millis = DAY;
-/// A dispute may take so long to be settled.
+/// A dispute may take this long to be settled.
 const DISPUTES: Millis = 120 * DAY;
-/// Longer than the provider repeats an event.
+/// Longer than the provider retries an event.
 const EVENTS: Millis = 60 * DAY;
 
-/// Applies what the provider has of them, and forgets events that it does not repeat any more.
+/// Applies what the provider lists, and deletes events that it no longer retries.
 pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
     let reconciliation = reconciliation(&app);
     let refunds = reconciliation.refunds(now.saturating_sub(REFUNDS)).await;
@@ -41,7 +41,7 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
     refunds.and(disputes).and(warnings).map(drop)
 }
 
-/// Applies what became of refunds that were made longer ago: one that was settled may still fail.
+/// Applies the outcome of older refunds: even a settled one may still fail.
 pub async fn compare_older_refunds(app: App, now: Millis) -> Result<(), InternalError> {
     let since = now.saturating_sub(OLDER_REFUNDS);
     let compared = reconciliation(&app).refunds(since).await;
@@ -49,8 +49,8 @@ pub async fn compare_older_refunds(app: App, now: Millis) -> Result<(), Internal
     compared.map(drop)
 }
 
-/// Applies what became of the payments of late. Those that are awaited are asked for one by one: this finds what was paid for
-/// orders that the database has lost, as by a failover to a standby that was behind.
+/// Applies the state of recent payments. Awaited ones are polled one by one: this finds payments for orders that the
+/// database has lost, as by a failover to a standby that lagged behind.
 pub async fn compare_payments(app: App, now: Millis) -> Result<(), InternalError> {
     let since = now.saturating_sub(PAYMENTS);
     let compared = reconciliation(&app).payments(since).await;

@@ -1,4 +1,4 @@
-//! When each job came to its end, for monitoring. Jobs of a server that was not started have no record.
+//! When each job last completed, for monitoring. Jobs that this server does not run have no record.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Mutex;
@@ -7,9 +7,9 @@ use std::time::Duration;
 use crate::clock::Millis;
 use crate::telemetry::units::seconds;
 
-/// The database is told of a job's ends no more often.
+/// A job's completion is written to the database at most this often.
 const NOTED_EVERY: Millis = 60_000;
-/// A job is late after so many of its rests, and never before [`GRACE`].
+/// A job is late after this many of its intervals, and never before [`GRACE`].
 const RESTS: Millis = 3;
 const GRACE: Millis = 15 * 60_000;
 
@@ -20,21 +20,21 @@ pub struct JobRecords(Mutex<BTreeMap<&'static str, Record>>);
 #[derive(Clone, Copy, Debug)]
 struct Record {
     rest: Millis,
-    /// When it last came to its end here, or began to be started.
+    /// When it last completed here, or was started.
     at: Millis,
     noted_at: Option<Millis>,
 }
 
-/// A job that has not come to its end for long, on any node.
+/// A job that has not completed for too long, on any node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Late {
     pub job: &'static str,
-    /// When it last did, or this node began with it.
+    /// When it last completed, or this node started it.
     pub since: Millis,
 }
 
 impl JobRecords {
-    /// From now on the job is started after every rest.
+    /// From now on the job runs after every interval.
     pub fn begin(&self, job: &'static str, rest: Duration, now: Millis) {
         let record = Record {
             rest: Millis::try_from(rest.as_millis()).unwrap_or(Millis::MAX),
@@ -52,7 +52,7 @@ impl JobRecords {
         }
     }
 
-    /// It came to its end. Says whether the database is to be told.
+    /// It completed. Returns whether to tell the database.
     pub fn succeeded(&self, job: &'static str, now: Millis) -> bool {
         show(job, now);
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "ok").increment(1);
@@ -76,8 +76,8 @@ impl JobRecords {
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "failed").increment(1);
     }
 
-    /// Those that are late, by what the database knows of all nodes. What was `told` of is over when the database says so: a
-    /// node that has just begun has not waited for anything yet, and knows of no other node's waiting.
+    /// The late jobs, by what the database knows of all nodes. One already in `told` stays late until the database says
+    /// otherwise: a node that has just started has not waited itself, and does not know how long others have.
     #[must_use]
     pub fn late(
         &self,
@@ -122,10 +122,10 @@ mod tests {
         let late = records.late(&nobody, &untold, GRACE + 1);
         let (job, since) = ("often", 0);
         assert_eq!(late, [Late { job, since }]);
-        // Another node did it.
+        // Another node completed it.
         let elsewhere = HashMap::from([("often".to_owned(), 1)]);
         assert_eq!(records.late(&elsewhere, &untold, GRACE + 1), []);
-        // So did this one, which tells the database once in a minute.
+        // So did this one, which tells the database once a minute.
         assert!(records.succeeded("often", GRACE));
         assert!(!records.succeeded("often", GRACE + 59_999));
         assert!(records.succeeded("often", GRACE + 60_000));

@@ -1,5 +1,5 @@
-//! Asks the card provider to give money back, until it has: money is owed until then. What it refuses for good is
-//! an operator's.
+//! Requests refunds from the card provider until they are made: the money is owed until then. What it refuses for good is
+//! left to an operator.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
-/// Few: they are asked for one after the other, by three requests each at most, and all within their lease.
+/// Few: they are requested one after the other, with at most three calls each, all within their lease.
 const BATCH: i64 = 3;
-/// For how long one is asked for again that is refused without a reason: a balance that is too low is topped up by then.
+/// How long a refund that is refused without a reason is retried: an insufficient balance has been topped up by then.
 const REFUSED_AT_MOST: Millis = 3 * DAY;
 /// Longer than the provider may take to answer for a batch.
 const LEASE: Millis = 2 * MINUTE;
 
-/// Asks for a batch of refunds that are due.
+/// Requests a batch of refunds that are due.
 pub async fn give_back(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
@@ -38,7 +38,7 @@ pub async fn give_back(app: App, now: Millis) -> Result<(), InternalError> {
     asked
 }
 
-/// A refund that fails at any step is tried again after its pause.
+/// A refund that fails at any step is retried after its backoff.
 async fn ask_or_put_off(
     app: &App,
     wanted: RefundRequest,
@@ -52,7 +52,7 @@ async fn ask_or_put_off(
 }
 
 async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
-    // What was asked for before may have been begun although nobody heard so, longer ago than the provider keeps a key.
+    // An earlier attempt may have started without our knowing, longer ago than the provider keeps an idempotency key.
     let is_listed = wanted.refund_id.is_some() || wanted.attempts > 1;
     if is_listed {
         let mut theirs = match app.payments.refunds_of(&wanted.intent_id).await {
@@ -96,8 +96,8 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     }
 }
 
-/// `is_listed`: the provider's list was read before it was asked, and nothing had gone back by then. Of a payment that the
-/// provider does not know there is none.
+/// `is_listed`: the provider's list was read before the request, and nothing had been refunded by then. If the provider
+/// does not know the payment, there is no list.
 async fn refused(
     app: &App,
     wanted: &RefundRequest,
@@ -107,7 +107,7 @@ async fn refused(
 ) -> Result<(), InternalError> {
     let (retry, is_back) = (error.retry(), *error == PaymentError::GivenBack);
     let is_listed = is_listed || *error == PaymentError::Unknown;
-    // It was given back at the provider, or a part of it, or it can't be given back.
+    // It was refunded at the provider, wholly or in part, or can't be refunded.
     if is_back || (retry != Retry::SameKey && !is_listed) {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
         let outcome = apply(app, wanted, theirs).await?;
@@ -121,7 +121,7 @@ async fn refused(
     if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
         return park(app, wanted, error).await;
     }
-    // It is asked for without end: the first time says it.
+    // It is retried without end: only the first time is a warning.
     let (order, attempts) = (&wanted.order, wanted.attempts);
     if attempts == 1 {
         tracing::warn!(%order, attempts, reason = %error, "a refund is put off");
@@ -170,11 +170,11 @@ async fn unknown(
     again(app, wanted, pause_after(wanted.attempts), now).await
 }
 
-/// What is left of a refund after the provider's word was applied.
+/// What remains of a refund after the provider's answer was applied.
 #[derive(Clone, Copy)]
 struct RefundOutcome {
     rest: Usd,
-    /// A part is on its way: the provider tells when it is through; looked at again, it says so, too.
+    /// Part of it is in transit: the provider sends an event once it is done, and polling finds it, too.
     pending: bool,
 }
 
@@ -201,7 +201,7 @@ async fn apply(
     Ok(RefundOutcome { rest, pending })
 }
 
-/// Milliseconds until it is asked for again: at once what is left of it.
+/// Milliseconds until the next request: none for the rest of a partial refund.
 fn next(wanted: &RefundRequest, outcome: RefundOutcome) -> Millis {
     match outcome {
         RefundOutcome { pending: true, .. } => HOUR,
@@ -210,7 +210,7 @@ fn next(wanted: &RefundRequest, outcome: RefundOutcome) -> Millis {
     }
 }
 
-/// An operator must see to it: `inkpay admin order failed` lists it, and `jobs::troubles` tells of it.
+/// An operator must handle it: `inkpay admin order failed` lists it, and `jobs::troubles` reports it.
 async fn park(
     app: &App,
     wanted: &RefundRequest,
@@ -224,7 +224,7 @@ async fn park(
     Ok(())
 }
 
-/// Without effect on a refund that is settled.
+/// No effect on a settled refund.
 async fn again(
     app: &App,
     wanted: &RefundRequest,

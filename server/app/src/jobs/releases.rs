@@ -1,4 +1,4 @@
-//! Keeps this release's scripts and style sheets for those who come after it, and learns of the other ones.
+//! Stores this release's scripts and style sheets for later ones, and loads the list of those of other releases.
 
 use ink_schema::site::releases::{self, ReleasedFile};
 use tokio::task::spawn_blocking;

@@ -1,5 +1,5 @@
-//! What has had its time goes: sessions that ran out, codes, usage data after a year. What deleted
-//! accounts owned returns to the stock.
+//! Deletes what has expired: sessions, codes, usage data after a year. What deleted accounts owned
+//! returns to the stock.
 
 use std::time::Duration;
 

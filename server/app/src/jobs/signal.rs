@@ -1,16 +1,16 @@
-//! Waking a job before its time.
+//! Waking a job early.
 
 use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-/// Cheap to clone: all clones are one signal.
+/// Cheap to clone: all clones share one signal.
 #[derive(Clone, Debug, Default)]
 pub struct JobSignal(Arc<Notify>);
 
 impl JobSignal {
-    /// Wakes the task that waits, or the next one that would. To be called after the commit, not inside the
-    /// transaction: who wakes earlier finds nothing.
+    /// Wakes the waiting task, or the next one to wait. Must be called after the commit, not inside the
+    /// transaction: a task woken earlier finds nothing.
     pub fn notify(&self) {
         self.0.notify_one();
     }

@@ -1,4 +1,4 @@
-//! What the operator must see to: looked for, told once by e-mail and by webhook while it lasts, and forgotten when
+//! What the operator must handle: detected, reported once by e-mail and by webhook while it lasts, and cleared when
 //! it is over.
 
 use std::time::{Duration, Instant};
@@ -31,12 +31,12 @@ pub(super) const LEDGER: Duration = Duration::from_hours(1);
 pub(super) const WEBHOOK_INTERVAL: Duration = Duration::from_secs(15);
 
 const BATCH: i64 = 20;
-/// Longer than the webhook may take to answer.
+/// Longer than the webhook may take to respond.
 const LEASE: Millis = 2 * MINUTE;
-/// A secret key is replaced every year (docs/cryptography.md); the operator hears of it so long before.
+/// A secret key is to be replaced every year (docs/cryptography.md); the operator is told this long before.
 const KEY: Millis = (365 - 30) * DAY;
 
-/// Looks for what the database shows.
+/// Detects the troubles that the database shows.
 pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
     let server = app.clone();
     let found = app.db.read(move |conn| {
@@ -58,7 +58,7 @@ fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
     let trouble = |id: &str, state: DisputeState, order: &OrderId, amount: Usd, reason: &str| {
         let detail = format!("order {order}, {amount}, {reason}");
         if state.moves_no_money() {
-            // It keeps its id when it becomes a dispute, which is to be told, too.
+            // It keeps its id when it becomes a dispute, which must be reported, too.
             trouble(TroubleKind::Dispute, &format!("{id} (warning)"), detail)
         } else {
             trouble(TroubleKind::Dispute, id, detail)
@@ -89,7 +89,7 @@ fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
     Ok(parked.map(trouble).collect())
 }
 
-/// Those that nobody has decided on. One whose refund was refused is a trouble of that.
+/// Those not yet decided on. One whose refund was refused is a trouble of its own kind.
 fn without_order(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
     let mut payments = unmatched::unsettled(conn)?;
     payments.retain(|one| one.state == unmatched::State::Found && one.refused.is_none());
@@ -116,8 +116,8 @@ fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
     Ok(old.map(trouble).into_iter().collect())
 }
 
-/// Compares the books with orders and ZIPs. After each stretch of orders, but not
-/// between the sums of all, the database is there for others, four times as long.
+/// Compares the books with orders and ZIPs. After each batch of orders, but not between the overall sums, it pauses
+/// four times as long as the batch took, leaving the database to others.
 pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     let mut findings = Vec::new();
     let mut from = Some(String::new());
@@ -141,7 +141,7 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     report(&app, TroubleKind::Ledger, found.into_iter().collect(), now).await
 }
 
-/// Looks at the certificates that the settings name.
+/// Checks the certificates that the settings name.
 pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), InternalError> {
     let ends = certificates::ends(&app.config).await;
     let soon = now.saturating_add(certificates::SOON);
@@ -154,7 +154,7 @@ pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), Int
                 (end < soon).then(|| to_the_minute(end))
             }
             Err(error) => {
-                // It may well be that this machine does not reach its own address from outside.
+                // This machine may well be unable to reach its own address from outside.
                 tracing::warn!(usage, %error, "a certificate could not be looked at");
                 unknown.push(usage);
                 None
@@ -163,7 +163,7 @@ pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), Int
         found.extend(told.map(|detail| trouble(TroubleKind::CertificateEnds, usage, detail)));
     }
     if !unknown.is_empty() {
-        // What was told of them lasts: who can't look does not know that it is over.
+        // What was reported about them stays: a failed check does not mean that it is over.
         let told = app
             .db
             .read(|conn| troubles::of(conn, TroubleKind::CertificateEnds));
@@ -181,7 +181,7 @@ fn trouble(kind: TroubleKind, subject: &str, detail: String) -> Trouble {
     }
 }
 
-/// Tells what is new of a kind, all of which was found.
+/// Reports what is new of a kind, given everything found of it.
 async fn report(
     app: &App,
     kind: TroubleKind,
@@ -222,7 +222,7 @@ async fn report(
     Ok(())
 }
 
-/// Tells the webhook what it was not told yet.
+/// Sends the webhook what it has not received yet.
 pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
     let Some(webhook) = OperatorWebhook::of(&app.config) else {
         return Ok(());
@@ -240,7 +240,7 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// Says when it is to be tried again, if it is.
+/// Returns when to retry, if at all.
 async fn post_one(
     webhook: &OperatorWebhook,
     untold: &UnreportedTrouble,

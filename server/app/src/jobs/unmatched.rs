@@ -1,4 +1,4 @@
-//! Payments whose order is not here: how many wait for an operator, and giving back those that an operator has decided so.
+//! Payments without an order here: counts those that await an operator, and refunds those that an operator decided to.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(super) const PAUSE: Duration = Duration::from_secs(15);
 /// Longer than the provider may take to answer twice.
 const LEASE: Millis = 2 * 60_000;
 
-/// Counts them, and asks for the refunds that are due.
+/// Counts them, and requests the refunds that are due.
 pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
@@ -29,7 +29,7 @@ pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
     asked
 }
 
-/// How it stands with a payment that is to go back.
+/// The state of a payment that is to be returned.
 enum ReturnOutcome {
     /// By these refunds.
     Back(Vec<String>),
@@ -59,10 +59,10 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
         .map_err(|error: DbError| error.into())
 }
 
-/// Asks for what did not go back yet, and no bank took.
+/// Requests what has not been refunded yet, and was not lost to a bank.
 async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcome, PaymentError> {
     let mut refunds = match app.payments.refunds_of(&payment.intent_id).await {
-        // It is another account's at the provider, and will be refused.
+        // It belongs to another account at the provider, and will be refused.
         Err(PaymentError::Unknown) => Vec::new(),
         listed => listed?,
     };
@@ -83,7 +83,7 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcom
                 return Ok(ReturnOutcome::Refused(rest, ids(given(&refunds))));
             }
             Ok(refund) => refunds.push(refund),
-            // Without its reason, too: an operator decides here, and may ask for it once more.
+            // Even without a reason: an operator decides here, and may request it again.
             Err(error) if error.retry() != Retry::SameKey && !refunds.iter().any(is_pending) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused for good: an operator must give the money back");
                 return Ok(ReturnOutcome::Refused(rest, ids(given(&refunds))));
@@ -99,7 +99,7 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcom
     })
 }
 
-/// Also if the provider says again what it said when it was asked first, and it failed since.
+/// Even if the provider repeats its first answer, and the refund has failed since.
 fn has_failed(refund: &Refund, listed: &[Refund]) -> bool {
     let mut now = listed.iter().chain([refund]);
     now.any(|one| one.id == refund.id && one.state == RefundState::Failed)

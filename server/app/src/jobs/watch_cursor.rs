@@ -1,10 +1,10 @@
-//! Where this server's next search for changes of followed ZIPs goes on.
+//! Where this server's next search for changes of followed ZIPs resumes.
 
 use std::sync::{Mutex, PoisonError};
 
 use ink_schema::store::watches::Cursor;
 
-/// Nothing after a start: then all of them are searched.
+/// `None` after a start: then all of them are searched.
 #[derive(Debug, Default)]
 pub struct WatchCursor(Mutex<Option<Cursor>>);
 

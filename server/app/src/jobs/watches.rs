@@ -1,4 +1,4 @@
-//! Tells followers of ZIPs that can be had again, or that cost less.
+//! Tells followers about ZIPs that are available again, or that cost less.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// How long what no signal came for may wait: a hold that runs out, a price list that is imported.
+/// How late changes without a signal are noticed: a hold that expires, a price list that is imported.
 pub(super) const PAUSE: Duration = Duration::from_secs(5);
 
 /// Notifies every follower for whom something has changed.
@@ -48,7 +48,7 @@ pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// An e-mail to each who is alerted and has an address.
+/// An e-mail to each person who is alerted and has an address.
 fn write(
     app: &App,
     found: Changes,

@@ -1,7 +1,7 @@
-//! One connection: its requests are served, and hyper lets go of it while its client asks for nothing.
+//! One connection: serves its requests, and frees hyper's state while its client is idle.
 //!
-//! Most connections are kept by browsers that ask for nothing more, and for each hyper holds 8 KB to read into beside its own
-//! state. Who has their reply and is silent for a moment costs the socket and a task.
+//! Most connections are kept open by browsers that request nothing more, and for each hyper holds an 8 KB read buffer
+//! besides its own state. A client that has its reply and is silent for a moment costs only the socket and a task.
 
 use std::convert::Infallible;
 use std::io::{self, IoSlice};
@@ -26,12 +26,12 @@ use tower::Service;
 use super::deadline::Deadline;
 use super::head_timer::{HeadTimeouts, HeadTimer, Silence};
 
-/// How long a client may leave what is sent to it unread.
+/// How long a client may leave data unread.
 const WRITE_IDLE_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long a client may take to read a reply: a megabyte at 3.5 kB/s. One of a byte every 29 seconds would be there for ever.
+/// How long a client may take to read a reply: a megabyte at 3.5 kB/s. Ends clients that read a byte every 29 seconds.
 const REPLY_TIMEOUT: Duration = Duration::from_mins(5);
 
-/// Serves what a client asks for, until they leave, are silent for too long, or the server is told to stop.
+/// Serves a client's requests until it leaves, is silent for too long, or the server is told to stop.
 pub(super) async fn serve<S>(
     stream: TcpStream,
     service: S,
@@ -47,7 +47,7 @@ pub(super) async fn serve<S>(
         unread: Bytes::new(),
         timer: HeadTimer::default(),
     };
-    // In a box, which is gone while nobody asks for anything.
+    // Boxed, so that it is freed while the client is idle.
     while Box::pin(serve_until_silent(
         &mut line,
         service.clone(),
@@ -68,7 +68,7 @@ pub(super) async fn serve<S>(
     }
 }
 
-/// Says whether the client is still there, and may ask for more.
+/// Returns whether the client is still there, and may request more.
 async fn serve_until_silent<S>(
     line: &mut Line,
     service: S,
@@ -102,21 +102,21 @@ where
             _ = stop.changed(), if !is_stopping => {
                 is_stopping = true;
                 Pin::new(&mut connection).graceful_shutdown();
-                // It is over before anybody could rest.
+                // It ends before anybody could rest.
                 patience.rest = patience.head;
             }
         }
     }
     let Parts { read_buf, .. } = connection.into_parts();
-    // Of the buffer only what is in it, which nearly always is nothing.
+    // Only the buffer's contents, which nearly always are empty.
     line.unread = Bytes::copy_from_slice(&read_buf);
     true
 }
 
-/// What hyper reads from and writes to.
+/// The stream that hyper reads from and writes to.
 struct Line {
     stream: Pin<Box<TimeoutWriter<Deadline<TcpStream>>>>,
-    /// Of the next request, what came with the last one and hyper had read.
+    /// The start of the next request, which hyper had read along with the last one.
     unread: Bytes,
     timer: HeadTimer,
 }
@@ -176,7 +176,7 @@ impl AsyncWrite for Line {
     }
 }
 
-/// Ends with an error when the other end takes nothing for so long, though something waits to be sent.
+/// Fails when the peer reads nothing for this long, though data waits to be sent.
 fn bounded<S: AsyncRead + AsyncWrite>(stream: S, unread: Duration) -> Pin<Box<TimeoutWriter<S>>> {
     let mut stream = TimeoutWriter::new(stream);
     stream.set_timeout(Some(unread));
@@ -204,7 +204,7 @@ mod tests {
     use super::{HeadTimeouts, bounded, serve};
 
     const SHORT: Duration = Duration::from_millis(40);
-    /// Who rests at once, and is let go only by the test.
+    /// Lets clients rest at once, and only the test ends them.
     const AT_REST: HeadTimeouts = HeadTimeouts {
         head: Duration::from_hours(1),
         rest: Duration::ZERO,
@@ -214,9 +214,9 @@ mod tests {
         stream: TcpStream,
         /// Tells the server to stop.
         stopping: watch::Sender<()>,
-        /// The server has one of these, and hyper another for as long as there is a connection of its own.
+        /// The server holds one of these, and hyper another as long as it has a connection.
         held: Arc<()>,
-        /// Somebody asked for `/slowly`.
+        /// Somebody requested `/slowly`.
         begun: Arc<Notify>,
     }
 

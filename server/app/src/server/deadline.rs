@@ -1,4 +1,4 @@
-//! How long a reply may take to be sent, however steadily a little of it is taken.
+//! How long a reply may take to be sent, even if the client keeps reading a little of it.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -8,15 +8,15 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// Ends with an error when what waits to be sent is not gone after so long.
+/// Fails when data waiting to be sent is not gone after this long.
 ///
-/// hyper flushes when all that it had to send is with the system: between two flushes lies a reply, or as much of a
-/// large one as it holds at once.
+/// hyper flushes once all that it had to send has been passed to the system: between two flushes lies a reply, or
+/// as much of a large one as hyper buffers.
 #[derive(Debug)]
 pub(super) struct Deadline<S> {
     stream: S,
     whole: Duration,
-    /// Since something had to wait.
+    /// Running since data had to wait.
     due: Option<Pin<Box<Sleep>>>,
 }
 

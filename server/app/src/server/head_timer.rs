@@ -1,8 +1,8 @@
 //! How long a request's head may take.
 //!
-//! hyper asks for a timer before each head and gives nearly all of them up. Starting one costs more than
-//! finding a cached page does, so hyper only writes down here when the head is due. Somebody else
-//! looks, once in a while, at what is written down.
+//! hyper requests a timer for each head and cancels nearly all of them. Starting one costs more than
+//! looking up a cached page, so hyper only records here when the head is due. The connection's task
+//! checks the record from time to time.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,18 +15,18 @@ use pingora_timeout::fast_timeout::fast_sleep;
 /// How long a client may be silent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeadTimeouts {
-    /// From when a request's head is awaited until it is there.
+    /// From when a request's head is awaited until it is complete.
     pub(super) head: Duration,
-    /// After so long without a byte of it the client rests.
+    /// After this long without a byte of it, the client rests.
     pub(super) rest: Duration,
 }
 
-/// What has become of a client who says nothing.
+/// The state of a silent client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
-    /// The system has taken all that is for them, and nothing has come since.
+    /// Everything for it has been passed to the system, and nothing has arrived since.
     Resting,
-    /// A head is not there in time.
+    /// A head did not arrive in time.
     Overdue,
 }
 
@@ -36,13 +36,13 @@ pub(super) struct HeadTimer(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Nothing while no head is awaited.
+    /// `None` while no head is awaited.
     due: Option<Instant>,
-    /// When the head was due that a client rested before: resting wins no time.
+    /// The deadline of the head that was awaited when the client came to rest: resting gains no time.
     due_at_rest: Option<Instant>,
-    /// A byte came since it is awaited.
+    /// A byte has arrived since the head is awaited.
     has_begun: bool,
-    /// Something waits to be sent.
+    /// Data waits to be sent.
     is_unsent: bool,
 }
 
@@ -54,12 +54,12 @@ impl HeadTimer {
                 Ok(pause) => pause,
                 Err(silence) => return silence,
             };
-            // Of tokio's own timers, each that runs would be looked after in every pause of a worker.
+            // With tokio's own timers, each running one would be checked whenever a worker is idle.
             fast_sleep(pause).await;
         }
     }
 
-    /// How long a client who rests may be silent yet.
+    /// How much longer a resting client may be silent.
     pub(super) fn left(&self) -> Duration {
         let due = self.state().due_at_rest;
         due.map_or(Duration::ZERO, |due| {
@@ -67,7 +67,7 @@ impl HeadTimer {
         })
     }
 
-    /// A byte came.
+    /// A byte arrived.
     pub(super) fn heard(&self) {
         self.state().has_begun = true;
     }
@@ -83,9 +83,9 @@ impl HeadTimer {
 }
 
 impl State {
-    /// How long nothing can have become of the client.
+    /// How long the client's state can't change.
     fn left(&mut self, patience: HeadTimeouts) -> Result<Duration, Silence> {
-        // A head that is awaited from now on makes nobody rest before that.
+        // A head awaited from now on can't make the client rest before that.
         let Some(due) = self.due else {
             return Ok(patience.rest);
         };
@@ -120,7 +120,7 @@ impl Timer for HeadTimer {
     }
 }
 
-/// hyper's side of a wait: never ends by itself, and is dropped when the head is there.
+/// hyper's side of a wait: never completes, and is dropped when the head has arrived.
 struct Awaited(HeadTimer);
 
 impl Future for Awaited {
@@ -153,7 +153,7 @@ mod tests {
         rest: Duration::from_millis(20),
     };
 
-    /// Silent for so long already, that a head is due after this.
+    /// Silent for so long that this much is left until its head is due.
     fn awaited(timer: &HeadTimer, left: Duration) -> impl Sized {
         timer.sleep_until(Instant::now() + left)
     }

@@ -1,34 +1,34 @@
-//! Why the provider did not do what was asked.
+//! Why the provider did not do what was requested.
 
 use stripe::StripeError;
 use stripe_shared::ApiErrorsCode;
 use thiserror::Error;
 
-/// None says more than a code of the provider's: its texts may name a card's holder.
+/// None contains more than a provider's code: its texts may name a cardholder.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PaymentError {
-    /// It may work later.
+    /// A retry may succeed.
     #[error("the card provider can't be asked at the moment: {0}")]
     Passing(String),
-    /// The provider's own fault, which it repeats for the same key.
+    /// The provider's own error, which it repeats for the same key.
     #[error("the card provider failed: {0}")]
     Fault(String),
-    /// The payment does not stand so that this could be done.
+    /// The payment's state does not allow this.
     #[error("the payment does not stand so that this could be done")]
     WrongState,
-    /// It was given back already.
+    /// It has already been refunded.
     #[error("the payment was given back already")]
     GivenBack,
-    /// Its bank decides on a dispute: until then nothing is given back beside it.
+    /// Its bank is deciding a dispute: until then nothing else is refunded.
     #[error("the payment is disputed")]
     Disputed,
-    /// It will not be done, however often it is asked for.
+    /// It will never be done, however often it is requested.
     #[error("the card provider refused: {0}")]
     Refused(String),
-    /// Refused without a code, as a refund for which our balance with the provider is too low: it may be done later.
+    /// Refused without a code, like a refund that exceeds our balance with the provider: it may be possible later.
     #[error("the card provider does not say why it refused: {0}")]
     Unexplained(String),
-    /// The provider does not have what was asked for: it was made with another account's key, or never.
+    /// The provider does not have it: it was made with another account's key, or never.
     #[error("the card provider does not know it")]
     Unknown,
     #[error("the card provider does not take the key: {0}")]
@@ -37,14 +37,14 @@ pub enum PaymentError {
     Ours(String),
 }
 
-/// How a refund is asked for again that was not made.
+/// How a refund that was not made is retried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Retry {
-    /// By the same key: it may have been begun.
+    /// With the same key: it may have been started.
     SameKey,
-    /// By another key, after a while: the provider repeats what it answered to this one.
+    /// With another key, after a while: the provider repeats its answer for this one.
     OtherKey,
-    /// Asking again can't change it: what is not charged, or is no more, has nothing to give back.
+    /// A retry can't change it: what is not charged, or no longer exists, can't be refunded.
     Never,
 }
 
@@ -70,7 +70,7 @@ impl From<StripeError> for PaymentError {
                     Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::GivenBack,
                     Some(ApiErrorsCode::ChargeDisputed) => Self::Disputed,
                     Some(ApiErrorsCode::ResourceMissing) => Self::Unknown,
-                    // Too much at once, or two requests with one key.
+                    // Rate limited, or two requests with one key.
                     _ if status == 409 || status == 429 => Self::Passing(said),
                     _ if status >= 500 => Self::Fault(said),
                     _ if status == 401 || status == 403 => Self::Key(said),

@@ -1,5 +1,5 @@
-//! Lists at the provider, all pages of them. A row that can't be read keeps no other from it: it is in the log, and stays the
-//! provider's alone.
+//! The provider's lists, all pages of them. An unreadable row does not hold up the others: it is logged, and remains at the
+//! provider only.
 
 use miniserde::json::Value;
 use stripe::StripeError;
@@ -8,7 +8,7 @@ use stripe_types::miniserde_helpers::FromValueOpt;
 
 use super::error::PaymentError;
 
-/// What can be read of a list. `page`: the rows behind the one that is named, or the first ones.
+/// The readable rows of a list. `page`: the rows after the named one, or the first ones.
 pub(super) async fn all<T, R, F>(
     page: impl Fn(Option<String>) -> F,
     read: impl Fn(&T) -> Option<R>,

@@ -1,4 +1,4 @@
-//! What a payment says of its order at the provider: enough to take the order up again if it was lost here.
+//! A payment's metadata about its order at the provider: enough to re-create the order if it was lost here.
 
 use std::collections::HashMap;
 
@@ -10,20 +10,20 @@ use ink_domain::zip::ZipCode;
 const ORDER: &str = "order_id";
 const BUYER: &str = "ink_id";
 const ZIPS: &str = "zips";
-/// Of a deposit the amount does not say it.
+/// For a deposit, the amount does not tell it.
 const TOTAL: &str = "total_cents";
-/// A value has 500 characters at most (Stripe's metadata).
+/// A value has at most 500 characters (Stripe's metadata).
 const ZIPS_OF_A_VALUE: usize = 80;
 
 /// What a buyer buys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Purchase {
     pub order: OrderId,
-    /// Absent where the account is gone.
+    /// Absent if the account is gone.
     pub buyer: Option<InkId>,
-    /// In the order of the codes, so that the same order is the same request.
+    /// Ordered by code, so that the same order makes the same request.
     pub zips: Vec<ZipCode>,
-    /// What the buyer agreed to pay in all.
+    /// The total that the buyer agreed to pay.
     pub total: Usd,
 }
 

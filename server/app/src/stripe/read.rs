@@ -17,27 +17,27 @@ use super::metadata;
 use crate::clock::Millis;
 use crate::crypto::card_digest::CardFingerprint;
 
-/// A payment as it stands at the provider.
+/// A payment in its state at the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Intent {
     pub id: String,
-    /// For the buyer's browser. Absent from what webhooks and lists say.
+    /// For the buyer's browser. Absent in webhooks and lists.
     pub client_secret: Option<ClientSecret>,
-    /// What it is for, as its metadata says: nothing of what is not ours.
+    /// The order in its metadata; `None` if it is not one of ours.
     pub order: Option<OrderId>,
     pub buyer: Option<InkId>,
     pub zips: Vec<ZipCode>,
-    /// What the buyer agreed to pay in all.
+    /// The total that the buyer agreed to pay.
     pub total: Option<Usd>,
     pub in_dollars: bool,
     pub state: IntentState,
-    /// Which card was charged; absent from what webhooks say.
+    /// Which card was charged; absent in webhooks.
     pub card: Option<CardFingerprint>,
-    /// Which attempt to pay was declined last: the charge, or the payment method where it did not come to a charge.
+    /// The last declined attempt to pay: the charge, or the payment method if there was no charge.
     pub declined: Option<String>,
 }
 
-/// What becomes of a payment.
+/// A payment's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntentState {
     /// It can still be paid.
@@ -45,15 +45,15 @@ pub enum IntentState {
         /// The last card was declined.
         declined: bool,
     },
-    /// The buyer has done everything, the bank has not: it can't be called off.
+    /// The buyer has done everything, the bank has not: it can't be cancelled.
     Processing,
-    /// The money is with the provider since `at`, if that is known.
+    /// The provider has the money since `at`, if that is known.
     Captured { amount: Usd, at: Option<Millis> },
-    /// It can't be paid any more.
+    /// It can no longer be paid.
     Cancelled,
 }
 
-/// Opens the payment to anybody who has it.
+/// Gives anybody who has it access to the payment.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClientSecret(String);
 
@@ -66,11 +66,11 @@ impl ClientSecret {
 
 ink_domain::redacted!(ClientSecret);
 
-/// Money that goes back to a card.
+/// Money returned to a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refund {
     pub id: String,
-    /// The payment that it is of.
+    /// The payment that it belongs to.
     pub intent_id: Option<String>,
     pub amount: Usd,
     pub state: RefundState,
@@ -92,18 +92,18 @@ pub struct Dispute {
     /// What the provider took for it and did not return, once it has taken something.
     pub taken: Option<Usd>,
     pub state: DisputeState,
-    /// The provider's word, as `product_not_received`.
+    /// The provider's code, as in `product_not_received`.
     pub reason: String,
-    /// Until when evidence can be handed in.
+    /// The deadline for evidence.
     pub due_by: Option<Millis>,
 }
 
-/// A payment that its card's bank takes for fraud. It may become a dispute.
+/// A payment that its card's bank suspects to be fraud. It may become a dispute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FraudWarning {
     pub id: String,
     pub intent_id: String,
-    /// The provider's word, as `made_with_stolen_card`.
+    /// The provider's code, as in `made_with_stolen_card`.
     pub kind: String,
 }
 
@@ -173,7 +173,7 @@ pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {
     })
 }
 
-/// `None` for what was prevented, or is of no payment of ours.
+/// `None` if it was prevented, or belongs to no payment of ours.
 pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
     let state = match dispute.status {
         DisputeStatus::Won => DisputeState::Won,
@@ -183,7 +183,7 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
             DisputeState::Warning
         }
         DisputeStatus::WarningClosed => DisputeState::Closed,
-        // What was prevented moves no money and wants no answer.
+        // A prevented dispute moves no money and needs no answer.
         _ => return None,
     };
     Some(Dispute {

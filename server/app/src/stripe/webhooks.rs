@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::read::{self, Dispute, FraudWarning, Intent, IntentState, Refund};
 use crate::clock::Millis;
 
-/// What a webhook endpoint at the provider has to be given.
+/// The events that a webhook endpoint at the provider must subscribe to.
 pub const EVENTS: [&str; 10] = [
     "payment_intent.succeeded",
     "payment_intent.payment_failed",
@@ -20,34 +20,34 @@ pub const EVENTS: [&str; 10] = [
     "radar.early_fraud_warning.created",
 ];
 
-/// Where the provider sends its webhooks to.
+/// Where the provider sends its webhooks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endpoint {
     pub url: String,
     pub is_enabled: bool,
     /// Their names, or `*`.
     pub events: Vec<String>,
-    /// In which they are told; the account's, if it has none of its own.
+    /// The version that events are sent in; if none of its own, the account's.
     pub api_version: Option<String>,
 }
 
-/// What is read here: an event in another version may not be.
+/// The version that is read here: an event in another one may be unreadable.
 #[must_use]
 pub fn api_version() -> String {
     stripe_shared::version::VERSION.to_string()
 }
 
-/// That it told something, whether or not we heard.
+/// An event that the provider sent, whether or not we received it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldEvent {
     pub id: String,
     pub at: Millis,
 }
 
-/// What the provider told us, once.
+/// An event from the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebhookEvent {
-    /// The event's: it comes again with the same.
+    /// The event's id: a repeated delivery has the same.
     pub id: String,
     /// As in `payment_intent.succeeded`.
     pub kind: String,
@@ -63,19 +63,19 @@ pub enum EventObject {
     FraudWarning(FraudWarning),
 }
 
-/// Why a webhook is not believed, or not understood.
+/// Why a webhook is not trusted, or not understood.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WebhookError {
     #[error("it is not signed by the provider")]
     Unsigned,
-    /// So many seconds before our time.
+    /// Signed this many seconds ago.
     #[error("it is signed by the provider, {seconds} s before our time")]
     Old { seconds: i64 },
     #[error("it is signed, but can't be read")]
     Unreadable,
 }
 
-/// `secrets`: joined by commas. While one replaces another, the provider signs with either.
+/// `secrets`: comma-separated. While one replaces another, the provider signs with either.
 pub(super) fn read(
     payload: &str,
     signature: &str,
@@ -86,7 +86,7 @@ pub(super) fn read(
         Webhook::construct_event_with_timestamp(payload, signature, secret, now / 1000).map_err(
             |error| match error {
                 StripeWebhookError::BadParse(_) => WebhookError::Unreadable,
-                // Looked at once the signature has proved right.
+                // Checked once the signature has been verified.
                 StripeWebhookError::BadTimestamp(signed) => WebhookError::Old {
                     seconds: (now / 1000).saturating_sub(signed),
                 },
@@ -94,7 +94,7 @@ pub(super) fn read(
             },
         )
     };
-    // An empty one is no secret: anybody could sign with it.
+    // An empty one is not a secret: anybody could sign with it.
     let event = secrets
         .split(',')
         .map(str::trim)
@@ -138,7 +138,7 @@ fn object(object: &StripeObject, happened: Millis) -> Result<Option<EventObject>
     })
 }
 
-/// An event does not carry the charge, but it came about when the card was charged.
+/// An event does not include the charge, but it was created when the card was charged.
 fn dated(intent: Intent, happened: Millis) -> Intent {
     let state = match intent.state {
         IntentState::Captured { amount, at: None } => IntentState::Captured {

@@ -1,4 +1,4 @@
-//! Every metric by name. Alerts, the dashboard and `docs/operations.md` name no other; a test compares.
+//! Every metric by name. Alerts, the dashboard and `docs/operations.md` name no others; a test compares.
 
 /// How a metric behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ pub const ALL: [Metric; 48] = [
     counter("ink_panics_total", "Panics, whoever caught them."),
 ];
 
-/// Tells the recorder what each is.
+/// Describes each of them to the recorder.
 pub fn describe() {
     for Metric { name, kind, help } in ALL {
         match kind {
@@ -204,7 +204,7 @@ pub fn describe() {
     }
 }
 
-/// What is counted seldom is there from the start: a rate needs a nought to begin from.
+/// Rare counters exist from the start: a rate needs a zero to start from.
 pub fn begin() {
     for name in [
         "ink_connections_refused_total",

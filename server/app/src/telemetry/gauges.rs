@@ -1,4 +1,4 @@
-//! What the database is asked for by those who watch, at most once in a while, however often they look. A new one is read by
+//! Gauges read from the database, at most once in a while, however often they are scraped. A new one is read by
 //! `ink_schema::gauges`, shown here, and named in `catalogue.rs` and in docs/operations.md.
 
 use std::time::Duration;
@@ -11,17 +11,17 @@ use tokio::sync::Mutex;
 use super::units::{count, seconds};
 use crate::clock::Millis;
 
-/// How long an answer is good for. Prometheus asks every 15 seconds or more.
+/// How long an answer is valid. Prometheus asks every 15 seconds or less often.
 pub const GOOD_FOR: Millis = 15_000;
-/// A scrape is not kept waiting by a database that is away.
+/// A database outage must not hold up a scrape.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// When it was last asked.
+/// When the database was last asked.
 #[derive(Debug, Default)]
 pub struct Gauges(Mutex<Option<Millis>>);
 
 impl Gauges {
-    /// Brings the metrics up to date, where they are not. A database that did not answer is not asked again at once.
+    /// Updates the metrics if they are out of date. After a failure, the database is not asked again at once.
     pub async fn refresh(&self, db: &Db, now: Millis) {
         let mut asked_at = self.0.lock().await;
         if asked_at.is_some_and(|at| now.saturating_sub(at).saturating_abs() < GOOD_FOR) {
@@ -35,7 +35,7 @@ impl Gauges {
         metrics::gauge!("ink_database_up").set(if is_up { 1.0 } else { 0.0 });
         match found {
             Some(Ok(read)) => show(&read, now),
-            // That it is away, the log says once.
+            // A database outage is logged once, elsewhere.
             Some(Err(cause)) if !cause.is_passing() => {
                 tracing::error!(%cause, "what is watched could not be read");
             }
@@ -44,7 +44,7 @@ impl Gauges {
     }
 }
 
-/// Connections are asked of the pool, which costs nothing.
+/// Connections are read from the pool, which costs nothing.
 pub fn show_connections(db: &Db) {
     for pool in db.connections() {
         for (state, number) in [("busy", pool.busy), ("idle", pool.idle)] {

@@ -1,14 +1,14 @@
-//! Failures in a row, which are one trouble: told of when it begins and when it is over.
+//! A run of consecutive failures is one trouble: reported when it starts and when it ends.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Since when it fails.
+/// When the failures began.
 #[derive(Debug, Default)]
 pub struct Streak(Mutex<Option<Instant>>);
 
 impl Streak {
-    /// Says whether this failure is the first of its row.
+    /// Returns whether this failure is the first of its run.
     pub fn failed(&self) -> bool {
         self.0.lock().is_ok_and(|mut since| {
             let is_first = since.is_none();
@@ -17,7 +17,7 @@ impl Streak {
         })
     }
 
-    /// Says how long it failed, if it did.
+    /// Returns how long it failed, if it did.
     pub fn worked(&self) -> Option<Duration> {
         let since = self.0.lock().ok()?.take()?;
         Some(since.elapsed())

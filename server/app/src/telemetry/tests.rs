@@ -12,7 +12,7 @@ use super::streak::Streak;
 use super::{LogFormat, filter, lines};
 use crate::config::{Environment, read};
 
-/// What is written, kept.
+/// Keeps what is written.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -27,7 +27,7 @@ impl Write for Written {
     }
 }
 
-/// The lines that some work logs under these settings.
+/// The lines that some work logs with these settings.
 fn logged(settings: &[(&str, &str)], work: impl FnOnce()) -> Vec<Value> {
     let owned = settings
         .iter()

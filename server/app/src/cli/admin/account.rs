@@ -24,12 +24,12 @@ use crate::email::{EmailContext, EmailMessage, Facts, SecurityEmail};
 use crate::i18n::lang::Lang;
 use crate::web::session::account_notice::lang;
 
-/// Each is noted in the account's history under the operator's name.
+/// Each is recorded in the account's history under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// Make an account without a referral: the first one of a production database.
+    /// Create an account without a referral: the first one of a production database.
     ///
-    /// Its owner sets a password at /auth/password-reset, by a code to the e-mail address.
+    /// Its owner sets a password at /auth/password-reset, with a code sent to the e-mail address.
     #[command(after_help = "Example:
   inkpay admin account create --ink-id inkpay --email founder@inkpay.example")]
     Create {
@@ -40,13 +40,13 @@ pub enum Command {
         #[arg(long, value_name = "ADDRESS", value_parser = Email::parse)]
         email: Email,
     },
-    /// Find accounts by what their INK ID begins with, or their e-mail address if there is an `@` in it; in pages. E-mail
-    /// addresses are not shown: `show` has them.
+    /// Find accounts by the beginning of their INK ID, or of their e-mail address if it contains an `@`; in pages. E-mail
+    /// addresses are not shown: `show` shows them.
     #[command(after_help = "Examples:
   inkpay admin account find ada
   inkpay admin account find ada@ --limit 10 --after ada.1")]
     Find(find::FindAccounts),
-    /// Show an account, what protects it, its sessions and its history.
+    /// Show an account, the factors that protect it, its sessions and its history.
     #[command(after_help = "Example:\n  inkpay admin account show ada.1")]
     Show {
         /// An INK ID or an e-mail address.
@@ -58,7 +58,7 @@ pub enum Command {
         /// An INK ID or an e-mail address.
         who: String,
     },
-    /// Open them again.
+    /// Reopen them.
     #[command(after_help = "Example:\n  inkpay admin account unban ada.1")]
     Unban {
         /// An INK ID or an e-mail address.
@@ -70,8 +70,8 @@ pub enum Command {
         /// An INK ID or an e-mail address.
         who: String,
     },
-    /// Take passkeys, authenticator, mailed codes and recovery codes off an account whose owner lost
-    /// them. Ends its sessions; its password stays. The owner is told by e-mail.
+    /// Remove passkeys, authenticator, mailed codes and recovery codes from an account whose owner lost them. Ends its
+    /// sessions; keeps its password. Notifies the owner by e-mail.
     #[command(after_help = "Example:\n  inkpay admin account reset-factors ada.1@example.com")]
     ResetFactors {
         /// An INK ID or an e-mail address.
@@ -170,7 +170,7 @@ pub(super) fn execute<'a>(
     Ok(Reply::new(format!("{}: {text}", account.ink_id), json))
 }
 
-/// By e-mail: it may not be the owner who asked for it, and the owner can't look at notifications now.
+/// By e-mail: the request may not have come from the owner, who can't see notifications now.
 fn tell_of_reset(
     conn: &mut Conn,
     account: &Account,

@@ -1,4 +1,4 @@
-//! What operators' commands take: accounts, times, amounts.
+//! The arguments of operators' commands: accounts, times, amounts.
 
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
@@ -12,7 +12,7 @@ use jiff::tz::TimeZone;
 use super::command_error::CommandError;
 use crate::clock::Millis;
 
-/// Lines of a page, unless another number is given.
+/// Lines per page, unless another number is given.
 pub(super) const PAGE: u16 = 50;
 
 /// By INK ID, or by e-mail address.
@@ -25,7 +25,7 @@ pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, CommandError> 
     found.ok_or_else(|| CommandError::Refused(format!("there is no account {who}")))
 }
 
-/// For the command line: UTC.
+/// A command-line argument: UTC.
 pub(super) fn moment(text: &str) -> Result<Millis, String> {
     let civil: Result<DateTime, _> = text.trim_end_matches('Z').parse();
     let zoned = civil.and_then(|civil| civil.to_zoned(TimeZone::UTC));
@@ -34,7 +34,7 @@ pub(super) fn moment(text: &str) -> Result<Millis, String> {
         .map_err(|_| "a time in UTC, as in 2026-01-02 or 2026-01-02T15:30".to_owned())
 }
 
-/// For the command line: what is paid, or given back.
+/// A command-line argument: an amount paid or refunded.
 pub(super) fn amount(text: &str) -> Result<Usd, String> {
     let (digits, is_less) = match text.strip_prefix('-') {
         Some(digits) => (digits, true),
@@ -51,7 +51,7 @@ fn dollars(text: &str) -> Result<Usd, String> {
         .ok_or_else(|| "dollars with at most two decimals, as in 8995 or 150.50".to_owned())
 }
 
-/// For the command line: why something is done.
+/// A command-line argument: the reason for an action.
 pub(super) fn reason(text: &str) -> Result<String, String> {
     let text = text.trim();
     if (1..=200).contains(&text.chars().count()) {
@@ -61,7 +61,7 @@ pub(super) fn reason(text: &str) -> Result<String, String> {
     }
 }
 
-/// One amount, or all from one to another.
+/// One amount, or a range of them.
 pub(super) fn amounts(text: &str) -> Result<AmountQuery, String> {
     let Some((least, most)) = text.split_once('-') else {
         return dollars(text).map(AmountQuery::Exactly);
@@ -73,7 +73,7 @@ pub(super) fn amounts(text: &str) -> Result<AmountQuery, String> {
     Ok(AmountQuery::Between(least, most))
 }
 
-/// The beginning of a day, UTC.
+/// The start of a day, UTC.
 pub(super) fn day(text: &str) -> Result<Millis, String> {
     midnight(text, Some)
 }

@@ -1,5 +1,5 @@
-//! What the log says of an operator's command, once it is over: which, by whom, about what, and what came of it.
-//! Nothing personal: accounts and orders by their numbers.
+//! The log entry for an operator's command that has ended: which, by whom, about what, and its outcome. Nothing
+//! personal: accounts and orders by number.
 
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
@@ -10,35 +10,35 @@ use super::Effect;
 use super::arguments::find;
 use super::command_error::CommandError;
 
-/// What a command is, as far as the log names it and others have to confirm it.
+/// A command, as the log names it and others have to confirm it.
 pub(super) struct Description {
     name: &'static str,
     pub(super) effect: Effect,
     subject: Option<Subject>,
 }
 
-/// What it is about, as the command line names it.
+/// What it is about, as named on the command line.
 #[derive(Clone, Debug)]
 pub(super) enum Subject {
     /// By INK ID, or by e-mail address.
     Account(String),
-    /// Who asked for this payout.
+    /// The account that requested this payout.
     Request(String),
-    /// Whose payout this is.
+    /// The account that this payout is for.
     Payout(String),
     Order(OrderId),
-    /// Without its order, by the provider's id.
+    /// A payment without an order, by the provider's id.
     Payment(String),
 }
 
-/// What came of it.
+/// Its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Done,
-    /// It waits for another operator.
+    /// It awaits another operator.
     Asked,
     Failed,
-    /// The operator is not who they say they are.
+    /// The operator could not prove who they are.
     Denied,
 }
 
@@ -73,7 +73,7 @@ impl Description {
         self.name
     }
 
-    /// One line and a count; none of who looked at something.
+    /// One line and a count; none for commands that only look.
     pub(super) async fn log(self, db: &Db, operator: &str, outcome: Outcome) {
         let act = self.name;
         let (order, payment) = match &self.subject {
@@ -116,7 +116,7 @@ impl Description {
         }
     }
 
-    /// The number of the account that it is about, if there is one: after the act, which may have made it.
+    /// The number of the account that it is about, if any: looked up after the command, which may have created it.
     async fn account(&self, db: &Db) -> Option<i64> {
         let subject = self.subject.clone()?;
         let found =
@@ -130,7 +130,7 @@ impl Subject {
         Self::Account(who.to_owned())
     }
 
-    /// That there is none is said by the command itself.
+    /// If there is none, the command itself says so.
     fn find_account(self, conn: &mut Conn) -> Result<Option<AccountId>, CommandError> {
         Ok(match self {
             Self::Account(who) => Some(find(conn, &who)?.id),

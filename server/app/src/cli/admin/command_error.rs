@@ -1,4 +1,4 @@
-//! Why an operator's command does nothing.
+//! Why an operator's command did nothing.
 
 use std::fmt::Display;
 
@@ -7,16 +7,16 @@ use ink_schema::checkout::refunds::CloseError;
 
 use crate::internal_error::chain;
 
-/// What goes wrong, in one line.
+/// What went wrong, in one line.
 pub(super) enum CommandError {
     Refused(String),
-    /// The operator is not who they say they are.
+    /// The operator could not prove who they are.
     Denied(String),
     Db(DbError),
 }
 
 impl CommandError {
-    /// Why what failed to go back of an order or a payment is neither closed nor asked for again.
+    /// Why a failed refund of an order or a payment is neither closed nor retried.
     pub(super) fn of_failed_refund(subject: &impl Display, error: CloseError) -> Self {
         match error {
             CloseError::Db(error) => Self::Db(error),
@@ -43,7 +43,7 @@ impl From<DbError> for CommandError {
     }
 }
 
-/// What went wrong in the database. What its account may not do is the operator's to mend.
+/// What went wrong in the database. Missing privileges of its user are for the operator to fix.
 pub(super) fn told(error: &DbError) -> String {
     let cause = chain(error);
     if !error.is_forbidden() {

@@ -1,20 +1,20 @@
-//! Asking whether what was shown is meant.
+//! Asking for confirmation of what was shown.
 
 use std::io::{BufRead, IsTerminal, stdin};
 
-/// Whether somebody is there to be asked.
+/// Whether there is someone to ask.
 pub(super) fn is_possible() -> bool {
     stdin().is_terminal()
 }
 
-/// Says so on the terminal. `yes`: it was said before, on the command line.
+/// Asks for it on the terminal. `yes`: it was given on the command line.
 pub(super) fn ask(yes: bool) -> Result<(), String> {
     let input = stdin();
     let terminal = input.is_terminal().then(|| input.lock());
     answer(yes, terminal)
 }
 
-/// `terminal`: where the answer comes from, if anybody is there.
+/// `terminal`: the source of the answer, if there is a terminal.
 fn answer(yes: bool, terminal: Option<impl BufRead>) -> Result<(), String> {
     if yes {
         return Ok(());

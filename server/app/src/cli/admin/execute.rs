@@ -1,4 +1,4 @@
-//! What becomes of a command: who gives it, whether another operator has to confirm it, what it does, and what is logged of it.
+//! Running a command: who runs it, whether another operator has to confirm it, what it does, and its log entry.
 
 use ink_schema::checkout::orders::Rules;
 use ink_schema::{Conn, Db, DbError, operators};
@@ -21,7 +21,7 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::chain;
 use crate::stripe::Payments;
 
-/// What will move by a refund, also by one that another operator asked for. Nothing of other commands.
+/// What a refund will move, even one that another operator requested. `None` for other commands.
 pub async fn preview(
     db: &Db,
     command: &Admin,
@@ -47,8 +47,8 @@ pub async fn preview(
     }
 }
 
-/// What a command will do that can't be taken back and is not previewed, also one that another operator asked for: said before
-/// it is asked for on a terminal. Nothing of other commands, and of what can't be done: the command says why.
+/// The irreversible effects of a command that is not previewed, even of one that another operator requested: shown before a
+/// confirmation on a terminal. `None` for other commands, and for one that can't be run: it says why itself.
 pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<String>, String> {
     let given = command.clone();
     let said = db.read(move |conn| {
@@ -61,7 +61,7 @@ pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<Str
     said.await.map_err(CommandError::into_text)
 }
 
-/// What would be carried out: of a confirmation, what another operator than `by` asked for, and its description.
+/// What would be run: for a confirmation, what an operator other than `by` requested, with its description.
 fn meant(
     conn: &mut Conn,
     given: Admin,
@@ -78,7 +78,7 @@ fn meant(
     }
 }
 
-/// Does what an operator asks for, and says what was done or why not, in words for a terminal.
+/// Runs an operator's command, and returns what was done, or why not, as text for a terminal.
 pub async fn execute(
     db: &Db,
     request: CommandRequest,
@@ -93,7 +93,7 @@ pub async fn execute(
     };
     let effect = request.command.describe().effect;
     if config.two_operators && effect != Effect::Reads {
-        // Apart: the rule is stored whatever comes of the command.
+        // Separately: the rule is stored whatever the command's outcome.
         let noted = db.write(move |conn| operators::want_two(conn, now));
         noted.await.map_err(|error: DbError| told(&error))?;
     }
@@ -120,7 +120,7 @@ fn provider(config: &Config) -> Result<Payments, String> {
     Payments::open(&provider).map_err(|error| error.to_string())
 }
 
-/// What a command asks the card provider, outside of the transaction and after it.
+/// What a command asks the card provider, after its transaction and outside of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ProviderCheck {
     Reconcile { since: Millis },
@@ -143,19 +143,19 @@ impl Admin {
     }
 }
 
-/// What a command does to the database, and its line in the log.
+/// A command's database work, and its log entry.
 async fn run_in_transaction(
     db: &Db,
     context: CommandContext,
     request: CommandRequest,
 ) -> Result<Reply, String> {
     let (description, claimed_name) = (request.command.describe(), request.identity.claimed_name());
-    // Commands that only read need no account of the database that may change something.
+    // Read-only commands work with a read-only database user.
     let done = match description.effect {
         Effect::Reads => db.read(move |conn| context.execute(conn, request)).await,
         _ => db.write(move |conn| context.execute(conn, request)).await,
     };
-    // What an operator did is logged when it is done, and what failed as that.
+    // An operator's action is logged when it is done, or as failed.
     match done {
         Ok(executed) => {
             description.log(db, &executed.by, executed.outcome).await;
@@ -168,36 +168,36 @@ async fn run_in_transaction(
     }
 }
 
-/// Who gives a command, when, and by which rules it is carried out.
+/// Who runs a command, when, and under which rules.
 #[derive(Clone, Copy)]
 pub(super) struct Execution<'a> {
-    /// Who, as it is noted.
+    /// The operator's name, as recorded.
     pub(super) by: &'a str,
-    /// What they were shown before.
+    /// The preview that they were shown.
     pub(super) preview: Option<&'a str>,
     pub(super) rules: Rules,
     pub(super) now: Millis,
 }
 
-/// What came of a command.
+/// A command's outcome.
 struct Executed {
     reply: Reply,
-    /// Who gave it.
+    /// Who ran it.
     by: String,
     outcome: Outcome,
-    /// What another operator had asked for.
+    /// What another operator had requested.
     confirmed: Option<Description>,
 }
 
-/// Why nothing came of it.
+/// Why it had no effect.
 struct ExecutionError {
     cause: CommandError,
-    /// What another operator had asked for, and it was that which failed.
+    /// What another operator had requested, and what then failed.
     confirmed: Option<Description>,
 }
 
 impl ExecutionError {
-    /// Logs that, and says it. `description`: of the command that was given.
+    /// Logs it, and returns the message. `description`: of the command that was given.
     async fn log(self, db: &Db, description: Description, operator: &str) -> String {
         description
             .log(db, operator, Outcome::of(&self.cause))
@@ -221,7 +221,7 @@ impl<E: Into<CommandError>> From<E> for ExecutionError {
     }
 }
 
-/// What commands are carried out with.
+/// What commands need to run.
 struct CommandContext {
     catalogue: Catalogue,
     config: Config,
@@ -229,7 +229,7 @@ struct CommandContext {
 }
 
 impl CommandContext {
-    /// Carries a command out, or keeps it for another operator to confirm.
+    /// Runs a command, or stores it for another operator to confirm.
     fn execute(
         &self,
         conn: &mut Conn,
@@ -241,7 +241,7 @@ impl CommandContext {
             operator::forget_words(conn, self.now)?;
         }
         if operator::wants_second(conn, effect)? {
-            // What can't be read again could not be confirmed.
+            // A command that can't be parsed again could not be confirmed.
             parse_stored(&request.words)?;
             return Ok(Executed {
                 reply: operator::request_confirmation(conn, &actor, &request.words, self.now)?,
@@ -255,7 +255,7 @@ impl CommandContext {
                 let (words, asked_by) = operator::confirm(conn, &id, &actor, self.now)?;
                 let command = parse_stored(&words)?;
                 let description = command.describe();
-                // Both answer for it.
+                // Both are accountable for it.
                 let noted = format!("operator:{actor} for {asked_by}");
                 (command, Some(description), noted)
             }

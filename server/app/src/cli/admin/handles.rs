@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ink_schema::account::accounts;
 use ink_schema::{Conn, DbError};
 
-/// The INK IDs of accounts by their numbers. Of who is gone there is none.
+/// The INK IDs of accounts by number. Deleted accounts have none.
 pub(super) struct Handles(HashMap<i64, String>);
 
 impl Handles {

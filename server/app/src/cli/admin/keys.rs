@@ -1,4 +1,4 @@
-//! `inkpay admin keys …`: what lies under the server's secret key.
+//! `inkpay admin keys …`: what is encrypted or hashed under the server's secret key.
 
 use clap::Subcommand;
 use ink_schema::Conn;
@@ -19,12 +19,12 @@ use crate::crypto::vault::Vault;
 
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// Seal every authenticator's secret and every bank account under the newest key, let the server ask anew for the cards
-    /// that were noted under older ones, and count the passwords that are hashed under older ones.
+    /// Re-encrypt every authenticator's secret and every bank account under the newest key, let the server fetch again the
+    /// cards recorded under older ones, and count the passwords that are hashed under older ones.
     #[command(after_help = "Example:\n  inkpay admin keys reseal")]
     Reseal,
-    /// Give up a key that is lost: the database takes the present one for its own. Passwords and authenticators from before
-    /// stay shut, and their owners set new ones.
+    /// Give up a lost key: the database accepts the current one as its own. Earlier passwords and authenticators stay
+    /// unreadable, and their owners set up new ones.
     #[command(after_help = "Example:\n  inkpay admin keys accept")]
     Accept,
 }

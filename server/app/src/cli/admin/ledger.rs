@@ -18,24 +18,24 @@ use crate::clock::{Millis, iso, to_the_minute};
 use crate::features::checkout::reconciliation::differences;
 use crate::stripe::Payments;
 
-/// How far back the provider is compared with, unless it is said.
+/// How far back the provider is compared by default.
 const USUAL: Millis = 30 * DAY;
 
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// Compare the books with orders and ZIPs, to the cent. Fails if anything does not agree.
+    /// Check the books against orders and ZIPs, to the cent. Fails if anything differs.
     #[command(after_help = "Examples:
   inkpay admin ledger check
   inkpay admin ledger check --with-provider --since 2026-01-02")]
     Check {
-        /// Compare with the card provider, too. What is on its way at that moment may differ.
+        /// Check against the card provider, too. Payments in process at that moment may differ.
         #[arg(long)]
         with_provider: bool,
-        /// How far back payments are compared, instead of 30 days: UTC, as 2026-01-02 or 2026-01-02T15:30.
+        /// How far back to compare payments, instead of 30 days: UTC, as 2026-01-02 or 2026-01-02T15:30.
         #[arg(long, value_name = "TIME", requires = "with_provider", value_parser = moment)]
         since: Option<Millis>,
     },
-    /// Show what each book holds: earnings by whose they are, orders by their number.
+    /// Show each book's balance: earnings by account, orders by number.
     #[command(after_help = "Example:\n  inkpay admin ledger balances")]
     Balances,
 }
@@ -80,7 +80,7 @@ pub(super) fn execute(
     }
 }
 
-/// How far the check is, where it takes so long that somebody waits: a line every tenth.
+/// Prints the progress of a check that takes long: a line per tenth.
 fn say(Progress { done, orders }: Progress, tenths: &mut i64) {
     let reached = done.saturating_mul(10).checked_div(orders).unwrap_or(0);
     if reached > *tenths {
@@ -126,7 +126,7 @@ fn balances(conn: &mut Conn) -> Result<Reply, DbError> {
     Ok(Reply::lines(&lines, "nothing is in the books", json))
 }
 
-/// Adds to what the books say by themselves in what they differ from the provider.
+/// Adds the differences from the provider to those within the books.
 pub(super) async fn with_provider(
     checked: Result<Reply, String>,
     db: &Db,

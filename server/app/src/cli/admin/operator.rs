@@ -1,4 +1,4 @@
-//! `inkpay admin operator …`: who may act, and what one asked for and another confirms.
+//! `inkpay admin operator …`: who may act, and what one requests and another confirms.
 
 use std::path::Path;
 
@@ -15,45 +15,45 @@ use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::secrets::Token;
 
-/// How long a request waits for another operator.
+/// How long a request awaits another operator.
 const WAITS: Millis = DAY;
 const LONGEST_NAME: usize = 32;
 
-/// The first operator is added by a user of the machine; from then on every change is some operator's.
+/// The first operator is added by a user of the machine; from then on, an operator makes every change.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// Add an operator and print their key, which is shown this once.
+    /// Add an operator and print their key, which is shown only this once.
     #[command(after_help = "Example:\n  inkpay admin operator add grace")]
     Add {
-        /// How they are noted: letters, digits, `.`, `_` and `-`.
+        /// The name that they are recorded under: letters, digits, `.`, `_` and `-`.
         #[arg(value_parser = name)]
         name: String,
     },
-    /// Remove an operator. The name stays theirs.
+    /// Remove an operator. The name remains theirs.
     #[command(after_help = "Example:\n  inkpay admin --operator grace operator remove linus")]
     Remove {
-        /// The operator, as `list` names them.
+        /// The operator, as named by `list`.
         name: String,
     },
     /// List the operators.
     #[command(after_help = "Example:\n  inkpay admin operator list")]
     List,
-    /// List commands that wait for a second operator.
+    /// List commands that await a second operator.
     #[command(after_help = "Example:\n  inkpay admin operator requests")]
     Requests,
-    /// Confirm another operator's command and carry it out. What it says and asks by itself, this does.
+    /// Confirm another operator's command and run it. Shows and asks whatever that command would.
     #[command(after_help = "Example:\n  inkpay admin --operator linus operator confirm 1f3a9c20")]
     Confirm {
-        /// The command, as `requests` names it.
+        /// The command, as named by `requests`.
         id: String,
     },
-    /// Refuse a command that waits for a second operator.
+    /// Reject a command that awaits a second operator.
     #[command(after_help = "Example:\n  inkpay admin --operator linus operator refuse 1f3a9c20")]
     Refuse {
-        /// The command, as `requests` names it.
+        /// The command, as named by `requests`.
         id: String,
     },
-    /// Stop requiring a second operator, as `INKPAY_TWO_OPERATORS=true` began it. Itself needs two.
+    /// Stop requiring a second operator, which `INKPAY_TWO_OPERATORS=true` started. Requires two itself.
     #[command(after_help = "Example:\n  inkpay admin --operator grace operator alone")]
     Alone,
 }
@@ -75,7 +75,7 @@ impl Command {
     }
 }
 
-/// Who gives a command.
+/// Who runs a command.
 #[derive(Debug, Default)]
 pub struct Identity {
     name: Option<String>,
@@ -91,8 +91,8 @@ impl Identity {
         }
     }
 
-    /// The name under which a command that failed is logged: nobody has checked it, and nothing else than a name
-    /// is to get into the log.
+    /// The name under which a failed command is logged: nobody has verified it, and nothing but a name must get into the
+    /// log.
     pub(super) fn claimed_name(&self) -> String {
         match &self.name {
             Some(said) => name(said).unwrap_or_else(|_| "no name".to_owned()),
@@ -100,7 +100,7 @@ impl Identity {
         }
     }
 
-    /// The key is in a file, or asked for on the terminal.
+    /// The key is read from a file, or asked for on the terminal.
     pub(super) fn of(name: Option<String>, file: Option<&Path>) -> Result<Self, String> {
         let Some(name) = name else {
             return Ok(Self::default());
@@ -118,8 +118,8 @@ impl Identity {
     }
 }
 
-/// The name under which a command is noted: an operator's, checked by their key; as long as there is none, and of
-/// who only looks, that of the system's user.
+/// The name under which a command is recorded: an operator's, verified by their key; as long as there are none, and for
+/// commands that only look, the system user's.
 pub(super) fn actor(
     conn: &mut Conn,
     by: &Identity,
@@ -148,7 +148,7 @@ pub(super) fn actor(
     }
 }
 
-/// The system's user, and who logged in to become it, as `inkpay (login ada)`. The latter is a claim that decides nothing.
+/// The system's user, and the login behind it, as in `inkpay (login ada)`. The latter is a claim that decides nothing.
 fn system_user() -> String {
     let user = uzers::get_current_username();
     let user = user.map_or_else(
@@ -169,7 +169,7 @@ fn noted(user: String, login: Option<String>) -> String {
     }
 }
 
-/// As the kernel kept it (`loginuid` of proc(5); all bits are set where nobody logged in), or as sudo says it.
+/// From the kernel (`loginuid` of proc(5); all bits are set if nobody logged in), or from sudo.
 fn login_name(login_id: Option<&str>, sudo_user: Option<String>) -> Option<String> {
     let id: Option<u32> = login_id.and_then(|text| text.trim().parse().ok());
     let id = id.filter(|id| *id != u32::MAX);
@@ -178,8 +178,8 @@ fn login_name(login_id: Option<&str>, sudo_user: Option<String>) -> Option<Strin
     known.or(sudo_user).filter(|said| name(said).is_ok())
 }
 
-/// Whether another operator has to confirm what has this effect. The database knows, and no setting: whoever gives a
-/// command has set what it runs with.
+/// Whether another operator has to confirm a command with this effect. The database decides, not a setting: whoever runs a
+/// command controls its settings.
 pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, CommandError> {
     let at_stake = !matches!(effect, Effect::Reads | Effect::Changes);
     if !at_stake || !operators::are_two_wanted(conn)? {
@@ -194,7 +194,7 @@ pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, Comm
     Ok(enough)
 }
 
-/// Keeps a command for another operator.
+/// Stores a command for another operator.
 pub(super) fn request_confirmation(
     conn: &mut Conn,
     actor: &str,
@@ -216,7 +216,7 @@ pub(super) fn request_confirmation(
     Ok(Reply::new(said, json!({ "request": json(&request) })))
 }
 
-/// The words of a request that waits for another operator. `by`: who is to confirm it, which nobody does who asked for it.
+/// The words of a request that awaits another operator. `by`: who is to confirm it, which must not be its author.
 pub(super) fn requested_words(
     conn: &mut Conn,
     id: &str,
@@ -235,7 +235,7 @@ pub(super) fn requested_words(
     shlex::split(&request.words).ok_or_else(|| nothing_waits(id))
 }
 
-/// Of requests that waited for too long nothing is kept that may name people.
+/// Expired requests keep nothing that may name people.
 pub(super) fn forget_words(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
     operators::forget_words(conn, now - WAITS)
 }
@@ -246,7 +246,7 @@ fn nothing_waits(id: &str) -> CommandError {
     ))
 }
 
-/// The words of a request that another operator made, which is closed by this, and who that was.
+/// Closes a request that another operator made, and returns its words and its author.
 pub(super) fn confirm(
     conn: &mut Conn,
     id: &str,
@@ -262,7 +262,7 @@ pub(super) fn confirm(
     Err(nothing_waits(id))
 }
 
-/// `is_set`: whether `INKPAY_TWO_OPERATORS` is.
+/// `is_set`: whether `INKPAY_TWO_OPERATORS` is set.
 pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
@@ -344,7 +344,7 @@ fn json(request: &Request) -> Value {
     })
 }
 
-/// For the command line.
+/// A command-line argument.
 fn name(text: &str) -> Result<String, String> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "._-".contains(c);
     if !text.is_empty() && text.len() <= LONGEST_NAME && text.chars().all(fits) {
@@ -367,7 +367,7 @@ mod tests {
         assert_eq!(login_name(Some("0\n"), sudo()).as_deref(), Some("root"));
         assert_eq!(login_name(Some(nobody), sudo()).as_deref(), Some("ada"));
         assert_eq!(login_name(None, None), None);
-        // Anybody may set a variable: what gets into the log is a name.
+        // Anybody may set a variable: only a name gets into the log.
         let forged = Some("ada) done\noperator:grace".to_owned());
         assert_eq!(login_name(Some(nobody), forged), None);
         let inkpay = || "inkpay".to_owned();

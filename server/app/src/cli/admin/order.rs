@@ -30,7 +30,7 @@ pub use list::Listed;
 pub(super) use noted::{Noted, note};
 pub(super) use refunds::Plan;
 
-/// Each change is noted in the order's own history, and in its buyer's, under the operator's name.
+/// Each change is recorded in the order's own history, and in its buyer's, under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Show an order, its ZIPs, what happened to it and who did it.
@@ -40,88 +40,88 @@ pub enum Command {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
-    /// Find orders: all that is said of them holds. The newest first, in pages.
+    /// Find orders that match all of the given options. Newest first, in pages.
     #[command(after_help = "Examples:
   inkpay admin order list --status in-process
   inkpay admin order list --buyer ada.1 --from 2026-01-01 --until 2026-01-31
   inkpay admin order list --zip 90210 --amount 100-500 --limit 10 --after INK-7K3M9-Q2X4D
   inkpay admin order list --payment pi_3Nabc --json")]
     List(Box<Listed>),
-    /// List orders in process whose balance is due today, the most urgent first.
+    /// List orders in process whose balance is due today, most urgent first.
     #[command(after_help = "Examples:
   inkpay admin order due
   inkpay admin order due --until 2026-01-31")]
     Due {
-        /// Up to this day, UTC, in place of today.
+        /// Up to this day, UTC, instead of today.
         #[arg(long, value_name = "DATE", value_parser = end_of_day)]
         until: Option<Millis>,
     },
     /// List refunds that the card provider could not carry out, or has not known for a day.
     #[command(after_help = "Example:\n  inkpay admin order failed")]
     Failed,
-    /// List disputed payments and those that a bank takes for fraud, the most urgent first.
+    /// List disputed payments and those that a bank suspects to be fraud, most urgent first.
     #[command(after_help = "Example:\n  inkpay admin order disputes")]
     Disputes,
-    /// Print what speaks for an order in a dispute: what was agreed to and when, what was delivered, what was paid and how,
-    /// who was told.
+    /// Print the evidence for an order in a dispute: what was agreed to and when, what was delivered, what was paid and
+    /// how, who was told.
     #[command(after_help = "Example:
   inkpay admin order evidence INK-7K3M9-Q2X4D --receipt receipt.pdf")]
     Evidence {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
-        /// Write the receipt there, too, as a PDF to hand in.
+        /// Also write the receipt to this file, as a PDF to submit.
         #[arg(long, value_name = "FILE")]
         receipt: Option<PathBuf>,
     },
-    /// A wire arrived, whatever its amount: with all that is owed the order is complete, its ZIPs are the buyer's.
+    /// Record a wire, whatever its amount: if it covers all that is owed, the order is complete and the buyer owns its ZIPs.
     #[command(after_help = "Example:
   inkpay admin order wire-received INK-7K3M9-Q2X4D --amount 8995 --reference 'FED 20260112 4711'")]
     WireReceived {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
-        /// What arrived, in dollars.
+        /// The amount that arrived, in dollars.
         #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Usd,
-        /// What the bank calls the wire. None is booked twice.
+        /// The bank's reference for the wire. None is booked twice.
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
     },
-    /// Correct what the bank calls a wire that came or went. The books stay as they are: the right name is noted beside
-    /// them.
+    /// Correct the bank's reference for a wire that arrived or was sent. The books stay as they are: the right reference is
+    /// recorded beside them.
     #[command(after_help = "Example:
   inkpay admin order wire-correct INK-7K3M9-Q2X4D --reference 'FED 4711' --to 'FED 4712'")]
     WireCorrect {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
-        /// As it was booked.
+        /// The reference as it was booked.
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
-        /// As it is.
+        /// The right reference.
         #[arg(long, value_name = "REFERENCE", value_parser = WireReference::parse)]
         to: WireReference,
     },
-    /// Take the balance of an unpaid order that came late, if its ZIPs are free.
+    /// Accept a late balance for an unpaid order, if its ZIPs are free.
     #[command(after_help = "Example:\n  inkpay admin order wire-accept INK-7K3M9-Q2X4D")]
     WireAccept {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
-    /// List what came by wire and has to go back: too much, too late, or for what was refunded.
+    /// List what came by wire and has to be returned: too much, too late, or for something refunded.
     #[command(after_help = "Example:\n  inkpay admin order wires")]
     Wires,
-    /// End an order that is not complete. Its ZIPs are free; a deposit is kept.
+    /// End an order that is not complete. Frees its ZIPs; a deposit is kept.
     #[command(after_help = "Example:\n  inkpay admin order cancel INK-7K3M9-Q2X4D")]
     Cancel {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
-    /// Give everything back that was paid for an order, and its ZIPs are free; or a part to the card, and they stay the
-    /// buyer's. What will move is shown first, and asked for (--yes: not asked).
+    /// Refund everything paid for an order, which frees its ZIPs; or a part to the card, after which the buyer keeps them.
+    /// Shows what will move, and asks for confirmation (--yes: does not ask).
     #[command(after_help = "Examples:
   inkpay admin order refund INK-7K3M9-Q2X4D
   inkpay admin order refund INK-7K3M9-Q2X4D --amount 40 --yes")]
@@ -129,8 +129,8 @@ pub enum Command {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
-        /// Only so many dollars of a complete order, less than its card paid. The sale, and what the referrer earned by it,
-        /// become less in proportion.
+        /// Refund only this many dollars of a complete order, less than its card paid. The sale, and the referrer's earning
+        /// from it, decrease in proportion.
         #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Option<Usd>,
     },
@@ -147,18 +147,18 @@ pub enum Command {
         /// What the bank calls the transfer.
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
-        /// Why, for the order's history.
+        /// The reason, for the order's history.
         #[arg(long, value_parser = reason)]
         reason: String,
     },
-    /// Ask the card provider once more for a refund that it could not carry out, as after a dispute that was won.
+    /// Retry a refund that the card provider could not carry out, as after a dispute that was won.
     #[command(after_help = "Example:\n  inkpay admin order refund-again INK-7K3M9-Q2X4D")]
     RefundAgain {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
-    /// What had to go back to the buyer's bank was sent.
+    /// Record that what had to be returned to the buyer's bank was sent.
     #[command(after_help = "Example:
   inkpay admin order wire-returned INK-7K3M9-Q2X4D --reference 'OUT 4711' --amount 40")]
     WireReturned {
@@ -198,7 +198,7 @@ impl Command {
         Description::new(name, effect, id.cloned().map(Subject::Order))
     }
 
-    /// What it does, if that can't be taken back: to call an order off keeps a deposit.
+    /// The command's irreversible effects, if any: cancelling an order keeps a deposit.
     pub(super) fn warning(&self, conn: &mut Conn, now: Millis) -> Result<Option<String>, DbError> {
         match self {
             Self::Cancel { id } => cancel_warning(conn, id, now),
@@ -254,8 +254,8 @@ pub(super) fn execute(
     }
 }
 
-/// One in process ends at once. One whose card is awaited ends when the server has called its payment off
-/// at the provider.
+/// An order in process ends at once. One that awaits its card ends when the server has cancelled its payment at the
+/// provider.
 fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Reply, CommandError> {
     let row = locked(conn, id)?;
     let noted = Noted::of("order.cancelled");
@@ -270,7 +270,7 @@ fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Rep
     Ok(done(conn, &row, noted, said, execution)?)
 }
 
-/// What calling an order off does, if that can be done and a deposit is kept by it.
+/// What cancelling an order does, if that is possible and keeps a deposit.
 fn cancel_warning(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<String>, DbError> {
     let Some(row) = orders::by_id(conn, id)? else {
         return Ok(None);
@@ -324,7 +324,7 @@ fn locked(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
     orders::lock(conn, id)?.ok_or_else(|| unknown(id))
 }
 
-/// Locked, and nothing can be done to one whose payment is disputed.
+/// Locks the order, and refuses if its payment is disputed.
 fn locked_undisputed(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
     let row = locked(conn, id)?;
     disputes::frozen(conn, id)?;
@@ -346,12 +346,12 @@ const fn word(status: OrderStatus) -> &'static str {
     }
 }
 
-/// As options and JSON have it.
+/// As in options and JSON.
 fn code(status: OrderStatus) -> String {
     word(status).replace(' ', "-")
 }
 
-/// For the command line.
+/// A command-line argument.
 fn status(text: &str) -> Result<OrderStatus, String> {
     OrderStatus::ALL
         .into_iter()

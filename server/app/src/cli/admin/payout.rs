@@ -25,32 +25,32 @@ use crate::clock::{iso, to_the_minute as time};
 use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
-/// Each is noted in the account's history under the operator's name.
+/// Each is recorded in the account's history under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// List payouts, newest first, with anything that blocks an open one, and what is still to be paid out.
     #[command(after_help = "Example:\n  inkpay admin payout list ada.1")]
     List {
-        /// An INK ID or an e-mail address: this account's alone.
+        /// An INK ID or an e-mail address: only this account's.
         who: Option<String>,
     },
     /// List what every account is owed, most available first, with totals.
     #[command(after_help = "Example:\n  inkpay admin payout owed")]
     Owed,
-    /// List payout requests that wait for an answer, oldest first.
+    /// List payout requests that await an answer, oldest first.
     #[command(after_help = "Example:\n  inkpay admin payout requested")]
     Requested,
-    /// Show a payout request and its bank account. That you looked is noted.
+    /// Show a payout request and its bank account. That you looked is recorded.
     #[command(after_help = "Example:\n  inkpay admin payout show 0f3a9c201b7e44d8")]
     Show {
-        /// The request, as `requested` names it.
+        /// The request, as named by `requested`.
         #[arg(value_name = "REQUEST")]
         id: String,
     },
     /// Accept a payout request: open the payout, before it is sent, and show its bank account.
     #[command(after_help = "Example:\n  inkpay admin payout accept 0f3a9c201b7e44d8")]
     Accept {
-        /// The request, as `requested` names it.
+        /// The request, as named by `requested`.
         #[arg(value_name = "REQUEST")]
         id: String,
     },
@@ -59,19 +59,19 @@ pub enum Command {
         after_help = "Example:\n  inkpay admin payout decline 0f3a9c201b7e44d8 --reason 'the bank refused the account number'"
     )]
     Decline {
-        /// The request, as `requested` names it.
+        /// The request, as named by `requested`.
         #[arg(value_name = "REQUEST")]
         id: String,
-        /// Why, in the words that the account's owner reads.
+        /// The reason, as the account's owner will read it.
         #[arg(long, value_parser = reason)]
         reason: String,
     },
-    /// Open a payout that nobody requested: takes the amount off the available earnings, before it is sent.
+    /// Open a payout that nobody requested: deducts the amount from the available earnings, before it is sent.
     #[command(after_help = "Example:\n  inkpay admin payout open ada.1 120.50")]
     Open {
         /// An INK ID or an e-mail address.
         who: String,
-        /// How much.
+        /// The amount in dollars.
         #[arg(value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Usd,
     },
@@ -80,47 +80,47 @@ pub enum Command {
         after_help = "Example:\n  inkpay admin payout settle 7d11c0a95e3b2f64 --reference 'ACH 4711'"
     )]
     Settle {
-        /// The payout, as `list` names it.
+        /// The payout, as named by `list`.
         id: String,
-        /// The bank's reference of the transfer.
+        /// The bank's reference for the transfer.
         #[arg(long, value_parser = bank_reference)]
         reference: String,
-        /// The bank has sent it, though what it pays was taken back or is withheld since: later earnings make up for it.
+        /// The bank has sent it, though some of its amount has since been reversed or withheld: later earnings offset that.
         #[arg(long)]
         sent_anyway: bool,
     },
     /// Cancel a payout and return the amount to the account's earnings.
     #[command(after_help = "Example:\n  inkpay admin payout void 7d11c0a95e3b2f64")]
     Void {
-        /// The payout, as `list` names it.
+        /// The payout, as named by `list`.
         id: String,
     },
-    /// Mark a paid payout as sent back by the bank that it went to, and return the amount to the account's earnings.
+    /// Mark a paid payout as sent back by the receiving bank, and return the amount to the account's earnings.
     #[command(
         after_help = "Example:\n  inkpay admin payout returned 7d11c0a95e3b2f64 --reference 'ACH R03 4711'"
     )]
     Returned {
-        /// The payout, as `list` names it.
+        /// The payout, as named by `list`.
         #[arg(value_name = "PAYOUT")]
         id: String,
-        /// The bank's reference of the transfer that came back.
+        /// The bank's reference for the transfer that came back.
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
     },
-    /// List withheld earnings: the buyer's card was the referrer's, too. Each waits for a decision.
+    /// List withheld earnings: the buyer's card was also the referrer's. Each awaits a decision.
     #[command(after_help = "Example:\n  inkpay admin payout withheld")]
     Withheld,
     /// Release a withheld earning.
     #[command(after_help = "Example:\n  inkpay admin payout release INK-7K3M9-Q2X4D")]
     Release {
-        /// The order's number, as `withheld` names it.
+        /// The order's number, as shown by `withheld`.
         #[arg(value_parser = OrderId::parse)]
         order: OrderId,
     },
     /// Reverse a withheld earning.
     #[command(after_help = "Example:\n  inkpay admin payout refuse INK-7K3M9-Q2X4D")]
     Refuse {
-        /// The order's number, as `withheld` names it.
+        /// The order's number, as shown by `withheld`.
         #[arg(value_parser = OrderId::parse)]
         order: OrderId,
     },
@@ -138,7 +138,7 @@ impl Command {
             Self::List { who } => ("payout list", Reads, who.as_ref().and_then(account)),
             Self::Owed => ("payout owed", Reads, None),
             Self::Requested => ("payout requested", Reads, None),
-            // It is noted who saw a bank account.
+            // Who saw a bank account is recorded.
             Self::Show { id } => ("payout show", Changes, request(id)),
             Self::Accept { id } => ("payout accept", MovesMoney, request(id)),
             Self::Decline { id, .. } => ("payout decline", Changes, request(id)),
@@ -153,7 +153,7 @@ impl Command {
         Description::new(name, effect, subject)
     }
 
-    /// What it does, if that can't be taken back.
+    /// The command's irreversible effects, if any.
     pub(super) fn warning(&self, conn: &mut Conn) -> Result<Option<String>, DbError> {
         match self {
             Self::Settle { id, reference, .. } => settle_warning(conn, id, reference),
@@ -163,15 +163,15 @@ impl Command {
     }
 }
 
-/// For the command line: as a wire's, and none is empty.
+/// A command-line argument: as for a wire, and not empty.
 fn bank_reference(text: &str) -> Result<String, NotAWireReference> {
     WireReference::parse(text).map(|reference| reference.to_string())
 }
 
-/// Payouts that are listed.
+/// How many payouts are listed.
 const LISTED: i64 = 50;
 
-/// `vault`: what bank accounts are sealed in; only those who look at one need the server's key.
+/// `vault`: encrypts bank accounts; only commands that show one need the server's key.
 pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
@@ -243,7 +243,7 @@ fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option<String>, D
     )))
 }
 
-/// Notes what was done, and says what is still to be paid out.
+/// Records what was done, and says what is still to be paid out.
 fn changed(
     conn: &mut Conn,
     payout: Result<Payout, PayoutError>,
@@ -258,7 +258,7 @@ fn changed(
     Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
 }
 
-/// Long enough to say something, short enough for an e-mail.
+/// Long enough to be meaningful, short enough for an e-mail.
 fn reason(text: &str) -> Result<String, String> {
     arguments::reason(text).map_err(|wrong| format!("{wrong}, which who asked reads"))
 }
@@ -270,7 +270,7 @@ fn fault(error: PayoutError) -> CommandError {
     }
 }
 
-/// What is still owed to an account, and how much of it can be paid out.
+/// What an account is still owed, and how much of it can be paid out.
 fn left(earned: &Earnings) -> String {
     format!(
         "still to be paid out: {}, of which available: {}, pending: {}, withheld: {}",

@@ -1,4 +1,4 @@
-//! `inkpay admin reconcile …`: what the card provider has and this database does not.
+//! `inkpay admin reconcile …`: what the card provider has and this database lacks.
 
 mod unsettled;
 
@@ -27,8 +27,8 @@ use crate::stripe::Payments;
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Arguments {
-    /// Compare what happened at the provider since then: a little before the backup was made. UTC, as 2026-01-02 or
-    /// 2026-01-02T15:30.
+    /// Compare what happened at the provider since then: choose a time shortly before the backup was made. UTC, as
+    /// 2026-01-02 or 2026-01-02T15:30.
     #[arg(long, value_name = "TIME", required = true, value_parser = moment)]
     pub since: Option<Millis>,
     #[command(subcommand)]
@@ -37,38 +37,38 @@ pub struct Arguments {
 
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// List payments whose order is not here.
+    /// List payments whose order does not exist here.
     #[command(after_help = "Example:\n  inkpay admin reconcile list")]
     List,
-    /// Give the order of such a payment to its buyer again, if its ZIPs are free and cost what was agreed to.
+    /// Re-create such a payment's order for its buyer, if its ZIPs are free and cost what was agreed to.
     #[command(after_help = "Examples:
   inkpay admin reconcile take-up pi_3Nabc
   inkpay admin reconcile take-up pi_3Nabc --buyer ada.1 --zips 90210,10001 --total 18960")]
     TakeUp {
-        /// The payment, as `list` names it.
+        /// The payment, as named by `list`.
         payment: String,
-        /// The buyer, if the payment does not say it, or says the INK ID of an account that was made after it: an INK ID or an
-        /// e-mail address.
+        /// The buyer, if the payment does not name one, or names the INK ID of an account that was created after it: an INK
+        /// ID or an e-mail address.
         #[arg(long, value_name = "WHO")]
         buyer: Option<String>,
         /// What was bought, if the payment does not say it.
         #[arg(long, value_name = "ZIP,…", value_delimiter = ',', value_parser = ZipCode::parse)]
         zips: Vec<ZipCode>,
-        /// What the buyer agreed to pay in all, if the payment does not say it: a deposit is the same for many totals.
+        /// The total that the buyer agreed to pay, if the payment does not say it: a deposit is the same for many totals.
         #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         total: Option<Usd>,
     },
-    /// Give such a payment back to the card.
+    /// Refund such a payment to its card.
     #[command(after_help = "Example:\n  inkpay admin reconcile refund pi_3Nabc")]
     Refund {
-        /// The payment, as `list` names it.
+        /// The payment, as named by `list`.
         payment: String,
     },
-    /// What the card provider could not give back of such a payment was paid from the bank: it is booked and done.
+    /// Record that what the card provider could not refund of such a payment was paid from the bank: it is booked and done.
     #[command(after_help = "Example:
   inkpay admin reconcile close pi_3Nabc --amount 260 --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
     Close {
-        /// The payment, as `list` names it.
+        /// The payment, as named by `list`.
         payment: String,
         /// What was paid, in dollars: all that can't go back to the card.
         #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
@@ -76,7 +76,7 @@ pub enum Command {
         /// What the bank calls the transfer.
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
-        /// Why, to be kept with the payment.
+        /// The reason, stored with the payment.
         #[arg(long, value_parser = reason)]
         reason: String,
     },
@@ -87,7 +87,7 @@ impl Arguments {
         use Effect::{Changes, MovesMoney, Reads};
 
         let (name, effect, payment) = match &self.command {
-            // What the provider says enters the books.
+            // The provider's data enters the books.
             None => ("reconcile", Changes, None),
             Some(Command::List) => ("reconcile", Reads, None),
             Some(Command::TakeUp { payment, .. }) => {
@@ -151,7 +151,7 @@ pub(super) fn execute(
     }
 }
 
-/// Applies what happened at the provider, and lists what has no order.
+/// Applies what happened at the provider, and lists payments without an order.
 pub(super) async fn compare(
     db: &Db,
     payments: &Payments,
@@ -242,7 +242,7 @@ fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), Command
     Ok(())
 }
 
-/// Locked, so that of two who decide on it one is refused.
+/// Locks it, so that of two concurrent decisions one is refused.
 fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
     match unmatched::lock(conn, intent_id)? {
         Some(payment) if payment.state == State::Found => Ok(payment),
@@ -309,7 +309,7 @@ fn take_up(
         other => refused(&other.to_string()),
     })?;
     orders::note_payment(conn, id, &payment.intent_id)?;
-    // What is still owed is due as if it had been paid now.
+    // The rest is due as if the deposit had been paid now.
     let row = orders::captured(conn, row, payment.amount, now, rules, now)?;
     unmatched::decide(conn, &payment.intent_id, by, now)?;
     unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;

@@ -16,7 +16,7 @@ use crate::clock::{Millis, iso, to_the_minute};
 
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// Show what a ZIP costs, whether it can be had, whose it is and by which order. `order list --zip` has those before.
+    /// Show a ZIP's price, whether it is available, its owner and its order. `order list --zip` shows earlier orders.
     #[command(after_help = "Example:\n  inkpay admin zip show 90210")]
     Show {
         /// Five digits.

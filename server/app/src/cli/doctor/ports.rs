@@ -1,4 +1,4 @@
-//! Whether the server can listen where it is told to, and to as many as it is told.
+//! Whether the server can listen on its configured addresses, and hold its configured number of connections.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -8,16 +8,16 @@ use rustix::process::{Resource, getrlimit};
 
 use crate::config::Config;
 
-/// A program that does not answer so fast is no INKPAY.
+/// A program that takes longer to answer is not INKPAY.
 const PORT_TIMEOUT: Duration = Duration::from_secs(3);
-/// Handles beside connections: the database's, the log's, files that are read.
+/// Handles besides connections: the database's, the log's, files that are read.
 const OTHER_HANDLES: u64 = 256;
 
-/// A path of a listener of ours, and by what its reply is known.
+/// The path of one of our listeners, and the header that identifies its reply.
 const SERVER: (&str, &str) = ("/healthz", "x-request-id");
 const METRICS: (&str, &str) = ("/metrics", "ink_");
 
-/// Every address that `serve` listens on is free, or INKPAY's already.
+/// Checks that every address that `serve` listens on is free, or already INKPAY's.
 pub(super) fn ports(config: &Config) -> Result<String, String> {
     let metrics = config.metrics_listen.map(|address| (address, METRICS));
     let all = [(config.listen, SERVER)].into_iter().chain(metrics);
@@ -49,7 +49,7 @@ fn ask(address: SocketAddr, path: &str) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&reply).into_owned())
 }
 
-/// `serve` takes as many as the system lets it.
+/// `serve` takes as many as the system allows.
 pub(super) fn handles(config: &Config) -> Result<String, String> {
     let connections = u64::try_from(config.connections).unwrap_or(u64::MAX);
     let needed = connections.saturating_add(OTHER_HANDLES);
@@ -78,7 +78,7 @@ mod tests {
         read(None, [(name.to_owned(), value.to_owned())]).unwrap()
     }
 
-    /// A server that answers once, so.
+    /// A server that sends this reply once.
     fn answering(reply: &'static str) -> String {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();

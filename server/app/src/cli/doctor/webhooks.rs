@@ -1,4 +1,4 @@
-//! Whether the provider's webhooks come to us, and are taken.
+//! Whether the provider's webhooks arrive here, and are accepted.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::config::Config;
 use crate::internal_error::chain;
 use crate::stripe::{EVENTS, Endpoint, PaymentError, Payments, api_version};
 
-/// What happened later may be on its way.
+/// Later events may still be in transit.
 const ON_ITS_WAY: Duration = Duration::from_mins(1);
 
 /// Whether the provider has an endpoint that points here.
@@ -33,7 +33,7 @@ pub async fn webhooks(config: &Config) -> Result<Finding, String> {
     }
 }
 
-/// Whether what the provider told in the last day was taken. An endpoint never says its secret: this is how a wrong one shows.
+/// Whether the provider's events of the last day were accepted. An endpoint never reveals its secret: this shows a wrong one.
 pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, String> {
     let provider = config.provider();
     if provider.is_sandbox {
@@ -68,7 +68,7 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
     }
 }
 
-/// A restricted key need not have a right to what is asked for. `instead`: what an operator does then.
+/// A restricted key may lack permission for the request. `instead`: what an operator can do in that case.
 fn not_answered(error: PaymentError, instead: &str) -> Result<Finding, String> {
     match error {
         PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why) => {
@@ -80,7 +80,7 @@ fn not_answered(error: PaymentError, instead: &str) -> Result<Finding, String> {
     }
 }
 
-/// What an operator does about it.
+/// What an operator can do about it.
 const UNPROVEN: &str = "That STRIPE_WEBHOOK_SECRET is what it signs with, a payment proves that is begun in the store and called \
      off: look again two minutes later";
 
@@ -128,7 +128,7 @@ fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<Finding, String> {
     }
 }
 
-/// Versions of one name add to those before, and break nothing (Stripe's documentation, Versioning and support policy).
+/// Versions with the same name only add to earlier ones, and break nothing (Stripe docs, Versioning and support policy).
 fn release(version: &str) -> &str {
     version.split_once('.').map_or(version, |(_, name)| name)
 }

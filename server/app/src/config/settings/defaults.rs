@@ -1,4 +1,4 @@
-//! The settings themselves, in the order of the documentation.
+//! The settings themselves, in the documentation's order.
 
 use super::{Default, Group, Setting};
 

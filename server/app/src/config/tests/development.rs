@@ -1,4 +1,4 @@
-//! What a developer's server does not do.
+//! What a developer's server refuses.
 
 use super::{read, read_for, settings};
 use crate::config::User;
@@ -29,7 +29,7 @@ fn development_does_not_face_the_world() {
     }
 }
 
-/// Nothing allows it: what is sold for real money is not sold here.
+/// Nothing allows it: what is sold for real money must not be sold here.
 #[test]
 fn development_takes_no_live_key() {
     for (name, value) in [
@@ -48,7 +48,7 @@ fn development_takes_no_live_key() {
     }
 }
 
-/// By a part of them a payment could be begun that nobody hears of.
+/// With only some of them, a payment could be started that nobody is notified of.
 #[test]
 fn the_provider_s_keys_go_together() {
     let keys = [
@@ -66,7 +66,7 @@ fn the_provider_s_keys_go_together() {
         assert!(error.starts_with(missing), "{error}");
         assert!(error.contains("all three are, or none"), "{error}");
     }
-    // Who asks the provider from the command line is given no more than that takes.
+    // A command line that asks the provider gets only what that takes.
     let asks = [("STRIPE_SECRET_KEY", "sk_test_1")];
     assert!(read_for(User::Database, None, settings(&asks)).is_ok());
 }

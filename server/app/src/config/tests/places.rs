@@ -1,4 +1,4 @@
-//! Where settings may stand: the environment, a file, files of secrets, what systemd hands over.
+//! Where settings may be set: the environment, a file, files of secrets, systemd's credentials.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ fn a_misspelt_setting_is_refused_by_name() {
     let name = "INKPAY_LISTENS".to_owned();
     let at = Origin::Environment;
     assert_eq!(error, ConfigError::Unknown { name, at });
-    // Another tool's names are its own, but for those in our file.
+    // Another tool's names are its own business, except in our file.
     assert!(read(None, settings(&[("STRIPE_API_KEY", "sk_test_1")])).is_ok());
 }
 
@@ -80,7 +80,7 @@ fn secrets_lie_in_files_of_their_own() {
     let config = read_with(&[]).unwrap();
     assert_eq!(config.secret_key.expose(), "a key in a file");
     assert_eq!(config.stripe_secret_key.expose(), "sk_test_line");
-    // Systemd's credentials stand over the file, the environment over both.
+    // Systemd's credentials win over the file, the environment over both.
     let credentials = at("credentials").display().to_string();
     let systemd = ("CREDENTIALS_DIRECTORY", credentials.as_str());
     let config = read_with(&[systemd]).unwrap();
@@ -161,7 +161,7 @@ fn the_environment_wins_over_the_file() {
             matches!(&error, ConfigError::Unknown { name: told, .. } if told == name),
             "{error}"
         );
-        // In the environment it may be anybody's.
+        // In the environment, it may be another tool's.
         let elsewhere = read(None, settings(&[(name, "1")]));
         assert_eq!(elsewhere.is_ok(), name != "INKPAY_NOPE", "{name}");
     }

@@ -34,7 +34,7 @@ fn production_refuses_what_is_for_development() {
     }
 }
 
-/// Whose settings have no key of the mail server or the card provider can't give one away.
+/// Settings without the mail server's or the card provider's key can't leak it.
 #[test]
 fn who_works_on_the_database_needs_no_other_secret() {
     let few = |pairs: &[(&str, &str)]| {
@@ -58,7 +58,7 @@ fn who_works_on_the_database_needs_no_other_secret() {
     }
 }
 
-/// Its rules, but for money.
+/// Its rules, except for money.
 #[test]
 fn staging_is_production_without_money() {
     let staging = |pairs: &[(&str, &str)]| {
@@ -106,7 +106,7 @@ fn staging_is_production_without_money() {
     }
 }
 
-/// What production refuses of these settings, if anything.
+/// What production refuses about these settings, if anything.
 pub(super) fn refused(pairs: &[(&str, &str)]) -> Option<&'static str> {
     let all = [PRODUCTION.as_slice(), pairs].concat();
     match read(None, settings(&all)) {
@@ -118,7 +118,7 @@ pub(super) fn refused(pairs: &[(&str, &str)]) -> Option<&'static str> {
     }
 }
 
-/// What production says without a setting, and with others.
+/// What production says without one setting, and with others.
 fn without(missing: &str, pairs: &[(&str, &str)]) -> Result<(), ConfigError> {
     let all: Vec<_> = PRODUCTION
         .into_iter()
@@ -162,7 +162,7 @@ fn who_is_behind_a_proxy_is_told_apart() {
     assert_eq!(alone(&[("INKPAY_ALLOW", "no-proxies")]), Ok(()));
 }
 
-/// The server speaks http alone: somebody has to speak https for it.
+/// The server speaks only http: something else has to speak https for it.
 #[test]
 fn a_listener_that_others_reach_has_a_proxy_before_it() {
     let open = |allowed| {
@@ -184,7 +184,7 @@ fn a_listener_that_others_reach_has_a_proxy_before_it() {
     assert!(behind("127.0.0.1/32,::1/128").is_some());
 }
 
-/// Dots stand in it for what is the operator's own.
+/// Dots in it stand for the operator's own values.
 #[test]
 fn the_sample_of_the_documentation_is_accepted() {
     let page = include_str!("../../../../../docs/operations.md");

@@ -1,10 +1,10 @@
-//! Which connections may be in the clear.
+//! Which connections may be unencrypted.
 
 use super::production::refused;
 use super::{read, settings};
 use crate::config::{Config, ConfigError};
 
-/// Each by the setting's name, and what allows it.
+/// Each with the setting's name, and what allows it.
 #[test]
 fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
     for (name, value, allowance) in [
@@ -30,7 +30,7 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
             "smtp://mail.inkpay.example?tls=opportunistic",
             "plain-smtp",
         ),
-        // The first counts for whoever connects.
+        // The client uses the first one.
         (
             "INKPAY_SMTP_URL",
             "smtp://mail.inkpay.example?tls=opportunistic&tls=required",
@@ -149,7 +149,7 @@ fn production_takes_what_is_safe() {
     ] {
         assert_eq!(refused(&[(name, value)]), None, "{value}");
     }
-    // Nothing makes a guessable key good enough, nor another beside it.
+    // No allowance makes a guessable key good enough, nor does a second key.
     for key in [
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         "0123456789abcdefghijklmnopqrstu",

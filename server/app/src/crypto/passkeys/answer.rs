@@ -1,6 +1,6 @@
-//! What browsers answer, and what it claims before anything is proved.
+//! Browsers' answers, and what they claim before anything is verified.
 //!
-//! A claim says where to look: under which challenge the state was kept, whose credential it is. It
+//! A claim says where to look: under which challenge the state was stored, whose credential it is. It
 //! is worth nothing until the ceremony is finished.
 
 use data_encoding::BASE64URL_NOPAD;
@@ -32,7 +32,7 @@ impl Attestation {
     }
 }
 
-/// A passkey that is shown: `AuthenticationResponseJSON`.
+/// An assertion by a passkey: `AuthenticationResponseJSON`.
 #[derive(Debug)]
 pub struct Assertion {
     pub(super) raw: PublicKeyCredential,
@@ -62,13 +62,13 @@ impl Assertion {
         text(&self.raw.raw_id)
     }
 
-    /// The claimed account. Devices may leave it out when they were asked for known credentials.
+    /// The claimed account. Devices may omit it if they were asked for known credentials.
     #[must_use]
     pub fn user_handle(&self) -> Option<UserHandle> {
         UserHandle::from_bytes(self.raw.response.user_handle.as_deref()?)
     }
 
-    /// Whether an account is claimed, be it one that can't exist. Some devices leave it out by sending
+    /// Whether an account is claimed, even one that can't exist. Some devices omit it by sending
     /// nothing at all, others by sending an empty text.
     pub(super) fn names_somebody(&self) -> bool {
         self.raw

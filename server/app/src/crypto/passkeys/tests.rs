@@ -16,7 +16,7 @@ use super::{
 
 const ORIGIN: &str = "http://localhost:3000";
 
-/// The product, and somebody with a passkey for it.
+/// The product, and a person with a passkey for it.
 struct Enrolment {
     passkeys: Passkeys,
     browser: Browser,
@@ -126,7 +126,7 @@ async fn the_options_ask_for_what_a_passkey_is() {
     let excluded = at("/excludeCredentials/0/id");
     assert_eq!(excluded, Some(json!(person.enrolled.credential_id)));
     assert_eq!(at("/challenge"), Some(json!(begun.challenge)));
-    // ES256 is asked for first, RS256 last: it is for Windows Hello.
+    // ES256 is preferred, RS256 comes last: it is for Windows Hello.
     let algorithms: Vec<Value> = (0..4)
         .filter_map(|place| at(&format!("/pubKeyCredParams/{place}/alg")))
         .collect();
@@ -169,7 +169,7 @@ async fn a_replayed_answer_is_refused() {
     let begun = person.ask();
     let answer = person.browser.show(&begun.options).await;
     let shown = person.judge(&begun, answer.clone()).unwrap();
-    // Even if its challenge could be used again: the device's counter did not move.
+    // Even if its challenge could be reused: the device's counter did not advance.
     person.enrolled.passkey = shown.changed.unwrap();
     assert_refused(
         person.judge(&begun, answer),
@@ -285,11 +285,11 @@ async fn a_device_may_leave_out_whose_passkey_it_is_when_that_is_known() {
     );
 }
 
-/// The answer of a device that makes RSA keys of so many bytes, without a statement of who made it.
+/// The answer of a device that creates RSA keys of this many bytes, without attestation.
 fn rsa(begun: &Ceremony, bytes: u16) -> Value {
     let id = b"a credential";
     let mut made = Sha256::digest("localhost").to_vec();
-    // Flags: present, verified, with a credential. Then a count and the device's kind, of none.
+    // Flags: present, verified, with a credential. Then a counter and the device's AAGUID, all zeros.
     made.push(0x45);
     made.extend([0; 4 + 16]);
     made.extend([0, 12]);
@@ -326,7 +326,7 @@ fn a_weak_key_makes_no_passkey() {
         passkeys.finish_enrolment(&begun.state, &answer)
     };
     assert_refused(finish(128), &WebauthnError::COSEKeyRSANEInvalid);
-    // The same of 2048 bits, as Windows Hello makes them.
+    // The same with 2048 bits, as Windows Hello creates them.
     assert!(finish(256).is_ok());
 }
 

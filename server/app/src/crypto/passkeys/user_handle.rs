@@ -1,12 +1,12 @@
-//! What passkeys know an account by.
+//! The identifier of an account in its passkeys.
 
 use std::fmt;
 use std::str::FromStr;
 
 use webauthn_rs::prelude::Uuid;
 
-/// A random UUID, the account's for ever: it says nothing about the person (WebAuthn, section
-/// 14.6.1), and with another one the account's passkeys would be lost.
+/// A random UUID, permanently the account's: it says nothing about the person (WebAuthn, section
+/// 14.6.1), and if it changed, the account's passkeys would be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UserHandle(Uuid);
 

@@ -189,7 +189,7 @@ fn what_everybody_knows_of_an_account_is_no_password() {
     assert!(!is_about("ada wrote 1 note!", Some(&ink_id), Some(&email)));
 }
 
-/// Beyond the hundred thousandth place of the list.
+/// Beyond the list's hundred-thousandth entry.
 #[test]
 fn thousands_that_pass_the_forms_rule_are_refused() {
     for common in ["8aseball!", "vfr4T%R$", "6789.lo9", "nm,.5t4r"] {

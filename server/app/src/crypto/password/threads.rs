@@ -1,5 +1,4 @@
-//! The threads that hash. They give way to everything else: a wave of log-ins must not keep pages
-//! from being rendered.
+//! The threads that hash. They yield to everything else: a wave of log-ins must not keep pages from being rendered.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,17 +13,17 @@ use thread_priority::{ThreadPriority, ThreadPriorityValue};
 use super::{PasswordError, Reply, Verdict, WirePassword};
 use crate::crypto::secret_key::{KeyRing, Purpose};
 
-/// Of 99; on Linux a nice value of 10. Beside a thread that renders without a pause that leaves a
-/// tenth of a core, and log-ins within half a second; the lowest value would leave a seventieth.
+/// Out of 99; on Linux a nice value of 10. Next to a thread that renders without pause, that leaves a tenth of a
+/// core, and log-ins within half a second; the lowest value would leave a seventieth.
 const PRIORITY: u8 = 22;
 
-/// After this long without a password a thread does without its working memory.
+/// After this long without a password, a thread frees its working memory.
 const REST: Duration = Duration::from_secs(10);
 
 /// Bytes of a salt (RFC 9106, section 3.1).
 const SALT: usize = 16;
-/// What a stored hash may cost at the most, in KiB and in passes: far more than any that was ever stored, and little
-/// enough that nobody who writes to the database can stop the server with one.
+/// The most that a stored hash may cost, in KiB and in passes: far more than any that was ever stored, and little
+/// enough that nobody who can write to the database can stop the server with one.
 const MOST_BLOCKS: usize = 128 * 1024;
 const MOST_PASSES: u32 = 16;
 
@@ -40,7 +39,7 @@ pub(super) enum Job {
     },
 }
 
-/// Starts `threads` of them, with room for `waiting` jobs. They end when the queue's sender is gone.
+/// Starts `threads` of them, with room for `waiting` jobs. They end when the queue's sender is dropped.
 pub(super) fn start(hasher: &Hasher, threads: usize, waiting: usize) -> io::Result<Sender<Job>> {
     let (queue, jobs) = bounded(waiting);
     for number in 0..threads {
@@ -67,7 +66,7 @@ fn work(jobs: &Receiver<Job>, mut hasher: Hasher) {
     }
 }
 
-/// A refusal leaves the thread as it is: passwords are checked all the same.
+/// If this is refused, the thread stays as it is: passwords are checked all the same.
 fn give_way() {
     let lowered = ThreadPriorityValue::try_from(PRIORITY).map(|priority| {
         ThreadPriority::Crossplatform(priority)
@@ -80,7 +79,7 @@ fn give_way() {
 }
 
 impl Job {
-    /// Does the work, unless nobody waits for it any more. Says whether it was done.
+    /// Does the work, unless nobody waits for it any more. Returns whether it did.
     pub(super) fn run(self, hasher: &mut Hasher) -> bool {
         match self {
             Self::Hash { password, reply } => {
@@ -95,11 +94,10 @@ impl Job {
     }
 }
 
-/// What hashes are made with: a pepper (Argon2's secret, RFC 9106, section 3.1) for each of the server's keys,
-/// and working memory that is kept while hashes follow one another, so that 19 MiB are not taken from the system and
-/// given back each time.
+/// What hashing needs: a pepper (Argon2's secret, RFC 9106, section 3.1) for each of the server's keys, and working
+/// memory that is kept from one hash to the next, so that 19 MiB are not allocated and freed each time.
 pub(super) struct Hasher {
-    /// The first one is that of new hashes.
+    /// The first one is for new hashes.
     peppers: Arc<[Pepper]>,
     memory: Vec<Block>,
 }
@@ -121,7 +119,7 @@ impl Hasher {
         }
     }
 
-    /// The same with memory of its own.
+    /// The same with its own memory.
     fn another(&self) -> Self {
         Self {
             peppers: Arc::clone(&self.peppers),
@@ -129,7 +127,7 @@ impl Hasher {
         }
     }
 
-    /// Of new hashes: OWASP's, which are the crate's defaults and asserted by a test (m = 19 MiB, t = 2, p = 1),
+    /// For new hashes: OWASP's, which are the crate's defaults and asserted by a test (m = 19 MiB, t = 2, p = 1),
     /// and the name of the pepper.
     /// <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>
     fn params(&self) -> password_hash::Result<Params> {
@@ -145,7 +143,7 @@ impl Hasher {
         self.hash_with(password, &rand::random::<[u8; SALT]>())
     }
 
-    /// A PHC string that no password has: its digest is a random one.
+    /// A PHC string that matches no password: its digest is random.
     pub(super) fn nobodys(&self) -> Result<String, PasswordError> {
         let digest: [u8; Params::DEFAULT_OUTPUT_LEN] = rand::random();
         self.phc(&rand::random::<[u8; SALT]>(), phc::Output::new(&digest)?)
@@ -168,7 +166,7 @@ impl Hasher {
         Ok(hash.to_string())
     }
 
-    /// Whether the password is that of a PHC string, with the parameters and the key that the string names.
+    /// Whether the password matches a PHC string, with the parameters and the key that the string names.
     pub(super) fn verify(
         &mut self,
         password: &WirePassword,

@@ -1,4 +1,4 @@
-//! Passwords that are a word with what people put round it so that a rule for passwords is met.
+//! Passwords that are a word with the additions people make to satisfy a password rule.
 
 use std::collections::HashSet;
 use std::iter::once;
@@ -36,7 +36,7 @@ pub(super) fn is_the_products(password: &Hash) -> bool {
     PRODUCT.contains(password)
 }
 
-/// Whether it is one of these words, which are its account's, with the usual changes.
+/// Whether it is one of these words, which are about its account, with the usual changes.
 pub(super) fn is_made_of(password: &Hash, words: &[&str]) -> bool {
     let mut made = words.iter().copied().flat_map(hashes);
     made.any(|made| made == *password)

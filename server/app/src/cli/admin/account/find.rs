@@ -1,4 +1,4 @@
-//! Finding accounts. Of each no more is said than what tells it from the others.
+//! Finding accounts. Shows of each only what distinguishes it from the others.
 
 use clap::Args;
 use ink_schema::Conn;
@@ -13,12 +13,12 @@ use crate::clock::{iso, to_the_minute as time};
 /// Which accounts.
 #[derive(Clone, Debug, Args)]
 pub struct FindAccounts {
-    /// What the INK ID or the e-mail address begins with.
+    /// The beginning of the INK ID or the e-mail address.
     pub beginning: String,
-    /// How many.
+    /// The most accounts to show.
     #[arg(long, default_value_t = PAGE, value_parser = clap::value_parser!(u16).range(1..=500))]
     pub limit: u16,
-    /// The page behind this account.
+    /// Show the page after this account.
     #[arg(long, value_name = "WHO")]
     pub after: Option<String>,
 }

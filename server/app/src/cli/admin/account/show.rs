@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::cli::output::Reply;
 use crate::clock::{iso, to_the_minute as time};
 
-/// Lines of the history that are shown.
+/// How many entries of the history are shown.
 const HISTORY: i64 = 20;
 
 pub(super) fn shown(conn: &mut Conn, account: &Account) -> Result<Reply, DbError> {

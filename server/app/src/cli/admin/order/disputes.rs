@@ -44,7 +44,7 @@ pub(super) fn unended(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     Ok(Reply::lines(&lines, "no payment is disputed", all))
 }
 
-/// The bank decides where the money of a disputed payment goes, and with it the ZIPs.
+/// The bank decides where a disputed payment's money goes, and with it the ZIPs.
 pub(super) fn frozen(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     if disputes::is_open(conn, id)? {
         return refused(format!(

@@ -1,4 +1,4 @@
-//! What speaks for an order in a dispute, as text to hand in at the card provider.
+//! The evidence for an order in a dispute, as text to submit to the card provider.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::clock::to_the_minute as time;
 use crate::documents::{self, Receipt};
 use crate::email::EmailContext;
 
-/// `file`: where the receipt is written, if it is.
+/// `file`: where to write the receipt, if anywhere.
 pub(super) fn reply(
     conn: &mut Conn,
     row: OrderRow,
@@ -28,7 +28,7 @@ pub(super) fn reply(
     let ink_id = buyer.as_ref().map_or("deleted", Account::handle);
     let placed_at = row.placed_at;
     let found = OrderView::read(conn, row, placed_at)?;
-    // The one that the buyer can have, as it stands now.
+    // The receipt that the buyer can download, in its current state.
     let receipt = Receipt::of(head, ink_id, &found);
     if let Some(file) = file {
         let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
@@ -113,7 +113,7 @@ fn of(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Result<String, D
     Ok(lines.join("\n"))
 }
 
-/// What the buyer had of it, since when and until when.
+/// What the buyer received, and for which period.
 fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
     let last = |events: &[Notice]| {
         let told = |event: &TimelineEntry| matches!(event, TimelineEntry::Notice(notice) if events.contains(notice));
@@ -138,7 +138,7 @@ fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
     }
 }
 
-/// Each with the name that the provider or the bank has for it.
+/// Each with its reference at the provider or the bank.
 fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
     let book = ledger::lines_of(conn, &LedgerAccount::Order(row.id.clone()))?;
     let mut lines = Vec::with_capacity(book.len());

@@ -15,34 +15,34 @@ use crate::cli::admin::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, day as date};
 
-/// Which orders.
+/// The criteria for orders.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Listed {
     /// awaiting-card, in-process, complete, cancelled, unpaid or refunded.
     #[arg(long, value_parser = super::status)]
     pub status: Option<OrderStatus>,
-    /// Of whom: an INK ID, or an e-mail address.
+    /// The buyer: an INK ID, or an e-mail address.
     #[arg(long, value_name = "WHO")]
     pub buyer: Option<String>,
-    /// With this ZIP.
+    /// Including this ZIP.
     #[arg(long, value_parser = ZipCode::parse)]
     pub zip: Option<ZipCode>,
-    /// Paid by this payment intent of the card provider.
+    /// Paid with this payment intent of the card provider.
     #[arg(long, value_name = "INTENT")]
     pub payment: Option<String>,
-    /// Of so many dollars in all, or by card: 995. Or in all from one to another: 100-500.
+    /// For this many dollars in total, or by card: 995. Or a range of totals: 100-500.
     #[arg(long, value_name = "DOLLARS", value_parser = amounts)]
     pub amount: Option<AmountQuery>,
-    /// Placed on this day or later, UTC.
+    /// Placed on or after this day, UTC.
     #[arg(long, value_name = "DATE", value_parser = day)]
     pub from: Option<Millis>,
-    /// Placed on this day or earlier, UTC.
+    /// Placed on or before this day, UTC.
     #[arg(long, value_name = "DATE", value_parser = end_of_day)]
     pub until: Option<Millis>,
-    /// How many.
+    /// The most orders to show.
     #[arg(long, default_value_t = PAGE, value_parser = clap::value_parser!(u16).range(1..=500))]
     pub limit: u16,
-    /// The page behind this order.
+    /// Show the page after this order.
     #[arg(long, value_name = "ORDER", value_parser = OrderId::parse)]
     pub after: Option<OrderId>,
 }
@@ -50,7 +50,7 @@ pub struct Listed {
 pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandError> {
     let is_range = matches!(listed.amount, Some(AmountQuery::Between(..)));
     if is_range && listed.from.is_none() && listed.buyer.is_none() && listed.zip.is_none() {
-        // Every order would be looked at.
+        // It would scan every order.
         let message = "a range of amounts takes --from, --buyer or --zip, too";
         return refused(message);
     }
@@ -85,7 +85,7 @@ pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandE
     Ok(Reply::lines(&lines, "no orders", json))
 }
 
-/// `until`: the end of a day; without one that of today.
+/// `until`: the end of a day; if `None`, that of today.
 pub(super) fn due(conn: &mut Conn, until: Option<Millis>, now: Millis) -> Result<Reply, DbError> {
     let today = || end_of_day(&date(now)).unwrap_or(now);
     let rows = orders::due_before(conn, until.unwrap_or_else(today))?;

@@ -1,4 +1,4 @@
-//! What is noted of an operator's act: in the order's own history, and in its buyer's.
+//! The record of an operator's action: in the order's own history, and in its buyer's.
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -11,7 +11,7 @@ use super::{show, wires};
 use crate::cli::admin::Execution;
 use crate::cli::output::Reply;
 
-/// What is noted of an act.
+/// What is recorded of an action.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli::admin) struct Noted {
     pub(in crate::cli::admin) action: &'static str,
@@ -28,7 +28,7 @@ impl Noted {
     }
 }
 
-/// Notes what an operator did, and says it, with what is left to do.
+/// Records what an operator did, and returns the message, with what is left to do.
 pub(super) fn done(
     conn: &mut Conn,
     row: &OrderRow,
@@ -45,7 +45,7 @@ pub(super) fn done(
     Ok(Reply::new(wires::with_rest(said, row), json))
 }
 
-/// `account`: whom the act concerns.
+/// `account`: whom the action concerns.
 pub(in crate::cli::admin) fn note(
     conn: &mut Conn,
     account: AccountId,

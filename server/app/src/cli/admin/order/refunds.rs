@@ -1,4 +1,4 @@
-//! Giving money back: what it will move, doing it, and what the provider could not do.
+//! Refunds: what one will move, carrying it out, and what the provider could not do.
 
 use std::fmt;
 
@@ -19,16 +19,16 @@ use crate::cli::admin::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
-/// What a refund will move: what the rules say follows from it, and nothing of its own.
+/// What a refund will move: just what follows from the rules.
 pub(in crate::cli::admin) struct Plan {
     head: String,
-    /// To the card, by the provider.
+    /// To the card, through the provider.
     to_card: Usd,
-    /// What an operator has to send.
+    /// What an operator has to wire.
     by_wire: Usd,
-    /// Which become free.
+    /// Those that become free.
     zips: Vec<String>,
-    /// What is taken back, and from whom.
+    /// The earning that is reversed, and whose it is.
     earning: Usd,
     referrer: Option<String>,
 }
@@ -135,7 +135,7 @@ const fn event(amount: Option<Usd>) -> Event {
     }
 }
 
-/// Why no part goes back of an order that is not complete, and what can be done in its place.
+/// Why an order that is not complete can't be refunded in part, and what to do instead.
 fn no_part(row: &OrderRow) -> CommandError {
     let (id, order) = (&row.id, &row.order);
     let instead = match order.status {
@@ -152,7 +152,7 @@ fn no_part(row: &OrderRow) -> CommandError {
     ))
 }
 
-/// Of two that the provider is asked for at once nobody could say which of them it did.
+/// If the provider were asked for two at once, nobody could tell which of them it carried out.
 fn refuse_while_refunding(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     let message = match refunds::state(conn, id)? {
         Some(RefundState::Open) => {

@@ -15,7 +15,7 @@ use super::{code, word};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
-/// `buyer`: the INK ID, if they are still there.
+/// `buyer`: the INK ID, if the account still exists.
 pub(super) fn line(row: &OrderRow, buyer: Option<&str>) -> String {
     format!(
         "{}  {:<14}  {:>10}  paid {:>10}  owed {:>10}  placed {}  by {}{}",
@@ -55,7 +55,7 @@ pub(super) fn summary(row: &OrderRow, buyer: Option<&str>) -> Value {
     })
 }
 
-/// The same of one whose buyer is still to be looked up.
+/// The same for an order whose buyer is still to be looked up.
 pub(super) fn json(conn: &mut Conn, row: &OrderRow) -> Result<Value, DbError> {
     let buyer = accounts::by_id(conn, row.account)?;
     Ok(summary(row, buyer.as_ref().map(accounts::Account::handle)))
@@ -82,7 +82,7 @@ fn refund_text(
     Ok(text.to_owned())
 }
 
-/// As JSON has it.
+/// As in JSON.
 const fn state(refund: RefundState) -> &'static str {
     match refund {
         RefundState::Open => "under-way",
@@ -147,7 +147,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<Repl
     Ok(Reply::new(lines.join("\n"), json))
 }
 
-/// What happened, and who did what, the oldest first.
+/// What happened, and who did what, oldest first.
 fn history(conn: &mut Conn, row: &OrderRow) -> Result<Vec<Entry>, DbError> {
     let acts = orders::order_actions(conn, &row.id)?;
     let mut history: Vec<Entry> = acts
@@ -169,7 +169,7 @@ fn history(conn: &mut Conn, row: &OrderRow) -> Result<Vec<Entry>, DbError> {
             detail: None,
         });
     }
-    // What an operator did stands before what followed at the same moment.
+    // An operator's action precedes what followed at the same moment.
     history.sort_by_key(|entry| entry.at);
     Ok(history)
 }

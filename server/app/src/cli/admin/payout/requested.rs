@@ -1,4 +1,4 @@
-//! Payouts that were asked for, and where they go.
+//! Requested payouts, and where they go.
 
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::{self, Account};
@@ -101,7 +101,7 @@ fn summary(
     Ok((line, json))
 }
 
-/// Where it goes, as long as that is kept: for people and for programs.
+/// Where it goes, as long as that is stored: for people and for programs.
 fn payee(vault: &Vault, request: &PayoutRequest) -> (String, Value) {
     let Some(sealed) = &request.payee else {
         return ("where it goes is not kept any more".to_owned(), Value::Null);

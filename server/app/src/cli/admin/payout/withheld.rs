@@ -1,4 +1,4 @@
-//! Earnings that wait for a decision.
+//! Earnings that await a decision.
 
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::{self, Decision};

@@ -1,4 +1,4 @@
-//! What is without its order, as operators see it.
+//! Payments and disputes without an order, as operators see them.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::clock::{iso, to_the_minute};
 
-/// Payments without an order, and what of them is disputed: also of those that have gone back.
+/// Payments without an order, and the disputes of such payments: even of refunded ones.
 pub(super) struct Unsettled {
     payments: Vec<UnmatchedPayment>,
     disputes: Vec<UnmatchedDispute>,

@@ -1,4 +1,4 @@
-//! A browser, and a device with a passkey: stand-ins that sign as real ones do.
+//! A browser, and a device with a passkey: stand-ins that sign like real ones.
 
 use passkey::authenticator::{Authenticator, UiHint, UserCheck, UserValidationMethod};
 use passkey::client::{Client, DefaultClientData};
@@ -8,7 +8,7 @@ use passkey::types::ctap2::{Aaguid, Ctap2Error};
 use serde_json::{Value, json};
 use url::Url;
 
-/// A person before a device, which may or may not look who it is.
+/// A person in front of a device, which may or may not verify who it is.
 struct Thumb {
     verifies: bool,
 }
