@@ -1,4 +1,4 @@
-//! The migrations are embedded: a change to one builds the crate anew.
+//! The migrations are embedded: changing one rebuilds the crate.
 
 fn main() {
     println!("cargo:rerun-if-changed=migrations");

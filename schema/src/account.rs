@@ -1,4 +1,4 @@
-//! Accounts, and what belongs to one: its profile, notifications, address book, and requests for its data.
+//! Accounts, and what belongs to one: its profile, notifications, address book, and data requests.
 
 pub mod accounts;
 pub mod disclosures;

@@ -7,12 +7,12 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::audit_entries;
 
-/// One line of an account's history.
+/// One entry of an account's history.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = audit_entries)]
 pub struct Entry {
     pub at: i64,
-    /// `owner`, `server`, or `operator:` and the operator's name; at the word of two `operator:linus for grace`.
+    /// `owner`, `server`, or `operator:` and the operator's name; if two agreed, `operator:linus for grace`.
     pub actor: String,
     /// As in `password.changed`.
     pub action: String,
@@ -36,7 +36,7 @@ pub fn note(
     Ok(())
 }
 
-/// The newest first, `limit` of them at most.
+/// Newest first, at most `limit` of them.
 pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<Entry>, DbError> {
     Ok(audit_entries::table
         .filter(audit_entries::account_id.eq(account.0))

@@ -1,4 +1,4 @@
-//! Money over time: the ledger, what a person sees of it, payouts and who asks for one, referrals, and the waiting list for cards.
+//! Money over time: the ledger, what a person sees of it, payouts and requests for them, referrals, and the waitlist for cards.
 
 pub mod earnings;
 pub mod given_up;

@@ -1,5 +1,5 @@
-//! What happened to orders and payouts, said by a line of the log and counted: after the commit, for what is rolled
-//! back did not happen. Nothing personal is among it.
+//! Events of orders and payouts, as log lines and counters: after the commit, since what is rolled back did not
+//! happen. They contain nothing personal.
 
 use std::cell::RefCell;
 
@@ -36,11 +36,11 @@ impl BusinessEvent {
 }
 
 thread_local! {
-    /// Of the transaction that this thread is in: a transaction begins and ends on one thread.
+    /// Those of this thread's transaction: a transaction begins and ends on one thread.
     static NOTED: RefCell<Vec<BusinessEvent>> = const { RefCell::new(Vec::new()) };
 }
 
-/// To be said when the transaction is committed.
+/// To be reported when the transaction is committed.
 pub(crate) fn note(event: BusinessEvent) {
     NOTED.with_borrow_mut(|noted| noted.push(event));
 }

@@ -1,4 +1,4 @@
-//! Orders, refunds and disputes, and which of the card provider's events were applied.
+//! Orders, refunds and disputes, and which of the card provider's events have been applied.
 
 pub mod cards;
 pub mod disputes;

@@ -1,4 +1,4 @@
-//! One connection, whichever database it goes to.
+//! One connection, to either database.
 //!
 //! Queries are written once, against the backend that diesel derives here for both; where the two
 //! differ in syntax (`ON CONFLICT`, `EXPLAIN`), match on the variant.
@@ -15,8 +15,8 @@ pub enum Conn {
     Sqlite(SqliteConnection),
 }
 
-/// Inserts what is not there yet, and says how many rows that were: a row that breaks a unique index is
-/// left out. What diesel derives for both backends has no ON CONFLICT.
+/// Inserts rows that do not exist yet, and returns how many: a row that violates a unique index is
+/// skipped. What diesel derives for both backends has no ON CONFLICT.
 macro_rules! insert_new {
     ($insert:expr, $conn:expr) => {{
         let insert = $insert;

@@ -1,4 +1,4 @@
-//! How connections are made, and in which state they come into the pool.
+//! How connections are made, and the state in which they enter the pool.
 
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::{Error, ManageConnection, R2D2Connection};
@@ -8,9 +8,9 @@ use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConne
 use crate::conn::Conn;
 use crate::url::{DatabaseKind, DatabaseUrl, Location};
 
-/// A writer waits this long for another process that writes (an import beside a running server).
-/// WAL lasts in the file, the other settings are the connection's. Without recursive triggers
-/// `INSERT OR REPLACE` would take a line out of the ledger past the trigger that forbids that.
+/// A writer waits this long for another process that writes (an import beside a running server). WAL mode persists in the
+/// file, the other settings are per connection. Without recursive triggers, `INSERT OR REPLACE` would remove a line from
+/// the ledger, bypassing the trigger that forbids that.
 const SQLITE: &str = "
     PRAGMA busy_timeout = 10000;
     PRAGMA journal_mode = WAL;
@@ -22,8 +22,8 @@ const SQLITE: &str = "
 ";
 const SQLITE_READER: &str = "PRAGMA query_only = ON;";
 
-/// Nothing here takes seconds: what does is stuck, and must not hold a connection or a lock. Nor is anything worth being
-/// compiled first, which takes longer than most of it.
+/// Nothing here takes seconds: what does is stuck, and must not hold a connection or a lock. JIT compilation is not
+/// worthwhile either: it takes longer than most statements.
 const POSTGRES: &str = "
     SET statement_timeout = '30s';
     SET lock_timeout = '10s';
@@ -67,7 +67,7 @@ impl ManageConnection for Connect {
         Ok(conn)
     }
 
-    /// Never asked: what a connection is used for shows whether it is valid.
+    /// Never called: using a connection shows whether it is valid.
     fn is_valid(&self, _: &mut Conn) -> Result<(), Error> {
         Ok(())
     }
@@ -78,7 +78,7 @@ impl ManageConnection for Connect {
     }
 }
 
-/// Whether a connection is of no more use, as its last statement has shown: it was cut, or its transaction can't be ended.
+/// Whether a connection is unusable, as its last statement has shown: it was cut, or its transaction can't be ended.
 pub(crate) fn is_broken(conn: &mut Conn) -> bool {
     match conn {
         Conn::Sqlite(conn) => conn.is_broken(),
@@ -86,7 +86,7 @@ pub(crate) fn is_broken(conn: &mut Conn) -> bool {
     }
 }
 
-/// Which of PostgreSQL's processes answered.
+/// Which of PostgreSQL's backend processes answered.
 #[derive(QueryableByName)]
 struct Process {
     #[diesel(sql_type = Integer)]
@@ -99,7 +99,7 @@ fn process(conn: &mut Conn) -> diesel::QueryResult<i32> {
 }
 
 impl Connect {
-    /// Whether of two connections that are open at once, both ask the same process, or one asks several.
+    /// Whether, of two connections open at once, both reach the same process, or one reaches several.
     pub(crate) fn shares_sessions(&self) -> Result<bool, Error> {
         if self.url.kind() == DatabaseKind::Sqlite {
             return Ok(false);

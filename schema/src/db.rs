@@ -1,4 +1,4 @@
-//! The database as the rest of the product has it: two verbs, `read` and `write`, and `read_one` for one look.
+//! The database as the rest of the product sees it: two verbs, `read` and `write`, and `read_one` for a single query.
 
 use std::fmt;
 use std::panic::resume_unwind;
@@ -30,9 +30,9 @@ pub struct Db {
 }
 
 impl Db {
-    /// Opens with `readers` connections for reading (on PostgreSQL: in all), at least one. Makes the
-    /// folder and the file of a SQLite database, its owner's alone; a PostgreSQL database must exist.
-    /// Migrates nothing. Blocks until every connection stands.
+    /// Opens with `readers` connections for reading (on PostgreSQL: in total), at least one. Creates the folder and the file
+    /// of a SQLite database, private to its owner; a PostgreSQL database must exist. Migrates nothing. Blocks until every
+    /// connection is established.
     pub fn open(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
         if let Some(file) = url.file() {
             sqlite_files::make(file)?;
@@ -40,13 +40,13 @@ impl Db {
         Self::connect(url, readers, None)
     }
 
-    /// Opens one that is there, whose connections are made when there is use for them: a test has little.
+    /// Opens an existing one, whose connections are made on demand: a test needs few.
     #[cfg(feature = "test-support")]
     pub(crate) fn open_on_demand(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
         Self::connect(url, readers, Some(0))
     }
 
-    /// How its connections stand, pool by pool.
+    /// The state of its connections, pool by pool.
     #[must_use]
     pub fn connections(&self) -> Vec<Connections> {
         match self.kind {
@@ -55,7 +55,7 @@ impl Db {
         }
     }
 
-    /// Opens a database that is there, with one connection (on SQLite one more for writing).
+    /// Opens an existing database, with one connection (on SQLite one more for writing).
     pub fn open_existing(url: &DatabaseUrl) -> Result<Self, OpenError> {
         match url.file() {
             Some(file) if !file.is_file() => Err(OpenError::Missing {
@@ -65,8 +65,8 @@ impl Db {
         }
     }
 
-    /// Whether something before PostgreSQL lends its servers for a transaction at a time, as pgbouncer does with
-    /// `pool_mode = transaction`. What is set for a session then holds for somebody else's.
+    /// Whether a pooler in front of PostgreSQL assigns its servers per transaction, as pgbouncer does with
+    /// `pool_mode = transaction`. Session settings then leak into other clients' sessions.
     pub fn shares_sessions(url: &DatabaseUrl) -> Result<bool, OpenError> {
         let connect = Connect {
             url: url.clone(),
@@ -80,7 +80,7 @@ impl Db {
             })
     }
 
-    /// `at_first`: how many connections a pool begins with; all if it says nothing.
+    /// `at_first`: how many connections a pool starts with; all if `None`.
     fn connect(url: &DatabaseUrl, readers: u32, at_first: Option<u32>) -> Result<Self, OpenError> {
         let outage = Arc::new(Outage::default());
         let lane = |name, access, connections| {
@@ -108,8 +108,8 @@ impl Db {
 
     /// Runs the closure as one transaction that sees one state of the data and can't change it.
     ///
-    /// A closure that has begun runs to its end even if the caller stops waiting. A panic in it
-    /// rolls back and goes on in the caller.
+    /// A closure that has started runs to its end even if the caller stops waiting. A panic in it rolls back and resumes in
+    /// the caller.
     pub async fn read<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -119,8 +119,8 @@ impl Db {
         self.readers.transaction(Access::Read, work).await
     }
 
-    /// Runs a closure that sends one statement, which changes nothing. By itself it sees one state of the data, and is spared
-    /// a transaction around it: on PostgreSQL two more ways to the server and back. May be run again if the server is gone.
+    /// Runs a closure that sends one statement, which changes nothing. On its own it sees one state of the data, and needs
+    /// no transaction around it: on PostgreSQL, that saves two round trips. May be run again if the server is gone.
     pub async fn read_one<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: Fn(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -136,8 +136,8 @@ impl Db {
 
     /// Runs the closure as one transaction: committed if it returns `Ok`, rolled back otherwise.
     ///
-    /// A closure that has begun runs to its end, and is committed, even if the caller stops waiting.
-    /// A panic in it rolls back and goes on in the caller.
+    /// A closure that has started runs to its end, and is committed, even if the caller stops waiting. A panic in it rolls
+    /// back and resumes in the caller.
     pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -147,8 +147,8 @@ impl Db {
         self.writers.transaction(Access::Write, work).await
     }
 
-    /// Brings the schema up to this version, all of it or nothing; returns how many migrations
-    /// that took. Safe on several nodes at once.
+    /// Brings the schema up to this version, all or nothing; returns how many migrations were run. Safe on several nodes at
+    /// once.
     pub async fn migrate(&self) -> Result<usize, DbError> {
         self.write(migrations::run).await
     }
@@ -161,13 +161,13 @@ impl Db {
         }
     }
 
-    /// The numbers of migrations that were run and that this version does not know: a newer one ran them.
+    /// The numbers of applied migrations that this version does not know: a newer one ran them.
     pub async fn unknown_migrations(&self) -> Result<Vec<String>, DbError> {
         self.write(migrations::unknown).await
     }
 
-    /// The number of the migration that a program must know to run on this schema, if this one does not. Asked of a schema
-    /// that is not behind.
+    /// The number of the migration that a program must know to run on this schema, if this one does not. The schema must not
+    /// be behind.
     pub async fn unsupported_schema(&self) -> Result<Option<String>, DbError> {
         self.read(migrations::unsupported).await
     }
@@ -189,25 +189,25 @@ impl fmt::Debug for Db {
     }
 }
 
-/// How the connections of a pool stand.
+/// The state of a pool's connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connections {
-    /// `read`, `write`, or `all` where one pool does both.
+    /// `read`, `write`, or `all` if one pool does both.
     pub pool: &'static str,
     pub busy: u32,
     pub idle: u32,
     pub most: u32,
 }
 
-/// A pool, and the queue before it.
+/// A pool, and the queue in front of it.
 ///
-/// The queue is asynchronous, so that those who wait don't each occupy a thread of the blocking
-/// pool, and those who give up leave it.
+/// The queue is asynchronous, so that waiting callers don't each occupy a thread of the blocking pool, and those who give up
+/// leave it.
 #[derive(Clone)]
 struct Lane {
     name: &'static str,
     pool: Pool<Connect>,
-    /// Seconds until there was a connection, or none.
+    /// Seconds until a connection was available, or none was.
     waits: Histogram,
     places: Arc<Semaphore>,
     outage: Arc<Outage>,
@@ -222,7 +222,7 @@ impl Lane {
         outage: &Arc<Outage>,
     ) -> Result<Self, OpenError> {
         let url = connect.url.to_string();
-        // The first connection is tried by itself: the pool would hide why it failed.
+        // The first connection is tried separately: the pool would hide why it failed.
         if let Err(source) = connect.connect() {
             return Err(OpenError::Connect { url, source });
         }
@@ -232,9 +232,9 @@ impl Lane {
             .connection_timeout(POOL_WAIT)
             .max_lifetime(None)
             .idle_timeout(None)
-            // It would ask each connection before it is used, which tells no more than its use.
+            // It would test each connection before it is used, which tells no more than using it.
             .test_on_check_out(false)
-            // It would log each connection's failure, again and again; [`Outage`] says it once.
+            // It would log each connection's failure over and over; [`Outage`] logs it once.
             .error_handler(Box::new(NopErrorHandler))
             .build(connect)
             .map_err(|source| OpenError::Pool { url, source })?;
@@ -271,8 +271,8 @@ impl Lane {
         .await
     }
 
-    /// The first connection with which `attempt` does not fail for want of one, and what it came to. Those of a pool may be
-    /// dead, which shows when they are used: each of them is tried, and a new one.
+    /// The result of `attempt` with the first connection that works. Pooled connections may be dead, which shows when they
+    /// are used: each of them is tried, and a new one.
     fn first_that_works<T, E: From<DbError>>(
         &self,
         attempt: impl Fn(&mut Conn) -> Result<T, E>,
@@ -294,7 +294,7 @@ impl Lane {
         }
     }
 
-    /// Runs the closure on a thread that may wait, once there is a place among the connections.
+    /// Runs the closure on a blocking thread, once a connection is free.
     async fn run<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: FnOnce(&Self) -> Result<T, E> + Send + 'static,
@@ -311,7 +311,7 @@ impl Lane {
         let lane = self.clone();
         let span = tracing::Span::current();
         let task = tokio::task::spawn_blocking(move || {
-            // Given up after the connection is back in the pool.
+            // Released after the connection is back in the pool.
             let _place = place;
             let _entered = span.entered();
             work(&lane)

@@ -1,11 +1,11 @@
-//! What can go wrong on the way to the database, and between the closure and it.
+//! What can go wrong on the way to the database, and between it and the closure.
 
 use std::sync::Arc;
 
 use diesel::result::DatabaseErrorKind;
 use diesel::result::Error::DatabaseError;
 
-/// A failure of the database, not a decision: what a rule refuses has an error type of its own.
+/// A failure of the database, not a decision: rules have error types of their own.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DbError {
@@ -17,7 +17,7 @@ pub enum DbError {
     NoTransaction(#[source] diesel::result::Error),
     #[error("no connection to the database came free in time")]
     Busy,
-    /// Somebody asked at the same time, and this is what they got.
+    /// The failure of a concurrent query that several callers share.
     #[error(transparent)]
     Shared(Arc<Self>),
     #[error("the server is shutting down")]
@@ -26,7 +26,7 @@ pub enum DbError {
     Migration(#[source] Box<dyn std::error::Error + Send + Sync>),
     #[error("the tables are in use, by a backup perhaps: nothing was changed, run it again")]
     TablesInUse,
-    /// The table holds what this version can't read: something else wrote it.
+    /// The table contains something that this version can't read: something else wrote it.
     #[error("{column} holds {value:?}, which this version can't read")]
     Unreadable { column: &'static str, value: String },
 }
@@ -57,7 +57,7 @@ impl DbError {
         decode(code).ok_or_else(|| Self::unreadable(column, &code))
     }
 
-    /// Whether the database is away: it stopped, or another takes its place.
+    /// Whether the database is away: it stopped, or another is taking its place.
     #[must_use]
     pub fn is_outage(&self) -> bool {
         match self {
@@ -71,8 +71,8 @@ impl DbError {
         }
     }
 
-    /// Whether the database's account may not do that, as one that only reads. Known by PostgreSQL's words: diesel does
-    /// not hand its code on.
+    /// Whether the database user lacks the privilege, as one that only reads. Detected by PostgreSQL's message: diesel
+    /// does not pass on its code.
     #[must_use]
     pub fn is_forbidden(&self) -> bool {
         match self {
@@ -83,7 +83,7 @@ impl DbError {
         }
     }
 
-    /// Whether it is worth trying again in a moment.
+    /// Whether a retry in a moment is worthwhile.
     #[must_use]
     pub fn is_passing(&self) -> bool {
         match self {
@@ -122,7 +122,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Whether it may work in a moment, as it is: the server is away or not ready yet. What it refuses, it refuses again.
+    /// Whether a retry may work soon, unchanged: the server is away or not ready yet. What it refuses, it will refuse again.
     #[must_use]
     pub fn is_passing(&self) -> bool {
         const FOR_GOOD: [&str; 6] = [
@@ -147,7 +147,7 @@ impl OpenError {
     }
 }
 
-/// What libpq says, without what it quotes: a host, user or database may be called as anything.
+/// libpq's message, without what it quotes: a host, user or database may have any name.
 fn without_names(message: &str) -> String {
     message.split('"').step_by(2).collect()
 }

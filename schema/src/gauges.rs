@@ -1,4 +1,4 @@
-//! How much there is of what is watched over: the same for every node that asks.
+//! Quantities that are monitored: the same for every node that asks.
 
 use diesel::dsl::{min, not};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -14,36 +14,36 @@ use crate::operators::{self, ActionCount};
 use crate::tables::{orders, outbox, refunds};
 use crate::troubles::{self, TroubleKind};
 
-/// An e-mail is sent within seconds: after so many milliseconds the mail server does not take it.
+/// An e-mail is sent within seconds: after this many milliseconds, the mail server is not accepting it.
 const LATE: i64 = 15 * 60 * 1000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauges {
     /// E-mails to be sent.
     pub emails: i64,
-    /// Of them, those that were to be sent [`LATE`] ago, and those that were written then and tried twice since.
+    /// Of these, how many were due [`LATE`] ago, or written then and tried twice since.
     pub late_emails: i64,
     /// When the oldest of them was written.
     pub oldest_email_at: Option<i64>,
-    /// Orders that hold or own ZIPs: those that have ended are more each year.
+    /// Orders that hold or own ZIPs: ended ones accumulate over the years.
     pub orders_awaiting_card: i64,
     pub orders_in_process: i64,
     pub orders_complete: i64,
-    /// Orders in process whose balance is due before the day is over (UTC): overdue ones, too.
+    /// Orders in process whose balance is due before the end of the day (UTC), including overdue ones.
     pub due_today: i64,
-    /// Without those that wait for a bank to decide on a dispute.
+    /// Without those that await a bank's decision on a dispute.
     pub refunds_under_way: i64,
     /// What the provider could not give back, or does not know any more; without those, too.
     pub refunds_parked: i64,
-    /// Disputes and warnings that have not ended, of payments without an order, too.
+    /// Open disputes and warnings, including those of payments without an order.
     pub disputes: i64,
     pub payout_requests: i64,
     /// Opened and not settled.
     pub payouts_open: i64,
     pub earnings_withheld: i64,
-    /// What the operator was told of and lasts.
+    /// What the operator was notified of and has not ended.
     pub troubles: Vec<(TroubleKind, i64)>,
-    /// How often operators did what.
+    /// How often operators ran which command.
     pub acts: Vec<ActionCount>,
 }
 
@@ -59,8 +59,8 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Gauges, DbError> {
     let due = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(midnight));
-    // A first attempt leaves the time as it was planned. What fails is put off again and again, and nothing says any more for
-    // when it was planned: its age counts.
+    // A first attempt keeps the planned time. Failures are postponed repeatedly, and the originally planned time is lost:
+    // their age counts instead.
     let long_ago = now.saturating_sub(LATE);
     let late = waiting()
         .filter(outbox::created_at.lt(long_ago))

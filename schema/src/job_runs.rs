@@ -1,4 +1,4 @@
-//! When each job last came to its end, on whichever node that was.
+//! When each job last completed, on any node.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::job_runs;
 
-/// Notes an end. Of two nodes the later one counts.
+/// Records a completion. If two nodes completed it, the later one counts.
 pub fn succeeded(conn: &mut Conn, job: &str, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(job_runs::table)
         .values((job_runs::job.eq(job), job_runs::succeeded_at.eq(now)));

@@ -1,4 +1,4 @@
-//! The data: the only crate that knows SQL, and that both SQLite and PostgreSQL lie below it.
+//! The data: the only crate that knows SQL, and that the database is SQLite or PostgreSQL.
 //!
 //! [`Db`] runs a closure as one transaction; the modules named after a noun hold the verbs that
 //! the closure calls, each a function of a [`Conn`]. A verb returns rows or facts, never a reply,
@@ -43,6 +43,5 @@ pub use crate::url::{
     DatabaseKind, DatabaseUrl, DatabaseUrlError, LibpqEnvironment, ParameterError, PostgresUrlError,
 };
 
-/// The ZIP facts that the product is delivered with; `data/README.md` says what they are and whom
-/// to credit.
+/// The ZIP facts that ship with the product; `data/README.md` describes them and their attribution.
 pub const US_ZIPS: &[u8] = include_bytes!("../data/us_zips.tsv");

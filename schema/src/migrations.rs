@@ -14,7 +14,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::schema_floor;
 
-/// A database's own migrations, and those that both understand as they are.
+/// One database's own migrations, and those shared by both.
 struct Migrations {
     own: EmbeddedMigrations,
     shared: EmbeddedMigrations,
@@ -38,9 +38,9 @@ impl<DB: Backend> MigrationSource<DB> for Migrations {
     }
 }
 
-/// Nodes that start together migrate one after the other; the number stands for nothing. A table is not waited for so
-/// long: everybody would wait behind it, for as long as a backup reads.
-/// SQLite needs no lock beside that of the transaction.
+/// Nodes that start together migrate one after the other; the number is arbitrary. The wait for a table's lock is
+/// shorter: everybody would queue behind it for as long as a backup reads. SQLite needs no lock besides the
+/// transaction's.
 const ONE_AT_A_TIME: &str = "
     SET LOCAL statement_timeout = 0;
     SET LOCAL lock_timeout = 0;
@@ -48,8 +48,7 @@ const ONE_AT_A_TIME: &str = "
     SET LOCAL lock_timeout = '5s';
 ";
 
-/// Runs inside the caller's transaction, so that all that is pending is applied or nothing. Returns
-/// how many were applied.
+/// Runs inside the caller's transaction, so that all pending ones are applied or none. Returns how many were applied.
 pub(crate) fn run(conn: &mut Conn) -> Result<usize, DbError> {
     let applied = match conn {
         Conn::Sqlite(conn) => conn.run_pending_migrations(SQLITE).map(|v| v.len()),
@@ -61,7 +60,7 @@ pub(crate) fn run(conn: &mut Conn) -> Result<usize, DbError> {
     applied.map_err(refusal)
 }
 
-/// That a lock did not come is known by PostgreSQL's words: diesel does not hand its code on.
+/// A lock timeout is detected by PostgreSQL's message: diesel does not pass on its code.
 fn refusal(cause: Box<dyn Error + Send + Sync>) -> DbError {
     if cause.to_string().contains("lock timeout") {
         DbError::TablesInUse
@@ -70,8 +69,8 @@ fn refusal(cause: Box<dyn Error + Send + Sync>) -> DbError {
     }
 }
 
-/// The names of those not applied yet, oldest first. On SQLite it needs a write transaction: an empty
-/// database is given the table that keeps count.
+/// The names of those not applied yet, oldest first. On SQLite it needs a write transaction: in an empty database it
+/// creates the table that records them.
 pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     match conn {
         Conn::Sqlite(conn) => names(conn.pending_migrations(SQLITE)).map_err(DbError::Migration),
@@ -86,7 +85,7 @@ pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     }
 }
 
-/// The numbers of those that were applied and are not among ours. Needs a write transaction, as [`pending`] does.
+/// The numbers of applied ones that are not ours. Needs a write transaction, as [`pending`] does.
 pub(crate) fn unknown(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     let (mut unknown, ours) = match conn {
         Conn::Sqlite(conn) => {
@@ -134,8 +133,8 @@ pub(crate) fn untouched(conn: &mut Conn) -> Result<bool, DbError> {
     }
 }
 
-/// The versions that were applied. Diesel's own question makes the table where there is none, which the account
-/// that serves need not be allowed to.
+/// The versions that were applied. Diesel's own query creates the table if it is missing, which the serving user need
+/// not be allowed to do.
 fn applied(conn: &mut PgConnection) -> Result<Vec<String>, DbError> {
     #[derive(diesel::QueryableByName)]
     struct Version {
@@ -152,7 +151,7 @@ fn applied(conn: &mut PgConnection) -> Result<Vec<String>, DbError> {
     Ok(versions.into_iter().map(|row| row.version).collect())
 }
 
-/// Takes back those from this number on, the newest first.
+/// Reverts those from this number on, newest first.
 #[cfg(feature = "test-support")]
 pub(crate) fn revert_from(conn: &mut Conn, number: &str) -> Result<(), DbError> {
     let reverted = match conn {

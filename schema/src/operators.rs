@@ -1,4 +1,4 @@
-//! Operators, and what one asked for and another has to confirm.
+//! Operators, and what one requests and another has to confirm.
 
 mod action_counts;
 
@@ -14,18 +14,18 @@ use crate::tables::{operator_requests, operator_rules, operators};
 
 pub use action_counts::{ActionCount, action_counts, count_act};
 
-/// What waits for another operator.
+/// A request that awaits another operator.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = operator_requests)]
 pub struct Request {
     pub id: String,
-    /// The command line, quoted as for a shell. It may name people, and is not kept when the request is over.
+    /// The command line, quoted as for a shell. It may name people, and is deleted when the request is closed.
     pub words: String,
     pub asked_by: String,
     pub asked_at: i64,
 }
 
-/// `key_digest`: SHA-256 of the operator's key. Says whether the name was free; that of a former operator is not.
+/// `key_digest`: SHA-256 of the operator's key. Returns whether the name was free; a former operator's is not.
 pub fn add(
     conn: &mut Conn,
     name: &str,
@@ -42,7 +42,7 @@ pub fn add(
     Ok(insert_new!(insert, conn)? == 1)
 }
 
-/// Says whether there was such an operator.
+/// Returns whether there was such an operator.
 pub fn remove(conn: &mut Conn, name: &str, by: &str, now: i64) -> Result<bool, DbError> {
     let present = operators::table
         .find(name)
@@ -53,7 +53,7 @@ pub fn remove(conn: &mut Conn, name: &str, by: &str, now: i64) -> Result<bool, D
     Ok(removed == 1)
 }
 
-/// The names of all that may act.
+/// The names of all operators who may act.
 pub fn names(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     Ok(operators::table
         .filter(operators::removed_at.is_null())
@@ -71,10 +71,10 @@ pub fn has_key(conn: &mut Conn, name: &str, key_digest: &str) -> Result<bool, Db
     Ok(select(exists(holder)).get_result(conn)?)
 }
 
-/// That what matters wants the word of two.
+/// The rule that consequential commands need two operators.
 const TWO: &str = "two operators";
 
-/// From now on what matters wants the word of two, until [`let_each_act`].
+/// From now on, consequential commands need two operators, until [`let_each_act`].
 pub fn want_two(conn: &mut Conn, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(operator_rules::table)
         .values((operator_rules::rule.eq(TWO), operator_rules::since.eq(now)));
@@ -82,22 +82,22 @@ pub fn want_two(conn: &mut Conn, now: i64) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Whether what matters wants the word of two.
+/// Whether consequential commands need two operators.
 pub fn are_two_wanted(conn: &mut Conn) -> Result<bool, DbError> {
     let rule = operator_rules::table.find(TWO);
     Ok(select(exists(rule)).get_result(conn)?)
 }
 
-/// Each operator acts alone again. Says whether it was otherwise.
+/// Each operator may act alone again. Returns whether that was not so before.
 pub fn let_each_act(conn: &mut Conn) -> Result<bool, DbError> {
     let rule = operator_rules::table.find(TWO);
     Ok(diesel::delete(rule).execute(conn)? == 1)
 }
 
-/// Begins the rule that the database is of an environment.
+/// Prefix of the rule that ties the database to an environment.
 const ENVIRONMENT: &str = "environment ";
 
-/// Of which environment the database is, if that was noted.
+/// The environment that the database belongs to, if recorded.
 pub fn environment(conn: &mut Conn) -> Result<Option<String>, DbError> {
     let rule: Option<String> = operator_rules::table
         .select(operator_rules::rule)
@@ -107,7 +107,7 @@ pub fn environment(conn: &mut Conn) -> Result<Option<String>, DbError> {
     Ok(rule.and_then(|rule| rule.strip_prefix(ENVIRONMENT).map(str::to_owned)))
 }
 
-/// From now on the database is of this environment.
+/// From now on, the database belongs to this environment.
 pub fn note_environment(conn: &mut Conn, name: &str, now: i64) -> Result<(), DbError> {
     let rule = format!("{ENVIRONMENT}{name}");
     let insert = diesel::insert_into(operator_rules::table)
@@ -128,7 +128,7 @@ pub fn ask(conn: &mut Conn, request: &Request) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Those that were asked for since a time and are not closed, the oldest first.
+/// Those requested since a time and not closed, oldest first.
 pub fn open_requests(conn: &mut Conn, since: i64) -> Result<Vec<Request>, DbError> {
     Ok(operator_requests::table
         .filter(operator_requests::closed_at.is_null())
@@ -138,7 +138,7 @@ pub fn open_requests(conn: &mut Conn, since: i64) -> Result<Vec<Request>, DbErro
         .load(conn)?)
 }
 
-/// Closes one of [`open_requests`] as confirmed, for another operator than who asked for it. Of two at once one gets it.
+/// Closes one of [`open_requests`] as confirmed by an operator other than its author. Of concurrent callers, one gets it.
 pub fn confirm(
     conn: &mut Conn,
     id: &str,
@@ -164,7 +164,7 @@ pub fn confirm(
     Ok(request.filter(|_| confirmed == 1))
 }
 
-/// Drops the words of those that were asked for before a time, and that nobody can confirm any more.
+/// Deletes the words of requests made before a time, which nobody can confirm any more.
 pub fn forget_words(conn: &mut Conn, before: i64) -> Result<(), DbError> {
     let over = operator_requests::table
         .filter(operator_requests::asked_at.lt(before))
@@ -175,7 +175,7 @@ pub fn forget_words(conn: &mut Conn, before: i64) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Closes one that is open. Says whether there was one.
+/// Closes an open one. Returns whether there was one.
 pub fn refuse(conn: &mut Conn, id: &str, by: &str, now: i64) -> Result<bool, DbError> {
     let open = operator_requests::table
         .find(id)

@@ -1,10 +1,10 @@
-//! Times in which no connection is to be had, each told of once and not with every request.
+//! Periods without a database connection, each logged once and not with every request.
 
 use std::fmt::Display;
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// Since when there is none.
+/// Since when there has been none.
 #[derive(Debug, Default)]
 pub(crate) struct Outage(Mutex<Option<Instant>>);
 

@@ -1,8 +1,7 @@
-//! The outbox: e-mails that must follow a commit, and who is sending which.
+//! The outbox: e-mails that must follow a commit, and which node is sending each.
 //!
-//! An e-mail is put in by the transaction that causes it, and sent after it. Sending is leased: a node
-//! that dies with an e-mail in its hands loses it to another one when the lease ends. When to try
-//! again is not decided here.
+//! An e-mail is put in by the transaction that causes it, and sent after the commit. Sending is leased: if a node dies while
+//! sending an e-mail, another takes it over when the lease expires. When to retry is not decided here.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl,
@@ -33,13 +32,13 @@ pub struct DueEmail {
     #[diesel(embed)]
     pub email: OutgoingEmail,
     pub created_at: i64,
-    /// How often it was claimed, this time included.
+    /// How often it was claimed, including this time.
     pub attempts: i32,
-    /// Until when nobody else may send it. Tells one claim from the next, too.
+    /// Until when nobody else may send it. Also distinguishes one claim from the next.
     leased_until: Option<i64>,
 }
 
-/// An e-mail as it lies there, whatever became of it.
+/// An e-mail as stored, whatever its state.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
 pub struct OutboxEmail {
@@ -53,12 +52,12 @@ pub struct OutboxEmail {
     pub given_up_at: Option<i64>,
 }
 
-/// Puts an e-mail in, due at once. It is there for others when the transaction commits.
+/// Enqueues an e-mail, due at once. Others see it when the transaction commits.
 pub fn enqueue(conn: &mut Conn, email: &OutgoingEmail, now: i64) -> Result<(), DbError> {
     enqueue_for(conn, email, now, now)
 }
 
-/// The same of what somebody waits for, as a code: it is due before all that is.
+/// The same for what someone is waiting for, such as a code: it is due before everything else.
 pub fn enqueue_first(conn: &mut Conn, email: &OutgoingEmail, now: i64) -> Result<(), DbError> {
     enqueue_for(conn, email, now, 0)
 }
@@ -80,8 +79,8 @@ pub(crate) fn enqueue_for(
     Ok(())
 }
 
-/// Takes up to `limit` e-mails that are due, the longest due first, and keeps others from them for
-/// `lease_ms`. An e-mail that another claimer takes meanwhile is left to that one.
+/// Claims up to `limit` e-mails that are due, longest due first, and leases them for `lease_ms`. An e-mail that another
+/// claimer takes concurrently is left to it.
 pub fn claim(
     conn: &mut Conn,
     now: i64,
@@ -117,7 +116,7 @@ pub fn claim(
     Ok(claimed)
 }
 
-/// The mail server has it.
+/// The mail server has accepted it.
 pub fn sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
     diesel::update(outbox::table.find(id).filter(open()))
         .set(outbox::sent_at.eq(now))
@@ -125,8 +124,8 @@ pub fn sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
     Ok(())
 }
 
-/// It did not work this time; it is due again at `next_at`. Without effect when the lease has ended
-/// and another node has the e-mail now.
+/// This attempt failed; it is due again at `next_at`. No effect if the lease has expired and another node has the e-mail
+/// now.
 pub fn failed(conn: &mut Conn, due: &DueEmail, next_at: i64) -> Result<(), DbError> {
     let still_ours = open().and(outbox::leased_until.eq(due.leased_until));
     diesel::update(outbox::table.find(due.id).filter(still_ours))
@@ -138,7 +137,7 @@ pub fn failed(conn: &mut Conn, due: &DueEmail, next_at: i64) -> Result<(), DbErr
     Ok(())
 }
 
-/// It will not be tried again.
+/// It will not be retried.
 pub fn give_up(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
     diesel::update(outbox::table.find(id).filter(open()))
         .set(outbox::given_up_at.eq(now))
@@ -157,7 +156,7 @@ pub fn all_to(conn: &mut Conn, address: &str, limit: i64) -> Result<Vec<OutboxEm
     newest(conn, theirs.into_boxed(), limit)
 }
 
-/// The newest `limit` e-mails to an account, at its address and at those that it had before, oldest first.
+/// The newest `limit` e-mails to an account, at its current and former addresses, oldest first.
 pub fn all_of(
     conn: &mut Conn,
     owner: AccountId,
@@ -185,8 +184,8 @@ fn newest(
     Ok(emails)
 }
 
-/// An account has another address now, or none, as it is deleted. What was written to the former one stays its own, whichever
-/// account has that next, until it is dropped in its time.
+/// An account has another address now, or none, as it is deleted. What was sent to the former one remains the account's,
+/// whichever account gets that address next, until it is deleted in due course.
 pub(crate) fn keep_former(conn: &mut Conn, owner: AccountId, former: &str) -> Result<(), DbError> {
     let theirs = outbox::table
         .filter(outbox::to_address.eq(former))
@@ -197,16 +196,16 @@ pub(crate) fn keep_former(conn: &mut Conn, owner: AccountId, former: &str) -> Re
     Ok(())
 }
 
-/// One e-mail, if it is still there.
+/// One e-mail, if it still exists.
 pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<OutboxEmail>, DbError> {
     use diesel::OptionalExtension;
     let email = outbox::table.find(id).select(OutboxEmail::as_select());
     Ok(email.first(conn).optional()?)
 }
 
-/// Drops what was sent or given up before that time; says how many e-mails that were.
+/// Deletes what was sent or given up before that time; returns how many e-mails that were.
 pub fn forget(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
-    // Two statements: each follows the index of its column, where one for both may read the table.
+    // Two statements: each uses its column's index, where one for both might scan the table.
     let sent = diesel::delete(outbox::table.filter(outbox::sent_at.lt(before))).execute(conn)?;
     let given_up = outbox::table.filter(outbox::given_up_at.lt(before));
     Ok(sent + diesel::delete(given_up).execute(conn)?)
@@ -218,5 +217,5 @@ fn open() -> _ {
     outbox::sent_at.is_null().and(outbox::given_up_at.is_null())
 }
 
-// Neither whom it goes to nor what it says: an e-mail may get into a log by way of `{:?}`.
+// Neither recipient nor text: an e-mail may get into a log through `{:?}`.
 ink_domain::redacted!(OutgoingEmail);

@@ -1,4 +1,4 @@
-//! How often something may happen in a span of time, counted in the database: the same on every node.
+//! Rate limits, counted in the database: shared by all nodes.
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::min;
@@ -20,13 +20,13 @@ pub struct Limit {
 pub enum Room {
     /// It was counted.
     Taken,
-    /// There is room again in so many milliseconds.
+    /// There is room again in this many milliseconds.
     Full { again_in: i64 },
 }
 
-/// Counts one more of what `bucket` names, if there is room. Of several who come at once no more pass
-/// than fit: what must not be tried too often is counted before it is tried, and given back if it was
-/// no failure ([`give_back`]).
+/// Counts one more in `bucket`, if there is room. Of concurrent callers, no more pass than fit: what
+/// must not be tried too often is counted before it is tried, and given back if it was not a failure
+/// ([`give_back`]).
 pub fn take(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Room, DbError> {
     lock_bucket(conn, bucket)?;
     let since = now.saturating_sub(limit.window);
@@ -35,7 +35,7 @@ pub fn take(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Roo
         .filter(limit_hits::at.gt(since));
     let hits: i64 = within.count().get_result(conn)?;
     if hits >= limit.hits {
-        // More than fit are there after the limit was lowered: then not the oldest makes room.
+        // There are more than fit if the limit was lowered: then it is not the oldest that makes room.
         let leaves_room: Option<i64> = within
             .order(limit_hits::at)
             .offset(hits.saturating_sub(limit.hits))
@@ -69,7 +69,7 @@ pub fn full(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Opt
     Ok(last.map(|at| at.saturating_sub(since).max(1)))
 }
 
-/// Takes back what was counted at a time: it turned out to be no failure.
+/// Removes what was counted at a time: it was not a failure after all.
 pub fn give_back(conn: &mut Conn, bucket: &str, at: i64) -> Result<(), DbError> {
     loop {
         let counted: Option<i64> = limit_hits::table
@@ -78,24 +78,24 @@ pub fn give_back(conn: &mut Conn, bucket: &str, at: i64) -> Result<(), DbError> 
             .select(min(limit_hits::id))
             .get_result(conn)?;
         let Some(id) = counted else { return Ok(()) };
-        // None if another node gave back this very one a moment ago: there may be another.
+        // Zero if another node has just given back this very one: there may be another.
         if diesel::delete(limit_hits::table.find(id)).execute(conn)? == 1 {
             return Ok(());
         }
     }
 }
 
-/// Forgets everything that was counted: there is no more reason to.
+/// Resets the counter.
 pub fn clear(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
     diesel::delete(limit_hits::table.filter(limit_hits::bucket.eq(bucket))).execute(conn)?;
     Ok(())
 }
 
-/// On PostgreSQL two transactions would both count what is there and both find room. SQLite has one
-/// writer anyway.
+/// On PostgreSQL, two transactions would otherwise both count what exists and both find room. SQLite
+/// has a single writer anyway.
 fn lock_bucket(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
-        // A bucket is a digest: 15 of its digits are a number that others don't share.
+        // A bucket is a digest: 15 of its digits make a practically unique number.
         let digits: String = bucket
             .chars()
             .filter(char::is_ascii_hexdigit)

@@ -1,4 +1,4 @@
-//! What has had its time: dropped by a job, whenever it runs, on however many nodes.
+//! Expired data: deleted by a job, whenever it runs, on however many nodes.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods};
 use ink_domain::session::IDLE_LIFE;
@@ -15,7 +15,7 @@ use crate::tables::{
 /// Milliseconds that usage data is kept: one year, as the privacy text says.
 const USAGE: i64 = 365 * DAY;
 
-/// Drops everything whose time is over at `now`, and returns how many rows that were.
+/// Deletes everything that has expired at `now`, and returns how many rows that were.
 pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     let a_year_ago = now.saturating_sub(USAGE);
     let yesterday = now.saturating_sub(DAY);
@@ -23,7 +23,7 @@ pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     let mut dropped = 0;
     dropped += diesel::delete(session_tokens::table.filter(session_tokens::expires_at.le(now)))
         .execute(conn)?;
-    // A session that is over takes its tokens with it. Refresh tokens end when their session must.
+    // An expired session takes its tokens with it. Refresh tokens expire when their session must end.
     let over = refresh_tokens::table
         .filter(refresh_tokens::expires_at.le(now))
         .select(refresh_tokens::session_id);
@@ -49,7 +49,7 @@ pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     dropped += diesel::delete(abandoned).execute(conn)?;
     dropped += diesel::delete(known_browsers::table.filter(known_browsers::seen_at.le(a_year_ago)))
         .execute(conn)?;
-    // What operators did is of use as long as the books.
+    // Operators' actions are kept as long as the books.
     let history = audit_entries::table
         .filter(audit_entries::at.le(a_year_ago))
         .filter(audit_entries::actor.not_like("operator:%"));

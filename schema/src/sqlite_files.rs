@@ -1,4 +1,4 @@
-//! The files of a SQLite database, which are their owner's alone.
+//! The files of a SQLite database, which only their owner may read.
 
 use std::fs::{self, DirBuilder, OpenOptions, Permissions};
 use std::io;
@@ -10,7 +10,7 @@ use crate::error::OpenError;
 const OWNERS: u32 = 0o600;
 const OWNERS_FOLDER: u32 = 0o700;
 
-/// Makes the folder and the file if they are not there. SQLite gives its other files the mode of this one.
+/// Creates the folder and the file if they are missing. SQLite gives its other files the mode of this one.
 pub(crate) fn make(file: &Path) -> Result<(), OpenError> {
     if let Some(folder) = file
         .parent()
@@ -41,7 +41,7 @@ pub(crate) fn make(file: &Path) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// Takes a file that others may read away from them: an older version made it so.
+/// Removes others' permissions from a file: an older version created it with them.
 fn close(file: &Path) -> io::Result<()> {
     match fs::metadata(file) {
         Ok(found) if found.permissions().mode() & 0o077 != 0 => {

@@ -1,4 +1,4 @@
-//! ZIPs: loading them, finding them, holding and selling them, and who follows which.
+//! ZIPs: importing them, finding them, holding and selling them, and who follows which.
 
 pub mod import;
 pub mod listings;

@@ -1,4 +1,4 @@
-//! The tables, as the migrations make them in both databases: `0005_orders` made the books and payouts, too.
+//! The tables, as created by the migrations in both databases: `0005_orders` also created the books and payouts.
 
 diesel::table! {
     accounts (id) {

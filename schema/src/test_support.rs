@@ -1,8 +1,7 @@
-//! A database of its own for each test, and ways to bring it into a state.
+//! A separate database for each test, and ways to set up its state.
 //!
-//! For tests alone: what fails here panics. PostgreSQL tests need a server on which they may make
-//! databases, named by `INK_TEST_POSTGRES`; without it they fail, because a test that is skipped
-//! without a word proves nothing.
+//! For tests only: failures here panic. PostgreSQL tests need a server where they may create databases, named by
+//! `INK_TEST_POSTGRES`; without it they fail, because a silently skipped test proves nothing.
 
 #![expect(
     clippy::expect_used,
@@ -35,14 +34,14 @@ use crate::store::listings::Listings;
 use crate::url::{DatabaseKind, DatabaseUrl};
 use crate::{migrations, transaction};
 
-/// An open database that is gone when the value is dropped.
+/// An open database that is removed when the value is dropped.
 #[derive(Debug)]
 pub struct TestDb {
-    // In this order: the connections close before what they go to is removed.
+    // In this order: the connections close before their database is removed.
     db: Db,
     url: DatabaseUrl,
     place: Place,
-    /// At first.
+    /// Its initial contents.
     contents: Contents,
 }
 
@@ -54,18 +53,18 @@ enum Place {
     Server {
         database: Database,
     },
-    /// The test's own.
+    /// Set up by the test itself.
     Elsewhere,
 }
 
-/// What is in it at first.
+/// A database's initial contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Contents {
     /// Nothing, not even tables.
     Nothing,
     /// The tables, empty.
     Schema,
-    /// All the ZIPs that the product is delivered with.
+    /// All the ZIPs that ship with the product.
     Stock,
 }
 
@@ -88,8 +87,7 @@ impl TestDb {
         Self::with(kind, Contents::Schema)
     }
 
-    /// Migrated, with every ZIP in it. The first one of a process takes a second or two, the others
-    /// are copies.
+    /// Migrated, with every ZIP in it. The first one in a process takes a second or two, the others are copies.
     #[must_use]
     pub fn stocked(kind: DatabaseKind) -> Self {
         Self::with(kind, Contents::Stock)
@@ -101,7 +99,7 @@ impl TestDb {
         Self::with(kind, Contents::Nothing)
     }
 
-    /// One that is there, migrated. It stays when the value is dropped.
+    /// An existing, migrated one. It remains when the value is dropped.
     #[must_use]
     pub fn at(url: &DatabaseUrl) -> Self {
         let mut conn = connection(url).expect("the database answers");
@@ -114,18 +112,18 @@ impl TestDb {
         }
     }
 
-    /// Where it is: for a second process, or a second [`Db`].
+    /// Its URL: for a second process, or a second [`Db`].
     #[must_use]
     pub fn url(&self) -> &DatabaseUrl {
         &self.url
     }
 
-    /// The same database, as an account of PostgreSQL has it that was made by these statements. They name it `role`, and
-    /// the database `inkpay`.
+    /// The same database, opened by a PostgreSQL user that these statements create. They call it `role`, and the
+    /// database `inkpay`.
     ///
     /// # Panics
     ///
-    /// On SQLite, which has no accounts.
+    /// On SQLite, which has no users.
     #[must_use]
     pub fn by_account(mut self, role: &str, statements: &str) -> Self {
         self.url = self.account(role, statements);
@@ -133,11 +131,11 @@ impl TestDb {
         self
     }
 
-    /// The database as it is, and as such an account has it.
+    /// The database itself, and as opened by such a user.
     ///
     /// # Panics
     ///
-    /// On SQLite, which has no accounts.
+    /// On SQLite, which has no users.
     #[must_use]
     pub fn and_by_account(mut self, role: &str, statements: &str) -> (Self, Db) {
         let url = self.account(role, statements);
@@ -152,7 +150,7 @@ impl TestDb {
         database.account(role, statements)
     }
 
-    /// The ZIPs in memory, as of a server that has asked once: reading all of them takes a second, and all tests begin
+    /// The ZIPs in memory, as in a server that has asked once: reading all of them takes a second, and all tests start
     /// with the same.
     #[must_use]
     pub fn listings(&self, age: Duration) -> Listings {
@@ -164,12 +162,12 @@ impl TestDb {
         }
     }
 
-    /// Runs every migration's way back.
+    /// Reverts every migration.
     pub async fn revert_all_migrations(&self) -> Result<(), DbError> {
         self.revert_migrations_from("0001").await
     }
 
-    /// Runs the way back of those from this number on.
+    /// Reverts the migrations from this number on.
     pub async fn revert_migrations_from(&self, number: &str) -> Result<(), DbError> {
         let number = number.to_owned();
         let revert = move |conn: &mut Conn| migrations::revert_from(conn, &number);
@@ -218,8 +216,8 @@ fn connection(url: &DatabaseUrl) -> Result<Conn, diesel::r2d2::Error> {
     Connect { url, access }.connect()
 }
 
-/// Makes of each named `async fn(TestDb)` a test on SQLite and one on PostgreSQL, given a database
-/// that is `bare`, `empty` or `stocked`.
+/// Turns each named `async fn(TestDb)` into a test on SQLite and one on PostgreSQL, given a database that is `bare`,
+/// `empty` or `stocked`.
 ///
 /// ```text
 /// both_databases!(stocked: a_city_is_found_by_its_second_word, equal_prices_come_by_zip);

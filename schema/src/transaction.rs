@@ -9,7 +9,7 @@ use crate::conn::Conn;
 use crate::connect::Access;
 use crate::error::DbError;
 
-/// Begins, and [completes](complete) what has begun.
+/// Begins a transaction, and [completes](complete) it.
 #[cfg(feature = "test-support")]
 pub(crate) fn run<T, E: From<DbError>>(
     conn: &mut Conn,
@@ -26,7 +26,7 @@ pub(crate) fn complete<T, E: From<DbError>>(
     conn: &mut Conn,
     work: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {
-    // Of a transaction that broke off there may be some.
+    // A transaction that was aborted may have left some.
     business_event::forget();
     match work(conn) {
         Ok(value) => {
@@ -39,7 +39,7 @@ pub(crate) fn complete<T, E: From<DbError>>(
             let rolled_back = <Conn as Connection>::TransactionManager::rollback_transaction(conn);
             // The connection counts as broken from here on and is not used again.
             match rolled_back {
-                // It broke before, which is the error that is returned.
+                // It had broken before, and that error is returned.
                 Ok(()) | Err(BrokenTransactionManager) => {}
                 Err(failure) => {
                     let failure = DbError::Query(failure);
@@ -53,9 +53,9 @@ pub(crate) fn complete<T, E: From<DbError>>(
     }
 }
 
-/// A write takes SQLite's one write lock at once, where waiting is possible: a transaction that
-/// read first and then wants to write would be refused instead. A read on PostgreSQL sees one state
-/// of the data however many queries it makes, as it does on SQLite anyway.
+/// A write takes SQLite's single write lock at once, while it can still wait: a transaction that read first and then
+/// wants to write would be refused instead. A read on PostgreSQL sees one state of the data however many queries it
+/// makes, as it does on SQLite anyway.
 pub(crate) fn begin(conn: &mut Conn, access: Access) -> Result<(), DbError> {
     let begun = match (conn, access) {
         (Conn::Sqlite(conn), Access::Read) => begin_with(conn, "BEGIN"),
@@ -63,7 +63,7 @@ pub(crate) fn begin(conn: &mut Conn, access: Access) -> Result<(), DbError> {
         (Conn::Postgres(conn), Access::Read) => {
             begin_with(conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         }
-        // Whatever the server's default: who waited for a lock has to see what it waited for.
+        // Whatever the server's default: a transaction that waited for a lock must see what it waited for.
         (Conn::Postgres(conn), Access::Write) => {
             begin_with(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
         }

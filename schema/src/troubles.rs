@@ -1,5 +1,5 @@
-//! What an operator must see to, for as long as it lasts. A trouble is new once: who notes it first tells of it, and
-//! it can come again when it was over.
+//! What an operator must handle, for as long as it lasts. A trouble is new once: whoever records it first reports it, and
+//! it can recur after it was over.
 
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
@@ -11,20 +11,20 @@ use crate::error::DbError;
 use crate::tables::troubles;
 
 ink_domain::coded! {
-    /// Its code is how it is stored, and what programs are told.
+    /// Its code is stored, and sent to programs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum TroubleKind: str {
-        /// A payment is disputed, or taken for fraud.
+        /// A payment is disputed, or suspected fraud.
         Dispute = "dispute",
         /// The card provider can't give money back, or does not know a refund that it began.
         RefundParked = "refund_parked",
-        /// Somebody has paid for an order that is not here.
+        /// Somebody has paid for an order that does not exist here.
         PaymentWithoutOrder = "payment_without_order",
         /// The books do not agree with orders and ZIPs.
         Ledger = "ledger",
-        /// A job has not come to its end for long.
+        /// A job has not completed for too long.
         JobLate = "job_late",
-        /// A certificate ends soon, or has ended.
+        /// A certificate expires soon, or has expired.
         CertificateEnds = "certificate_ends",
         /// A key is so old that it should be replaced.
         KeyIsOld = "key_is_old",
@@ -44,7 +44,7 @@ pub struct Trouble {
     pub detail: String,
 }
 
-/// A trouble that the operator's webhook was not told of yet, as it is stored.
+/// A trouble that has not been sent to the operator's webhook yet, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = troubles)]
 pub struct UnreportedTrouble {
@@ -52,12 +52,12 @@ pub struct UnreportedTrouble {
     pub subject: String,
     pub detail: String,
     pub began_at: i64,
-    /// How often it was claimed, this time included.
+    /// How often it was claimed, including this time.
     pub attempts: i32,
 }
 
-/// These are all there are of a kind at this moment: others are over. Gives those back that are new. With `hook`
-/// they are also to be told by it.
+/// These are all that exist of a kind at this moment: others are over. Returns the new ones. With `hook`, they are also
+/// queued for the webhook.
 pub fn now_are(
     conn: &mut Conn,
     kind: TroubleKind,
@@ -135,8 +135,8 @@ pub fn claim(
     Ok(claimed)
 }
 
-/// The webhook is tried again at `next_at`; with none it was told, or is given up. Without effect when the trouble was over
-/// and began anew meanwhile, or another node has claimed it.
+/// The webhook is retried at `next_at`; if `None`, it was sent, or is given up. No effect if the trouble has ended and
+/// recurred in the meantime, or another node has claimed it.
 pub fn tell_again(
     conn: &mut Conn,
     told: &UnreportedTrouble,
@@ -152,7 +152,7 @@ pub fn tell_again(
     Ok(())
 }
 
-/// Those that last, of a kind.
+/// Current troubles of a kind.
 pub fn of(conn: &mut Conn, kind: TroubleKind) -> Result<Vec<Trouble>, DbError> {
     let rows: Vec<(String, String)> = troubles::table
         .filter(troubles::kind.eq(kind.code()))
@@ -167,7 +167,7 @@ pub fn of(conn: &mut Conn, kind: TroubleKind) -> Result<Vec<Trouble>, DbError> {
     Ok(rows.into_iter().map(trouble).collect())
 }
 
-/// How many last, by their kind.
+/// How many troubles of a kind are current.
 pub fn count(conn: &mut Conn, kind: TroubleKind) -> Result<i64, DbError> {
     let lasting = troubles::table.filter(troubles::kind.eq(kind.code()));
     Ok(lasting.count().get_result(conn)?)

@@ -11,7 +11,7 @@ pub use parameters::ParameterError;
 use postgres::PostgresUrl;
 pub use postgres::{LibpqEnvironment, PostgresUrlError};
 
-/// Which database is below.
+/// Which database is in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DatabaseKind {
     Sqlite,
@@ -73,7 +73,7 @@ impl DatabaseUrl {
         }
     }
 
-    /// With the path of a SQLite database, if it is a relative one, below this folder.
+    /// With the path of a SQLite database, if relative, below this folder.
     #[must_use]
     pub fn below(self, folder: &Path) -> Self {
         match self.0 {
@@ -82,7 +82,7 @@ impl DatabaseUrl {
         }
     }
 
-    /// Whether it may be on another machine, by what it says and what the environment adds.
+    /// Whether it may be on another machine, according to the URL and the environment.
     #[must_use]
     pub fn is_elsewhere(&self, environment: &LibpqEnvironment) -> bool {
         match &self.0 {
@@ -91,7 +91,7 @@ impl DatabaseUrl {
         }
     }
 
-    /// What the query of a PostgreSQL URL says of this.
+    /// A parameter in the query of a PostgreSQL URL.
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<&str> {
         match &self.0 {
@@ -104,7 +104,7 @@ impl DatabaseUrl {
         &self.0
     }
 
-    /// The same PostgreSQL database, asked for with one parameter more.
+    /// The same PostgreSQL database, with one more parameter in its URL.
     #[cfg(feature = "test-support")]
     pub(crate) fn with_parameter(&self, name: &str, value: &str) -> Option<Self> {
         match &self.0 {
@@ -115,7 +115,7 @@ impl DatabaseUrl {
         }
     }
 
-    /// Another database of the same PostgreSQL server.
+    /// Another database on the same PostgreSQL server.
     #[cfg(feature = "test-support")]
     pub(crate) fn with_database(&self, name: &str) -> Option<Self> {
         match &self.0 {

@@ -1,4 +1,4 @@
-//! Accounts: who holds an INK ID, by whose referral, and how they are reached.
+//! Accounts: who holds an INK ID, who referred them, and how to reach them.
 
 mod change;
 mod create;
@@ -22,7 +22,7 @@ pub use retire::retire;
 pub(crate) use find::{StoredAccount, present, stored};
 pub(crate) use lock::{lock_referrer, lock_row};
 
-/// An account's id. It has no other source than the database: no request can name one.
+/// An account's id. Its only source is the database: no request can name one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AccountId(pub(crate) i64);
 
@@ -40,25 +40,25 @@ impl std::fmt::Display for AccountId {
     }
 }
 
-/// An account that exists: confirmed, and not deleted. Nothing that its owner proves themselves by is in it.
+/// An account that exists: confirmed, and not deleted. It contains none of its owner's credentials.
 #[derive(Clone, Debug)]
 pub struct Account {
     pub id: AccountId,
     pub ink_id: InkId,
-    /// Absent only of an account that an operator founded without one.
+    /// Absent only for an account that an operator created without one.
     pub email: Option<Email>,
-    /// A language's code, in which e-mails to the owner are written.
+    /// The code of the language that e-mails to the owner are written in.
     pub lang: String,
     /// The owner wants codes by e-mail as a second factor.
     pub mailed_codes: bool,
-    /// What passkeys know the account by: a UUID as text.
+    /// The account's identifier in passkeys: a UUID as text.
     pub user_handle: Option<String>,
     pub banned_at: Option<i64>,
     pub created_at: i64,
 }
 
 impl Account {
-    /// The INK ID as its owner writes it.
+    /// The INK ID as its owner spells it.
     #[must_use]
     pub fn handle(&self) -> &str {
         self.ink_id.as_str()

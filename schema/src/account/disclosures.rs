@@ -1,4 +1,4 @@
-//! Disclosures under Californian law: how often one was asked for.
+//! Disclosures under Californian law: how often they were requested.
 
 use diesel::dsl::min;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -10,12 +10,12 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::disclosures;
 
-/// Milliseconds of the span in which they are counted: twelve months.
+/// The period over which they are counted, in milliseconds: twelve months.
 pub const SPAN: i64 = 365 * DAY;
-/// How many an account's owner may ask for in that span (spec, section 9).
+/// How many an account's owner may request in that period (spec, section 9).
 pub const ALLOWED: i64 = 2;
 
-/// When they were asked for, the oldest first.
+/// When they were requested, oldest first.
 pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<i64>, DbError> {
     Ok(disclosures::table
         .filter(disclosures::account_id.eq(account.0))
@@ -24,7 +24,7 @@ pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<i64>, DbError> {
         .load(conn)?)
 }
 
-/// Counts one more, if it is allowed. Says whether it is.
+/// Counts one more, if it is allowed. Returns whether it is.
 pub fn ask(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
     lock_row(conn, account)?;
     let asked: i64 = disclosures::table
@@ -44,7 +44,7 @@ pub fn ask(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbErro
     Ok(true)
 }
 
-/// When the next one may be asked for, where all that are allowed were.
+/// When the next one may be requested, if all that are allowed have been.
 pub fn again_at(conn: &mut Conn, account: AccountId, now: i64) -> Result<i64, DbError> {
     let oldest: Option<i64> = disclosures::table
         .filter(disclosures::account_id.eq(account.0))

@@ -1,5 +1,5 @@
-//! The address book: whom an account follows. It is the follower's alone; nothing here answers who follows
-//! an account.
+//! The address book: the accounts that an account follows. It is the follower's alone; nothing here tells who
+//! follows an account.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, RunQueryDsl,
@@ -26,14 +26,14 @@ pub struct Followed {
 /// Why an account is not followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotFollowed {
-    /// There is no such account, or no longer: theirs, or the follower's.
+    /// There is no such account, or it no longer exists: theirs, or the follower's.
     Unknown,
     Oneself,
     /// [`MOST`] are followed.
     Full,
 }
 
-/// Follows an account, and gives its INK ID as its owner writes it. Who is followed already stays so since then.
+/// Follows an account, and returns its INK ID as its owner spells it. An account already followed keeps its date.
 pub fn follow(
     conn: &mut Conn,
     follower: AccountId,
@@ -65,7 +65,7 @@ pub fn follow(
     Ok(Ok(handle))
 }
 
-/// Says whether they were followed.
+/// Returns whether it was followed.
 pub fn unfollow(conn: &mut Conn, follower: AccountId, ink_id: &InkId) -> Result<bool, DbError> {
     let whom = accounts::table
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
@@ -91,7 +91,7 @@ pub fn since(
     Ok(found)
 }
 
-/// All whom an account follows, by their INK IDs, in lower case, in order. At most [`MOST`].
+/// All accounts that an account follows, ordered by INK ID in lower case. At most [`MOST`].
 pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError> {
     let rows: Vec<(String, i64)> = follows::table
         .inner_join(accounts::table.on(accounts::id.eq(follows::followed_id)))
@@ -107,7 +107,7 @@ pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError
     rows.into_iter().map(read).collect()
 }
 
-/// Of all whom an account follows the first `limit` by whose INK ID a word begins so.
+/// The first `limit` of the followed accounts whose INK ID has a word starting with this.
 pub fn search(
     conn: &mut Conn,
     follower: AccountId,
@@ -120,7 +120,7 @@ pub fn search(
     Ok(found)
 }
 
-/// Takes an account out of every address book, and its own with it.
+/// Removes an account from every address book, and its own address book.
 pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let theirs = follows::table.filter(
         follows::follower_id
@@ -128,7 +128,7 @@ pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> 
             .or(follows::followed_id.eq(account.0)),
     );
     if let Conn::Postgres(conn) = conn {
-        // In one order: two who follow each other may leave at the same moment.
+        // In a fixed order: two accounts that follow each other may be deleted at the same moment.
         theirs
             .order((follows::follower_id, follows::followed_id))
             .select(follows::at)
@@ -147,7 +147,7 @@ fn count(conn: &mut Conn, follower: AccountId) -> Result<i64, DbError> {
     Ok(counted)
 }
 
-/// The account with this INK ID, which is not deleted before the transaction ends.
+/// The account with this INK ID, locked against deletion until the transaction ends.
 fn keep(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, InkId)>, DbError> {
     let named = accounts::table
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))

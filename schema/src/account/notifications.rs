@@ -1,7 +1,7 @@
-//! What people are told on /notifications: noted by the transaction in which it happened.
+//! The entries of /notifications: recorded by the transaction in which their subject happened.
 //!
-//! What happens once is noted once: each verb that notes something does so where it has just learnt that
-//! it was the one that made it happen.
+//! What happens once is recorded once: each function that records something does so right after learning that it was
+//! the one that made it happen.
 
 mod emails;
 mod page;
@@ -21,7 +21,7 @@ use crate::tables::{accounts, notifications, orders, unwanted_emails};
 pub use emails::{EmailedNotification, Unwritten, unwanted, unwritten, want, written};
 pub use page::{Notification, NotificationQuery, Page, page};
 
-/// What is to be noted. Most kinds name little of it.
+/// What is to be recorded. Most kinds use few of these fields.
 #[derive(Clone, Copy, Debug)]
 pub struct NewNotification<'a> {
     pub kind: NotificationKind,
@@ -30,14 +30,14 @@ pub struct NewNotification<'a> {
     /// The other account that it is about.
     pub about: Option<AccountId>,
     pub amount: Option<Usd>,
-    /// What the kind has to name: a passkey, a payment's reference, how many codes are left.
+    /// The kind's specifics: a passkey, a payment's reference, how many codes are left.
     pub detail: Option<&'a str>,
-    /// The browser and system that it was done with, as in "Chrome on macOS".
+    /// The browser and system used, as in "Chrome on macOS".
     pub device: Option<&'a str>,
 }
 
 impl NewNotification<'_> {
-    /// News that name nothing.
+    /// A notification without specifics.
     #[must_use]
     pub const fn of(kind: NotificationKind) -> Self {
         Self {
@@ -51,7 +51,7 @@ impl NewNotification<'_> {
     }
 }
 
-/// Notes something for an account. Who deleted theirs is told nothing any more.
+/// Records something for an account. Deleted accounts are no longer notified.
 pub fn note(
     conn: &mut Conn,
     account: AccountId,
@@ -77,7 +77,7 @@ pub fn note(
     Ok(())
 }
 
-/// Notes what happened to a sum of the account's. Not by whose order: what a customer buys is nobody else's to know.
+/// Records what happened to an amount of the account's. Without the order: what a customer buys is nobody else's business.
 pub(crate) fn note_amount(
     conn: &mut Conn,
     account: AccountId,
@@ -92,7 +92,7 @@ pub(crate) fn note_amount(
     note(conn, account, &news, now)
 }
 
-/// Notes something that happened to an order for its buyer.
+/// Records something that happened to an order, for its buyer.
 pub(crate) fn note_of_order(
     conn: &mut Conn,
     order: &OrderId,
@@ -112,8 +112,8 @@ pub(crate) fn note_of_order(
     note(conn, AccountId(buyer), &news, now)
 }
 
-/// Whether an account was not deleted; it isn't until the transaction ends. The lock is the one that a
-/// foreign key takes anyway: it keeps a deletion waiting, and nobody else.
+/// Whether an account exists; if so, it does until the transaction ends. The lock is the one that a foreign key
+/// takes anyway: it holds up a deletion, and nothing else.
 fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let there = accounts::table
         .find(account.0)
@@ -126,10 +126,10 @@ fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(found.is_some())
 }
 
-/// What one is about: its kind, and the order or the detail that it names.
+/// What a notification is about: its kind, and the order or the detail that it names.
 pub type About = (NotificationKind, Option<OrderId>, Option<String>);
 
-/// Marks one of the account's as read, and gives what it is about. `None` if it has no such.
+/// Marks one of the account's as read, and returns what it is about. `None` if the account has no such notification.
 pub fn mark_read(
     conn: &mut Conn,
     account: AccountId,
@@ -156,7 +156,7 @@ pub fn mark_read(
     Ok(Some((page::kind(&kind)?, page::order(order)?, detail)))
 }
 
-/// Marks all of the account's as read up to one that its reader has seen. Says how many.
+/// Marks all of the account's as read, up to the last one that its reader has seen. Returns how many.
 pub fn mark_all_read(
     conn: &mut Conn,
     account: AccountId,
@@ -172,7 +172,7 @@ pub fn mark_all_read(
         .execute(conn)?)
 }
 
-/// Drops all of the account's, and what it wants no e-mails about.
+/// Deletes all of the account's, and its e-mail preferences.
 pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let topics = unwanted_emails::table.filter(unwanted_emails::account_id.eq(account.0));
     diesel::delete(topics).execute(conn)?;

@@ -1,6 +1,6 @@
-//! Public profiles: what a customer lets everybody see, field by field, and what is seen of them then.
+//! Public profiles: what a customer shows to everybody, field by field, and what everybody then sees.
 //!
-//! Whatever is switched off is not read: [`public`] has nothing to give away by mistake.
+//! What is switched off is not read: [`public`] can't leak it by mistake.
 
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
@@ -15,14 +15,14 @@ use crate::error::DbError;
 use crate::store::zips::{self, Placed};
 use crate::tables::{accounts, profiles};
 
-/// What its owner switched on. To begin with nothing is.
+/// What its owner switched on. Initially nothing is.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a switch of its own, as its owner sees them"
 )]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// There is a profile. While this is off, the others show nothing.
+    /// There is a profile. While this is off, the others have no effect.
     pub shown: bool,
     /// The month of joining.
     pub since: bool,
@@ -36,20 +36,20 @@ pub struct Settings {
     pub found: bool,
 }
 
-/// What everybody may see of an account. `None` is what its owner keeps to themselves.
+/// What everybody may see of an account. `None` for what its owner keeps private.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// As its owner writes it.
+    /// As its owner spells it.
     pub ink_id: InkId,
     pub since: Option<Month>,
-    /// The rarest first.
+    /// Rarest first.
     pub zips: Option<Vec<Placed>>,
     pub connections: Option<i64>,
     pub referral: bool,
     pub found: bool,
 }
 
-/// As their owner left them.
+/// The owner's current settings.
 pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbError> {
     let kept = profiles::table
         .find(account.0)
@@ -59,7 +59,7 @@ pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbEr
     Ok(kept.map(Settings::from).unwrap_or_default())
 }
 
-/// When their owner last changed them, if they ever did. Milliseconds UTC.
+/// When their owner last changed them, if ever. Milliseconds UTC.
 pub fn changed_at(conn: &mut Conn, account: AccountId) -> Result<Option<i64>, DbError> {
     let at = profiles::table
         .find(account.0)
@@ -69,14 +69,14 @@ pub fn changed_at(conn: &mut Conn, account: AccountId) -> Result<Option<i64>, Db
     Ok(at)
 }
 
-/// Sets them all. `false` for an account that was deleted meanwhile: nothing of it comes back.
+/// Sets all of them. `false` if the account was deleted in the meantime: nothing of it must reappear.
 pub fn change(
     conn: &mut Conn,
     account: AccountId,
     to: Settings,
     now: i64,
 ) -> Result<bool, DbError> {
-    // What holds now holds until the transaction ends: there is a row, or nobody else makes one.
+    // Holds until the transaction ends: either there is a row, or nobody else creates one.
     if lock(conn, account)?.is_none() {
         return Ok(false);
     }
@@ -100,8 +100,8 @@ pub fn change(
     Ok(true)
 }
 
-/// What everybody may see of the account with this INK ID, in whatever case. `None` alike, and by one and the same
-/// query, for nobody, for somebody who has no profile or has it off, and for who is restricted or deleted.
+/// What everybody may see of the account with this INK ID, ignoring case. `None` alike, and by the very same
+/// query, if there is no such account, it has no profile or has it off, or it is restricted or deleted.
 pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profile>, DbError> {
     let found: Option<(i64, String, Switches)> = accounts::table
         .inner_join(profiles::table)
@@ -134,7 +134,7 @@ pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profil
     }))
 }
 
-/// Takes it away with its account.
+/// Deletes it with its account.
 pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     diesel::delete(profiles::table.find(account.0)).execute(conn)?;
     Ok(())
@@ -148,7 +148,7 @@ fn joined(conn: &mut Conn, account: AccountId) -> Result<Option<Month>, DbError>
     Ok(Month::of(at))
 }
 
-/// As the home page counts them: both are there.
+/// Counted as on the home page: both accounts exist.
 fn connections(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
     let joined = accounts::table
         .filter(accounts::referrer_id.eq(referrer.0))
@@ -158,7 +158,7 @@ fn connections(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
     Ok(joined)
 }
 
-/// As they are kept: 1 is on.
+/// As stored: 1 is on.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = profiles)]
 struct Switches {

@@ -1,4 +1,4 @@
-//! Browsers that an account's owner came from before, by the digest of their cookie.
+//! Browsers that an account's owner has used before, by the digest of their cookie.
 
 use diesel::dsl::{exists, select};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -8,10 +8,10 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::known_browsers;
 
-/// Of an account's browsers those are known that were seen last.
+/// Only the most recently seen of an account's browsers are known.
 const MOST: i64 = 30;
 
-/// The browser, if the account's owner came from it before: who has the password of somebody else has no browser of theirs.
+/// The browser, if the account's owner has used it before: someone who merely has the password has none of these.
 pub fn known<'a>(
     conn: &mut Conn,
     account: AccountId,
@@ -25,7 +25,7 @@ pub fn known<'a>(
     Ok(is_known.then_some(digest))
 }
 
-/// The account's owner comes from this browser. Says whether they did before.
+/// Records that the account's owner uses this browser. Returns whether they did before.
 pub fn meet(conn: &mut Conn, account: AccountId, digest: &str, now: i64) -> Result<bool, DbError> {
     let met = diesel::update(known_browsers::table.find((account.0, digest)))
         .set(known_browsers::seen_at.eq(now))
@@ -50,8 +50,8 @@ pub fn meet(conn: &mut Conn, account: AccountId, digest: &str, now: i64) -> Resu
     Ok(false)
 }
 
-/// All others are strangers' from now on: whoever came from them has to show a mailed code where strangers have to, and the
-/// owner is told.
+/// All others count as unknown from now on: their users have to enter a mailed code where strangers have to, and the owner
+/// is told.
 pub(super) fn forget_others(
     conn: &mut Conn,
     account: AccountId,

@@ -9,10 +9,10 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::email_changes;
 
-/// Milliseconds that a change waits for its code (24 hours).
+/// Milliseconds that a change awaits its code (24 hours).
 pub const LIFE: i64 = DAY;
 
-/// In place of an earlier one.
+/// Replaces an earlier one.
 pub fn begin(conn: &mut Conn, account: AccountId, email: &Email, now: i64) -> Result<(), DbError> {
     let change = (
         email_changes::email.eq(email.as_str()),
@@ -30,7 +30,7 @@ pub fn begin(conn: &mut Conn, account: AccountId, email: &Email, now: i64) -> Re
     Ok(())
 }
 
-/// The address that waits to become the account's, as it was mailed to, if it is this one.
+/// The account's pending address, spelled as it was mailed to, if it is this one.
 pub fn waiting(
     conn: &mut Conn,
     account: AccountId,
@@ -41,7 +41,7 @@ pub fn waiting(
     Ok(waiting.filter(|waiting| waiting == email))
 }
 
-/// Whichever address waits.
+/// The pending address, whichever it is.
 pub fn any_waiting(
     conn: &mut Conn,
     account: AccountId,

@@ -11,18 +11,18 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{authenticators, recovery_codes};
 
-/// An authenticator that was confirmed.
+/// A confirmed authenticator.
 #[derive(Clone, Debug)]
 pub struct Authenticator {
     /// Sealed.
     pub secret: String,
-    /// The last time step whose code was taken.
+    /// The last time step whose code was accepted.
     pub last_step: Option<i64>,
 }
 
-/// What the account's log-ins are asked for.
+/// The account's factors for log-ins.
 pub fn of(conn: &mut Conn, account: &Account) -> Result<Factors, DbError> {
-    // Without the secret itself: who asks may not be allowed to read it.
+    // Without the secret itself: the caller may not be allowed to read it.
     let confirmed = confirmed(account.id).select(authenticators::account_id);
     let is_confirmed = select(exists(confirmed)).get_result(conn)?;
     let codes: i64 = recovery_codes::table
@@ -36,8 +36,8 @@ pub fn of(conn: &mut Conn, account: &Account) -> Result<Factors, DbError> {
     })
 }
 
-/// Keeps a new secret, sealed, until a first code confirms that an app has it. One that is confirmed
-/// stays in use until then: nothing is kept if there is one.
+/// Stores a new secret, sealed, until a first code confirms that an app has it. A confirmed one
+/// stays in use: if there is one, nothing is stored.
 pub fn enrol(conn: &mut Conn, account: AccountId, secret: &str, now: i64) -> Result<bool, DbError> {
     accounts::lock_row(conn, account)?;
     let unconfirmed = authenticators::table
@@ -53,7 +53,7 @@ pub fn enrol(conn: &mut Conn, account: AccountId, secret: &str, now: i64) -> Res
     Ok(kept == 1)
 }
 
-/// The secret, sealed, that waits for its first code.
+/// The sealed secret that awaits its first code.
 pub fn unconfirmed(conn: &mut Conn, account: AccountId) -> Result<Option<String>, DbError> {
     Ok(authenticators::table
         .find(account.0)
@@ -63,7 +63,7 @@ pub fn unconfirmed(conn: &mut Conn, account: AccountId) -> Result<Option<String>
         .optional()?)
 }
 
-/// Takes the secret into use that a code was shown of, if it is still the one that waits.
+/// Activates the secret that a code was entered for, if it is still the pending one.
 pub fn confirm(
     conn: &mut Conn,
     account: AccountId,
@@ -103,7 +103,7 @@ pub fn authenticator(
     Ok(found.map(|(secret, last_step)| Authenticator { secret, last_step }))
 }
 
-/// Every secret, sealed, with whose it is; locked until the transaction ends.
+/// Every sealed secret, with its account; locked until the transaction ends.
 pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String)>, DbError> {
     let all = authenticators::table.select((authenticators::account_id, authenticators::secret));
     let found: Vec<(i64, String)> = match conn {
@@ -116,7 +116,7 @@ pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String)>, DbError> {
         .collect())
 }
 
-/// Puts the same secret, sealed anew, in the place of what is kept.
+/// Replaces a stored secret by the same one, sealed again.
 pub fn reseal(conn: &mut Conn, account: AccountId, secret: &str) -> Result<(), DbError> {
     diesel::update(authenticators::table.find(account.0))
         .set(authenticators::secret.eq(secret))
@@ -124,7 +124,7 @@ pub fn reseal(conn: &mut Conn, account: AccountId, secret: &str) -> Result<(), D
     Ok(())
 }
 
-/// Takes a time step. Says whether it may be: none is taken twice, and none before a later one.
+/// Uses a time step. Returns whether it was available: none is used twice, and none before a later one.
 pub fn take_step(conn: &mut Conn, account: AccountId, step: i64) -> Result<bool, DbError> {
     let later = authenticators::last_step
         .is_null()
@@ -136,14 +136,14 @@ pub fn take_step(conn: &mut Conn, account: AccountId, step: i64) -> Result<bool,
     Ok(taken == 1)
 }
 
-/// Says whether a confirmed one was removed.
+/// Returns whether a confirmed one was removed.
 pub fn remove_authenticator(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let was = authenticator(conn, account)?.is_some();
     diesel::delete(authenticators::table.find(account.0)).execute(conn)?;
     Ok(was)
 }
 
-/// Puts new codes, as digests, in the place of all that were there.
+/// Replaces all existing codes by new ones, given as digests.
 pub fn set_recovery_codes(
     conn: &mut Conn,
     account: AccountId,
@@ -168,7 +168,7 @@ pub fn remove_recovery_codes(conn: &mut Conn, account: AccountId) -> Result<(), 
     Ok(())
 }
 
-/// Uses a code up. Says whether there was one: of several who use it at once, one.
+/// Uses up a code. Returns whether it existed: of concurrent uses, only one succeeds.
 pub fn use_recovery_code(
     conn: &mut Conn,
     account: AccountId,
@@ -178,7 +178,7 @@ pub fn use_recovery_code(
     Ok(diesel::delete(code).execute(conn)? == 1)
 }
 
-/// Takes every factor off an account, at the operator's word.
+/// Removes all factors from an account, on an operator's request.
 pub fn reset(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     remove_authenticator(conn, account)?;
     remove_recovery_codes(conn, account)?;

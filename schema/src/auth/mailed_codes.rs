@@ -1,4 +1,4 @@
-//! Codes that were mailed, each bound to the request that it answers.
+//! Mailed codes, each bound to the request that it answers.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
@@ -10,19 +10,19 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::mailed_codes;
 
-/// Whether a code was kept.
+/// Whether a code was stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issued {
     Kept,
-    /// The request's guesses are used up: no code of it would be right. In so many milliseconds it can
-    /// begin anew.
+    /// The request's guesses are used up: no code for it would be accepted. It can start over in this many
+    /// milliseconds.
     Spent {
         again_in: i64,
     },
 }
 
-/// Keeps a code's digest for a request. Another code for the same request takes the former one's
-/// place and its guesses: only when the former has run out does the count begin anew.
+/// Stores a code's digest for a request. Another code for the same request replaces the previous one and
+/// inherits its guess count, which starts over only once the previous code has expired.
 pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Issued, DbError> {
     let former = mailed_codes::table.find(request);
     diesel::delete(former.filter(mailed_codes::expires_at.le(now))).execute(conn)?;
@@ -45,7 +45,7 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<I
     Ok(Issued::Kept)
 }
 
-/// In how many milliseconds a request can begin anew whose guesses are used up. `None` if they are not.
+/// In how many milliseconds a request whose guesses are used up can start over. `None` if they are not.
 pub fn spent(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64>, DbError> {
     let expires_at: Option<i64> = mailed_codes::table
         .find(request)
@@ -57,7 +57,7 @@ pub fn spent(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64>, Db
     Ok(expires_at.map(|at| at.saturating_sub(now)))
 }
 
-/// Until when the code of a request can be used, if there is one and guesses at it are left.
+/// When the code of a request expires, if there is one and it has guesses left.
 pub fn good_until(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64>, DbError> {
     let good = mailed_codes::table
         .find(request)
@@ -67,8 +67,8 @@ pub fn good_until(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64
     Ok(good.first(conn).optional()?)
 }
 
-/// Forgets a code whose guesses are used up, so that they begin anew: of a request that is bounded by how many
-/// codes its mailbox gets.
+/// Deletes a code whose guesses are used up, so that the count starts over: for requests limited by how many
+/// codes their mailbox gets.
 pub fn forget_spent(conn: &mut Conn, request: &str) -> Result<(), DbError> {
     let spent = mailed_codes::table
         .find(request)
@@ -77,9 +77,9 @@ pub fn forget_spent(conn: &mut Conn, request: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Judges a guess, given as the digest it would have, and counts it. Commit whatever comes of it.
+/// Checks a guess, given as the digest it would have, and counts it. Must be committed whatever the verdict.
 pub fn guess(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Verdict, DbError> {
-    // First of all, so that of several guesses at once each counts.
+    // First, so that each of several concurrent guesses counts.
     diesel::update(mailed_codes::table.find(request))
         .set(mailed_codes::tries.eq(mailed_codes::tries + 1))
         .execute(conn)?;
@@ -93,12 +93,12 @@ pub fn guess(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<V
         .first(conn)
         .optional()?;
     Ok(kept.map_or(Verdict::Spent, |(kept, tries, expires_at)| {
-        // Digests under a secret key: nobody can steer how far two of them agree.
+        // These are digests under a secret key: nobody can control how many leading bytes agree.
         judge(kept == digest, tries.saturating_sub(1), expires_at, now)
     }))
 }
 
-/// Looks a guess over without counting a right one: it is shown once more when it is used.
+/// Checks a guess without counting a right one: it is entered again when it is used.
 pub fn check(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Verdict, DbError> {
     let verdict = guess(conn, request, digest, now)?;
     if verdict == Verdict::Right {
@@ -109,7 +109,7 @@ pub fn check(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<V
     Ok(verdict)
 }
 
-/// [`spend`] for a request and for all whose names go on from its own after a colon.
+/// [`spend`] for a request and for all whose names extend its own after a colon.
 pub fn spend_all(conn: &mut Conn, request: &str) -> Result<(), DbError> {
     let below = mailed_codes::request.like(format!("{request}:%"));
     let all = mailed_codes::request.eq(request).or(below);

@@ -1,4 +1,4 @@
-//! Log-ins between a right password and the second factor.
+//! Log-ins between the right password and the second factor.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 
@@ -7,20 +7,20 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::mfa_challenges;
 
-/// Milliseconds that the second question waits for its answer (10 minutes).
+/// Milliseconds that the second factor is awaited (10 minutes).
 pub const LIFE: i64 = 10 * 60 * 1000;
-/// Answers of whatever type that one log-in may try.
+/// Answers of any type that one log-in may try.
 pub const TRIES: i32 = 5;
 
-/// A log-in that waits.
+/// A pending log-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Challenge {
     pub account: AccountId,
-    /// A mailed code is asked for if the account has no factor.
+    /// A mailed code is required if the account has no factor.
     pub mailed: bool,
 }
 
-/// Keeps a challenge under the digest of its id.
+/// Stores a challenge under the digest of its id.
 pub fn ask(conn: &mut Conn, id: &str, challenge: Challenge, now: i64) -> Result<(), DbError> {
     diesel::insert_into(mfa_challenges::table)
         .values((
@@ -33,7 +33,7 @@ pub fn ask(conn: &mut Conn, id: &str, challenge: Challenge, now: i64) -> Result<
     Ok(())
 }
 
-/// The log-in that waits here, if it still does.
+/// The log-in pending under this id, if it still is.
 pub fn waiting(conn: &mut Conn, id: &str, now: i64) -> Result<Option<Challenge>, DbError> {
     let found = mfa_challenges::table
         .find(id)
@@ -52,7 +52,7 @@ fn challenge((account, mailed): (i64, i16)) -> Challenge {
     }
 }
 
-/// [`waiting`], and counts an answer. Commit whatever comes of it.
+/// [`waiting`], and counts an answer. Must be committed whatever the outcome.
 pub fn answer(conn: &mut Conn, id: &str, now: i64) -> Result<Option<Challenge>, DbError> {
     let open = mfa_challenges::table
         .find(id)
@@ -71,12 +71,12 @@ pub fn answer(conn: &mut Conn, id: &str, now: i64) -> Result<Option<Challenge>, 
     Ok(Some(challenge(found)))
 }
 
-/// The question was answered. Says whether this call is the one that may open a session.
+/// The challenge was answered. Returns whether this call is the one that may open a session.
 pub fn done(conn: &mut Conn, id: &str) -> Result<bool, DbError> {
     Ok(diesel::delete(mfa_challenges::table.find(id)).execute(conn)? == 1)
 }
 
-/// Forgets the account's open challenges: what they were asked by has changed.
+/// Deletes the account's open challenges: the factors they were based on have changed.
 pub fn forget(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let mine = mfa_challenges::table.filter(mfa_challenges::account_id.eq(account.0));
     diesel::delete(mine).execute(conn)?;

@@ -18,16 +18,16 @@ pub use ceremony::{Ceremony, Purpose, begin, take};
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = passkeys)]
 pub struct Passkey {
-    /// As the authenticator gave it, in base64url.
+    /// As returned by the authenticator, in base64url.
     pub credential_id: String,
     pub name: String,
-    /// Public key and counter, as JSON of the library that checks signatures.
+    /// Public key and counter, as JSON of the library that verifies signatures.
     pub credential: String,
     pub created_at: i64,
     pub last_used_at: Option<i64>,
 }
 
-/// The oldest first.
+/// Oldest first.
 pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<Passkey>, DbError> {
     Ok(passkeys::table
         .filter(passkeys::account_id.eq(account.0))
@@ -43,7 +43,7 @@ pub fn count(conn: &mut Conn, account: AccountId) -> Result<i64, DbError> {
         .get_result(conn)?)
 }
 
-/// The credential ids of an account's passkeys, the oldest first.
+/// The credential ids of an account's passkeys, oldest first.
 pub fn credential_ids(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
     Ok(passkeys::table
         .filter(passkeys::account_id.eq(account.0))
@@ -52,7 +52,7 @@ pub fn credential_ids(conn: &mut Conn, account: AccountId) -> Result<Vec<String>
         .load(conn)?)
 }
 
-/// The passkey of a credential id, and whose it is.
+/// The passkey with a credential id, and its account.
 pub fn by_credential_id(
     conn: &mut Conn,
     credential_id: &str,
@@ -68,7 +68,7 @@ pub fn by_credential_id(
     found.map(read).transpose()
 }
 
-/// Says whether it was added: a credential is one account's.
+/// Returns whether it was added: a credential belongs to one account.
 pub fn add(conn: &mut Conn, account: AccountId, passkey: &Passkey) -> Result<bool, DbError> {
     let insert = diesel::insert_into(passkeys::table).values((
         passkeys::credential_id.eq(&passkey.credential_id),
@@ -82,8 +82,8 @@ pub fn add(conn: &mut Conn, account: AccountId, passkey: &Passkey) -> Result<boo
     Ok(added == 1)
 }
 
-/// It was used now. `credential` is what it has become, if its counter moved. Says whether it was still
-/// there: one that was removed a moment ago opens nothing.
+/// Records its use. `credential` is its new state, if its counter changed. Returns whether it still
+/// existed: one that was just removed opens nothing.
 pub fn used(
     conn: &mut Conn,
     credential_id: &str,
@@ -99,7 +99,7 @@ pub fn used(
     Ok(used == 1)
 }
 
-/// Removes one of the account's. Says whether it was there.
+/// Removes one of the account's passkeys. Returns whether it existed.
 pub fn remove(conn: &mut Conn, account: AccountId, credential_id: &str) -> Result<bool, DbError> {
     let one = passkeys::table
         .find(credential_id)
@@ -107,13 +107,13 @@ pub fn remove(conn: &mut Conn, account: AccountId, credential_id: &str) -> Resul
     Ok(diesel::delete(one).execute(conn)? == 1)
 }
 
-/// Removes all of the account's, and says how many.
+/// Removes all of the account's passkeys, and returns how many.
 pub fn remove_all(conn: &mut Conn, account: AccountId) -> Result<usize, DbError> {
     let all = passkeys::table.filter(passkeys::account_id.eq(account.0));
     Ok(diesel::delete(all).execute(conn)?)
 }
 
-/// The name that passkeys know the account by: the one it has, or the one offered.
+/// The account's identifier in passkeys: the existing one, or the one offered.
 pub fn user_handle(conn: &mut Conn, account: AccountId, offered: &str) -> Result<String, DbError> {
     let unnamed = accounts::table
         .find(account.0)

@@ -1,6 +1,6 @@
-//! Which of the server's secret keys this database's secrets lie under, by fingerprint.
+//! Which of the server's secret keys this database's secrets are encrypted under, by fingerprint.
 //!
-//! The keys themselves are nowhere near it: that is what they are for.
+//! The keys themselves are kept well away from it: that is their purpose.
 
 use diesel::dsl::max;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
@@ -9,8 +9,8 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::secret_keys;
 
-/// Whether a server with these keys can read what the last one sealed: it has that one's newest, or nothing was
-/// sealed yet.
+/// Whether a server with these keys can read what was last sealed: it has the newest key recorded, or nothing has
+/// been sealed yet.
 pub fn is_known(conn: &mut Conn, fingerprints: &[String]) -> Result<bool, DbError> {
     let newest: Option<String> = secret_keys::table
         .order(secret_keys::noted_at.desc())
@@ -20,8 +20,8 @@ pub fn is_known(conn: &mut Conn, fingerprints: &[String]) -> Result<bool, DbErro
     Ok(newest.is_none_or(|newest| fingerprints.contains(&newest)))
 }
 
-/// Notes a key that seals from now on, if it was not noted before: of nodes whose keys are replaced one after the
-/// other, none takes the step back.
+/// Records a key that seals from now on, unless it was recorded before: while nodes' keys are replaced one by
+/// one, none reverts to the older key.
 pub fn note(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(secret_keys::table).values((
         secret_keys::fingerprint.eq(fingerprint),
@@ -31,14 +31,14 @@ pub fn note(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError>
     Ok(())
 }
 
-/// Since when the newest is in use.
+/// Since when the newest has been in use.
 pub fn newest_since(conn: &mut Conn) -> Result<Option<i64>, DbError> {
     Ok(secret_keys::table
         .select(max(secret_keys::noted_at))
         .get_result(conn)?)
 }
 
-/// Gives all others up.
+/// Gives up all others.
 pub fn accept(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError> {
     diesel::delete(secret_keys::table).execute(conn)?;
     note(conn, fingerprint, now)

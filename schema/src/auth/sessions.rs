@@ -1,4 +1,4 @@
-//! Sessions: one log-in on one device, and the tokens that stand for it. Tokens come as digests.
+//! Sessions: one log-in on one device, and the tokens that represent it. Tokens are passed as digests.
 
 mod list;
 mod lookup;
@@ -20,17 +20,17 @@ pub use list::{ListedSession, end, end_all, end_of_tokens, end_others, list};
 pub use lookup::SessionLookup;
 pub use refresh::{Refreshed, refresh};
 
-/// The digests of a session token and the refresh token that goes with it.
+/// The digests of a session token and its refresh token.
 #[derive(Clone, Debug)]
 pub struct TokenPair {
     pub session: String,
     pub refresh: String,
 }
 
-/// A session at its beginning. Its owner has just proved who they are.
+/// A session to be opened. Its owner has just proved who they are.
 #[derive(Clone, Debug)]
 pub struct NewSession {
-    /// Random, and nobody's secret: names the session in its owner's list.
+    /// Random, but not secret: names the session in its owner's list.
     pub id: String,
     pub account: AccountId,
     /// As in "Chrome on macOS".
@@ -38,19 +38,18 @@ pub struct NewSession {
     pub tokens: TokenPair,
 }
 
-/// Who a session token stands for.
+/// The holder of a session token.
 #[derive(Clone, Debug)]
 pub struct Holder {
     pub account: Account,
     pub session_id: String,
-    /// When the person last showed a password or a passkey.
+    /// When the person last proved themselves with a password or a passkey.
     pub proved_at: i64,
-    /// How many notifications wait for the person.
+    /// How many unread notifications the person has.
     pub unread: i64,
 }
 
-/// Opens a session. Of those that the account has beyond [`MOST_SESSIONS`], the ones that were not seen for the longest
-/// time end.
+/// Opens a session. If the account has more than [`MOST_SESSIONS`], the least recently seen ones end.
 pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> {
     let beyond: Vec<String> = sessions::table
         .filter(sessions::account_id.eq(new.account.0))
@@ -72,7 +71,7 @@ pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> 
     issue(conn, &new.id, &new.tokens, now, now)
 }
 
-/// The session tokens that are still good, with their sessions and with whose they are, who is still there.
+/// The session tokens that are still valid, with their sessions and those holders who still exist.
 #[diesel::dsl::auto_type]
 fn good_tokens(now: i64) -> _ {
     session_tokens::table
@@ -81,7 +80,7 @@ fn good_tokens(now: i64) -> _ {
         .filter(accounts::deleted_at.is_null())
 }
 
-/// Who holds a session token, if it is still good and they are still there.
+/// The holder of a session token, if it is still valid and they still exist.
 pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, DbError> {
     let found: Option<StoredHolder> = good_tokens(now)
         .filter(session_tokens::digest.eq(token))
@@ -91,8 +90,8 @@ pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, 
     found.map(StoredHolder::read).transpose()
 }
 
-/// Whose browser this is, by the digest of either of its tokens, which stay as they are. Enough to show somebody what
-/// is theirs on a page that is open to all, or to let go of what they hold, and for nothing else.
+/// Whose browser this is, by the digest of either of its tokens, which stay as they are. Enough to show people their
+/// own data on a page that is open to all, or to release what they hold, and for nothing else.
 pub fn recognise(
     conn: &mut Conn,
     session: Option<&str>,
@@ -125,7 +124,7 @@ pub fn recognise(
         .map(|(id, ..)| AccountId(id)))
 }
 
-/// When the holder of a session last showed a password or a passkey, if the session is still there.
+/// When the holder of a session last proved themselves with a password or a passkey, if the session still exists.
 pub fn proved_at(
     conn: &mut Conn,
     account: AccountId,
@@ -139,8 +138,8 @@ pub fn proved_at(
         .optional()?)
 }
 
-/// The person has proved again who they are. The session goes on under new tokens, and the ones before
-/// are void: a copy of them is no longer worth anything. Says whether the session was still there.
+/// The person has proved again who they are. The session continues with new tokens, and the previous ones are void:
+/// copies of them are worthless. Returns whether the session still existed.
 pub fn reauthenticate(
     conn: &mut Conn,
     session_id: &str,
@@ -166,7 +165,7 @@ pub fn reauthenticate(
     Ok(true)
 }
 
-/// A [`Holder`] as the database has it, by its session and the account that it joins.
+/// A [`Holder`] as stored, from its session and the account joined to it.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sessions)]
 struct StoredHolder {
@@ -189,7 +188,7 @@ impl StoredHolder {
     }
 }
 
-/// A refresh token is kept until its session must be over, used or not: one that comes again is known again.
+/// A refresh token is kept until its session must end, used or not: reuse is detected.
 fn issue(
     conn: &mut Conn,
     session_id: &str,

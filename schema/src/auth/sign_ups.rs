@@ -1,4 +1,4 @@
-//! Sign-ups on their way: accounts that are not confirmed. They reserve nothing and block nobody.
+//! Pending sign-ups: accounts that are not confirmed. They reserve nothing and block nobody.
 
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
@@ -13,10 +13,10 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::sign_ups;
 
-/// Milliseconds that a sign-up waits for its code (24 hours).
+/// Milliseconds that a sign-up awaits its code (24 hours).
 pub const LIFE: i64 = DAY;
 
-/// Keeps a sign-up under the digest of its id, in place of an earlier one with the same address.
+/// Stores a sign-up under the digest of its id, replacing an earlier one with the same address.
 pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: i64) -> Result<(), DbError> {
     let earlier = sign_ups::table.filter(sign_ups::email_folded.eq(new.email.folded()));
     diesel::delete(earlier).execute(conn)?;
@@ -36,7 +36,7 @@ pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: i64) -> Result<(), Db
     Ok(())
 }
 
-/// The sign-up of an id, if the address is its own.
+/// The sign-up with this id, if the address is its own.
 pub fn waiting(
     conn: &mut Conn,
     id: &str,
@@ -58,7 +58,7 @@ pub fn done(conn: &mut Conn, id: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Everything that an account will need, but the proof that the address is its owner's.
+/// Everything that an account needs, except proof that the address is its owner's.
 #[derive(Clone, Debug)]
 pub struct SignUp {
     pub ink_id: InkId,

@@ -1,7 +1,7 @@
-//! What a referrer earned, and how much of it can be paid out by now.
+//! What a referrer has earned, and how much of it can be paid out by now.
 //!
-//! An earning is available when it is old enough and nobody asks for the sale's money back. What is available is
-//! counted from the books each time, so a payout, or a sale that is taken back after it, is in it at once.
+//! An earning is available once it is old enough, unless the sale's money is being claimed back. What is available is
+//! computed from the books each time, so that a payout, or a later reversal of a sale, is reflected at once.
 
 use std::collections::HashMap;
 
@@ -18,23 +18,22 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts as people, ledger_transfers as transfers, orders, refunds};
 
-/// The earnings of an account at a moment.
+/// An account's earnings as of a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Earnings {
-    /// Earned and not paid out. Less than nothing if a sale was taken back after its share was paid out.
+    /// Earned and not paid out. Negative if a sale was reversed after its share was paid out.
     pub balance: Usd,
-    /// The part that is too young, whose sale is disputed or being refunded, or of which it is not known yet by which
-    /// card it was paid.
+    /// The part that is too recent, whose sale is disputed or being refunded, or whose card is not known yet.
     pub pending: Usd,
-    /// The part that waits for an operator, since the card that paid is the account's, too ([`withheld`]).
+    /// The part that awaits an operator, since the card that paid is also the account's ([`withheld`]).
     pub withheld: Usd,
     /// What can be paid out now.
     pub available: Usd,
 }
 
 impl Earnings {
-    /// What can be paid out now in two parts: what is not asked for, and what is. More may be asked for than there is any more,
-    /// which then can't be paid: all that is left can be asked for anew.
+    /// What can be paid out now, in two parts: not requested, and requested. If more was requested than is now available,
+    /// that request can't be paid: all of the rest can be requested again.
     #[must_use]
     pub fn available_and_asked(self, asked_for: Usd) -> (Usd, Usd) {
         if asked_for > self.available {
@@ -56,10 +55,10 @@ pub fn of(
     let left = balance.max(Usd::default());
     let pending = pending(conn, account, maturity, now)?;
     let pending = Usd::from_cents(pending.values().sum());
-    // What was paid out before is no part of the balance, whatever its sale is asked for since.
+    // What was paid out before is not part of the balance, whatever has since happened to its sale.
     let withheld = Usd::from_cents(waiting(conn, account)?.values().sum()).min(left);
     let rest = left - withheld;
-    // By which card the account itself paid is not known yet: it may be that of any sale.
+    // The card that the account itself paid with is not known yet: it may be that of any sale.
     let pending = if paid_by_unknown(conn, account)? {
         rest
     } else {
@@ -73,7 +72,7 @@ pub fn of(
     })
 }
 
-/// The earnings that can't be paid out yet: their sources, and what each is in cents.
+/// The earnings that can't be paid out yet, in cents by source.
 pub(super) fn pending(
     conn: &mut Conn,
     account: AccountId,
@@ -95,7 +94,7 @@ pub(super) fn pending(
     Ok(without(pending, &reversed))
 }
 
-/// The earnings that wait for an operator: their sources, and what each is in cents.
+/// The earnings that await an operator, in cents by source.
 pub(super) fn waiting(
     conn: &mut Conn,
     account: AccountId,
@@ -123,7 +122,7 @@ fn without(
     earnings
 }
 
-/// Whether an account paid for an order of which the provider was not asked yet which card it was.
+/// Whether an account paid for an order whose card has not been fetched from the provider yet.
 fn paid_by_unknown(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let unknown = orders::table
         .filter(orders::account_id.eq(account.0))
@@ -139,7 +138,7 @@ fn unknown_card() -> _ {
         .and(orders::card_digest.is_null())
 }
 
-/// Where it comes from, and the amount in cents.
+/// The source, and the amount in cents.
 pub(super) type Earned = (String, i64);
 
 #[diesel::dsl::auto_type]
@@ -152,7 +151,7 @@ pub(super) fn earned(account: AccountId) -> _ {
         .select((transfers::source, transfers::amount_cents))
 }
 
-/// What was taken back of earnings, in cents, by their sources.
+/// How much of earnings was reversed, in cents by source.
 pub(super) fn reversed(
     conn: &mut Conn,
     account: AccountId,
@@ -171,7 +170,7 @@ pub(super) fn reversed(
     Ok(reversed)
 }
 
-/// The sources of earnings whose sale is disputed, whose card payment goes back, or is of an unknown card.
+/// The sources of earnings whose sale is disputed, whose card payment is being refunded, or whose card is unknown.
 fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
     let refunding = exists(
         refunds::table
@@ -209,7 +208,7 @@ mod tests {
             (usd(0), (usd(40), usd(0))),
             (usd(15), (usd(25), usd(15))),
             (usd(40), (usd(0), usd(40))),
-            // Something was taken back since.
+            // Something has since been reversed.
             (usd(60), (usd(40), usd(0))),
         ] {
             assert_eq!(earned.available_and_asked(asked_for), parts, "{asked_for}");

@@ -1,7 +1,7 @@
-//! Earnings that can never be asked for, and that their owner gives up by deleting the account.
+//! Earnings that can never be requested, and that their owner forfeits by deleting the account.
 //!
-//! They are taken back earning by earning, as refunds do it: a sale that is refunded later takes back only what is left of its
-//! own, and the books say of nobody that they owe what they gave up.
+//! They are reversed earning by earning, as refunds do it: a sale refunded later reverses only what is left of its own, and
+//! the books never show that somebody owes what they forfeited.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
@@ -14,8 +14,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
-/// What the account would give up now: all of its balance, if the account is restricted, or if all of it is less than the least
-/// that is paid out; otherwise nothing. What is only too young is asked for later.
+/// What the account would forfeit now: all of its balance if the account is restricted or the balance is below the minimum
+/// payout; otherwise nothing. What is merely too recent can be requested later.
 pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, DbError> {
     let balance = ledger::earnings(conn, account)?.max(Usd::default());
     let owner = accounts::by_id(conn, account)?;
@@ -28,7 +28,7 @@ pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, 
     })
 }
 
-/// Gives so much up, of the newest earnings first. The account is locked.
+/// Forfeits this amount, from the newest earnings first. The account must be locked.
 pub fn give_up(conn: &mut Conn, account: AccountId, amount: Usd, now: i64) -> Result<(), DbError> {
     let reversed = earnings::reversed(conn, account)?;
     let newest: Vec<Earned> = earnings::earned(account)

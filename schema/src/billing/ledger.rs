@@ -1,4 +1,4 @@
-//! The books, which only grow: the database refuses to change or remove a line.
+//! The books, which are append-only: the database refuses to change or remove a line.
 
 mod check;
 
@@ -18,14 +18,14 @@ use crate::tables::ledger_transfers as transfers;
 
 pub use check::{Progress, check, check_by, check_stretch, check_sums};
 
-/// A line as it stands in the books.
+/// A line of the books.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub transfer: Transfer,
     pub at: i64,
 }
 
-/// Writes a transfer, unless its source was posted before. Says whether it was written.
+/// Writes a transfer, unless its source was posted before. Returns whether it was written.
 pub fn post(conn: &mut Conn, transfer: &Transfer, now: i64) -> Result<bool, DbError> {
     let insert = diesel::insert_into(transfers::table).values((
         transfers::source.eq(&transfer.source),
@@ -38,7 +38,7 @@ pub fn post(conn: &mut Conn, transfer: &Transfer, now: i64) -> Result<bool, DbEr
     Ok(written == 1)
 }
 
-/// What was posted for this.
+/// The transfer posted for this source.
 pub fn by_source(conn: &mut Conn, source: &str) -> Result<Option<Transfer>, DbError> {
     let row: Option<StoredLine> = transfers::table
         .filter(transfers::source.eq(source))
@@ -48,7 +48,7 @@ pub fn by_source(conn: &mut Conn, source: &str) -> Result<Option<Transfer>, DbEr
     Ok(row.map(read).transpose()?.map(|line| line.transfer))
 }
 
-/// What a book holds: its credits without its debits. Assets and costs are below nothing by this.
+/// A book's balance: its credits minus its debits. It is negative for assets and costs.
 pub fn credit(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
     let name = book.to_string();
     let credited: i64 = transfers::table
@@ -62,12 +62,12 @@ pub fn credit(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
     Ok(Usd::from_cents(credited) - Usd::from_cents(debited))
 }
 
-/// What an account earned and was not paid out yet.
+/// What an account earned that has not been paid out yet.
 pub fn earnings(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     credit(conn, &LedgerAccount::Earnings(account.0))
 }
 
-/// Every line that touches a book, the oldest first.
+/// Every line that touches a book, oldest first.
 pub fn lines_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<Line>, DbError> {
     use diesel::BoolExpressionMethods;
     let name = book.to_string();
@@ -79,7 +79,7 @@ pub fn lines_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<Line>, DbEr
     rows.into_iter().map(read).collect()
 }
 
-/// What went from one book to another, by transfers that debit `debit` and credit `credit`.
+/// What moved from one book to another, by transfers that debit `debit` and credit `credit`.
 pub fn moved(
     conn: &mut Conn,
     debit: &LedgerAccount,
@@ -93,8 +93,8 @@ pub fn moved(
     Ok(Usd::from_cents(cents))
 }
 
-/// The books by name, each with its credits without its debits. Of those of orders and accounts the ones that hold
-/// something.
+/// The books by name, each with its credits minus its debits. Of the books of orders and accounts, only those with
+/// a balance.
 pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
     let balances: Vec<Balance> = sql_query(
         "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (
@@ -109,7 +109,7 @@ pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
         .collect())
 }
 
-/// Of a book: its credits without its debits.
+/// A book's credits minus its debits.
 #[derive(QueryableByName)]
 pub(super) struct Balance {
     #[diesel(sql_type = Text)]
@@ -118,7 +118,7 @@ pub(super) struct Balance {
     pub(super) cents: i64,
 }
 
-/// The sum of the amounts. On PostgreSQL a sum of whole numbers has a type of its own.
+/// The sum of the amounts. On PostgreSQL, a sum of integers has another type.
 pub(crate) fn total() -> SqlLiteral<BigInt> {
     sql("CAST(coalesce(sum(amount_cents), 0) AS BIGINT)")
 }

@@ -1,4 +1,4 @@
-//! All that is owed in payouts, to whom.
+//! Everything owed in payouts, by account.
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,9 @@ use crate::tables::{payout_requests, payouts};
 pub struct Owed {
     pub account: AccountId,
     pub earned: Earnings,
-    /// What it asked for and waits for an operator; it is earned, too.
+    /// What it has requested, awaiting an operator; still part of what is earned.
     pub requested: Usd,
-    /// Payouts on their way; no longer earned.
+    /// Payouts in transit; no longer part of what is earned.
     pub open: Usd,
 }
 
@@ -32,7 +32,7 @@ struct Sums {
     open: i64,
 }
 
-/// Every account that earned something that was not paid out, or to which money is on its way: by its number.
+/// Every account with earnings not paid out, or with a payout in transit: by number.
 pub fn all(conn: &mut Conn, maturity: i64, now: i64) -> Result<Vec<Owed>, DbError> {
     let mut sums: BTreeMap<i64, Sums> = BTreeMap::new();
     for Balance { book, cents } in balances(conn)? {
@@ -72,7 +72,7 @@ pub fn all(conn: &mut Conn, maturity: i64, now: i64) -> Result<Vec<Owed>, DbErro
     Ok(all)
 }
 
-/// Of the books of earnings alone, by their names' range in the indexes.
+/// Only the books of earnings, by the range of their names in the indexes.
 fn balances(conn: &mut Conn) -> Result<Vec<Balance>, DbError> {
     Ok(sql_query(
         "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (

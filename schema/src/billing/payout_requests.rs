@@ -1,7 +1,7 @@
-//! Payouts that are asked for: one at a time waits, until an operator makes a payout of it or declines it, or who asked
-//! takes it back.
+//! Payout requests: each account may have one pending, until an operator accepts it as a payout or declines it, or the
+//! customer withdraws it.
 //!
-//! No money moves by asking: the books know a payout from its opening on ([`super::payouts`]).
+//! A request moves no money: the books know a payout only once it is opened ([`super::payouts`]).
 
 use diesel::dsl::sql;
 use diesel::sql_types::{Bool, Nullable, Text};
@@ -19,11 +19,11 @@ use crate::error::DbError;
 use crate::tables::payout_requests as requests;
 
 ink_domain::coded! {
-    /// What became of it.
+    /// A request's status.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum RequestStatus: i16 {
         Waiting = payouts::REQUEST_WAITING,
-        /// There is a payout, which says how far it has come.
+        /// There is a payout, which has its own status.
         Accepted = 2,
         Declined = 3,
         Withdrawn = 4,
@@ -40,12 +40,12 @@ pub struct PayoutRequest {
     pub closed_at: Option<i64>,
     /// Why it was declined, in the operator's words.
     pub reason: Option<String>,
-    /// Where the money goes, sealed. None once it went there, or will not.
+    /// Where the money goes, sealed. `None` once it went there, or will not.
     pub payee: Option<String>,
     pub payout: Option<Payout>,
 }
 
-/// What is asked for. `id` is random; `payee` is sealed.
+/// What is requested. `id` is random; `payee` is sealed.
 #[derive(Clone, Debug)]
 pub struct NewRequest {
     pub id: String,
@@ -54,16 +54,16 @@ pub struct NewRequest {
     pub payee: String,
 }
 
-/// What earnings have to be before they can be asked for.
+/// What earnings must satisfy before they can be requested.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     /// Milliseconds until an earning is old enough.
     pub maturity: i64,
-    /// The least that is paid out.
+    /// The minimum payout.
     pub minimum: Usd,
 }
 
-/// Why nothing can be asked for, or not as much.
+/// Why nothing can be requested, or not as much.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PayoutRefusal {
     #[error("the account is restricted")]
@@ -76,7 +76,7 @@ pub enum PayoutRefusal {
     TooLittle(Earnings),
 }
 
-/// Why nothing was asked for. The caller's transaction must be rolled back.
+/// Why nothing was requested. The caller's transaction must be rolled back.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
     #[error(transparent)]
@@ -85,11 +85,11 @@ pub enum AskError {
     Refused(#[from] PayoutRefusal),
 }
 
-/// What an account has earned, and what of it it could ask for at the moment.
+/// What an account has earned, and what it could request at the moment.
 #[derive(Clone, Debug)]
 pub struct Eligibility {
     pub earned: Earnings,
-    /// All that is available, or why nothing can be asked for.
+    /// All that is available, or why nothing can be requested.
     pub amount: Result<Usd, PayoutRefusal>,
 }
 
@@ -127,7 +127,7 @@ fn refusal(
     Ok(is_too_little.then_some(PayoutRefusal::TooLittle(earned)))
 }
 
-/// Asks for no more than is available.
+/// Requests no more than is available.
 pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<(), AskError> {
     accounts::lock_row(conn, new.account)?;
     let Eligibility { earned, amount } = eligibility(conn, new.account, terms, now)?;
@@ -155,7 +155,7 @@ pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<
     )?)
 }
 
-/// Takes back what the account asked for. Says whether it was still waiting.
+/// Withdraws the account's request. Returns whether it was still pending.
 pub fn withdraw(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
     let waiting = requests::table
         .filter(requests::account_id.eq(account.0))
@@ -170,7 +170,7 @@ pub fn withdraw(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, D
     Ok(changed > 0)
 }
 
-/// An operator says no, and why.
+/// An operator declines it, with a reason.
 pub fn decline(
     conn: &mut Conn,
     id: &str,
@@ -203,7 +203,7 @@ pub fn decline(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-/// Opens the payout that was asked for, of the amount that was asked for. `payout` is its id, and random.
+/// Opens the requested payout, of the requested amount. `payout` is its id, and random.
 pub fn accept(
     conn: &mut Conn,
     id: &str,
@@ -225,7 +225,7 @@ pub fn accept(
         ))
         .execute(conn)
         .map_err(DbError::from)?;
-    // What was begun is taken back with the transaction.
+    // The transaction rolls back what was started.
     if changed == 0 {
         return Err(PayoutError::Closed);
     }
@@ -237,7 +237,7 @@ pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<PayoutRequest>, DbError
     row.map(|row| read(conn, row)).transpose()
 }
 
-/// An account's, the newest first.
+/// An account's requests, newest first.
 pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutRequest>, DbError> {
     let rows: Vec<Stored> = requests::table
         .filter(requests::account_id.eq(account.0))
@@ -247,7 +247,7 @@ pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutR
     rows.into_iter().map(|row| read(conn, row)).collect()
 }
 
-/// What an account has asked for that waits for an operator; nothing where none does.
+/// The amount that an account has requested and that awaits an operator; zero if none does.
 pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     let cents: Option<i64> = requests::table
         .filter(requests::account_id.eq(account.0))
@@ -258,10 +258,10 @@ pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbErro
     Ok(Usd::from_cents(cents.unwrap_or_default()))
 }
 
-/// All that wait for an operator, the oldest first, and not where they go: who lists them may not read that.
+/// All that await an operator, oldest first, without their payees: whoever lists them may not read those.
 pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
     let rows: Vec<Stored> = requests::table
-        // As the index says it: a status that is bound may be any.
+        // Spelled as in the index: a bound status could be any.
         .filter(sql::<Bool>("payout_requests.status = 1"))
         .order((requests::asked_at, requests::id))
         .select((
@@ -279,7 +279,7 @@ pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
     rows.into_iter().map(|row| read(conn, row)).collect()
 }
 
-/// Every payee that is kept: whose, of which request, and sealed.
+/// Every stored payee: its account, its request, and the sealed text.
 pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbError> {
     let rows: Vec<(i64, String, Option<String>)> = requests::table
         .filter(requests::payee.is_not_null())
@@ -291,7 +291,7 @@ pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbErr
         .collect())
 }
 
-/// The same payee, sealed anew.
+/// The same payee, sealed again.
 pub fn reseal(conn: &mut Conn, id: &str, payee: &str) -> Result<(), DbError> {
     let kept = requests::table
         .find(id)
@@ -302,7 +302,7 @@ pub fn reseal(conn: &mut Conn, id: &str, payee: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Takes back what waits, and forgets where any money was to go.
+/// Withdraws a pending request, and deletes all payees.
 pub(crate) fn erase(conn: &mut Conn, account: AccountId, now: i64) -> Result<(), DbError> {
     withdraw(conn, account, now)?;
     let theirs = requests::table.filter(requests::account_id.eq(account.0));

@@ -1,5 +1,5 @@
-//! Payouts of earnings, in two steps: announced, which takes the amount off the balance, then settled or
-//! void. One that was settled may come back.
+//! Payouts of earnings, in two steps: opened, which deducts the amount from the balance, then settled or voided. A
+//! settled one may come back.
 
 mod returned;
 
@@ -21,19 +21,19 @@ use crate::tables::{payout_requests, payouts};
 pub use returned::{record_return, return_reference};
 
 ink_domain::coded! {
-    /// How far a payout has come.
+    /// A payout's status.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PayoutStatus: i16 {
         Open = 1,
         Settled = 2,
         Void = 3,
-        /// It was settled, and the bank that it went to sent it back.
+        /// It was settled, and the receiving bank sent it back.
         Returned = 4,
     }
 }
 
 impl PayoutStatus {
-    /// As programs and pages are told it.
+    /// Its name for programs and pages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,9 +52,9 @@ pub struct Payout {
     pub amount: Usd,
     pub status: PayoutStatus,
     pub opened_at: i64,
-    /// When it came to where it is.
+    /// When it reached its current status.
     pub closed_at: Option<i64>,
-    /// What the bank called the transfer.
+    /// The bank's reference for the transfer.
     pub reference: Option<String>,
 }
 
@@ -62,22 +62,22 @@ pub struct Payout {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome<'a> {
     Settled {
-        /// What the bank called the transfer.
+        /// The bank's reference for the transfer.
         reference: &'a str,
-        /// Though the account's earnings no longer cover it, or wait for a decision: the money has left the bank.
+        /// Even though the account's earnings no longer cover it, or await a decision: the money has left the bank.
         sent_anyway: bool,
     },
     Void,
 }
 
-/// What has come between an open payout and its account since it was opened.
+/// What has come up against an open payout since it was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Obstacles {
     /// Restricted accounts are not paid.
     pub is_banned: bool,
-    /// How much of it was taken back, and is not earned any more.
+    /// How much of it was reversed, and is no longer earned.
     pub short: Usd,
-    /// How much of it waits for an operator's decision by now: the card that paid is the account's, too.
+    /// How much of it now awaits an operator's decision: the card that paid is also the account's.
     pub withheld: Usd,
 }
 
@@ -121,8 +121,8 @@ pub enum PayoutError {
     Booked,
 }
 
-/// Opens a payout of no more than is available ([`earnings::of`]), to an account that has not asked for one itself. `id`
-/// is the payout's, and random.
+/// Opens a payout of no more than is available ([`earnings::of`]), for an account that has not requested one itself.
+/// `id` is the payout's, and random.
 pub fn open(
     conn: &mut Conn,
     id: &str,
@@ -138,7 +138,7 @@ pub fn open(
     begin(conn, id, account, amount, maturity, now)
 }
 
-/// The same, whether or not it was asked for.
+/// The same, whether or not it was requested.
 pub(super) fn begin(
     conn: &mut Conn,
     id: &str,
@@ -170,7 +170,7 @@ pub(super) fn begin(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-/// Ends an open payout. Where it went, or was to go, is not kept any longer.
+/// Ends an open payout. Its payee is not stored any longer.
 pub fn close(
     conn: &mut Conn,
     id: &str,
@@ -247,13 +247,13 @@ fn may_settle(conn: &mut Conn, payout: &Payout, sent_anyway: bool) -> Result<(),
     Ok(())
 }
 
-/// Of an open payout; nothing comes between one that has ended.
+/// For an open payout; one that has ended has no obstacles.
 pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError> {
     if payout.status != PayoutStatus::Open {
         return Ok(Obstacles::default());
     }
-    // It took its amount off the balance: what is below nothing was taken back since, and what is withheld beyond the
-    // balance was available when it was opened.
+    // It was deducted from the balance: a negative balance has been reversed since, and what is withheld beyond the
+    // balance was available when the payout was opened.
     let nothing = Usd::default();
     let balance = ledger::earnings(conn, payout.account)?;
     let short = (nothing - balance).clamp(nothing, payout.amount);
@@ -271,10 +271,10 @@ fn is_banned(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(owner.is_some_and(|owner| owner.is_banned()))
 }
 
-/// The status of a request that waits for an operator.
+/// The status of a request that awaits an operator.
 pub(super) const REQUEST_WAITING: i16 = 1;
 
-/// Whether the account asked for a payout, and waits for an operator.
+/// Whether the account has requested a payout that awaits an operator.
 pub(super) fn is_asked_for(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let waiting = payout_requests::table
         .filter(payout_requests::account_id.eq(account.0))
@@ -282,7 +282,7 @@ pub(super) fn is_asked_for(conn: &mut Conn, account: AccountId) -> Result<bool, 
     Ok(select(exists(waiting)).get_result(conn)?)
 }
 
-/// Whether a payout of the account's was announced and is not made yet.
+/// Whether one of the account's payouts is open.
 pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let open = payouts::table
         .filter(payouts::account_id.eq(account.0))
@@ -290,7 +290,7 @@ pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
-/// What was announced to the account and is not paid yet.
+/// The total of the account's open payouts.
 pub fn on_their_way(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     let cents = payouts::table
         .filter(payouts::account_id.eq(account.0))
@@ -300,7 +300,7 @@ pub fn on_their_way(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError>
     Ok(Usd::from_cents(cents))
 }
 
-/// How many are on their way.
+/// How many are open.
 pub(crate) fn count_open(conn: &mut Conn) -> Result<i64, DbError> {
     Ok(payouts::table
         .filter(payouts::status.eq(PayoutStatus::Open.code()))
@@ -313,7 +313,7 @@ pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
     row.map(read).transpose()
 }
 
-/// An account's, or all, the newest first.
+/// An account's payouts, or all, newest first.
 pub fn list(conn: &mut Conn, of: Option<AccountId>, limit: i64) -> Result<Vec<Payout>, DbError> {
     let mut found = payouts::table
         .order((payouts::opened_at.desc(), payouts::id))

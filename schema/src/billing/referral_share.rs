@@ -1,4 +1,4 @@
-//! What an order earns its buyer's referrer, and what is taken back of it.
+//! What an order earns its buyer's referrer, and how much of it is reversed.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
@@ -12,7 +12,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
-/// What was earned by an order and not taken back: the transfer that posted it, of what is left.
+/// What an order earned and was not reversed: the transfer that posted it, with the amount that is left.
 pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
     let reversal = Transfer::referral_reversal_source(order);
     if ledger::by_source(conn, &reversal)?.is_some() {
@@ -25,13 +25,13 @@ pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbErro
     Ok((!amount.is_zero()).then_some(Transfer { amount, ..earned }))
 }
 
-/// The transfer that takes all of it back.
+/// The transfer that reverses all of it.
 pub fn reversal(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
     let left = left(conn, order)?;
     Ok(left.map(|left| left.reversed(Transfer::referral_reversal_source(order))))
 }
 
-/// The transfer that leaves the share of what is still sold, of the total. `given_back`: how much is given back by then.
+/// The transfer that reduces it to the share of what is still sold of the total. `given_back`: how much is refunded by then.
 pub fn reduction(
     conn: &mut Conn,
     order: &OrderId,

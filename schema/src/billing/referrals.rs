@@ -1,6 +1,6 @@
-//! Who joined by an account's referral, and what each of them brought.
+//! Who joined by an account's referral, and what each of them earned the referrer.
 //!
-//! Of each a referrer is told the INK ID, the month of joining and sums: not which orders these come from.
+//! A referrer is told each one's INK ID, month of joining and sums: not which orders these come from.
 
 use std::collections::HashMap;
 
@@ -20,28 +20,28 @@ use crate::tables::{accounts, ledger_transfers as transfers, orders};
 /// An account that joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Referral {
-    /// Grows with every account that joins, by any referral.
+    /// Increases with every account that joins, by any referral.
     pub id: i64,
-    /// None of who deleted their account since.
+    /// `None` if they have since deleted their account.
     pub ink_id: Option<String>,
     pub joined: Option<Month>,
-    /// All that they brought, without what was taken back.
+    /// All that they earned the referrer, less reversals.
     pub brought: Usd,
     /// The part of it that can't be paid out yet.
     pub pending: Usd,
-    /// The part of it that waits for an operator's decision.
+    /// The part of it that awaits an operator's decision.
     pub withheld: Usd,
 }
 
-/// A page of them, the newest first.
+/// A page of them, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Referrals {
     pub rows: Vec<Referral>,
-    /// The one below which the next page goes on, if there is one.
+    /// The one below which the next page starts, if there is one.
     pub older: Option<i64>,
-    /// How many joined, those included who deleted their account.
+    /// How many joined, including those who deleted their account.
     pub joined: i64,
-    /// All that they brought, without what was taken back.
+    /// All that they earned the referrer, less reversals.
     pub brought: Usd,
 }
 
@@ -113,7 +113,7 @@ fn brought(conn: &mut Conn, referrer: AccountId) -> Result<Usd, DbError> {
     Ok(ledger::moved(conn, &costs, &theirs)? - ledger::moved(conn, &theirs, &costs)?)
 }
 
-/// What one account brought, in cents, as in [`Referral`].
+/// What one account earned the referrer, in cents, as in [`Referral`].
 #[derive(Clone, Copy, Default)]
 struct Sums {
     brought: i64,
@@ -121,7 +121,7 @@ struct Sums {
     withheld: i64,
 }
 
-/// What each of these brought.
+/// What each of these earned the referrer.
 fn sums(
     conn: &mut Conn,
     referrer: AccountId,

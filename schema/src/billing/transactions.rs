@@ -1,6 +1,6 @@
 //! The money that moved between a person and INKPAY, read from the books.
 //!
-//! Holds no amounts of its own: what is not in the books did not happen.
+//! Stores no amounts of its own: what is not in the books did not happen.
 
 use diesel::dsl::{max, min, sql};
 use diesel::expression::{BoxableExpression, SqlLiteral};
@@ -18,37 +18,37 @@ use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::{ledger_transfers as transfers, orders};
 
-/// One transaction. Its number grows with every line of the books.
+/// One transaction. Its number increases with every line of the books.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transaction {
     pub id: i64,
     pub at: i64,
     pub what: TransactionKind,
-    /// More than nothing, whichever way it went.
+    /// Positive, in either direction.
     pub amount: Usd,
     /// The person's own order. Whose order earned them something is not theirs to know.
     pub order: Option<OrderId>,
     pub payout: Option<String>,
 }
 
-/// Which of them. Times are milliseconds UTC.
+/// Selects transactions. Times are milliseconds UTC.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TransactionQuery {
-    /// None is all.
+    /// If empty, all.
     pub areas: Vec<TransactionCategory>,
-    /// From this moment on.
+    /// From this time on.
     pub from: Option<i64>,
-    /// Before this one.
+    /// Before this time.
     pub until: Option<i64>,
     /// Written into the books before this one.
     pub before: Option<i64>,
 }
 
-/// A stretch of them, the newest first.
+/// A page of them, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Newest {
     pub moved: Vec<Transaction>,
-    /// The line below which the next stretch goes on, if there is one.
+    /// The line below which the next page starts, if there is one.
     pub older: Option<i64>,
 }
 
@@ -75,7 +75,7 @@ pub fn newest(
     })
 }
 
-/// All of them, the oldest first.
+/// All of them, oldest first.
 pub fn all(
     conn: &mut Conn,
     account: AccountId,
@@ -89,7 +89,7 @@ pub fn all(
     rows.into_iter().map(read).collect()
 }
 
-/// When the first and the last of all happened; nothing if there were none.
+/// The times of the first and the last; `None` if there are none.
 pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, DbError> {
     let books = Books::of(conn, account)?;
     let (first, last): (Option<i64>, Option<i64>) = matching(&books, &TransactionQuery::default())
@@ -98,8 +98,7 @@ pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, D
     Ok(first.zip(last))
 }
 
-/// What was sold to a customer, by when it became theirs, the oldest first. What was given back is less than
-/// nothing.
+/// A customer's purchases, by when they became theirs, oldest first. Refunds are negative.
 pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
     let sales = LedgerAccount::Sales.to_string();
     let Books { orders, .. } = Books::of(conn, account)?;
@@ -121,7 +120,7 @@ pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbE
         .collect())
 }
 
-/// What an account had earned and not been paid out by the lines before `until`, or before line `before`.
+/// What an account had earned and not been paid out, by the lines before `until`, or before line `before`.
 pub fn balance(
     conn: &mut Conn,
     account: AccountId,
@@ -146,8 +145,8 @@ pub fn balance(
 type Touching = Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
 type Matching<'a> = diesel::helper_types::IntoBoxed<'a, transfers::table, MultiBackend>;
 
-/// The books that are somebody's. They are named one by one: asked for by a condition on orders, a database would walk
-/// everybody's lines to find them.
+/// A person's books. They are listed by name: given a condition on orders instead, the database would scan everybody's lines
+/// to find them.
 struct Books {
     earnings: String,
     orders: Vec<String>,
@@ -164,8 +163,8 @@ impl Books {
     }
 }
 
-/// The number of a line, said so that no index answers it: in the order of the numbers, everybody's lines would be walked until
-/// enough of one person's were found.
+/// The number of a line, written so that no index applies: otherwise everybody's lines would be scanned in the order of the
+/// numbers until enough of one person's were found.
 fn number() -> SqlLiteral<BigInt> {
     sql("ledger_transfers.id + 0")
 }

@@ -1,4 +1,4 @@
-//! Who waits for the card, and who was there before whom.
+//! The waitlist for the card, and its order.
 
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
@@ -11,20 +11,20 @@ use crate::tables::card_waitlist;
 /// An account's place on the waitlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitlistPosition {
-    /// From 1: how many joined before and are still there, and oneself.
+    /// From 1: the account itself, and how many joined earlier and are still on it.
     pub number: i64,
     /// Milliseconds UTC.
     pub joined_at: i64,
 }
 
-/// Joins at the end. Who is there already keeps their place. Says whether anything changed.
+/// Joins at the end. An account already on it keeps its place. Returns whether anything changed.
 pub fn join(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
-    // An account that is deleted meanwhile is not on it afterwards.
+    // An account deleted concurrently must not be on it afterwards.
     if lock(conn, account)?.is_none() {
         return Ok(false);
     }
     if let Conn::Postgres(conn) = conn {
-        // One after the other: a smaller number that comes to light later would push others back.
+        // One at a time: a smaller number that commits later would push others back.
         conn.batch_execute("LOCK TABLE card_waitlist IN SHARE ROW EXCLUSIVE MODE")?;
     }
     let insert = diesel::insert_into(card_waitlist::table).values((
@@ -34,7 +34,7 @@ pub fn join(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbErr
     Ok(insert_new!(insert, conn)? == 1)
 }
 
-/// Gives the place up. Says whether there was one.
+/// Gives up the place. Returns whether there was one.
 pub fn leave(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let gone = diesel::delete(card_waitlist::table.filter(card_waitlist::account_id.eq(account.0)))
         .execute(conn)?;

@@ -1,4 +1,4 @@
-//! Earnings by a card that the referrer used, too: nobody's to pay out until an operator has decided.
+//! Earnings from a card that the referrer has used, too: not paid out until an operator has decided.
 
 use std::collections::HashSet;
 
@@ -15,10 +15,10 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{accounts as people, orders, shared_cards};
 
-/// An earning that waits for an operator.
+/// An earning that awaits an operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Withheld {
-    /// The order of whom they referred.
+    /// The order of the referred buyer.
     pub order: OrderId,
     pub referrer: AccountId,
     pub amount: Usd,
@@ -31,7 +31,7 @@ pub struct Withheld {
 pub enum Decision {
     /// It is earned like any other.
     Release,
-    /// It is taken back.
+    /// It is reversed.
     Refuse,
 }
 
@@ -44,7 +44,7 @@ impl Decision {
     }
 }
 
-/// The card of an order is its buyer's referrer's, too. What is earned by the order waits, now or when it is earned.
+/// An order's card is also its buyer's referrer's. What the order earns is withheld, now or when it is earned.
 pub(crate) fn withhold(
     conn: &mut Conn,
     order: &OrderId,
@@ -70,7 +70,7 @@ pub(crate) fn withhold(
     Ok(())
 }
 
-/// The same for every order that whom this account referred paid with the card.
+/// The same for every order that people referred by this account paid with the card.
 pub(crate) fn withhold_of_referred(
     conn: &mut Conn,
     referrer: AccountId,
@@ -90,7 +90,7 @@ pub(crate) fn withhold_of_referred(
     Ok(())
 }
 
-/// Whether what is earned by an order waits for an operator.
+/// Whether an order's earning awaits an operator.
 pub(crate) fn is_withheld(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     let open: Option<String> = undecided()
         .filter(shared_cards::order_id.eq(order.as_str()))
@@ -100,7 +100,7 @@ pub(crate) fn is_withheld(conn: &mut Conn, order: &OrderId) -> Result<bool, DbEr
     Ok(open.is_some())
 }
 
-/// The sources of an account's earnings that wait.
+/// The sources of an account's withheld earnings.
 pub(super) fn sources(conn: &mut Conn, referrer: AccountId) -> Result<HashSet<String>, DbError> {
     let ids: Vec<String> = undecided()
         .filter(shared_cards::referrer_id.eq(referrer.0))
@@ -111,7 +111,7 @@ pub(super) fn sources(conn: &mut Conn, referrer: AccountId) -> Result<HashSet<St
         .collect()
 }
 
-/// All that wait, the oldest first.
+/// All that are withheld, oldest first.
 pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     let rows = undecided()
         .order((shared_cards::at, shared_cards::order_id))
@@ -120,7 +120,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     of_what_was_earned(conn, rows)
 }
 
-/// Those that the operator was not written to about.
+/// Those that the operator has not been e-mailed about.
 pub fn unwritten(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     let rows = undecided()
         .filter(shared_cards::told_at.is_null())
@@ -130,7 +130,7 @@ pub fn unwritten(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     of_what_was_earned(conn, rows)
 }
 
-/// Says whether the operator was still to be written to: otherwise another node has done it.
+/// Returns whether the operator was still to be e-mailed: otherwise another node has done so.
 pub fn written(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
     let unwritten = shared_cards::table
         .find(order.as_str())
@@ -141,7 +141,7 @@ pub fn written(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbErr
     Ok(changed == 1)
 }
 
-/// Carries a decision out. `None` if nothing of this order waits for one.
+/// Carries out a decision. `None` if nothing of this order awaits one.
 pub fn decide(
     conn: &mut Conn,
     order: &OrderId,
@@ -156,7 +156,7 @@ pub fn decide(
     else {
         return Ok(None);
     };
-    // A payout counts what waits.
+    // Payouts take withheld earnings into account.
     accounts::lock_row(conn, AccountId(row.1))?;
     let Some(withheld) = of_what_was_earned(conn, vec![row])?.pop() else {
         return Ok(None);
@@ -203,7 +203,7 @@ fn undecided() -> _ {
     shared_cards::table.filter(shared_cards::decision.is_null())
 }
 
-/// Without the orders that have earned nothing yet, or nothing any more.
+/// Without the orders that have not earned anything yet, or no longer do.
 fn of_what_was_earned(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<Withheld>, DbError> {
     let mut found = Vec::with_capacity(rows.len());
     for (id, referrer, since) in rows {

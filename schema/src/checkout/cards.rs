@@ -1,4 +1,4 @@
-//! Which card paid for an order, by a digest that leads to no card: enough to tell whether two people used one.
+//! Which card paid for an order, as a digest that identifies no card: enough to tell whether two people used the same one.
 
 use diesel::dsl::{exists, sql};
 use diesel::sql_types::Bool;

@@ -1,6 +1,6 @@
-//! Disputed payments and suspected fraud, as the card provider told of them, for an operator to work with.
+//! Disputed payments and suspected fraud, as the card provider reported them, for an operator to handle.
 //!
-//! The money that a dispute moves is in the books; here is what is asked, until when, and how it ended.
+//! The money that a dispute moves is in the books; here is what is disputed, the deadline, and the outcome.
 
 use diesel::dsl::{exists, not};
 use diesel::{

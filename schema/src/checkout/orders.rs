@@ -1,8 +1,8 @@
-//! Orders: placing them, finding them, and carrying out what happens to them.
+//! Orders: placing them, finding them, and applying what happens to them.
 //!
-//! What may happen, and what follows, is decided in `ink_domain::order`; here it is made true, within
-//! one transaction. Who changes an order has its account first, then the order, then its ZIPs in their
-//! order: always that way round, so that no two wait for each other.
+//! What may happen, and what follows from it, is decided in `ink_domain::order`; here it is carried
+//! out, within one transaction. Whoever changes an order locks its account first, then the order, then
+//! its ZIPs in their order: always in this sequence, which prevents deadlocks.
 
 mod apply_effects;
 mod buyer_record;

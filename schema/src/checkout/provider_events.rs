@@ -1,4 +1,4 @@
-//! The inbox: what the card provider told us and what was acted on, so that it is acted on once.
+//! The inbox: which of the card provider's events arrived and were acted on, so that each is acted on once.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! Card payments that go back. The provider is asked after the commit that wants it, again and again
-//! until it answers. For each order the total that has to be refunded is stored, so that asking twice can't give twice.
+//! Refunds of card payments. After the commit that requests a refund, the provider is asked repeatedly until it answers. The
+//! total to be refunded is stored per order, so that a retry can't refund twice.
 
 mod amounts;
 mod failed;

@@ -1,6 +1,6 @@
-//! Payments that name an order which is not here: it was placed after the backup that the database comes from.
+//! Payments that name an order that does not exist here: it was placed after the backup that the database was restored from.
 //!
-//! The money is the buyer's until an operator takes the order up again or gives the money back; it is in no book before.
+//! The money is the buyer's until an operator re-creates the order or returns the money; until then, it is in no book.
 
 mod disputes;
 mod refunds;

@@ -1,6 +1,6 @@
-//! Wires as an operator saw them come and go, each by its bank's reference: none is booked twice.
+//! Wires as an operator saw them arrive and leave, each by its bank's reference: none is booked twice.
 //!
-//! The books are never changed: where a line has a wire by a wrong name, the right one is noted beside it.
+//! The books are never changed: if a line has a wrong name for a wire, the right one is recorded beside it.
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::exists;

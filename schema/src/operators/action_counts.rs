@@ -1,4 +1,4 @@
-//! How often operators did what, and what came of it. Who it was, and about whom, is in the log.
+//! How often operators ran which command, and the outcome. Who it was, and about whom, is in the log.
 
 use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
 

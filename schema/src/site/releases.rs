@@ -1,5 +1,5 @@
-//! Scripts and style sheets as releases brought them: kept while browsers may have them, and while pages that
-//! are open may ask for them.
+//! Scripts and style sheets of earlier releases: kept while browsers may have them cached, and while open
+//! pages may request them.
 
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
@@ -10,26 +10,26 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::released_files;
 
-/// How many versions of a file stay: those of three releases, each in two languages. What a release leaves as
-/// it was is no version of its own.
+/// How many versions of a file are kept: those of three releases, each in two languages. A file that a
+/// release leaves unchanged is not a new version.
 pub const VERSIONS: usize = 6;
-/// Milliseconds after which a file goes that no server has had: 90 days.
+/// Milliseconds after which a file that no server has had is deleted: 90 days.
 pub const UNSEEN: i64 = 90 * DAY;
 
-/// A file as a release brought it.
+/// A file from a release.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReleasedFile {
-    /// Below `/`. Says what the contents are: it holds their hash.
+    /// Below `/`. Identifies the contents: it includes their hash.
     pub path: String,
     /// What its versions have in common.
     pub role: String,
     /// SHA-256 of the contents, in hexadecimal digits.
     pub digest: String,
-    /// The contents, compressed by whoever keeps them.
+    /// The contents, compressed by the caller.
     pub packed: Vec<u8>,
 }
 
-/// Those of the paths that are not kept yet.
+/// Those of the paths that are not stored yet.
 pub fn unknown(conn: &mut Conn, paths: &[String]) -> Result<Vec<String>, DbError> {
     let known: Vec<String> = released_files::table
         .filter(released_files::path.eq_any(paths))
@@ -39,8 +39,8 @@ pub fn unknown(conn: &mut Conn, paths: &[String]) -> Result<Vec<String>, DbError
     Ok(unknown.cloned().collect())
 }
 
-/// Keeps what is new, notes that a server has `paths` now, and drops what has had its time. Says how many
-/// files that were.
+/// Stores new files, records that a server has `paths` now, and deletes expired ones. Returns how many were
+/// deleted.
 pub fn keep(
     conn: &mut Conn,
     new: &[ReleasedFile],
@@ -48,7 +48,7 @@ pub fn keep(
     now: i64,
 ) -> Result<usize, DbError> {
     if let Conn::Postgres(conn) = conn {
-        // Servers that start together take the rows in no order that both know.
+        // Servers that start together would lock the rows in different orders.
         conn.batch_execute("LOCK TABLE released_files IN SHARE ROW EXCLUSIVE MODE")?;
     }
     for file in new {
@@ -67,14 +67,14 @@ pub fn keep(
     drop_old(conn, now)
 }
 
-/// Digest and path of every file that is kept.
+/// Digest and path of every stored file.
 pub fn all(conn: &mut Conn) -> Result<Vec<(String, String)>, DbError> {
     Ok(released_files::table
         .select((released_files::digest, released_files::path))
         .load(conn)?)
 }
 
-/// A file's contents, compressed as they were given.
+/// A file's contents, compressed as they were passed in.
 pub fn packed(conn: &mut Conn, path: &str) -> Result<Option<Vec<u8>>, DbError> {
     Ok(released_files::table
         .find(path)

@@ -17,7 +17,7 @@ diesel::alias!(accounts as referrers: Referrers);
 /// What the home page counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Pairs of a referrer and whom they referred, both confirmed.
+    /// Pairs of a referrer and a referred account, both confirmed.
     pub total_connections: i64,
     /// Confirmed accounts that were not deleted.
     pub total_ink_ids: i64,
@@ -27,7 +27,7 @@ pub struct Stats {
     pub total_zips_owned: i64,
 }
 
-/// Counts them as they are now.
+/// The current counts.
 pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
     let confirmed = accounts::table.filter(present());
     let gone = referrers
@@ -38,7 +38,7 @@ pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
                 .or(referrers.field(accounts::deleted_at).is_not_null()),
         )
         .select(referrers.field(accounts::id).nullable());
-    // All who were referred, less those few whose referrer is gone: nobody's referrer is looked up one by one.
+    // All referred accounts, less the few whose referrer is gone: that avoids looking up each referrer.
     let referred: i64 = confirmed
         .filter(accounts::referrer_id.is_not_null())
         .count()
@@ -47,8 +47,8 @@ pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
         .filter(accounts::referrer_id.eq_any(gone))
         .count()
         .get_result(conn)?;
-    // A sold ZIP has an owner. Asking for the owner, too, lets the databases count the few that are
-    // owned and not look through all that are for sale.
+    // A sold ZIP has an owner. The extra condition on the owner lets the databases count the few that are
+    // owned instead of scanning all that are for sale.
     let sold = zips::table
         .filter(zips::owner_id.is_not_null())
         .filter(zips::status.eq(ListingStatus::Sold.code()));

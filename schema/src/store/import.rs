@@ -1,7 +1,6 @@
-//! Loading a file of ZIP facts: parse all of it, price it, and write what differs.
+//! Importing a file of ZIP facts: parse all of it, price it, and write what differs.
 //!
-//! The shape of the file is in `data/README.md`. A file with a row that does not fit changes
-//! nothing.
+//! The file's format is in `data/README.md`. A file with an invalid row changes nothing.
 
 mod facts;
 mod load;
@@ -23,7 +22,7 @@ pub enum ImportError {
     Db(#[from] DbError),
 }
 
-/// Parses and loads in one go, within the caller's transaction. `progress` is called now and then
+/// Parses and imports in one go, within the caller's transaction. `progress` is called now and then
 /// with how many of the ZIPs to be listed are done, and at the end with all of them.
 pub fn zips(
     conn: &mut Conn,

@@ -1,7 +1,7 @@
-//! The store's ZIPs in memory: searches are answered from here, and the database is asked what has changed.
+//! The store's ZIPs in memory: they answer searches, and the database is only asked for changes.
 //!
 //! Servers are not notified of sales. They ask the database for changes when a request needs fresher data; concurrent
-//! requests share one query. No notification can get lost that way, and without the database there is no search.
+//! requests share one query. Thus no notification can get lost, and without the database there is no search.
 
 mod changes;
 mod near;
@@ -41,21 +41,21 @@ pub struct Listings {
     unanswered: Counter,
 }
 
-/// What the database said last.
+/// The database's last answer.
 #[derive(Clone, Default)]
 struct Known {
     stock: Option<Arc<Stock>>,
-    /// When it was asked: everything that was committed by then is known.
+    /// When it was asked: everything committed by then is known.
     asked_at: Option<Instant>,
-    /// When it was asked in vain and why, if that was later.
+    /// When a query failed and why, if that was later.
     failed: Option<(Instant, Arc<DbError>)>,
-    /// The first version of which not everything is known.
+    /// The first version that is not completely known.
     horizon: i64,
 }
 
 impl Known {
-    /// Another database may take the place of one that fails, which never had all that this one said: all of it is read anew.
-    /// Who only found no connection free learned nothing.
+    /// A failed database may be replaced by another, which never had all that this one returned: then everything is read
+    /// again. A caller that merely found no free connection learned nothing.
     fn after_failure(self, asked_at: Instant, cause: &Arc<DbError>) -> Self {
         let is_unasked = matches!(**cause, DbError::Busy | DbError::ShuttingDown);
         Self {
@@ -65,13 +65,13 @@ impl Known {
     }
 }
 
-/// All of a database's ZIPs, as it listed them once.
+/// All of a database's ZIPs, as once read.
 #[cfg(feature = "test-support")]
 pub(crate) struct Snapshot(Changes);
 
 #[cfg(feature = "test-support")]
 impl Snapshot {
-    /// Of a database that nobody writes to. It is past its rows' versions and no further: a copy may have been written to
+    /// For a database that nobody writes to. Its horizon is just past its rows' versions: a copy may have been written to
     /// before this is read.
     pub(crate) fn read(conn: &mut Conn) -> Result<Self, DbError> {
         let Changes { stock, .. } = Changes::after(conn, None, 0)?;
@@ -82,10 +82,10 @@ impl Snapshot {
 }
 
 impl Listings {
-    /// How old may be what is shown to a visitor who changed nothing: half of the second in which everybody has to know.
+    /// How old data shown to a visitor who changed nothing may be: half of the second within which a change must be visible.
     pub const AGE: Duration = Duration::from_millis(500);
 
-    /// `age`: how old what is known [`Self::lately`] may be.
+    /// `age`: how old the data returned by [`Self::lately`] may be.
     #[must_use]
     pub fn new(db: Db, age: Duration) -> Self {
         Self {
@@ -98,7 +98,7 @@ impl Listings {
         }
     }
 
-    /// Of a copy of the database that the snapshot was taken of.
+    /// For a copy of the database that the snapshot was taken of.
     #[cfg(feature = "test-support")]
     pub(crate) fn from_snapshot(db: Db, age: Duration, snapshot: &Snapshot) -> Self {
         let known = Known {
@@ -112,7 +112,7 @@ impl Listings {
         }
     }
 
-    /// The ZIPs as they are: whatever was committed before the call, on whichever server, is in it.
+    /// The current ZIPs: includes whatever was committed before the call, on whichever server.
     pub async fn now(&self) -> Result<Arc<Stock>, DbError> {
         self.since(Instant::now()).await
     }
@@ -123,8 +123,8 @@ impl Listings {
         self.since(now.checked_sub(self.age).unwrap_or(now)).await
     }
 
-    /// The ZIPs as they were at that moment or later. A reader that finds the database being asked waits, and asks
-    /// only if the question was put too early for them: of any number at once, one asks.
+    /// The ZIPs as of that moment or later. A reader that finds a query in flight waits, and asks only if that query was
+    /// sent too early for it: of any number of concurrent readers, one asks.
     pub async fn since(&self, moment: Instant) -> Result<Arc<Stock>, DbError> {
         if let Some(stock) = self.known_since(moment) {
             return Ok(stock);
@@ -133,7 +133,7 @@ impl Listings {
         if let Some(stock) = self.known_since(moment) {
             return Ok(stock);
         }
-        // They would wait for the same silence one after the other.
+        // They would otherwise wait for the same timeout one after the other.
         let known = self.known();
         match known.failed {
             Some((asked_at, cause)) if asked_at >= moment => Err(DbError::Shared(cause)),
@@ -158,7 +158,7 @@ impl Listings {
         let read = self.read(known.stock.clone(), known.horizon).await;
         let read = read.inspect_err(|cause| {
             self.unanswered.increment(1);
-            // That the database is away, the server says once.
+            // A database outage is logged once, by the server.
             if known.stock.is_some() && !cause.is_outage() {
                 tracing::warn!(%cause, "what changes in the store is not known");
             }

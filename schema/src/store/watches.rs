@@ -1,4 +1,4 @@
-//! Which ZIPs an account follows. A list is its owner's alone; nothing here answers who follows a ZIP, and
+//! Which ZIPs an account follows. A list is its owner's alone; nothing here tells who follows a ZIP, and
 //! following gives no claim to it.
 
 mod notify;
@@ -26,7 +26,7 @@ pub use notify::{
 /// A ZIP that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watched {
-    /// As it is now.
+    /// Its current state.
     pub zip: ZipRow,
     /// Milliseconds UTC.
     pub since: i64,
@@ -34,10 +34,10 @@ pub struct Watched {
     pub since_price: Usd,
 }
 
-/// What became of ZIPs that a customer wants to follow.
+/// The outcome for ZIPs that a customer wants to follow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Followed {
-    /// Now, or since before.
+    /// As of now, or already before.
     pub followed: Vec<ZipCode>,
     /// Those that the store does not have.
     pub unknown: Vec<ZipCode>,
@@ -45,8 +45,8 @@ pub struct Followed {
     pub left_over: Vec<ZipCode>,
 }
 
-/// Follows ZIPs, in their order, as long as there is room. What is followed already stays so since then.
-/// Nothing for who is gone.
+/// Follows ZIPs, in their order, as long as there is room. Those already followed keep their date. Nothing
+/// for a deleted account.
 pub fn follow(
     conn: &mut Conn,
     account: AccountId,
@@ -74,7 +74,7 @@ pub fn follow(
     Ok(done)
 }
 
-/// Says whether there is such a ZIP.
+/// Returns whether there is such a ZIP.
 fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: i64) -> Result<bool, DbError> {
     let its_order = orders::id.nullable().eq(zips::order_id);
     let found: Option<(StoredZip, Option<i64>, Option<i64>)> = zips::table
@@ -109,13 +109,13 @@ fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: i64) -> Result
     Ok(true)
 }
 
-/// Says whether it was followed.
+/// Returns whether it was followed.
 pub fn unfollow(conn: &mut Conn, account: AccountId, code: ZipCode) -> Result<bool, DbError> {
     let gone = diesel::delete(watches::table.find((account.0, code.as_str()))).execute(conn)?;
     Ok(gone == 1)
 }
 
-/// All that an account follows, what was followed last at first. At most [`MOST`].
+/// All that an account follows, most recent first. At most [`MOST`].
 pub fn of(conn: &mut Conn, account: AccountId, now: i64) -> Result<Vec<Watched>, DbError> {
     let rows: Vec<(StoredZip, i64, i64)> = watches::table
         .inner_join(zips::table)
@@ -138,7 +138,7 @@ pub fn of(conn: &mut Conn, account: AccountId, now: i64) -> Result<Vec<Watched>,
         .collect()
 }
 
-/// Of these ZIPs those that the store has and the account does not follow yet, in their order.
+/// Which of these ZIPs the store has and the account does not follow yet, in their order.
 pub fn not_yet(
     conn: &mut Conn,
     account: AccountId,
@@ -154,7 +154,7 @@ pub fn not_yet(
     Ok(codes.filter(|code| !mine.contains(code)).collect())
 }
 
-/// Of these ZIPs those that the account follows, in their order.
+/// Which of these ZIPs the account follows, in their order.
 pub fn among(
     conn: &mut Conn,
     account: AccountId,
@@ -171,7 +171,7 @@ pub fn among(
         .collect())
 }
 
-/// Drops the account's list.
+/// Deletes the account's list.
 pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let theirs = watches::table.filter(watches::account_id.eq(account.0));
     diesel::delete(theirs).execute(conn)?;

@@ -1,7 +1,6 @@
-//! The ZIPs of the store, as the database has them. What is shown of them to who looks around comes from
-//! [`super::listings`].
+//! The store's ZIPs in the database. What visitors see of them comes from [`super::listings`].
 //!
-//! What they cost is decided in `ink_domain::pricing` and written by [`super::import`].
+//! Their prices are decided in `ink_domain::pricing` and written by [`super::import`].
 
 mod dates;
 mod hold;
@@ -29,8 +28,8 @@ pub use row::ZipRow;
 pub(crate) use hold::{can_be_had, hold, lock_held, release, reserve, sell};
 pub(crate) use row::StoredZip;
 
-/// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.
-/// A code that is asked for twice comes twice.
+/// The ZIPs with these codes, in the requested order; those that are not in the store are left out. A
+/// code requested twice is returned twice.
 pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: i64) -> Result<Vec<ZipRow>, DbError> {
     let texts: Vec<&str> = codes.iter().map(ZipCode::as_str).collect();
     let found: Vec<StoredZip> = zips::table
@@ -49,7 +48,7 @@ pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: i64) -> Result<Vec<ZipR
         .collect())
 }
 
-/// How many there are, sold ones too.
+/// How many there are, including sold ones.
 pub fn count(conn: &mut Conn) -> Result<i64, DbError> {
     Ok(zips::table.count().get_result(conn)?)
 }

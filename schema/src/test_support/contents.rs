@@ -1,11 +1,11 @@
-//! What lies in a database beside the delivered facts, to be searched and compared.
+//! What a database contains besides the delivered facts, to be searched and compared.
 
 use diesel::sql_types::{Nullable, Text};
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 
 use crate::{Conn, DatabaseKind, DbError};
 
-/// A value of one row, as text. Absent ones are left out.
+/// A value of one row, as text. NULLs are left out.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
     pub table: String,
@@ -43,10 +43,10 @@ pub fn columns(conn: &mut Conn) -> Result<Vec<Column>, DbError> {
     Ok(sql_query(columns).load(conn)?)
 }
 
-/// Every value of every table, in order; of the ZIPs, how many there are and those that somebody has changed since they
-/// were delivered.
+/// Every value of every table, in order; for the ZIPs, their number and those that were changed since they were
+/// delivered.
 pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
-    // Half a million values, else, that no test is about. Each write of a ZIP gives it a higher version.
+    // Otherwise half a million values, irrelevant to any test. Each write of a ZIP gives it a higher version.
     let delivered = match conn.kind() {
         DatabaseKind::Sqlite => "SELECT count(*) FROM zips",
         DatabaseKind::Postgres => "SELECT min(version) FROM zips",

@@ -1,4 +1,4 @@
-//! Databases on the PostgreSQL server that the tests are given.
+//! Databases on the PostgreSQL server provided for tests.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
@@ -21,12 +21,12 @@ const LEFT_BEHIND: Duration = Duration::from_hours(1);
 pub(super) struct Database {
     name: String,
     url: DatabaseUrl,
-    /// Accounts are the server's, and outlive what they may do.
+    /// Users belong to the server, and outlive their privileges.
     account: Option<String>,
 }
 
 impl Database {
-    /// Makes an account of the database's name, and says how it is reached: as by who takes its part.
+    /// Creates a user with the database's name, and returns the URL for connecting as it.
     pub(super) fn account(&mut self, role: &str, statements: &str) -> DatabaseUrl {
         let name = self.name.clone();
         let account = role.replace("inkpay", &name);
@@ -41,12 +41,12 @@ impl Database {
         url.expect(UNREACHABLE)
     }
 
-    /// A copy of another, to which nobody may be connected.
+    /// A copy of another, which nobody may be connected to.
     pub(super) fn copy_of(other: &Self) -> Self {
         Self::create(&format!("TEMPLATE {}", other.name))
     }
 
-    /// Empty, and in UTF-8 whatever the server's own choice is.
+    /// Empty, and in UTF-8 whatever the server's default is.
     pub(super) fn blank() -> Self {
         Self::create("TEMPLATE template0 ENCODING 'UTF8'")
     }
@@ -70,7 +70,7 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        // Not a panic: while a test fails it would hide why. The next run sweeps.
+        // Not a panic: while a test fails, it would hide why. The next run sweeps.
         let _: Result<usize, _> = administer(|server| {
             remove(server, &self.name)?;
             let Some(account) = &self.account else {
@@ -81,7 +81,7 @@ impl Drop for Database {
     }
 }
 
-/// Does something on the server itself. Connections to it are kept for the tests to come.
+/// Runs something on the server itself. Connections to it are kept for later tests.
 fn administer<T>(work: impl FnOnce(&mut Conn) -> QueryResult<T>) -> Result<T, r2d2::Error> {
     static IDLE: Mutex<Vec<Conn>> = Mutex::new(Vec::new());
     static FIRST: Once = Once::new();
@@ -97,7 +97,7 @@ fn administer<T>(work: impl FnOnce(&mut Conn) -> QueryResult<T>) -> Result<T, r2
     Ok(done)
 }
 
-/// The database with this name, or the server's own, from where others are made and dropped.
+/// The database with this name, or the server's own, from which others are created and dropped.
 fn named(database: Option<&str>) -> DatabaseUrl {
     let text = std::env::var(VARIABLE).unwrap_or_else(|_| {
         panic!(
@@ -112,7 +112,7 @@ fn named(database: Option<&str>) -> DatabaseUrl {
     }
 }
 
-/// Tells when it was made, so that what a killed test left behind can be told from what is in use.
+/// Includes the creation time, so that leftovers of killed tests can be told from databases in use.
 fn fresh_name() -> String {
     static MADE: AtomicU32 = AtomicU32::new(0);
     let nth = MADE.fetch_add(1, Ordering::Relaxed);
@@ -128,7 +128,7 @@ fn remove(server: &mut Conn, name: &str) -> QueryResult<usize> {
     sql_query(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).execute(server)
 }
 
-/// Drops what killed tests left behind, and each process's template.
+/// Drops leftovers of killed tests, and each process's template.
 fn sweep(server: &mut Conn) {
     #[derive(QueryableByName)]
     struct Name {
@@ -145,7 +145,7 @@ fn sweep(server: &mut Conn) {
             .nth(2)
             .and_then(|part| part.parse::<u64>().ok());
         if made.is_some_and(|made| made < oldest) {
-            // Another process may sweep at the same time.
+            // Another process may be sweeping at the same time.
             let _: QueryResult<usize> = remove(server, &datname);
         }
     }

@@ -1,4 +1,4 @@
-//! What a test's database begins with, prepared once a process and copied from then on.
+//! The initial contents of tests' databases, prepared once per process and copied from then on.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use crate::store::import;
 use crate::store::listings::Snapshot;
 use crate::{Conn, DatabaseKind, DatabaseUrl, US_ZIPS, migrations, transaction};
 
-/// Leaves the file there, ready to be opened.
+/// Writes the file, ready to be opened.
 pub(super) fn sqlite(contents: Contents, file: &Path) {
     static SCHEMA: OnceLock<Vec<u8>> = OnceLock::new();
     static STOCK: OnceLock<Vec<u8>> = OnceLock::new();
@@ -25,14 +25,14 @@ pub(super) fn sqlite(contents: Contents, file: &Path) {
 fn sqlite_bytes(contents: Contents) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("prepared.db");
-    // Closing the only connection brings the log into the file.
+    // Closing the only connection checkpoints the WAL into the file.
     drop(filled(&DatabaseUrl::sqlite(&file), contents));
     std::fs::read(&file).expect("the prepared database can be read")
 }
 
-/// A database of the test's own on the server.
+/// A separate database for the test on the server.
 pub(super) fn postgres(contents: Contents) -> Database {
-    // Never dropped: statics are not. The next run sweeps them away.
+    // Never dropped: statics are not. The next run sweeps them.
     static SCHEMA: OnceLock<Database> = OnceLock::new();
     static STOCK: OnceLock<Database> = OnceLock::new();
     let prepare = || {

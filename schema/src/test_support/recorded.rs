@@ -1,5 +1,5 @@
-//! Which statements the program sends: written down while tests run, for the next release to be tried with
-//! (`scripts/statements.sh`).
+//! The statements that the program sends: recorded while tests run, so that the next release can be tried
+//! with them (`scripts/statements.sh`).
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
@@ -8,7 +8,7 @@ use std::sync::{Mutex, Once, OnceLock};
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 
-/// The file to write to. Several processes may at once.
+/// The file to write to. Several processes may write at once.
 const FILE: &str = "INK_RECORD_STATEMENTS";
 
 struct Recorder;
@@ -21,7 +21,7 @@ impl Instrumentation for Recorder {
     }
 }
 
-/// From now on every connection of this process tells, if a file is named.
+/// From now on, every connection of this process records, if a file is named.
 pub(super) fn begin() {
     static BEGUN: Once = Once::new();
     BEGUN.call_once(|| {
@@ -31,7 +31,7 @@ pub(super) fn begin() {
     });
 }
 
-/// Each once, on a line of its own, without its values.
+/// Each once, on its own line, without its values.
 fn record(query: &str) {
     static SEEN: OnceLock<Mutex<(HashSet<String>, File)>> = OnceLock::new();
     let statement = query.split(" -- binds:").next().unwrap_or_default();

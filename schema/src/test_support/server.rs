@@ -1,4 +1,4 @@
-//! A PostgreSQL server of a test's own, to be stopped and started, and a pgbouncer before the one that tests share.
+//! A PostgreSQL server for one test, which can be stopped and started, and a pgbouncer in front of the shared one.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -42,7 +42,7 @@ impl PostgresServer {
         server
     }
 
-    /// As an operator stops it: whoever is connected is cut off.
+    /// As an operator stops it: connections are cut.
     pub fn stop(&self) {
         done(self.control("stop").args(["--mode", "fast"]));
     }
@@ -84,7 +84,7 @@ impl PostgresServer {
 
 impl Drop for PostgresServer {
     fn drop(&mut self) {
-        // Not a panic: while a test fails it would hide why. A test may have stopped it already.
+        // Not a panic: while a test fails, it would hide why. A test may have stopped it already.
         let _ = quiet(self.control("stop").args(["--mode", "immediate"])).status();
         let _ = quiet(as_owner("rm").args(["-rf", &self.folder])).status();
     }
@@ -98,7 +98,7 @@ pub struct Pgbouncer {
 }
 
 impl Pgbouncer {
-    /// Before a database, with this `pool_mode`.
+    /// In front of a database, with this `pool_mode`.
     #[must_use]
     pub fn before(server: &PostgresServer, mode: &str) -> Self {
         let port = free_port();
@@ -137,7 +137,7 @@ impl Drop for Pgbouncer {
     }
 }
 
-/// PostgreSQL's programs refuse to run as root: another user does then, postgres where Debian made it.
+/// PostgreSQL's programs refuse to run as root: then another user does, postgres if Debian created it.
 fn as_owner(program: impl AsRef<OsStr>) -> Command {
     let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
     let mut command = if is_root {
@@ -163,7 +163,7 @@ fn done(command: &mut Command) {
     assert!(status.success(), "{command:?}: {status}");
 }
 
-/// The newest of those that Debian keeps apart by version, or those of the path.
+/// The newest of those that Debian installs by version, or those in the path.
 fn programs() -> PathBuf {
     let versions = fs::read_dir("/usr/lib/postgresql")
         .into_iter()

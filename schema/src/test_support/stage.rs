@@ -1,4 +1,4 @@
-//! States that a test begins from and that no verb of the product brings about by itself.
+//! States that tests start from and that no function of the product creates.
 
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -9,7 +9,7 @@ use crate::account::accounts::AccountId;
 use crate::tables::{accounts, schema_floor, zips};
 use crate::{Conn, DbError};
 
-/// Adds an account; one without `confirmed_at` has not proved its e-mail yet.
+/// Adds an account; one without `confirmed_at` has not proved its e-mail address yet.
 pub fn account(
     conn: &mut Conn,
     ink_id: &InkId,
@@ -51,7 +51,7 @@ pub fn sold(conn: &mut Conn, zip: ZipCode, owner: AccountId) -> Result<(), DbErr
     status(conn, zip, ListingStatus::Sold, None, Some(owner))
 }
 
-/// Runs it as it stands.
+/// Runs it verbatim.
 pub fn execute(conn: &mut Conn, sql: &str) -> Result<(), DbError> {
     Ok(conn.batch_execute(sql)?)
 }
@@ -74,7 +74,7 @@ fn status(
     Ok(())
 }
 
-/// A newer release ran a migration that programs which do not know it can't do with.
+/// A newer release ran a migration that programs must know to run.
 pub fn wants_newer_programs(conn: &mut Conn, migration: &str) -> Result<(), DbError> {
     diesel::update(schema_floor::table)
         .set(schema_floor::migration.eq(migration))

@@ -1,4 +1,4 @@
-//! How many statements a database is sent, for tests that say how many there may be.
+//! Counts the statements sent to a database, for tests that limit them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -9,10 +9,10 @@ use diesel::connection::InstrumentationEvent;
 use crate::conn::Conn;
 use crate::url::DatabaseUrl;
 
-/// Of the databases whose statements are counted, by their URLs. Connections are looked at that open later.
+/// The databases whose statements are counted, by URL. Only connections opened later are observed.
 static COUNTED: LazyLock<Mutex<HashMap<String, Statements>>> = LazyLock::new(Mutex::default);
 
-/// What was asked, without what every transaction begins and ends with.
+/// The statements, without those that begin and end every transaction.
 #[derive(Clone, Debug, Default)]
 pub struct Statements(Arc<Mutex<Vec<String>>>);
 
@@ -26,7 +26,7 @@ impl Statements {
         statements
     }
 
-    /// What there was since this was asked last.
+    /// The statements since the last call.
     #[must_use]
     pub fn take(&self) -> Vec<String> {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
@@ -43,7 +43,7 @@ impl Statements {
     }
 }
 
-/// Looks at what is sent over this connection, if it goes to a database whose statements are counted.
+/// Observes the statements of this connection, if it goes to a database whose statements are counted.
 pub(crate) fn count(conn: &mut Conn, url: &DatabaseUrl) {
     let counted = COUNTED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(statements) = counted.get(&url.to_string()).cloned() {

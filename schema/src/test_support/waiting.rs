@@ -7,7 +7,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::url::DatabaseKind;
 
-/// Whether another transaction waits for this one. SQLite has one writer: there all others do.
+/// Whether another transaction waits for this one. SQLite has a single writer: there, all others do.
 pub fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
     #[derive(QueryableByName)]
     struct Waiting {
@@ -17,7 +17,7 @@ pub fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
     if conn.kind() == DatabaseKind::Sqlite {
         return Ok(true);
     }
-    // Of processes that began after the first look, too.
+    // Includes processes that started after the first query.
     sql_query("SELECT pg_stat_clear_snapshot()").execute(conn)?;
     let waiting: Waiting = sql_query(
         "SELECT count(*) AS transactions FROM pg_stat_activity

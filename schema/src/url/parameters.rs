@@ -1,4 +1,4 @@
-//! What the query of a PostgreSQL URL may say (libpq, "Parameter Key Words"). libpq itself says what is wrong with it only
+//! What the query of a PostgreSQL URL may contain (libpq, "Parameter Key Words"). libpq itself reports errors in it only
 //! when it connects.
 
 use percent_encoding::percent_decode_str;
@@ -103,7 +103,7 @@ const KNOWN: [(&str, Form); 53] = [
     ("user", Text),
 ];
 
-/// Refuses what libpq would not take.
+/// Refuses what libpq would not accept.
 pub(super) fn check(parameters: &[(String, String)]) -> Result<(), ParameterError> {
     parameters.iter().try_for_each(|(name, value)| {
         let known = KNOWN.into_iter().find(|(known, _)| known == name);

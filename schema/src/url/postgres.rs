@@ -1,6 +1,6 @@
-//! A PostgreSQL URL as libpq takes it: with several hosts, sockets and parameters (libpq, "Connection URIs").
+//! A PostgreSQL URL as libpq accepts it: with several hosts, sockets and parameters (libpq, "Connection URIs").
 //!
-//! The text is libpq's to read; here it is looked at, for what must hold of it and for what may be shown.
+//! libpq interprets the text; here it is examined for what must hold, and for what may be shown.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,7 +10,7 @@ use percent_encoding::percent_decode_str;
 
 use super::parameters::{self, ParameterError};
 
-/// What holds where a URL says nothing: a server that went away is noticed while somebody still waits.
+/// Defaults for parameters that a URL leaves out: a server that went away is noticed while someone still waits.
 const ASSUMED: [(&str, &str); 6] = [
     ("application_name", "inkpay"),
     ("connect_timeout", "5"),
@@ -22,15 +22,15 @@ const ASSUMED: [(&str, &str); 6] = [
 
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct PostgresUrl {
-    /// User and password as they stand, with the `@`.
+    /// User and password verbatim, with the `@`.
     user: String,
     hosts: String,
     database: String,
-    /// Names and values as they stand.
+    /// Names and values verbatim.
     parameters: Vec<(String, String)>,
 }
 
-/// What may be a piece of the password is never repeated.
+/// What may be part of the password is never repeated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PostgresUrlError {
     #[error(
@@ -46,7 +46,7 @@ pub enum PostgresUrlError {
     Parameter(#[from] ParameterError),
 }
 
-/// What libpq reads from the environment where a URL says nothing (libpq, "Environment Variables").
+/// What libpq reads from the environment if a URL leaves it out (libpq, "Environment Variables").
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LibpqEnvironment {
     hosts: Option<String>,
@@ -55,7 +55,7 @@ pub struct LibpqEnvironment {
 }
 
 impl LibpqEnvironment {
-    /// Takes a variable up, if it is one that says where the database is.
+    /// Records a variable, if it says where the database is.
     pub fn note(&mut self, name: &str, value: &str) {
         match name {
             "PGHOST" => self.hosts = Some(value.to_owned()),
@@ -67,9 +67,9 @@ impl LibpqEnvironment {
 }
 
 impl PostgresUrl {
-    /// From what follows the scheme.
+    /// Parses what follows the scheme.
     pub(super) fn parse(rest: &str) -> Result<Self, PostgresUrlError> {
-        // As libpq does: a user ends at the first `@`, if no `/` comes before it.
+        // As in libpq: the user ends at the first `@`, if no `/` precedes it.
         let start = rest.split('/').next().unwrap_or_default();
         let at = start.find('@').map_or(0, |at| at + 1);
         let (user, rest) = rest.split_at_checked(at).unwrap_or_default();
@@ -90,7 +90,7 @@ impl PostgresUrl {
         let mut has_password = ["password", "sslpassword"].iter();
         let has_password = has_password.any(|name| url.parameter(name).is_some());
         parameters::check(&url.parameters).map_err(|error| match error {
-            // It may be a piece of a password that was cut.
+            // It may be part of a password that was cut off.
             ParameterError::Unknown { .. } if has_password || query.contains('@') => {
                 PostgresUrlError::Malformed
             }
@@ -113,7 +113,7 @@ impl PostgresUrl {
         named.next_back().map(|(_, value)| value.as_str())
     }
 
-    /// Names, numbers and paths of sockets, wherever they stand.
+    /// Names, addresses and paths of sockets, wherever they are given.
     fn hosts(&self) -> Vec<Cow<'_, str>> {
         let named = self.hosts.split(',').map(|host| parted(host).0);
         let others = ["host", "hostaddr"].into_iter();
@@ -126,7 +126,7 @@ impl PostgresUrl {
             .collect()
     }
 
-    /// `hostaddr` says of the same hosts where they are.
+    /// `hostaddr` gives the addresses of the same hosts.
     fn has_several_hosts(&self) -> bool {
         let named = self.parameter("host").unwrap_or_default();
         let numbers = self.parameter("hostaddr").unwrap_or_default();
@@ -135,7 +135,7 @@ impl PostgresUrl {
             .any(|hosts| hosts.contains(',') || hosts.contains("%2C") || hosts.contains("%2c"))
     }
 
-    /// A service's entry in a file that is not ours may name any host.
+    /// A service's entry, in a file that is not ours, may name any host.
     pub(super) fn is_elsewhere(&self, environment: &LibpqEnvironment) -> bool {
         let has_service = environment.has_service || self.parameter("service").is_some();
         let names_host = !self.hosts.is_empty() || self.parameter("host").is_some();
@@ -149,7 +149,7 @@ impl PostgresUrl {
         has_service || self.hosts().iter().any(|host| is_other(host)) || assumed.any(is_other)
     }
 
-    /// What libpq is given.
+    /// The text for libpq.
     pub(crate) fn text(&self) -> String {
         let assumed = ASSUMED
             .iter()
@@ -179,7 +179,7 @@ impl PostgresUrl {
         }
     }
 
-    /// Name and value as they stand in a query.
+    /// Name and value verbatim, as in a query.
     #[cfg(feature = "test-support")]
     pub(super) fn with_parameter(&self, name: &str, value: &str) -> Self {
         let mut url = self.clone();
@@ -188,7 +188,7 @@ impl PostgresUrl {
     }
 }
 
-/// Whether a host is another machine: neither a socket's folder nor this one's name or address.
+/// Whether a host is another machine: neither a socket's directory nor this machine's name or address.
 fn is_other(host: &str) -> bool {
     let is_socket = host.is_empty() || host.starts_with(['/', '@']);
     let address: Option<IpAddr> = host.parse().ok();
@@ -196,7 +196,7 @@ fn is_other(host: &str) -> bool {
     !is_socket && !is_here
 }
 
-/// A host and its port, which may be empty. The address of version 6 between brackets is the host.
+/// A host and its port, which may be empty. An IPv6 address in brackets is the host.
 fn parted(host: &str) -> (&str, &str) {
     let bracketed = host.strip_prefix('[').and_then(|rest| rest.split_once(']'));
     match bracketed {
@@ -206,7 +206,7 @@ fn parted(host: &str) -> (&str, &str) {
 }
 
 impl fmt::Display for PostgresUrl {
-    /// Of the query only the hosts: it may carry a password, too, and the rest tells no databases apart.
+    /// Of the query only the hosts: it may contain a password, too, and the rest does not distinguish databases.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let user = self.user.trim_end_matches('@');
         let user = match user.split_once(':') {

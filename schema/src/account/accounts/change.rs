@@ -1,4 +1,4 @@
-//! Changes to an account, each one column's.
+//! Changes to an account, one column each.
 
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -12,14 +12,14 @@ use crate::error::DbError;
 use crate::outbox;
 use crate::tables::accounts;
 
-/// Says whether it was done: the address may be another account's by now. E-mails to the former one stay the account's.
+/// Returns whether it was done: the address may be another account's by now. E-mails to the former one stay the account's.
 pub fn set_email(conn: &mut Conn, id: AccountId, email: &Email) -> Result<bool, DbError> {
     let former = by_id(conn, id)?.and_then(|account| account.email);
     let change = diesel::update(accounts::table.find(id.0)).set((
         accounts::email.eq(email.as_str()),
         accounts::email_folded.eq(email.folded()),
     ));
-    // A transaction of its own within the caller's, which goes on if the database refuses this.
+    // A savepoint in the caller's transaction, which continues if the database refuses this.
     match conn.transaction(|conn| change.execute(conn)) {
         Ok(_) => {
             if let Some(former) = former {
@@ -40,7 +40,7 @@ pub fn set_lang(conn: &mut Conn, id: AccountId, lang: &str) -> Result<(), DbErro
     Ok(())
 }
 
-/// Turns codes by e-mail on since a time, or off.
+/// Turns mailed codes on as of a time, or off.
 pub fn set_mailed_codes(conn: &mut Conn, id: AccountId, since: Option<i64>) -> Result<(), DbError> {
     diesel::update(accounts::table.find(id.0))
         .set(accounts::mailed_codes_since.eq(since))
@@ -48,7 +48,7 @@ pub fn set_mailed_codes(conn: &mut Conn, id: AccountId, since: Option<i64>) -> R
     Ok(())
 }
 
-/// The terms were agreed to at this time.
+/// Records that the terms were agreed to at this time.
 pub fn agree(conn: &mut Conn, id: AccountId, now: i64) -> Result<(), DbError> {
     diesel::update(accounts::table.find(id.0))
         .set(accounts::terms_agreed_at.eq(now))
@@ -56,7 +56,7 @@ pub fn agree(conn: &mut Conn, id: AccountId, now: i64) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Says whether anything changed: who is banned stays banned since then. The owner is told.
+/// Returns whether anything changed: an account already banned keeps its date. The owner is told.
 pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     let banned = diesel::update(
         accounts::table
@@ -76,7 +76,7 @@ pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     Ok(banned == 1)
 }
 
-/// What led to the restriction does not count any more. Says whether anything changed. The owner is told.
+/// What led to the restriction no longer counts. Returns whether anything changed. The owner is told.
 pub fn unban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     let banned = accounts::table
         .find(id.0)

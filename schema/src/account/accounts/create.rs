@@ -1,4 +1,4 @@
-//! New accounts. Handles and addresses are unique by the database's word, not by looking first.
+//! New accounts. Unique indexes keep handles and addresses unique, not a look-up beforehand.
 
 use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
@@ -13,7 +13,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::accounts;
 
-/// A visitor who proved that the address is theirs.
+/// A visitor who has proved that the address is theirs.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
     pub ink_id: InkId,
@@ -32,8 +32,8 @@ pub enum Taken {
     Email,
 }
 
-/// What of a handle and an address is taken, in whatever case. A handle that was given up with its
-/// account is nobody's, and can't be taken again: links and payments may still be meant for its owner.
+/// Which of a handle and an address are taken, ignoring case. A handle given up with its account
+/// belongs to nobody, and can't be taken again: links and payments may still be meant for its owner.
 pub fn taken(
     conn: &mut Conn,
     ink_id: &InkId,
@@ -50,7 +50,7 @@ pub fn taken(
     }
 }
 
-/// Makes a confirmed account, unless its handle or address is taken. Whose referral it came by is told.
+/// Creates a confirmed account, unless its handle or address is taken. The referrer is told.
 pub fn create(
     conn: &mut Conn,
     new: &NewAccount,
@@ -73,7 +73,7 @@ pub fn create(
     );
     let insert = diesel::insert_into(accounts::table).values(values);
     let made = insert_new!(insert, conn)?;
-    // Another sign-up was faster by a moment.
+    // Another sign-up came first.
     let found = by_ink_id(conn, &new.ink_id)?.filter(|_| made == 1);
     Ok(match found {
         Some(account) => {
@@ -90,8 +90,8 @@ pub fn create(
     })
 }
 
-/// Makes the account that the first sign-up names as its referrer, if its handle is free: nobody can
-/// log in to it. Says whether it was made.
+/// Creates the account that the first sign-up names as its referrer, if its handle is free: nobody can
+/// log in to it. Returns whether it was created.
 pub fn found(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<bool, DbError> {
     let founder = NewAccount {
         ink_id: ink_id.clone(),

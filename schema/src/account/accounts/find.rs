@@ -1,4 +1,4 @@
-//! Looking accounts up. Who is deleted is not found.
+//! Looking up accounts. Deleted ones are not found.
 
 use std::collections::HashMap;
 
@@ -15,10 +15,10 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::accounts;
 
-/// Numbers in one question: SQLite takes 32,766.
+/// Numbers per query: SQLite takes 32,766.
 const AT_ONCE: usize = 1000;
 
-/// Of each account that is looked at: its owner confirmed it, and did not delete it.
+/// A condition of every look-up: its owner confirmed the account, and did not delete it.
 #[diesel::dsl::auto_type]
 pub(crate) fn present() -> _ {
     accounts::deleted_at
@@ -56,7 +56,7 @@ pub fn by_id(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError>
     found.map(stored).transpose()
 }
 
-/// The INK IDs of those of these accounts that are there, by their numbers.
+/// The INK IDs of those of these accounts that still exist, by number.
 pub fn handles(conn: &mut Conn, numbers: &[i64]) -> Result<HashMap<i64, String>, DbError> {
     let mut found = HashMap::new();
     for some in numbers.chunks(AT_ONCE) {
@@ -70,8 +70,8 @@ pub fn handles(conn: &mut Conn, numbers: &[i64]) -> Result<HashMap<i64, String>,
     Ok(found)
 }
 
-/// At most `limit` accounts whose INK ID begins so, or whose e-mail address does if there is an `@` in it; in the order of
-/// what was looked for, behind `after`, if it is given.
+/// At most `limit` accounts whose INK ID starts with this, or whose e-mail address does if it contains an `@`; ordered by
+/// what was searched for, after `after` if given.
 pub fn beginning(
     conn: &mut Conn,
     typed: &str,

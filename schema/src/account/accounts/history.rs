@@ -1,4 +1,4 @@
-//! How an account came to be.
+//! How an account came about.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 
@@ -12,9 +12,9 @@ use crate::tables::accounts;
 pub struct History {
     pub created_at: i64,
     pub terms_agreed_at: Option<i64>,
-    /// The INK ID of the account that referred this one, if they are still there.
+    /// The INK ID of the account that referred this one, if it still exists.
     pub referrer: Option<String>,
-    /// How many accounts came by this one's referral.
+    /// How many accounts this one referred.
     pub referred: i64,
 }
 

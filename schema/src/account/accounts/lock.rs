@@ -7,15 +7,15 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::accounts;
 
-/// The account as it is now and stays until the transaction ends: whoever else wants to change it, or to
-/// open a session of it, waits. `None` if it was deleted.
+/// The account in its current state, locked until the transaction ends: anybody else who wants to change it, or to open
+/// a session for it, waits. `None` if it was deleted.
 pub fn lock(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError> {
     lock_row(conn, id)?;
     by_id(conn, id)
 }
 
-/// Locks the row of an account until the transaction ends: on PostgreSQL two at once would not see
-/// what the other adds. SQLite has one writer anyway.
+/// Locks the row of an account until the transaction ends: on PostgreSQL, two concurrent transactions would not see
+/// each other's additions. SQLite has a single writer anyway.
 pub(crate) fn lock_row(conn: &mut Conn, id: AccountId) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
         accounts::table
@@ -28,8 +28,8 @@ pub(crate) fn lock_row(conn: &mut Conn, id: AccountId) -> Result<(), DbError> {
     Ok(())
 }
 
-/// The same for the account that referred another, which it gives. Who locks both locks the other one first, and no ZIP
-/// before: who referred somebody is never referred by them, so that no two wait for each other.
+/// The same for the account that referred another, which it returns. Whoever locks both locks the referred one first,
+/// and no ZIP before: referrals are never mutual, so this can't deadlock.
 pub(crate) fn lock_referrer(
     conn: &mut Conn,
     referred: AccountId,

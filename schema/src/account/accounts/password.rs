@@ -1,4 +1,4 @@
-//! What is kept of passwords. Only what checks or changes one reads it.
+//! What is stored of passwords. Only code that checks or changes one reads it.
 
 use diesel::dsl::exists;
 use diesel::{
@@ -10,7 +10,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts, accounts_with_passwords as with_passwords};
 
-/// Argon2id as a PHC string. Absent where nobody can log in by password.
+/// Argon2id as a PHC string. Absent if nobody can log in by password.
 pub fn password_hash(conn: &mut Conn, id: AccountId) -> Result<Option<String>, DbError> {
     let hash: Option<Option<String>> = accounts::table
         .find(id.0)
@@ -20,7 +20,7 @@ pub fn password_hash(conn: &mut Conn, id: AccountId) -> Result<Option<String>, D
     Ok(hash.flatten())
 }
 
-/// Whether the account has a password to log in by, without a look at what is kept of it.
+/// Whether the account has a password to log in with, without reading its hash.
 pub fn has_password(conn: &mut Conn, id: AccountId) -> Result<bool, DbError> {
     Ok(select(exists(with_passwords::table.find(id.0))).get_result(conn)?)
 }
@@ -33,7 +33,7 @@ pub fn set_password(conn: &mut Conn, id: AccountId, hash: &str) -> Result<(), Db
     Ok(())
 }
 
-/// How many passwords have a hash without this text in it.
+/// How many passwords have a hash that does not contain this text.
 pub fn hashed_without(conn: &mut Conn, part: &str) -> Result<i64, DbError> {
     Ok(accounts::table
         .filter(accounts::password_hash.not_like(format!("%{part}%")))

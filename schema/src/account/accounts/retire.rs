@@ -1,4 +1,4 @@
-//! Deleting an account at its owner's request: the person goes, the row stays.
+//! Deleting an account at its owner's request: the personal data is removed, the row stays.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;
@@ -16,25 +16,25 @@ use crate::tables::{
     passkey_ceremonies, passkeys, recovery_codes, sessions, sign_ups,
 };
 
-/// What stands in the place of a handle that was given up: too long to be one.
+/// The placeholder for a handle that was given up: too long to be one.
 pub(super) fn retired(ink_id: &InkId) -> String {
     let digest = Sha256::digest(ink_id.folded());
     digest
         .iter()
         .fold(String::with_capacity(64), |mut text, byte| {
             use std::fmt::Write;
-            // Writing to a text can't fail.
+            // Writing to a string can't fail.
             let _ = write!(text, "{byte:02x}");
             text
         })
 }
 
-/// Takes everything that is the person's out of the database: profile, credentials, sessions. What
-/// they own goes back to the stock later ([`crate::store::zips::return_of_the_deleted`]).
+/// Removes all of the person's data from the database: profile, credentials, sessions. What they own returns to the
+/// stock later ([`crate::store::zips::return_of_the_deleted`]).
 pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Result<(), DbError> {
     let mine = id.0;
     let account = lock(conn, id)?;
-    // First of all: this waits for what is being added to the account at the moment, which goes too.
+    // Must come first: this waits for whatever is being added to the account at this moment, which is then removed, too.
     diesel::update(accounts::table.find(mine))
         .set((
             accounts::ink_id.eq("deleted"),
@@ -67,7 +67,7 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Resul
     waitlist::leave(conn, id)?;
     profiles::erase(conn, id)?;
     watches::erase(conn, id)?;
-    // One that is not known yet is asked for all the same, compared, and not kept ([`crate::checkout::cards::note`]).
+    // A card not known yet is still fetched and compared, but not stored ([`crate::checkout::cards::note`]).
     let known = orders::table
         .filter(orders::account_id.eq(mine))
         .filter(orders::card_digest.is_not_null());
@@ -77,7 +77,7 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Resul
     if let Some(address) = account.and_then(|account| account.email) {
         outbox::keep_former(conn, id, address.as_str())?;
     }
-    // Who was just about to sign up with this referral has to name another.
+    // Anybody about to sign up with this referral has to name another.
     diesel::delete(sign_ups::table.filter(sign_ups::referrer_id.eq(mine))).execute(conn)?;
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! E-mails about what people are told: noted with it, written later, none twice; and what nobody wants to be written to
-//! about.
+//! E-mails about notifications: recorded with them, written later, none twice; and which topics an account wants no
+//! e-mails about.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
@@ -11,12 +11,12 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{notifications, unwanted_emails};
 
-/// News that belong into one e-mail.
+/// Notifications that belong in one e-mail.
 #[derive(Clone, Debug)]
 pub struct Unwritten {
     pub reader: Account,
     pub topic: EmailTopic,
-    /// The oldest first. There is one at least.
+    /// Oldest first. There is at least one.
     pub news: Vec<EmailedNotification>,
 }
 
@@ -32,8 +32,8 @@ pub struct EmailedNotification {
 
 type Stored = (i64, String, i64, Option<i64>, Option<String>);
 
-/// What is due, of `limit` people at most, those who wait longest first. A kind of another release's waits for a program
-/// that knows it.
+/// What is due, for at most `limit` people, longest waiting first. Kinds added by another release wait for a program
+/// that knows them.
 pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<Unwritten>, DbError> {
     let readers: Vec<i64> = notifications::table
         .filter(notifications::email_due_at.le(now))
@@ -45,7 +45,7 @@ pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<Unwritten>
         .load(conn)?;
     let mut found = Vec::new();
     for reader in readers {
-        // Who deleted theirs has no news any more.
+        // A deleted account gets no more e-mails.
         if let Some(account) = accounts::by_id(conn, AccountId(reader))? {
             found.extend(of_reader(conn, &account, now)?);
         }
@@ -53,14 +53,14 @@ pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<Unwritten>
     Ok(found)
 }
 
-/// The codes of what e-mails are about.
+/// The codes of the kinds that are e-mailed.
 fn written_about() -> impl Iterator<Item = &'static str> {
     let kinds = NotificationKind::ALL.into_iter();
     let kinds = kinds.filter(|kind| kind.email_topic().is_some());
     kinds.map(NotificationKind::code)
 }
 
-/// Of earnings a day's are one e-mail; of everything else each is one.
+/// A day's earnings are one e-mail; everything else is one each.
 fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritten>, DbError> {
     let rows: Vec<Stored> = notifications::table
         .filter(notifications::account_id.eq(reader.id.0))
@@ -107,7 +107,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
 /// Says whether the e-mail is to be sent: not if another node has put it into the outbox, nor if its reader wants none
 /// of it by now. In both cases it is dealt with. Of what another node has put there in part the rest is still to be written.
 pub fn written(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
-    // One node at a time, so that an e-mail is dealt with as a whole; and nobody turns the switch meanwhile.
+    // One node at a time, so that an e-mail is settled as a whole; and nobody changes the preference in the meantime.
     accounts::lock_row(conn, email.reader.id)?;
     let ids = email.news.iter().map(|told| told.id);
     let due: Vec<i64> = notifications::table
@@ -124,7 +124,7 @@ pub fn written(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
     Ok(!unwanted(conn, email.reader.id)?.contains(&email.topic))
 }
 
-/// What an account wants no e-mails about.
+/// The topics that an account wants no e-mails about.
 pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<Vec<EmailTopic>, DbError> {
     let codes: Vec<String> = unwanted_emails::table
         .filter(unwanted_emails::account_id.eq(account.0))
@@ -142,8 +142,7 @@ pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<Vec<EmailTopic>, 
         .collect()
 }
 
-/// Wants e-mails about these, and about nothing else that has a switch. `false` for an account that was deleted
-/// meanwhile.
+/// Turns on e-mails about these topics, and off about all others. `false` if the account was deleted in the meantime.
 pub fn want(conn: &mut Conn, account: AccountId, topics: &[EmailTopic]) -> Result<bool, DbError> {
     if accounts::lock(conn, account)?.is_none() {
         return Ok(false);

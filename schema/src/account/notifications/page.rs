@@ -16,35 +16,35 @@ use crate::tables::{accounts, notifications};
 /// One of an account's, as its owner reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notification {
-    /// Grows with every one that is noted, for any account.
+    /// Increases with every notification, for any account.
     pub id: i64,
     pub kind: NotificationKind,
     pub at: i64,
     pub read_at: Option<i64>,
     pub order: Option<OrderId>,
-    /// The INK ID of whom it is about, if they are still there.
+    /// The INK ID of the account it is about, if that still exists.
     pub about: Option<String>,
     pub amount: Option<Usd>,
     pub detail: Option<String>,
     pub device: Option<String>,
 }
 
-/// Which of an account's, counted from the newest.
+/// Which of an account's notifications, starting from the newest.
 #[derive(Clone, Copy, Debug)]
 pub struct NotificationQuery {
     pub unread_only: bool,
-    /// Only such as are older than this one.
+    /// Only those older than this one.
     pub before: Option<i64>,
     pub limit: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The newest first.
+    /// Newest first.
     pub rows: Vec<Notification>,
     /// Whether there are older ones.
     pub more: bool,
-    /// The newest that the account has at all.
+    /// The newest one that the account has at all.
     pub newest: Option<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! Challenges: rows, so that any node can check the answer, and each is good for one.
+//! Challenges: stored as rows, so that any node can verify the answer; each is valid for one answer.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 
@@ -7,11 +7,11 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::passkey_ceremonies;
 
-/// Milliseconds that a challenge waits for its answer (15 minutes): a log-in page offers one as soon as it
-/// is open.
+/// Milliseconds that a challenge awaits its answer (15 minutes): a log-in page issues one as soon as it is
+/// opened.
 const LIFE: i64 = 15 * 60 * 1000;
 
-/// What an answer is for. One that was made for another purpose is none.
+/// The purpose of an answer. One given for another purpose is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Enrol,
@@ -29,15 +29,15 @@ impl Purpose {
     }
 }
 
-/// A challenge that was given out.
+/// A challenge that was issued.
 #[derive(Clone, Debug)]
 pub struct Ceremony {
     /// The challenge itself, in base64url.
     pub challenge: String,
     pub purpose: Purpose,
-    /// Whose answer is expected; nobody's in particular when a browser offers the passkeys it has.
+    /// Whose answer is expected; `None` if the browser offers the passkeys that it has.
     pub account: Option<AccountId>,
-    /// What the library wants back with the answer, as JSON.
+    /// The state that the library needs with the answer, as JSON.
     pub state: String,
 }
 
@@ -54,7 +54,7 @@ pub fn begin(conn: &mut Conn, new: &Ceremony, now: i64) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Takes a challenge out, whatever will be said of the answer. Of several who ask at once one gets it.
+/// Removes and returns a challenge, whatever the verdict will be. Of concurrent callers, only one gets it.
 pub fn take(
     conn: &mut Conn,
     challenge: &str,

@@ -21,7 +21,7 @@ pub struct ListedSession {
     pub last_seen_at: i64,
 }
 
-/// The last seen first.
+/// Last seen first.
 pub fn list(conn: &mut Conn, account: AccountId) -> Result<Vec<ListedSession>, DbError> {
     Ok(sessions::table
         .filter(sessions::account_id.eq(account.0))
@@ -30,8 +30,8 @@ pub fn list(conn: &mut Conn, account: AccountId) -> Result<Vec<ListedSession>, D
         .load(conn)?)
 }
 
-/// Ends one session of the account's, with all its tokens, and knows no browser any more but this one, if it did: which one the
-/// session was of is not kept. Says whether there was one.
+/// Ends one of the account's sessions, with all its tokens, and forgets all browsers but this one, if it was known: which
+/// browser the session belonged to is not stored. Returns whether it existed.
 pub fn end(
     conn: &mut Conn,
     account: AccountId,
@@ -48,7 +48,7 @@ pub fn end(
     Ok(true)
 }
 
-/// Ends the session of a session token or of a refresh token, run out or not, and says whose it was.
+/// Ends the session of a session token or of a refresh token, expired or not, and returns whose it was.
 pub fn end_of_tokens(
     conn: &mut Conn,
     (session, refresh): (Option<&str>, Option<&str>),
@@ -76,7 +76,7 @@ pub fn end_of_tokens(
     Ok(owner)
 }
 
-/// Ends every session but one, and knows no browser any more but this one, if it did.
+/// Ends every session but one, and forgets all browsers but this one, if it was known.
 pub fn end_others(
     conn: &mut Conn,
     account: AccountId,
@@ -90,7 +90,7 @@ pub fn end_others(
     Ok(diesel::delete(others).execute(conn)?)
 }
 
-/// Ends every session, and knows no browser any more but this one, if it did.
+/// Ends every session, and forgets all browsers but this one, if it was known.
 pub fn end_all(
     conn: &mut Conn,
     account: AccountId,

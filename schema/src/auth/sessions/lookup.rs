@@ -1,4 +1,4 @@
-//! Session tokens of requests that come at the same moment are looked up in one statement.
+//! Session tokens of concurrent requests are looked up in one statement.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,8 +14,8 @@ use crate::db::Db;
 use crate::error::DbError;
 use crate::tables::session_tokens;
 
-/// Asks the database whose a session token is. While one question is on its way, others wait and are put together: each
-/// is asked after it came, and a busy server asks once for all of them.
+/// Looks up the holders of session tokens. While one query is in flight, further tokens are batched: each is looked up
+/// after its request arrived, and a busy server sends one query for all of them.
 pub struct SessionLookup {
     db: Db,
     waiting: Mutex<Vec<Waiting>>,
@@ -40,7 +40,7 @@ impl SessionLookup {
         }
     }
 
-    /// Who holds the token whose digest this is, if it is still good and they are still there.
+    /// The holder of the token with this digest, if it is still valid and they still exist.
     pub async fn holder(&self, token: &str, now: i64) -> Answer {
         loop {
             let (reply, mut answer) = oneshot::channel();
@@ -48,7 +48,7 @@ impl SessionLookup {
             self.waiting().push(Waiting { token, now, reply });
             tokio::select! {
                 biased;
-                // Whoever asked may have given up: then it is asked again.
+                // The task that sent the query may have been cancelled: then it is sent again.
                 answered = &mut answer => if let Ok(found) = answered {
                     return found;
                 },
@@ -66,7 +66,7 @@ impl SessionLookup {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Answers all that wait.
+    /// Answers everyone who is waiting.
     async fn ask(&self) {
         let waiting = take(&mut *self.waiting());
         let mut tokens: Vec<_> = waiting.iter().map(|one| one.token.clone()).collect();
@@ -83,13 +83,13 @@ impl SessionLookup {
                 Ok(found) => Ok(found.get(&token).cloned()),
                 Err(cause) => Err(DbError::Shared(Arc::clone(cause))),
             };
-            // Who does not wait any more needs none.
+            // If the caller no longer waits, the answer is not needed.
             drop(reply.send(answer));
         }
     }
 }
 
-/// The holders of those tokens that are good, by token.
+/// The holders of the valid ones among these tokens, by token.
 fn holders(
     conn: &mut Conn,
     tokens: &[String],

@@ -9,14 +9,14 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{self, refresh_tokens, sessions};
 
-/// What became of a refresh token. Commit whatever it is.
+/// The outcome for a refresh token. Must be committed whatever it is.
 #[derive(Clone, Debug)]
 pub enum Refreshed {
-    /// The new pair is good from now on.
+    /// The new pair is valid from now on.
     Renewed(Box<Holder>),
-    /// The token was used before: the session is over.
+    /// The token was used before: the session has ended.
     Ended(AccountId),
-    /// No such token, or it has run out, or its session is over.
+    /// There is no such token, or it or its session has expired.
     Unknown,
 }
 
@@ -33,7 +33,7 @@ pub fn refresh(
         .select(sessions::account_id)
         .first(conn)
         .optional()?;
-    // What changes an account's sessions waits here: a proof may void this very token meanwhile.
+    // Changes to an account's sessions wait here: otherwise a proof could void this very token in the meantime.
     if let Some(account) = account {
         accounts::lock(conn, AccountId(account))?;
     }
@@ -59,7 +59,7 @@ pub fn refresh(
                 .set(sessions::last_seen_at.eq(now))
                 .execute(conn)?;
             if seen == 0 {
-                // It was ended a moment ago.
+                // It has just been ended.
                 return Ok(Refreshed::Unknown);
             }
             let unused = refresh_tokens::table

@@ -1,7 +1,7 @@
 //! Whether the books agree with the orders and with the store.
 //!
-//! Orders are gone through in the order of their numbers, a stretch at a time: each statement is a matter of a moment, however many
-//! orders there are, and whoever waits is told how far it is.
+//! Orders are checked by number, in batches: each statement takes only a moment, however many orders there are, and the
+//! caller is told the progress.
 
 use diesel::sql_types::Text;
 use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query};
@@ -10,9 +10,9 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::orders;
 
-/// Orders that are looked at by one statement.
+/// Orders checked by one statement.
 const STRETCH: i64 = 20_000;
-/// Behind every number.
+/// Sorts after every number.
 const END: &str = "~";
 
 #[derive(QueryableByName)]
@@ -21,25 +21,25 @@ struct Finding {
     finding: String,
 }
 
-/// How far a check is.
+/// The progress of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Orders that were compared with the books.
+    /// Orders compared with the books.
     pub done: i64,
     pub orders: i64,
 }
 
-/// What a stretch of orders shows.
+/// The result for a batch of orders.
 #[derive(Debug)]
 pub struct Stretch {
-    /// What does not agree, in words for an operator.
+    /// What does not agree, worded for an operator.
     pub findings: Vec<String>,
-    /// The number with which the next one begins, if there is one.
+    /// The first number of the next batch, if there is one.
     pub next: Option<String>,
 }
 
-/// What does not agree, in words for an operator; nothing if all is well. Expired holds that no sweep has
-/// reached yet are no fault: `now` says which those are. `told` hears of each stretch but the last.
+/// What does not agree, worded for an operator; empty if all is well. Expired holds that have not been swept yet are no
+/// fault: `now` tells which those are. `told` is called after each batch but the last.
 pub fn check(
     conn: &mut Conn,
     now: i64,
@@ -48,7 +48,7 @@ pub fn check(
     check_by(conn, now, STRETCH, told)
 }
 
-/// The same by stretches of another length.
+/// The same with batches of another size.
 pub fn check_by(
     conn: &mut Conn,
     now: i64,
@@ -70,12 +70,12 @@ pub fn check_by(
     Ok(findings)
 }
 
-/// Compares the orders from a number on with the books, as many as are a matter of a moment.
+/// Compares the orders from a number on with the books: as many as take only a moment.
 pub fn check_stretch(conn: &mut Conn, from: &str, now: i64) -> Result<Stretch, DbError> {
     check_from(conn, from, now, STRETCH)
 }
 
-/// Compares what is not of single orders.
+/// Compares what does not belong to single orders.
 pub fn check_sums(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     let mut findings = Vec::new();
     for query in OF_ALL {
@@ -96,7 +96,7 @@ fn check_from(conn: &mut Conn, from: &str, now: i64, length: i64) -> Result<Stre
     Ok(Stretch { findings, next })
 }
 
-/// The number with which the stretch behind the one from `from` on begins, if there is one.
+/// The first number of the batch after the one that starts at `from`, if there is one.
 fn beginning(conn: &mut Conn, from: &str, stretch: i64) -> Result<Option<String>, DbError> {
     let next = orders::table
         .filter(orders::id.ge(from))
@@ -104,7 +104,7 @@ fn beginning(conn: &mut Conn, from: &str, stretch: i64) -> Result<Option<String>
         .offset(stretch)
         .limit(1)
         .select(orders::id);
-    // Numbers are letters, digits and dashes: they can stand in a statement.
+    // Numbers consist of letters, digits and dashes: they are safe in a statement.
     Ok(next.load::<String>(conn)?.pop())
 }
 
@@ -113,9 +113,9 @@ fn found(conn: &mut Conn, query: impl Into<String>) -> Result<Vec<String>, DbErr
     Ok(found.into_iter().map(|found| found.finding).collect())
 }
 
-/// Each gives a line for every disagreement of the orders from a number on up to another, whose books are a stretch of the books' names.
+/// Each returns a line per discrepancy of the orders in a range of numbers, whose books are a range of the books' names.
 const OF_A_STRETCH: [&str; 6] = [
-    // What the card was charged and what came by wire is in the books, to the cent.
+    // Card charges and wires are in the books, to the cent.
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by card, not '
         || o.captured_cents AS finding
      FROM orders AS o LEFT JOIN (
@@ -139,9 +139,8 @@ const OF_A_STRETCH: [&str; 6] = [
      ) AS t ON t.book = 'order:' || o.id
      WHERE o.id >= '{from}' AND o.id < '{to}'
      AND coalesce(t.cents, 0) <> o.returned_cents + coalesce(r.paid_cents, 0)",
-    // An order's own book holds what was paid while it is in process, but for what went back to the card, once it has ended
-    // what has to go back by wire, and while it is being refunded, or a part of it is, what has to go back to the card
-    // beside it.
+    // An order's own book holds what was paid while it is in process, less what was refunded to the card; once it has ended,
+    // what has to be returned by wire; and during a refund, full or partial, also what has yet to be refunded to the card.
     "SELECT 'order ' || o.id || ': its book holds ' || CAST(b.held AS TEXT) || ' cents' AS finding
      FROM orders AS o JOIN (
         SELECT book, sum(cents) AS held FROM (
@@ -159,13 +158,13 @@ const OF_A_STRETCH: [&str; 6] = [
             NOT BETWEEN 0 AND o.given_back_cents)
         OR (o.status = 500 AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
             NOT BETWEEN 0 AND o.captured_cents))",
-    // A refund that is settled is in the books, or what was paid for it, or the lost dispute that took the rest of it.
+    // A settled refund is in the books, or the transfer made in its place, or the lost dispute that took the rest of it.
     "SELECT 'order ' || r.order_id || ': its refund is not in the books' AS finding
      FROM refunds AS r
      WHERE r.order_id >= '{from}' AND r.order_id < '{to}' AND r.settled_at IS NOT NULL AND r.paid_cents = 0
      AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t
         WHERE t.source IN ('refund:' || r.refund_id, 'dispute-lost:' || r.refund_id))",
-    // An order has the ZIPs that it is for, unless its hold is over or its buyer is gone.
+    // An order has its ZIPs, unless its hold has expired or its buyer's account is deleted.
     "SELECT 'order ' || o.id || ' with status ' || o.status || ' lost ZIP ' || b.zip AS finding
      FROM orders AS o
      JOIN order_zips AS b ON b.order_id = o.id
@@ -177,24 +176,23 @@ const OF_A_STRETCH: [&str; 6] = [
      AND a.deleted_at IS NULL",
 ];
 
-/// The same of what is sold, of the ZIPs and of payouts that came back, of which there are not more however many orders there
-/// were.
+/// The same for sales, ZIPs and returned payouts, whose statements are not split by order.
 const OF_ALL: [&str; 5] = [
-    // What was sold is what complete orders paid.
+    // Sales equal what complete orders paid.
     "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT
         (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE credit = 'sales')
         - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE debit = 'sales') AS sold,
         (SELECT coalesce(sum(total_cents - given_back_cents), 0) FROM orders WHERE status = 200) AS paid
      ) AS sums WHERE sold <> paid",
-    // What is kept is what deposits paid whose balance never came.
+    // Forfeits equal the deposits whose balance never arrived.
     "SELECT 'forfeits are ' || CAST(kept AS TEXT) || ' cents, kept deposits ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT
         (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE credit = 'forfeits')
         - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE debit = 'forfeits') AS kept,
         (SELECT coalesce(sum(captured_cents - given_back_cents), 0) FROM orders WHERE status IN (300, 400)) AS paid
      ) AS sums WHERE kept <> paid",
-    // A ZIP is what its order says.
+    // A ZIP's status matches its order.
     "SELECT 'ZIP ' || z.zip || ' has status ' || z.status || ', its order ' || coalesce(o.id, 'none')
         || ' has ' || coalesce(o.status, 0) AS finding
      FROM zips AS z LEFT JOIN orders AS o ON o.id = z.order_id
@@ -202,13 +200,13 @@ const OF_ALL: [&str; 5] = [
         OR (z.status = 30 AND (o.id IS NULL OR o.status <> 100 OR z.owner_id IS DISTINCT FROM o.account_id))
         OR (z.status = 40 AND (o.id IS NULL OR o.status <> 200 OR z.owner_id IS DISTINCT FROM o.account_id))
         OR (z.status = 10 AND (o.id IS NOT NULL OR z.owner_id IS NOT NULL))",
-    // A payout that came back is its account's again, to the cent.
+    // A returned payout is its account's again, to the cent.
     "SELECT 'payout ' || p.id || ': that it came back is not in the books' AS finding
      FROM payouts AS p
      WHERE p.status = 4 AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t
         WHERE t.source = 'payout-returned:' || p.id AND t.debit = 'bank'
         AND t.credit = 'earnings:' || p.account_id AND t.amount_cents = p.amount_cents)",
-    // Nothing else comes from the bank to who earned it.
+    // Nothing else moves from the bank to earnings.
     "SELECT t.credit || ': ' || t.amount_cents || ' cents came from the bank (' || t.source || '), and no payout came back'
         AS finding
      FROM ledger_transfers AS t

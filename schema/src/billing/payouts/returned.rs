@@ -1,4 +1,4 @@
-//! Payouts that the bank that they went to sent back.
+//! Payouts that the receiving bank sent back.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::{Transfer, WireReference};
@@ -13,8 +13,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::payouts;
 
-/// A settled payout came back, by the wire that the bank calls `reference`: its amount is earned again. To be called before
-/// anything is locked.
+/// A settled payout came back, by a wire with the bank's reference `reference`: its amount is earned again. Must be called
+/// before anything is locked.
 pub fn record_return(
     conn: &mut Conn,
     id: &str,
@@ -45,7 +45,7 @@ pub fn record_return(
         return Err(PayoutError::Booked);
     }
     business_event::note(BusinessEvent::of_payout("returned", id, payout.amount));
-    // By the name that the transfer had on its way there: of that one its owner's bank knows.
+    // With the outgoing transfer's reference: that is the one its owner's bank knows.
     let returned = NewNotification {
         amount: Some(payout.amount),
         detail: payout.reference.as_deref(),
@@ -55,7 +55,7 @@ pub fn record_return(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-/// What the bank calls the wire by which a payout came back, if it did.
+/// The bank's reference for the wire by which a payout came back, if it did.
 pub fn return_reference(conn: &mut Conn, payout: &Payout) -> Result<Option<String>, DbError> {
     if payout.status != PayoutStatus::Returned {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Making true what the rules decide.
+//! Carrying out what the rules decide.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{self, BanRule};

@@ -1,4 +1,4 @@
-//! What a buyer is judged by: declines, cancellations, and what they held and let go.
+//! A buyer's record: declines, cancellations, and ZIPs held and released.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record, held_for};

@@ -1,4 +1,4 @@
-//! E-mails about orders: noted by the transaction that causes them, written after it, none twice.
+//! E-mails about orders: recorded by the transaction that causes them, written after it, none twice.
 
 use diesel::dsl::not;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};

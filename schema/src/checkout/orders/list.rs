@@ -1,4 +1,4 @@
-//! Finding anybody's orders, for operators.
+//! Finding any customer's orders, for operators.
 
 use diesel::dsl::not;
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};

@@ -1,4 +1,4 @@
-//! Who did what to an order by `inkpay admin`, for operators to read.
+//! Who did what to an order with `inkpay admin`, for operators to read.
 
 use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
 use ink_domain::money::Usd;

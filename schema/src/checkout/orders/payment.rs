@@ -1,4 +1,4 @@
-//! The payment of an order that awaits its card: which one it is, and that it is to be called off.
+//! The payment of an order that awaits its card: which one it is, and that it is to be cancelled.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};

@@ -1,4 +1,4 @@
-//! Placing an order: every ZIP of it is held, or none.
+//! Placing an order: all of its ZIPs are held, or none.
 
 use diesel::{ExpressionMethods, RunQueryDsl};
 use ink_domain::ban;

@@ -1,4 +1,4 @@
-//! How much of an order's card payment went back, and how much has to: counted from the books each time.
+//! How much of an order's card payment has been refunded, and how much has to be: computed from the books each time.
 
 use diesel::{OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::LedgerAccount;

@@ -1,4 +1,4 @@
-//! Disputes of payments whose order is not here: there is nothing to show for the sale, and an operator has to know.
+//! Disputes of payments without an order here: there is no evidence of the sale, and an operator has to know.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Giving back what was paid for an order that is not here.
+//! Returning what was paid for an order that does not exist here.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;

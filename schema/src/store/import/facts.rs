@@ -1,4 +1,4 @@
-//! The file, read: its listed ZIPs, or every row that does not fit.
+//! The file, parsed: its listed ZIPs, or every invalid row.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -24,7 +24,7 @@ const COLUMNS: [&str; 11] = [
     "zip_type",
 ];
 
-/// What the file says about one ZIP that people live in.
+/// What the file says about one inhabited ZIP.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
     pub zip: ZipCode,
@@ -43,10 +43,10 @@ pub struct Facts {
     pub median_home_value: Option<u32>,
 }
 
-/// A row that does not fit.
+/// An invalid row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadRow {
-    /// Counted from 1, the header's.
+    /// Counted from 1, which is the header.
     pub line: u64,
     pub reason: String,
 }
@@ -57,15 +57,15 @@ impl fmt::Display for BadRow {
     }
 }
 
-/// All the rows that don't fit, in the order of the file.
+/// All invalid rows, in file order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} malformed rows, nothing was loaded; {}", rows.len(), rows.first().map(ToString::to_string).unwrap_or_default())]
 pub struct Malformed {
     pub rows: Vec<BadRow>,
 }
 
-/// Reads the whole file: UTF-8, with either kind of line end. Returns the ZIPs with a population
-/// above zero, in the order of the file; rows without one must fit as well, but are not listed.
+/// Parses the whole file: UTF-8, with either kind of line ending. Returns the ZIPs with a population above zero, in
+/// file order; rows without one must be valid as well, but are not listed.
 pub fn parse(tsv: &[u8]) -> Result<Vec<Facts>, Malformed> {
     let tsv = tsv.strip_prefix(BYTE_ORDER_MARK).unwrap_or(tsv);
     let tsv = tsv.strip_suffix(b"\n").unwrap_or(tsv);
@@ -90,7 +90,7 @@ pub fn parse(tsv: &[u8]) -> Result<Vec<Facts>, Malformed> {
 struct File {
     listed: Vec<Facts>,
     bad: Vec<BadRow>,
-    /// Which line each ZIP is on.
+    /// The line of each ZIP.
     seen: HashMap<ZipCode, u64>,
 }
 
@@ -125,7 +125,7 @@ fn header(text: &str) -> Result<(), String> {
 
 struct Row {
     zip: ZipCode,
-    /// `None` where nobody lives.
+    /// `None` if nobody lives there.
     listed: Option<Facts>,
 }
 
@@ -180,7 +180,7 @@ fn words(column: &str, value: &str) -> Result<String, String> {
     }
 }
 
-/// A whole number that both databases' columns can hold; blank is `None`.
+/// An integer that fits both databases' columns; blank is `None`.
 fn number(column: &str, value: &str) -> Result<Option<u32>, String> {
     if value.is_empty() {
         return Ok(None);

@@ -16,11 +16,11 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::zips;
 
-/// How many rows one statement writes: with a dozen values each, well below the 32,766 that SQLite
-/// takes and the 65,535 of PostgreSQL.
+/// How many rows one statement writes: with a dozen values each, well below the limits of 32,766 on SQLite and 65,535 on
+/// PostgreSQL.
 const BATCH: usize = 1000;
 
-/// What an import did.
+/// The result of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Imported {
     /// How many ZIPs the file lists: the sum of the other three.
@@ -30,8 +30,7 @@ pub struct Imported {
     pub unchanged: u64,
 }
 
-/// The part of a row that an import owns: status, hold and owner are not in it, so that they can't
-/// be touched.
+/// The part of a row that an import owns: status, hold and owner are not in it, so they can't be touched.
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = zips, treat_none_as_default_value = false)]
 struct Listing {
@@ -52,10 +51,9 @@ struct Listing {
 /// With its status, and when an operator priced it.
 type Stored = (Listing, i16, Option<i64>);
 
-/// Prices the whole list and writes the ZIPs that are new or differ, within the caller's
-/// transaction. A ZIP that is held, reserved or sold keeps its tier and price, because a buyer has
-/// agreed to them; one whose price an operator set keeps that. ZIPs that the list doesn't name stay as
-/// they are.
+/// Prices the whole list and writes the ZIPs that are new or differ, within the caller's transaction. A ZIP that is held,
+/// reserved or sold keeps its tier and price, because a buyer has agreed to them; one whose price an operator set keeps
+/// that. ZIPs that the list doesn't name stay as they are.
 pub fn load(
     conn: &mut Conn,
     facts: &[Facts],
@@ -98,7 +96,7 @@ pub fn load(
         progress(done, listed);
     }
     if written > 0 {
-        // Both planners choose indexes by what they know of the table, and both have just been overtaken.
+        // Both planners choose indexes by table statistics, which are now out of date.
         conn.batch_execute("ANALYZE zips;")?;
     }
     Ok(Imported {
@@ -109,8 +107,8 @@ pub fn load(
     })
 }
 
-/// Nobody may hold or buy a ZIP between the comparison and the writing, nor lock one first and change it then: the two would
-/// wait for each other. A SQLite transaction that writes is alone anyway.
+/// Nobody may hold or buy a ZIP between the comparison and the write, nor lock one first and change it then: that would
+/// deadlock. A SQLite write transaction is alone anyway.
 pub(super) fn lock(conn: &mut Conn) -> QueryResult<()> {
     match conn {
         Conn::Sqlite(_) => Ok(()),
@@ -150,7 +148,7 @@ fn listing(facts: &Facts, listed: Listed) -> Listing {
     }
 }
 
-/// What diesel derives for both backends knows neither ON CONFLICT nor many rows in one INSERT.
+/// What diesel derives for both backends supports neither ON CONFLICT nor multi-row INSERTs.
 fn write(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
     let upsert = diesel::insert_into(zips::table)
         .values(batch)

@@ -1,4 +1,4 @@
-//! An operator's price list, which wins over the prices that ranks give.
+//! An operator's price list, which overrides the prices derived from ranks.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::tables::zips;
 
 const HEADER: &str = "zip\tprice";
 
-/// What an import of prices did.
+/// The result of an import of prices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Repriced {
     /// How many ZIPs the file lists: the sum of the other three.
@@ -26,8 +26,8 @@ pub struct Repriced {
     pub kept: u64,
 }
 
-/// Sets prices from tab-separated lines of ZIP and dollars, within the caller's transaction. A file with a
-/// line that does not fit, or a ZIP that the store does not have, changes nothing.
+/// Sets prices from tab-separated lines of ZIP and dollars, within the caller's transaction. A file with
+/// an invalid line, or a ZIP that the store does not have, changes nothing.
 pub fn prices(conn: &mut Conn, tsv: &[u8], now: i64) -> Result<Repriced, ImportError> {
     lock(conn).map_err(DbError::from)?;
     let stored = stored(conn, now)?;
@@ -48,13 +48,13 @@ pub fn prices(conn: &mut Conn, tsv: &[u8], now: i64) -> Result<Repriced, ImportE
         }
     }
     if done.changed > 0 {
-        // Planners choose indexes by what they know of the table.
+        // Planners choose indexes by table statistics.
         conn.batch_execute("ANALYZE zips;").map_err(DbError::from)?;
     }
     Ok(done)
 }
 
-/// Every ZIP's price, and whether nobody has agreed to it.
+/// Every ZIP's price, and whether no buyer has agreed to it.
 fn stored(conn: &mut Conn, now: i64) -> Result<HashMap<ZipCode, (Usd, bool)>, DbError> {
     let rows: Vec<(String, i64, i16, Option<i64>)> = zips::table
         .select((zips::zip, zips::price_cents, zips::status, zips::held_until))
@@ -106,7 +106,7 @@ fn parse(
     }
 }
 
-/// Less than this no card is charged (Stripe's minimum charge amounts, US dollars).
+/// No card can be charged less (Stripe's minimum charge amounts, US dollars).
 const LEAST_CHARGE: Usd = Usd::from_cents(50);
 
 fn row(text: &str) -> Result<(ZipCode, Usd), String> {

@@ -1,10 +1,10 @@
-//! What has changed since the database was asked last.
+//! What has changed since the database was last asked.
 //!
-//! Each row says which transaction wrote it last. On SQLite those that write are alone and numbered in the order in
-//! which they commit. On PostgreSQL they commit in any order, and the highest number seen says nothing of a lower one
-//! that is still at work; but the snapshot in which rows are read says which is the lowest that had not ended in it
-//! (`pg_snapshot_xmin`). Whatever is below has been seen or will never be, so it is from there that the next question
-//! reads. What was read twice is the same once more.
+//! Each row records the transaction that wrote it last. On SQLite, write transactions run alone and are numbered in
+//! commit order. On PostgreSQL they commit in any order, and the highest number seen says nothing about a lower one
+//! still running; but the snapshot in which rows are read tells the lowest that had not ended (`pg_snapshot_xmin`).
+//! Whatever is below that has been seen or never will be, so the next query reads from there. Rows read twice are
+//! simply the same again.
 
 use std::sync::Arc;
 
@@ -21,14 +21,14 @@ use crate::tables::zips;
 /// The ZIPs as a transaction sees them.
 pub(super) struct Changes {
     pub(super) stock: Arc<Stock>,
-    /// The first version of which not everything is in it.
+    /// The first version of which it may miss something.
     pub(super) horizon: i64,
 }
 
-/// In one question, for nearly always there is nothing else to ask.
+/// In one query, since nearly always there is nothing else to ask.
 pub(in crate::store) struct Versions {
     pub(in crate::store) horizon: i64,
-    /// Above all that were given out. Rows that came from another server of PostgreSQL may have higher ones.
+    /// Above all that were assigned. Rows copied from another PostgreSQL server may have higher ones.
     pub(in crate::store) beyond: i64,
     changed: bool,
 }
@@ -46,19 +46,19 @@ impl Versions {
         })
     }
 
-    /// Whether something may be new since that version, or the database is another one than it was.
+    /// Whether something may have changed since that version, or the database is not the same.
     pub(in crate::store) fn tell_of_changes(&self, since: i64) -> bool {
         self.changed || self.was_taken_back(since)
     }
 
-    /// It is an earlier state of it, or another one took its place.
+    /// It was restored to an earlier state, or replaced by another database.
     fn was_taken_back(&self, since: i64) -> bool {
         self.horizon < since
     }
 }
 
-/// What is asked, around the version from which on there may be something new. Unlike a query of bare text it is
-/// prepared once for each connection.
+/// The query's text, around the version from which on there may be something new. Unlike a plain text query, it is
+/// prepared once per connection.
 struct Question([&'static str; 2], i64);
 
 const SQLITE: [&str; 2] = [
@@ -76,7 +76,7 @@ impl Query for Question {
     type SqlType = (BigInt, BigInt, Bool);
 }
 
-/// A connection knows one of the two texts.
+/// A connection sees only one of the two texts.
 impl QueryId for Question {
     type QueryId = Self;
     const HAS_STATIC_QUERY_ID: bool = true;
@@ -95,7 +95,7 @@ impl QueryFragment<MultiBackend> for Question {
 impl RunQueryDsl<Conn> for Question {}
 
 impl Changes {
-    /// Within a transaction that sees one state of the data.
+    /// Must run in a transaction that sees one state of the data.
     pub(super) fn after(
         conn: &mut Conn,
         known: Option<Arc<Stock>>,
@@ -106,7 +106,7 @@ impl Changes {
             Some(_) if versions.was_taken_back(since) => all(conn)?,
             Some(stock) => match stock.with(&changed(conn, since, versions.beyond)?) {
                 Some(stock) => Arc::new(stock),
-                // More than who has it: a price list or new facts were loaded.
+                // More than status or hold changed: a price list or new facts were imported.
                 None => all(conn)?,
             },
             None => all(conn)?,

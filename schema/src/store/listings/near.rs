@@ -1,4 +1,4 @@
-//! Where ZIPs lie: one with all that is known of it, and those around it.
+//! Where ZIPs are: one with all its facts, and its neighbours.
 
 use ink_domain::geo::Coordinates;
 use ink_domain::zip::ZipCode;
@@ -6,7 +6,7 @@ use ink_domain::zip::ZipCode;
 use super::stock::Stock;
 use crate::store::zips::ZipRow;
 
-/// A ZIP, and what the Census says of it beside its people.
+/// A ZIP, and the Census's facts about it besides its people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
     pub zip: ZipRow,
@@ -17,19 +17,19 @@ pub struct Facts {
     pub median_home_value: Option<u32>,
 }
 
-/// A ZIP, and how far it is.
+/// A ZIP, and its distance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Neighbour {
     pub zip: ZipRow,
     pub km: f64,
 }
 
-/// The first look around covers most towns; each further one is three times as wide, up to as far as
-/// Hawaii is from the mainland.
+/// The first radius covers most towns; each further one is three times as wide, up to Hawaii's distance
+/// from the mainland.
 const LOOKS_KM: [f64; 6] = [16.0, 48.0, 144.0, 432.0, 1296.0, 4000.0];
 
 impl Stock {
-    /// `None` where the store has no such ZIP.
+    /// `None` if the store has no such ZIP.
     #[must_use]
     pub fn facts(&self, code: ZipCode, now: i64) -> Option<Facts> {
         let nth = self.nth(code)?;
@@ -42,8 +42,8 @@ impl Stock {
         })
     }
 
-    /// The `count` ZIPs that are nearest to one, the nearest first; of those that are equally far the lower
-    /// code. Fewer where there are no more.
+    /// The `count` ZIPs nearest to one, nearest first; at equal distance, the lower code first. Fewer if
+    /// there are no more.
     #[must_use]
     pub fn nearest(&self, of: &Facts, count: usize, now: i64) -> Vec<Neighbour> {
         let mut found = Vec::new();
@@ -64,7 +64,7 @@ impl Stock {
             .collect()
     }
 
-    /// Everything but the ZIP itself that is no farther, with its distance in kilometres.
+    /// All ZIPs but itself within this radius, with their distance in kilometres.
     fn within(&self, of: &Facts, km: f64) -> Vec<(f64, usize)> {
         let bounds = of.coordinates.bounding_box(km);
         let lies_at = |nth: usize| Some((nth, self.listing(nth)?));

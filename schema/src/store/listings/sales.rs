@@ -1,4 +1,4 @@
-//! What was sold lately in each state: asked once, for as long as the store stays as it is.
+//! Recent sales in each state: read once, and kept as long as the store does not change.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,12 +9,12 @@ use super::{Listings, Stock};
 use crate::error::DbError;
 use crate::store::zips::{self, Sale};
 
-/// So many are shown.
+/// How many are shown.
 const LATEST: i64 = 5;
 
 type ByState = HashMap<State, Arc<[Sale]>>;
 
-/// Of one stock: a sale changes a ZIP, as does whatever takes it back, and so there is another stock after it.
+/// For one stock: a sale changes a ZIP, as does whatever reverses it, and so there is a new stock after it.
 #[derive(Debug, Default)]
 pub(super) struct Sales(Mutex<ByState>);
 
@@ -25,7 +25,7 @@ impl Sales {
 }
 
 impl Listings {
-    /// What was sold last in a state and is sold still, the newest first. Nothing that the stock knows of is missing.
+    /// The latest sales in a state that still stand, newest first. Includes everything that the stock knows of.
     pub async fn latest_sales(&self, stock: &Stock, state: State) -> Result<Arc<[Sale]>, DbError> {
         let known = stock.sales().known().get(&state).cloned();
         if let Some(sales) = known {

@@ -1,4 +1,4 @@
-//! One page of the store, and how many there are in all.
+//! One page of the store, and the total count.
 
 use std::ops::{Bound, Range};
 
@@ -9,17 +9,16 @@ use ink_domain::search::{Reading, Sort, SortOrder, ZipQuery, beginning_with, mea
 use super::stock::Stock;
 use crate::store::zips::ZipRow;
 
-/// A stretch of what was asked for.
+/// A page of the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// How many there are without paging.
+    /// The total without paging.
     pub total: i64,
     pub rows: Vec<ZipRow>,
 }
 
 impl Stock {
-    /// The page that the query asks for, with every status as it is at `now`. Past the end there are no
-    /// rows.
+    /// The page that the query asks for, with every status as of `now`. Past the end there are no rows.
     #[must_use]
     pub fn search(&self, query: &ZipQuery, now: i64) -> Page {
         let matching = self.matching(query, now);
@@ -51,7 +50,7 @@ impl Stock {
         }
     }
 
-    /// All that the query's filters let through.
+    /// Everything that passes the query's filters.
     fn matching(&self, query: &ZipQuery, now: i64) -> FixedBitSet {
         let mut matching = if query.search.is_empty() {
             self.range(0..self.listings().len())
@@ -80,11 +79,11 @@ impl Stock {
         matching
     }
 
-    /// What a reading of the search's text asks for; it asks for something.
+    /// The matches of one reading of the search text, which is not empty.
     fn read(&self, reading: &Reading) -> FixedBitSet {
         let mut all = self.range(self.coded(&reading.digits));
         if let Some((from, to)) = beginning_with(&reading.name) {
-            // A number alone is the beginning of a code like any other term.
+            // A number alone is a code prefix like any other term.
             let mut named = self.range(self.coded(&reading.name));
             let begun = (Bound::Included(from), Bound::Excluded(to.as_str()));
             let cities = self.cities().range::<str, _>(begun);
@@ -101,7 +100,7 @@ impl Stock {
         all
     }
 
-    /// The ZIPs whose codes begin so.
+    /// The ZIPs whose codes start with these digits.
     fn coded(&self, digits: &str) -> Range<usize> {
         let listings = self.listings();
         let Some((from, to)) = beginning_with(digits) else {
@@ -118,7 +117,7 @@ impl Stock {
         set
     }
 
-    /// Takes away what costs too little or too much.
+    /// Removes what costs too little or too much.
     fn keep_priced(&self, matching: &mut FixedBitSet, query: &ZipQuery) {
         let rising = self.ordered(Sort::Price, SortOrder::LowToHigh);
         let below = |is_below: &dyn Fn(Usd) -> bool| {

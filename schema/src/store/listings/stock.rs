@@ -1,4 +1,4 @@
-//! Every ZIP of the store as it was at one moment, in the orders in which it is asked for.
+//! Every ZIP of the store at one moment, in the orders in which it is queried.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
@@ -13,46 +13,46 @@ use super::sales::Sales;
 use crate::error::DbError;
 use crate::store::zips::{Placed, StoredZip, ZipRow};
 
-/// Never changed: who asks holds one, and what comes after is another. ZIPs are numbered in the order of their codes.
+/// Immutable: readers hold one, and a change makes another. ZIPs are indexed in the order of their codes.
 #[derive(Clone, Debug)]
 pub struct Stock {
     listed: Arc<Listed>,
     statuses: Vec<ListingStatus>,
-    /// Until when, of those that are pending.
+    /// When the holds of pending ones expire.
     held: BTreeMap<usize, i64>,
-    /// Those whose status says that they can be had.
+    /// Those whose stored status is available.
     available: FixedBitSet,
     sales: Arc<Sales>,
 }
 
-/// A set takes 4 KB; what is between two of them is put in one by one.
+/// A set takes 4 KB; ZIPs between two of them are inserted one by one.
 const STEP: usize = 1024;
 
-/// In order, so that those that begin alike stand together.
+/// Sorted, so that names with a common prefix are adjacent.
 type ByName = BTreeMap<String, Vec<usize>>;
 
-/// What an import alone changes.
+/// What only an import changes.
 #[derive(Debug)]
 struct Listed {
     listings: Vec<Listing>,
-    /// Of each sort, from the lowest up and from the highest down.
+    /// For each sort, ascending and descending.
     orders: HashMap<Sort, [Vec<usize>; 2]>,
     /// The cheapest, in sets that grow by [`STEP`] ZIPs each; the first is empty.
     cheapest: Vec<FixedBitSet>,
-    /// From the south to the north.
+    /// From south to north.
     northward: Vec<usize>,
     states: HashMap<State, FixedBitSet>,
     tiers: HashMap<Tier, FixedBitSet>,
-    /// By what a city's name can begin with.
+    /// By every word that a city's name can be searched from.
     cities: OnceLock<ByName>,
-    /// By what a county is called.
+    /// By county name.
     counties: OnceLock<ByName>,
 }
 
-/// A ZIP, and what the Census says of it.
+/// A ZIP, and the Census's facts about it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Listing {
-    /// Its status is as it is stored.
+    /// With its stored status.
     pub(super) zip: ZipRow,
     pub(super) coordinates: Coordinates,
     pub(super) median_household_income: Option<u32>,
@@ -60,7 +60,7 @@ pub(super) struct Listing {
     held_until: Option<i64>,
 }
 
-/// A ZIP, its latitude and longitude, its households' income and its homes' value.
+/// A ZIP, its latitude and longitude, its median household income and median home value.
 pub(super) type Row = (StoredZip, f64, f64, Option<i32>, Option<i32>);
 
 impl Listing {
@@ -81,7 +81,7 @@ impl Listing {
         })
     }
 
-    /// All but whose it is.
+    /// Equal except for status and hold.
     fn is_listed_as(&self, other: &Self) -> bool {
         let status = |listing: &Self| (listing.zip.status, listing.held_until);
         let (status, held_until) = status(other);
@@ -93,7 +93,7 @@ impl Listing {
 }
 
 impl Stock {
-    /// Of all ZIPs, in the order of their codes.
+    /// Of all ZIPs, ordered by code.
     pub(super) fn new(mut listings: Vec<Listing>) -> Self {
         listings.shrink_to_fit();
         share_names(&mut listings);
@@ -112,7 +112,7 @@ impl Stock {
         stock
     }
 
-    /// With these as they are now. `None` if anything but whose they are has changed.
+    /// A copy with these updated. `None` if anything but status or hold has changed.
     pub(super) fn with(&self, changed: &[Listing]) -> Option<Self> {
         let mut stock = Self {
             sales: Arc::default(),
@@ -139,15 +139,15 @@ impl Stock {
         self.available.set(nth, status == ListingStatus::Available);
     }
 
-    /// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.
-    /// A code that is asked for twice comes twice.
+    /// The ZIPs with these codes, in the requested order; those that are not in the store are left out. A code
+    /// requested twice is returned twice.
     #[must_use]
     pub fn by_codes(&self, codes: &[ZipCode], now: i64) -> Vec<ZipRow> {
         let found = codes.iter().filter_map(|code| self.nth(*code));
         found.filter_map(|nth| self.row(nth, now)).collect()
     }
 
-    /// All ZIPs of a state, in the order of their codes.
+    /// All ZIPs of a state, ordered by code.
     #[must_use]
     pub fn of_state(&self, state: State, now: i64) -> Vec<Placed> {
         let its = self.listed.states.get(&state);
@@ -196,7 +196,7 @@ impl Stock {
         }
     }
 
-    /// So many as cost least.
+    /// This many of the cheapest.
     pub(super) fn cheapest(&self, count: usize) -> FixedBitSet {
         let known = self.listed.cheapest.get(count / STEP);
         let mut cheapest = known.cloned().unwrap_or_default();
@@ -206,7 +206,7 @@ impl Stock {
         cheapest
     }
 
-    /// Those that lie between two degrees of latitude, from the south to the north.
+    /// Those between two degrees of latitude, from south to north.
     pub(super) fn between(&self, south: f64, north: f64) -> &[usize] {
         let northward = &self.listed.northward;
         let lies = |nth: &usize, is: fn(&f64, &f64) -> bool, bound: f64| {
@@ -233,7 +233,7 @@ impl Stock {
         any
     }
 
-    /// An expired hold is available.
+    /// Expired holds count as available.
     pub(super) fn available_at(&self, now: i64) -> FixedBitSet {
         let mut available = self.available.clone();
         available.extend(
@@ -245,7 +245,7 @@ impl Stock {
         available
     }
 
-    /// Made when a name is first looked for.
+    /// Built when a name is first searched for.
     pub(super) fn cities(&self) -> &ByName {
         let listed = &self.listed;
         let named = || by_name(&listed.listings, |zip| &zip.city, names);
@@ -259,7 +259,7 @@ impl Stock {
     }
 }
 
-/// Keeps a name that many go by once.
+/// Stores a name that several ZIPs share only once.
 fn share_names(listings: &mut [Listing]) {
     let mut known = HashSet::<Arc<str>>::new();
     for Listing { zip, .. } in listings {
@@ -277,7 +277,7 @@ impl Listed {
         let number = |sort: Sort, listing: &Listing| match sort {
             Sort::Price => listing.zip.price.cents(),
             Sort::People => listing.zip.population.into(),
-            // They are numbered in that order.
+            // They are indexed in that order.
             Sort::Zip => 0,
         };
         let all = || (0..listings.len()).collect::<Vec<_>>();
@@ -287,7 +287,7 @@ impl Listed {
             if sort == Sort::Zip {
                 falling.reverse();
             } else {
-                // Stable: those that are equal stay in the order of their codes.
+                // A stable sort: equal ones stay ordered by code.
                 rising.sort_by_cached_key(|nth| key(sort, *nth));
                 falling.sort_by_cached_key(|nth| -key(sort, *nth));
             }
@@ -329,7 +329,7 @@ fn cheapest(orders: &HashMap<Sort, [Vec<usize>; 2]>) -> Vec<FixedBitSet> {
     sets
 }
 
-/// The ZIPs of a place, by each of the names that it goes by.
+/// The ZIPs of a place, by each of its names.
 fn by_name(
     listings: &[Listing],
     place: impl Fn(&ZipRow) -> &str,

@@ -1,7 +1,7 @@
-//! Notifying followers: what has changed is found, then recorded for all of them at once.
+//! Notifying followers: changes are found, then recorded for all of them at once.
 //!
-//! Between the two, e-mails are written, which is no business of a transaction's. A follower whom another node has notified
-//! meanwhile is skipped.
+//! In between, e-mails are written, which must not happen in a transaction. A follower whom another node has notified in
+//! the meantime is skipped.
 
 mod candidates;
 mod changes;
@@ -24,7 +24,7 @@ use crate::tables::{accounts, watches};
 
 pub use candidates::Cursor;
 
-/// E-mails that fall due at once.
+/// E-mails made due in the same second.
 const EMAILS_A_SECOND: usize = 20;
 
 /// A follower for whom something has changed.
@@ -36,7 +36,7 @@ pub struct Follower {
     pub lang: String,
 }
 
-/// A ZIP, and how one of its followers sees it from now on.
+/// A ZIP, and its new state as one of its followers sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZipChange {
     pub zip: ZipRow,
@@ -45,7 +45,7 @@ pub struct ZipChange {
     pub alert: Option<Alert>,
 }
 
-/// All that has changed for one follower, in the order of the codes.
+/// All that has changed for one follower, ordered by code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FollowerChanges {
     pub follower: Follower,
@@ -55,20 +55,20 @@ pub struct FollowerChanges {
 /// What has changed.
 #[derive(Clone, Debug)]
 pub struct Changes {
-    /// In the order of their accounts.
+    /// Ordered by account.
     pub followers: Vec<FollowerChanges>,
-    /// Whether there is more, of what may wait a moment: what is free again never does.
+    /// Whether there is more that can wait a moment: newly available ZIPs never do.
     pub more: bool,
-    /// Where the next search goes on, once all of this is recorded.
+    /// Where the next search resumes, once all of this is recorded.
     pub cursor: Cursor,
 }
 
-/// What became of the changes that were found.
+/// The outcome for the changes that were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notified {
     /// How many followers were alerted.
     pub followers: usize,
-    /// Whether a follower was skipped, for whom something had changed meanwhile: the search has to be repeated.
+    /// Whether a follower was skipped because something had changed in the meantime: the search has to be repeated.
     pub incomplete: bool,
 }
 
@@ -80,7 +80,7 @@ impl ZipChange {
     }
 }
 
-/// What has changed of the ZIPs that are followed: since the last search, or at all.
+/// Changes of followed ZIPs: since the last search, or at all.
 pub fn find_changes(conn: &mut Conn, last: Option<Cursor>, now: i64) -> Result<Changes, DbError> {
     let (candidates, cursor) = candidates::find(conn, last, now)?;
     let (rows, more) = changes::rows(conn, &candidates, now)?;
@@ -101,8 +101,8 @@ pub fn find_changes(conn: &mut Conn, last: Option<Cursor>, now: i64) -> Result<C
     })
 }
 
-/// Records what was found, with the e-mails that were written about it: for all followers or, if this fails, for none.
-/// Whom another node has notified meanwhile is not notified again.
+/// Records what was found, with the e-mails written about it: for all followers or, on failure, for none. Followers whom
+/// another node has notified in the meantime are not notified again.
 pub fn notify(
     conn: &mut Conn,
     found: &[(FollowerChanges, Option<OutgoingEmail>)],
@@ -135,8 +135,8 @@ pub fn notify(
     Ok(notified)
 }
 
-/// Puts e-mails in by lot, so that nobody is always the first. They fall due by and by: what else is written is not to
-/// wait behind all of them.
+/// Enqueues e-mails in random order, so that nobody is always first. They become due gradually, so that other e-mails do
+/// not wait behind all of them.
 fn enqueue(
     conn: &mut Conn,
     mut emails: Vec<(u64, &OutgoingEmail)>,
@@ -150,7 +150,7 @@ fn enqueue(
     Ok(())
 }
 
-/// The same for an account all through one run, another in the next.
+/// Constant for an account within one run, different in the next.
 fn shuffle_key(account: AccountId, now: i64) -> u64 {
     let mut hasher = DefaultHasher::new();
     (account.0, now).hash(&mut hasher);
@@ -160,8 +160,8 @@ fn shuffle_key(account: AccountId, now: i64) -> u64 {
 /// Code, price, and the times of [`Seen`].
 type StoredSeen = (String, i64, Option<i64>, Option<i64>);
 
-/// Whether everything is still as it was found, and its follower is still there; it stays so until the transaction ends.
-/// Accounts and rows are locked in one order on all nodes.
+/// Whether everything is still as it was found, and its follower still exists; it stays so until the transaction ends.
+/// Accounts and rows are locked in the same order on all nodes.
 fn is_as_seen(conn: &mut Conn, changes: &FollowerChanges) -> Result<bool, DbError> {
     let account = changes.follower.account.0;
     let there = accounts::table
@@ -237,7 +237,7 @@ fn seen(cents: i64, taken_at: Option<i64>, told_at: Option<i64>) -> Seen {
     }
 }
 
-/// `holders`: its owner, and whose order it is in.
+/// `holders`: its owner, and the buyer of the order that it is in.
 pub(super) fn availability(
     row: &ZipRow,
     follower: AccountId,

@@ -1,4 +1,4 @@
-//! When the pages of ZIPs last had something new to say: a price, a sale, or that they are for sale again.
+//! When the pages of ZIPs last changed: a price, a sale, or a return to the stock.
 
 use std::cmp::max;
 
@@ -13,8 +13,8 @@ use crate::tables::{orders, zips};
 /// A code, and when it was priced, sold and returned.
 type Row = (String, Option<i64>, Option<i64>, Option<i64>);
 
-/// A state's ZIPs in the order of their codes, each with the time of its last change, where one is known:
-/// milliseconds, UTC.
+/// A state's ZIPs ordered by code, each with the time of its last change, if one is known: milliseconds,
+/// UTC.
 pub fn dates_of_state(
     conn: &mut Conn,
     state: State,
@@ -39,7 +39,7 @@ pub fn dates_of_state(
         .collect()
 }
 
-/// The states that have ZIPs, in the order of their codes, each with the time of its ZIPs' last change.
+/// The states that have ZIPs, ordered by code, each with the time of its ZIPs' last change.
 pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<i64>)>, DbError> {
     let its_order = zips::order_id.eq(orders::id.nullable());
     let rows: Vec<Row> = zips::table

@@ -1,7 +1,6 @@
-//! Whose a ZIP is at the moment: held, reserved, sold, or free again.
+//! Who currently has a ZIP: it is held, reserved, sold, or free again.
 //!
-//! Rows are always locked in the order of their codes, so that two orders can wait for each other but
-//! never both at once.
+//! Rows are always locked in the order of their codes, so that one order may wait for another, but they never deadlock.
 
 use diesel::dsl::{auto_type, case_when};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -24,8 +23,8 @@ pub(crate) fn can_be_had(now: i64) -> _ {
         .or(zips::status.eq(pending).and(zips::held_until.le(now)))
 }
 
-/// Holds a ZIP for an order until then (`ink_domain::order::HOLD` from now, or as it is set), if it can be had at this price: one
-/// conditional change, whose row count tells.
+/// Holds a ZIP for an order until the given time (`ink_domain::order::HOLD` from now, or as configured), if it is available
+/// at this price: one conditional update, whose row count is the answer.
 pub(crate) fn hold(
     conn: &mut Conn,
     zip: ZipCode,
@@ -49,7 +48,7 @@ pub(crate) fn hold(
     Ok(held == 1)
 }
 
-/// The ZIPs that are an order's still. A hold that ran out may be another's by now.
+/// The ZIPs that an order still has. A ZIP whose hold has expired may be another's by now.
 pub fn held_by(conn: &mut Conn, order: &OrderId) -> Result<Vec<String>, DbError> {
     Ok(zips::table
         .filter(zips::order_id.eq(order.as_str()))
@@ -57,7 +56,7 @@ pub fn held_by(conn: &mut Conn, order: &OrderId) -> Result<Vec<String>, DbError>
         .load(conn)?)
 }
 
-/// How many ZIPs an order holds still. They stay as they are until the transaction ends.
+/// How many ZIPs an order still holds. They are locked until the transaction ends.
 pub(crate) fn lock_held(conn: &mut Conn, order: &OrderId) -> Result<i64, DbError> {
     lock(conn, order)?;
     Ok(zips::table
@@ -67,7 +66,7 @@ pub(crate) fn lock_held(conn: &mut Conn, order: &OrderId) -> Result<i64, DbError
         .get_result(conn)?)
 }
 
-/// Keeps an order's ZIPs for its buyer.
+/// Reserves an order's ZIPs for its buyer.
 pub(crate) fn reserve(
     conn: &mut Conn,
     order: &OrderId,
@@ -81,7 +80,7 @@ pub(crate) fn sell(conn: &mut Conn, order: &OrderId, buyer: AccountId) -> Result
     give(conn, order, buyer, ListingStatus::Sold)
 }
 
-/// Returns those ZIPs to the stock that are still the order's.
+/// Returns the ZIPs that are still the order's to the stock.
 pub(crate) fn release(conn: &mut Conn, order: &OrderId, now: i64) -> Result<usize, DbError> {
     lock(conn, order)?;
     let was_held = zips::status.eq(ListingStatus::Pending.code());

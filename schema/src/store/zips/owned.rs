@@ -21,7 +21,7 @@ use crate::tables::{accounts, disputes, order_zips, orders, zips};
 /// Milliseconds between an account's deletion and the return of its ZIPs to the stock (7 days).
 pub const RETURN_AFTER: i64 = 7 * DAY;
 
-/// Sold and reserved ones, in the order of their codes.
+/// Sold and reserved ones, ordered by code.
 pub fn of(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<ZipRow>, DbError> {
     let theirs: Vec<StoredZip> = zips::table
         .filter(zips::owner_id.eq(owner.0))
@@ -35,13 +35,13 @@ pub fn of(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<ZipRow>, Db
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Own {
     Sold,
-    /// By this order, whose balance is owed.
+    /// By this order, which still owes its balance.
     Reserved(OrderId),
-    /// While their card is awaited.
+    /// While their card payment is awaited.
     Held,
 }
 
-/// What a ZIP is to this account. `None` if it is nothing to it.
+/// What a ZIP is to this account. `None` if the account has no claim to it.
 pub fn own(
     conn: &mut Conn,
     account: AccountId,
@@ -73,10 +73,10 @@ pub fn own(
     })
 }
 
-/// A ZIP that a customer owns, where it lies, and what they paid for it.
+/// A ZIP that a customer owns, its location, and what they paid for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Holding {
-    /// At the price that the store lists it at.
+    /// With the store's current price.
     pub zip: ZipRow,
     /// Degrees north.
     pub lat: f64,
@@ -85,7 +85,7 @@ pub struct Holding {
     pub paid: Usd,
 }
 
-/// Everything that a customer owns, in the order of the codes. What is reserved is not owned yet.
+/// Everything that a customer owns, ordered by code. Reserved ZIPs are not owned yet.
 pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holding>, DbError> {
     let of_its_order = order_zips::zip
         .eq(zips::zip)
@@ -114,8 +114,8 @@ pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holdi
         .collect()
 }
 
-/// What a customer owns and where it lies, without what it cost them: the rarest first, then in the order of the
-/// codes. What is reserved is not owned yet.
+/// What a customer owns and where it is, without what it cost them: rarest first, then by code. Reserved ZIPs are
+/// not owned yet.
 pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed>, DbError> {
     let rows: Vec<(StoredZip, f64, f64)> = zips::table
         .filter(zips::owner_id.eq(owner.0))
@@ -126,8 +126,8 @@ pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed
     placed(rows, now)
 }
 
-/// Brings back to the stock what deleted accounts owned, once the time for that has come; not while its payment is
-/// disputed. Returns how many ZIPs came back.
+/// Returns what deleted accounts owned to the stock, once its time has come; not while its payment is disputed.
+/// Returns how many ZIPs came back.
 pub fn return_of_the_deleted(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     let gone = accounts::table
         .filter(accounts::deleted_at.le(now.saturating_sub(RETURN_AFTER)))
@@ -139,7 +139,7 @@ pub fn return_of_the_deleted(conn: &mut Conn, now: i64) -> Result<usize, DbError
         .filter(zips::owner_id.eq_any(gone))
         .filter(not(exists(disputed)));
     if let Conn::Postgres(conn) = conn {
-        // In their order, as every other buyer of several ([`super::hold`]).
+        // In their order, like every other buyer of several ([`super::hold`]).
         theirs
             .order(zips::zip)
             .select(zips::zip)

@@ -1,4 +1,4 @@
-//! Where ZIPs lie, and what was sold lately in a state.
+//! Where ZIPs are, and recent sales in a state.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
@@ -13,14 +13,14 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{order_zips, orders, zips};
 
-/// A ZIP and where it lies.
+/// A ZIP and its location.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
     pub zip: ZipRow,
     pub coordinates: Coordinates,
 }
 
-/// A ZIP that found an owner: when, and for how much. By whom is nobody's business.
+/// The sale of a ZIP: when, and for how much. The buyer is not disclosed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sale {
     pub zip: ZipCode,
@@ -41,7 +41,7 @@ pub(super) fn placed(rows: Vec<(StoredZip, f64, f64)>, now: i64) -> Result<Vec<P
         .collect()
 }
 
-/// What was sold last in a state and is sold still, the newest first.
+/// The latest sales in a state that still stand, newest first.
 pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sale>, DbError> {
     let its_order = zips::order_id.eq(orders::id.nullable());
     let of_the_order = order_zips::zip

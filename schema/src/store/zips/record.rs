@@ -10,17 +10,17 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{watches, zips};
 
-/// Everything that is known of a ZIP now. Which orders it was in before, they know.
+/// Everything known about a ZIP now. Its earlier orders are found from the orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     pub zip: ZipRow,
-    /// Until when, while it is pending.
+    /// When its hold expires, while it is pending.
     pub held_until: Option<i64>,
-    /// Who owns it or has reserved it.
+    /// The account that owns it or has reserved it.
     pub owner: Option<AccountId>,
-    /// By which it is held, reserved or owned.
+    /// The order that holds, reserves or owns it.
     pub order: Option<OrderId>,
-    /// How many are told when it can be had or costs another price.
+    /// How many are told when it becomes available or changes its price.
     pub followers: i64,
 }
 

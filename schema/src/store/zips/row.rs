@@ -20,7 +20,7 @@ pub struct ZipRow {
     pub households: u32,
     pub tier: Tier,
     pub price: Usd,
-    /// As it is at the time that was asked about: an expired hold is available.
+    /// As of the requested time: an expired hold is available.
     pub status: ListingStatus,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct StoredZip {
 }
 
 impl StoredZip {
-    /// Until when it is held, if it is.
+    /// When its hold expires, if it is held.
     pub(crate) fn held_until(&self) -> Option<i64> {
         self.held_until
     }
@@ -52,7 +52,7 @@ impl StoredZip {
         Ok(row)
     }
 
-    /// Whatever the time: a hold is one until it is swept up.
+    /// Regardless of time: an expired hold counts as one until it is swept.
     pub(crate) fn stored(self) -> Result<ZipRow, DbError> {
         let status = DbError::decoded("zips.status", self.status, ListingStatus::from_code)?;
         Ok(ZipRow {

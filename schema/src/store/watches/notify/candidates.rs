@@ -1,4 +1,4 @@
-//! Which ZIPs may have changed for a follower since the last search: it costs what has happened, not what is followed.
+//! Which ZIPs may have changed for a follower since the last search. The cost depends on changes, not on what is followed.
 
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
@@ -9,30 +9,30 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::listings::Versions;
 
-/// More are not named one by one.
+/// Above this number, they are not listed individually.
 const MOST: usize = 1000;
-/// Milliseconds after which all of them are searched again: a restriction that was lifted leaves no trace on a ZIP.
+/// Milliseconds after which all of them are searched again: lifting a restriction leaves no trace on a ZIP.
 const ALL_AGAIN: i64 = 10 * 60 * 1000;
 
-/// Where the next search goes on.
+/// Where the next search resumes.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor {
-    /// Of the search before the last: the next goes on from there, for a customer may have begun to follow while the last
-    /// one ran.
+    /// The mark of the search before the last: the next one resumes there, since a customer may have started to follow while
+    /// the last one ran.
     before: Mark,
     latest: Mark,
-    /// When all were searched.
+    /// When all were last searched.
     all_at: i64,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Mark {
-    /// The first version of which a search may not have seen everything.
+    /// The first version that a search may have missed changes of.
     horizon: i64,
     at: i64,
 }
 
-/// What is to be searched.
+/// What to search.
 pub(super) enum Candidates {
     /// At most [`MOST`].
     These(Vec<String>),
@@ -51,7 +51,7 @@ pub(super) fn find(
     now: i64,
 ) -> Result<(Candidates, Cursor), DbError> {
     let versions = Versions::read(conn, last.map_or(0, |last| last.before.horizon))?;
-    // A database that was taken back to an earlier state knows no longer what the last search saw.
+    // A database restored to an earlier state no longer has what the last search saw.
     let last = last.filter(|last| {
         last.latest.horizon <= versions.horizon
             && (0..ALL_AGAIN).contains(&now.saturating_sub(last.all_at))
@@ -77,7 +77,7 @@ pub(super) fn find(
     Ok((candidates, cursor))
 }
 
-/// What was written since then, holds that ran out, and whose followers have had their quiet.
+/// ZIPs written since then, with holds that have expired, or whose followers' quiet period has ended.
 fn since(Mark { horizon, at }: Mark, beyond: i64, now: i64) -> String {
     let pending = ListingStatus::Pending.code();
     let (quiet_from, quiet_to) = (at.saturating_sub(QUIET), now.saturating_sub(QUIET));
@@ -88,8 +88,8 @@ fn since(Mark { horizon, at }: Mark, beyond: i64, now: i64) -> String {
     )
 }
 
-/// All that some follower may not have been told of. Each condition is a step into an index of `watches` for each ZIP, of which
-/// there are so many and no more; a join would read all that everybody follows (that is what `OFFSET` keeps PostgreSQL from).
+/// All that some follower may not have been told of. Each condition is one index look-up in `watches` per ZIP, whose number
+/// is fixed; a join would read everything that everybody follows (`OFFSET` keeps PostgreSQL from making it one).
 fn unseen(now: i64) -> String {
     let (available, pending) = (
         ListingStatus::Available.code(),

@@ -1,4 +1,4 @@
-//! What has changed of the ZIPs that are followed. Recording a row that is found here changes it, so none is found twice.
+//! Changes of followed ZIPs. Recording a row that is found here changes it, so none is found twice.
 
 use diesel::dsl::{auto_type, not};
 use diesel::{
@@ -15,7 +15,7 @@ use crate::error::DbError;
 use crate::store::zips::{StoredZip, can_be_had};
 use crate::tables::{accounts, orders, watches, zips};
 
-/// Rows of one run, of those that may wait a moment.
+/// Rows per run, of those that can wait a moment.
 const BATCH: i64 = 2000;
 
 #[derive(Queryable, Selectable)]
@@ -27,7 +27,7 @@ struct StoredWatch {
     told_at: Option<i64>,
 }
 
-/// The follower's address and language, and who holds the ZIP: its owner, and whose order it is in.
+/// The follower's address and language, and who holds the ZIP: its owner, and the buyer of the order that it is in.
 type Row = (
     StoredWatch,
     StoredZip,
@@ -35,8 +35,8 @@ type Row = (
     (Option<i64>, Option<i64>),
 );
 
-/// In the order of accounts and codes, and whether there are more. All that is free again is among them:
-/// nobody hears of it before the others.
+/// Ordered by account and code, and whether there are more. All newly available ZIPs are included: nobody learns of one
+/// before the others.
 pub(super) fn rows(
     conn: &mut Conn,
     candidates: &Candidates,
@@ -49,7 +49,7 @@ pub(super) fn rows(
     let mut rest = find(conn, candidates, now, false)?;
     let more = i64::try_from(rest.len()).is_ok_and(|found| found == BATCH);
     if more && let Some(last) = rest.last().map(|(watch, ..)| watch.account_id) {
-        // Whoever may be cut in two comes next time.
+        // A follower who may be cut in two comes next time.
         rest.retain(|(watch, ..)| watch.account_id != last);
     }
     rows.append(&mut rest);
@@ -122,7 +122,7 @@ fn read((watch, zip, reader, holders): Row, now: i64) -> Result<(Follower, ZipCh
     Ok((follower, change))
 }
 
-/// Its follower is to be told so.
+/// Its follower is to be told that it is available again.
 #[auto_type]
 fn is_free_again(now: i64) -> _ {
     let quiet_since: i64 = now.saturating_sub(QUIET);
@@ -164,7 +164,7 @@ fn is_newly_theirs(now: i64) -> _ {
     watches::taken_at.is_not_null().and(not(free)).and(theirs)
 }
 
-/// It costs more, or less and can be had.
+/// It costs more, or costs less and is available.
 #[auto_type]
 fn costs_otherwise(now: i64) -> _ {
     let free: can_be_had = can_be_had(now);
