@@ -1,12 +1,12 @@
-//! When a buyer is banned from the store without an operator's word.
+//! When a buyer is banned from the store automatically, without an operator.
 
 use crate::order::CancelReason;
 use crate::time::{DAY, MINUTE};
 
-/// How much is too much. Operators can change the numbers.
+/// The limits. Operators can change the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BanRule {
-    /// Orders that were not paid when due, ever.
+    /// Orders ever left unpaid when due.
     pub unpaid_orders: u32,
     /// Cancellations within [`BanRule::WINDOW`].
     pub cancellations: u32,
@@ -21,7 +21,7 @@ impl Default for BanRule {
     }
 }
 
-/// What a buyer has done so far.
+/// A buyer's record so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     pub unpaid_orders: u32,
@@ -32,15 +32,15 @@ pub struct Record {
 impl BanRule {
     /// Milliseconds for which a cancellation is remembered (30 days).
     pub const WINDOW: i64 = 30 * DAY;
-    /// Milliseconds for which a ZIP may be held without a cancellation counting (10 minutes).
+    /// Milliseconds that a ZIP may be held before a cancellation counts (10 minutes).
     pub const FREE_HOLD: i64 = 10 * MINUTE;
-    /// Milliseconds in which one decline is forgiven, and in which [`BanRule::DECLINES_OF_ACCOUNT`] are counted (a day).
+    /// Milliseconds in which one decline is forgiven, and over which [`BanRule::DECLINES_OF_ACCOUNT`] are counted (a day).
     pub const DECLINES: i64 = DAY;
-    /// Declines after which a payment is called off: who tries card after card has stolen ones.
+    /// Declines after which a payment is cancelled: somebody who tries card after card has stolen ones.
     pub const DECLINES_OF_PAYMENT: i64 = 4;
-    /// Declines in a day after which an account begins no payment.
+    /// Declines in a day after which an account can't start a payment.
     pub const DECLINES_OF_ACCOUNT: i64 = 12;
-    /// Milliseconds for which a ZIP that was held for long is not held again for who let it go (10 minutes).
+    /// Milliseconds for which a buyer can't hold a ZIP again that they held for long and released (10 minutes).
     pub const PAUSE: i64 = 10 * MINUTE;
 
     #[must_use]
@@ -48,27 +48,27 @@ impl BanRule {
         record.unpaid_orders >= self.unpaid_orders || record.cancellations >= self.cancellations
     }
 
-    /// Whether one more cancellation would ban: the buyer is to be warned.
+    /// Whether one more cancellation would lead to a ban: the buyer is to be warned.
     #[must_use]
     pub const fn next_cancellation_bans(self, record: Record) -> bool {
         record.cancellations.saturating_add(1) >= self.cancellations
     }
 }
 
-/// Milliseconds for which an order held its ZIPs; a hold ends at `held_until` by itself. Times are milliseconds UTC.
+/// Milliseconds that an order held its ZIPs; a hold ends by itself at `held_until`. Times are milliseconds UTC.
 #[must_use]
 pub fn held_for(held_from: i64, held_until: i64, now: i64) -> i64 {
     held_until.min(now).saturating_sub(held_from).max(0)
 }
 
-/// Whether a cancelled order counts: the buyer let its ZIPs go, and not after a decline that is forgiven. `held`: for
-/// how many milliseconds they held one of its ZIPs, over all their orders of [`BanRule::WINDOW`].
+/// Whether a cancelled order counts: the buyer released its ZIPs, and not after a forgiven decline. `held`: how many
+/// milliseconds they held one of its ZIPs, over all their orders in [`BanRule::WINDOW`].
 #[must_use]
 pub fn counts(reason: CancelReason, is_forgiven: bool, held: i64) -> bool {
     reason.lets_go() && !is_forgiven && held > BanRule::FREE_HOLD
 }
 
-/// Whether a ZIP is not held again for who let it go `since` milliseconds ago, after they held it for `held`.
+/// Whether a buyer who held a ZIP for `held` and released it `since` milliseconds ago can't hold it again yet.
 #[must_use]
 pub const fn is_paused(held: i64, since: i64) -> bool {
     held > BanRule::FREE_HOLD && since < BanRule::PAUSE

@@ -1,6 +1,6 @@
 //! When the balance of an order is due.
 //!
-//! Days are those of New York without summer time (UTC-5), as the label "3:00pm EST" says all year.
+//! Days are those of New York without daylight saving time (UTC-5), as the label "3:00pm EST" says all year.
 
 use jiff::civil::{Date, Weekday, date, time};
 use jiff::tz::{Offset, TimeZone};
@@ -11,9 +11,9 @@ pub const DAYS_TO_PAY: u8 = 3;
 /// 3:00pm EST.
 const DUE_HOUR: i8 = 15;
 
-/// When the balance is due of an order whose deposit was paid at `paid_at`: 3:00pm EST, which is 20:00
-/// UTC, on the third business day after that day. Milliseconds UTC. `None` for times that no calendar
-/// reaches.
+/// When the balance of an order is due whose deposit was paid at `paid_at`: 3:00pm EST, which is 20:00
+/// UTC, on the third business day after that day. Milliseconds UTC. `None` for times outside the
+/// calendar's range.
 #[must_use]
 pub fn due_at(paid_at: i64) -> Option<i64> {
     let eastern = TimeZone::fixed(Offset::constant(-5));
@@ -34,8 +34,8 @@ fn next_business_day(after: Date) -> Option<Date> {
     Some(day)
 }
 
-/// Neither a weekend nor a federal holiday (5 U.S.C. 6103(a)), on the day on which it is observed: a
-/// holiday on a Saturday the Friday before, one on a Sunday the Monday after.
+/// Neither a weekend nor the day on which a federal holiday (5 U.S.C. 6103(a)) is observed: the Friday
+/// before if it falls on a Saturday, the Monday after if on a Sunday.
 #[must_use]
 pub fn is_business_day(day: Date) -> bool {
     let weekend = matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday);
@@ -53,10 +53,10 @@ fn is_fixed_holiday(day: Result<Date, jiff::Error>) -> bool {
     day.is_ok_and(|day| days.contains(&(day.month(), day.day())))
 }
 
-/// Those that are a certain weekday of a month.
+/// Those on a certain weekday of a month.
 fn is_moving_holiday(day: Date) -> bool {
     let moving = [
-        // Birthday of Martin Luther King, Jr.; Washington's Birthday; Memorial Day, the last one.
+        // Birthday of Martin Luther King, Jr.; Washington's Birthday; Memorial Day, on the last one.
         (1, Weekday::Monday, 3),
         (2, Weekday::Monday, 3),
         (5, Weekday::Monday, -1),

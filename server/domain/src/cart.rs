@@ -1,16 +1,16 @@
-//! The visitor's cart: the ZIPs wanted, in the order they were put in.
+//! The visitor's cart: the ZIPs they want, in the order they were added.
 //!
-//! It knows codes alone. What they cost and whether they can still be had is asked of the store.
+//! It knows only codes. The store is asked for their prices and availability.
 
 use serde::Serialize;
 
 use crate::zip::ZipCode;
 
-/// At most [`Cart::MAX`] ZIPs, none of them twice.
+/// At most [`Cart::MAX`] ZIPs, without duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cart(Vec<ZipCode>);
 
-/// Why the cart stayed as it was.
+/// Why the cart was not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CartError {
     #[error("not a ZIP code")]
@@ -27,8 +27,8 @@ impl Cart {
     /// The most ZIPs that one cart, and so one order, can hold.
     pub const MAX: usize = 50;
 
-    /// Reads the cookie `90210.10001`. Whatever in it is no ZIP, comes twice or is too much is left
-    /// out: a cookie is the visitor's, and a torn one must not cost the rest of the cart.
+    /// Parses the cookie `90210.10001`. Anything in it that is not a ZIP, is a duplicate or exceeds the limit is
+    /// dropped: visitors can change cookies, and a damaged one must not cost the rest of the cart.
     #[must_use]
     pub fn from_cookie(value: &str) -> Self {
         let mut cart = Self::default();
@@ -40,13 +40,13 @@ impl Cart {
         cart
     }
 
-    /// What [`Cart::from_cookie`] reads back as the same cart; empty for an empty cart.
+    /// What [`Cart::from_cookie`] parses as the same cart; empty for an empty cart.
     #[must_use]
     pub fn to_cookie(&self) -> String {
         ZipCode::list(&self.0)
     }
 
-    /// Puts the ZIP last.
+    /// Adds the ZIP at the end.
     pub fn add(&mut self, text: &str) -> Result<(), CartError> {
         self.put(ZipCode::parse(text).map_err(|_| CartError::NotAZip)?)
     }
@@ -62,7 +62,7 @@ impl Cart {
         Ok(())
     }
 
-    /// Takes the ZIP out; the others keep their order. A text that is no ZIP is not in the cart.
+    /// Removes the ZIP; the others keep their order. A text that is not a ZIP is not in the cart.
     pub fn remove(&mut self, text: &str) -> Result<(), CartError> {
         let at = self.0.iter().position(|zip| zip.as_str() == text);
         self.0.remove(at.ok_or(CartError::NotIn)?);
@@ -74,7 +74,7 @@ impl Cart {
         self.0.contains(&zip)
     }
 
-    /// In the order they were put in.
+    /// In the order they were added.
     #[must_use]
     pub fn zips(&self) -> &[ZipCode] {
         &self.0

@@ -1,6 +1,6 @@
 //! Enums whose variants have codes.
 
-/// Writes an enum, the list of all its variants and the code of each from one table. A code is a text or an `i16`.
+/// Defines an enum, the list of its variants and the code of each from one table. A code is a text or an `i16`.
 #[macro_export]
 macro_rules! coded {
     ($(#[$about:meta])* $visible:vis enum $name:ident: str { $($table:tt)+ }) => {
@@ -17,7 +17,7 @@ macro_rules! coded {
         }
 
         impl $name {
-            /// In the order of the table.
+            /// In table order.
             $visible const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
 
             #[must_use]

@@ -5,12 +5,12 @@ use std::fmt;
 use email_address::{EmailAddress, Options};
 use serde::Serialize;
 
-/// An address that mail can be sent to: a name and a domain of at least two labels, 255 characters
-/// at most. Kept as it was typed; two that differ in case alone are the same, see [`Email::folded`].
+/// An address that mail can be sent to: a name and a domain of at least two labels, at most 255
+/// characters. Kept as typed; two that differ only in case are the same, see [`Email::folded`].
 #[derive(Clone, Serialize)]
 pub struct Email(String);
 
-/// Why a text is no address.
+/// Why a text is not an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EmailError {
     #[error("an e-mail address is required")]
@@ -25,8 +25,8 @@ impl Email {
     /// In characters.
     pub const MAX_LENGTH: usize = 255;
 
-    /// Space around it is dropped. Comments, quoted names and addresses of machines by number are
-    /// mail's, but nobody's who signs up.
+    /// Surrounding space is dropped. Comments, quoted names and IP addresses are valid in mail, but
+    /// nobody signs up with them.
     pub fn parse(text: &str) -> Result<Self, EmailError> {
         let text = text.trim();
         if text.is_empty() {
@@ -47,13 +47,13 @@ impl Email {
         Ok(Self(text.to_owned()))
     }
 
-    /// As its owner writes it.
+    /// As its owner spells it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// In lower case: what is unique.
+    /// In lower case: this is unique.
     #[must_use]
     pub fn folded(&self) -> String {
         self.0.to_lowercase()
@@ -74,5 +74,5 @@ impl fmt::Display for Email {
     }
 }
 
-// An address is personal: it does not get into a log by way of `{:?}`.
+// An address is personal: it must not get into a log through `{:?}`.
 redacted!(Email);

@@ -1,14 +1,14 @@
-//! Second factors: which an account has, and what a log-in is then asked.
+//! Second factors: which an account has, and which a log-in then asks for.
 
 coded! {
-    /// A way to answer a log-in's second question, under the names that calls use.
+    /// A second factor for a log-in, by the name that calls use.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum MfaType: str {
         /// `totp`: a one-time code sent by e-mail.
         Mailed = "totp",
-        /// `authenticator`: a code from an app that was enrolled by a QR code.
+        /// `authenticator`: a code from an app that was set up with a QR code.
         Authenticator = "authenticator",
-        /// `recovery`: one of the codes kept for the day when the other ways are lost.
+        /// `recovery`: one of the codes kept in case the other factors are lost.
         Recovery = "recovery",
     }
 }
@@ -18,14 +18,14 @@ coded! {
 pub struct Factors {
     pub mailed: bool,
     pub authenticator: bool,
-    /// Codes that are not used up. They open nothing by themselves: they stand in for a factor.
+    /// Codes that are not used up. They are no factor by themselves: they stand in for one.
     pub recovery_codes: u32,
 }
 
 impl Factors {
-    /// What a right password leads to: nothing more, or one of these, the first being the default.
+    /// What a right password leads to: nothing more, or one of these, of which the first is the default.
     ///
-    /// Recovery codes alone ask for nothing: only an account with a factor is asked for one.
+    /// Recovery codes alone require nothing: only an account with a factor is asked for one.
     #[must_use]
     pub fn options(self) -> Vec<MfaType> {
         if !self.mailed && !self.authenticator {

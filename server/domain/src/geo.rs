@@ -1,4 +1,4 @@
-//! Points on the Earth, and how far they are from one another.
+//! Points on the Earth, and their distances.
 
 /// Mean radius of the Earth in kilometres (IUGG, R1).
 const EARTH_KM: f64 = 6_371.008_8;
@@ -13,8 +13,8 @@ pub struct Coordinates {
 }
 
 impl Coordinates {
-    /// Kilometres along the great circle, by the haversine formula: the Earth counts as a sphere, which is
-    /// off by half a per cent at most.
+    /// Kilometres along the great circle, by the haversine formula: treating the Earth as a sphere is off
+    /// by at most half a per cent.
     #[must_use]
     pub fn distance_km(self, other: Self) -> f64 {
         let (lat, to_lat) = (self.lat.to_radians(), other.lat.to_radians());
@@ -24,12 +24,12 @@ impl Coordinates {
         2.0 * EARTH_KM * half.sqrt().asin()
     }
 
-    /// A box that holds every point within `km`, as far as neither a pole nor the antimeridian lies
+    /// A box that contains every point within `km`, provided that neither a pole nor the antimeridian is
     /// within it.
     #[must_use]
     pub fn bounding_box(self, km: f64) -> Bounds {
         let lat = (km / EARTH_KM).to_degrees();
-        // The circle touches its outermost meridians nearer to the pole than its centre.
+        // The circle touches its outermost meridians closer to the pole than its centre.
         let narrow = (km / EARTH_KM).sin() / self.lat.to_radians().cos();
         let lon = narrow.clamp(-1.0, 1.0).asin().to_degrees();
         Bounds {
@@ -41,7 +41,7 @@ impl Coordinates {
     }
 }
 
-/// Degrees; the edges belong to it.
+/// Degrees; the edges are included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     pub south: f64,

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-/// Handles that would read as the product itself or as a person who speaks for it. Compared
-/// without case and without separators: `Ink.Pay` is `inkpay`.
+/// Handles that would read as the product itself or as someone who speaks for it. Compared without
+/// case and separators: `Ink.Pay` is `inkpay`.
 const RESERVED: [&str; 24] = [
     "abuse",
     "accounts",
@@ -36,12 +36,12 @@ const RESERVED: [&str; 24] = [
 
 /// An INK ID: 4 to 16 ASCII letters, digits, `.`, `_` or `-`, starting with a letter or a digit.
 ///
-/// The case is kept for show; two that differ in case alone are the same handle, see
+/// The case is kept for display; two that differ only in case are the same handle, see
 /// [`InkId::folded`].
 #[derive(Clone, Debug, Serialize)]
 pub struct InkId(String);
 
-/// Why a text is no INK ID.
+/// Why a text is not an INK ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InkIdError {
     #[error("an INK ID has 4 to 16 characters")]
@@ -58,8 +58,8 @@ impl InkId {
     /// In characters.
     pub const MAX_LENGTH: usize = 16;
 
-    /// Reads a handle that exists, or may exist: space around it is dropped. Reserved names pass,
-    /// because an operator may have founded an account with one.
+    /// Parses a handle that exists, or may exist: surrounding space is dropped. Reserved names
+    /// pass, because an operator may have created an account with one.
     pub fn parse(text: &str) -> Result<Self, InkIdError> {
         let text = text.trim();
         if !(Self::MIN_LENGTH..=Self::MAX_LENGTH).contains(&text.chars().count()) {
@@ -77,19 +77,19 @@ impl InkId {
         Ok(Self(text.to_owned()))
     }
 
-    /// As its owner writes it.
+    /// As its owner spells it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// In lower case: what is unique.
+    /// In lower case: this is unique.
     #[must_use]
     pub fn folded(&self) -> String {
         self.0.to_ascii_lowercase()
     }
 
-    /// No visitor may take it.
+    /// Visitors can't take it.
     #[must_use]
     pub fn is_reserved(&self) -> bool {
         let mut plain = self.folded();

@@ -1,7 +1,7 @@
 //! The books: every cent moves from one of them to another.
 //!
-//! A transfer names the book that it debits and the one that it credits, so that no entry can be out
-//! of balance. Its source says what it is for, and the database keeps a source from being posted twice.
+//! A transfer names the book that it debits and the one that it credits, so that no entry can be out of
+//! balance. Its source says what it is for, and the database prevents posting a source twice.
 
 mod posting;
 mod transaction_kind;
@@ -16,26 +16,26 @@ pub use posting::Posting;
 pub use transaction_kind::{Method, Sums, TransactionCategory, TransactionKind};
 pub use wire_reference::{NotAWireReference, WireReference};
 
-/// One of the books. Assets and costs grow by debits, the others by credits.
+/// One of the books. Assets and costs increase by debits, the others by credits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LedgerAccount {
     /// Asset: money at the card provider.
     Card,
     /// Asset: money at the bank.
     Bank,
-    /// Asset: money that the provider holds back until a dispute is settled.
+    /// Asset: money that the provider withholds until a dispute is settled.
     Disputes,
     /// Income: what was sold.
     Sales,
-    /// Income: deposits of orders whose balance never came.
+    /// Income: deposits of orders whose balance never arrived.
     Forfeits,
     /// Cost: what referrers earned.
     Referrals,
-    /// Liability: payouts on their way.
+    /// Liability: payouts in transit.
     Payouts,
     /// Liability: what was paid for an order that is neither sold nor forfeited.
     Order(OrderId),
-    /// Liability: what an account earned and was not paid out yet. By the account's number.
+    /// Liability: what an account earned that has not been paid out yet. By the account's number.
     Earnings(i64),
 }
 
@@ -46,12 +46,12 @@ pub struct Transfer {
     pub source: String,
     pub debit: LedgerAccount,
     pub credit: LedgerAccount,
-    /// More than nothing.
+    /// Always positive.
     pub amount: Usd,
 }
 
 impl Transfer {
-    /// The same amount the other way, for a reason of its own.
+    /// The same amount in the opposite direction, with its own source.
     #[must_use]
     pub fn reversed(self, source: String) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl Transfer {
 }
 
 impl LedgerAccount {
-    /// Reads what [`fmt::Display`] writes.
+    /// Parses what [`fmt::Display`] writes.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Some(match text {

@@ -1,7 +1,7 @@
 //! The rules of the product, as values and pure functions.
 //!
 //! Nothing here reads a clock, a file, a database or a request: what a rule needs is a parameter,
-//! so that every rule can be tested with any input. Values are parsed once, at the door, by the
+//! so that every rule can be tested with any input. Values are parsed once, at the boundary, by the
 //! `parse` of their type; past it there are no raw strings.
 
 #![forbid(unsafe_code)]

@@ -5,10 +5,10 @@ use std::fmt;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-/// An amount in US dollars, kept in whole cents.
+/// An amount in US dollars, stored in whole cents.
 ///
-/// Shown as `$9,995`, with cents only when they are not zero (`$150.50`); in JSON a number of
-/// dollars with at most two decimals.
+/// Displayed as `$9,995`, with cents only if they are not zero (`$150.50`); in JSON a number of dollars
+/// with at most two decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Usd(i64);
 
@@ -29,8 +29,8 @@ impl Usd {
         self.0
     }
 
-    /// Reads dollars with at most two decimals, as in `995`, `150.5` or `150.50`. `None` for anything else,
-    /// and for what is less than nothing.
+    /// Parses dollars with at most two decimals, as in `995`, `150.5` or `150.50`. `None` for anything
+    /// else, including negative amounts.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (dollars, decimals) = text.split_once('.').unwrap_or((text, "0"));
@@ -49,7 +49,7 @@ impl Usd {
     }
 }
 
-/// What no amount can hold stays at the largest, or smallest, there is.
+/// Saturates at the largest or smallest amount.
 impl std::ops::Add for Usd {
     type Output = Self;
 
@@ -100,8 +100,8 @@ impl Serialize for Usd {
         if self.0 % 100 == 0 {
             return serializer.serialize_i64(self.0 / 100);
         }
-        // The decimal text read back is the nearest number there is, and JSON writes the shortest
-        // text of it: 15050 cents are 150.5, never 150.50000000000003.
+        // Parsing the decimal text gives the nearest number, whose shortest text JSON writes: 15050 cents
+        // are 150.5, never 150.50000000000003.
         let sign = if self.0 < 0 { "-" } else { "" };
         let cents = self.0.unsigned_abs();
         let dollars = format!("{sign}{}.{:02}", cents / 100, cents % 100)

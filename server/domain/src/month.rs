@@ -1,4 +1,4 @@
-//! Calendar months, UTC: what statements are made for.
+//! Calendar months, UTC: the periods of statements.
 
 use std::fmt;
 
@@ -13,14 +13,14 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month of a moment (milliseconds UTC). `None` beyond the years 0 to 9999.
+    /// The month of a time (milliseconds UTC). `None` outside the years 0 to 9999.
     #[must_use]
     pub fn of(at: i64) -> Option<Self> {
         let at = Timestamp::from_millisecond(at).ok()?;
         Some(Self::with(at.to_zoned(TimeZone::UTC).date()))
     }
 
-    /// Reads what [`fmt::Display`] writes, as in `2026-03`.
+    /// Parses what [`fmt::Display`] writes, as in `2026-03`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (year, month) = text.split_once('-')?;

@@ -1,23 +1,23 @@
-//! What people are told on /notifications: every kind of it, and what each leads to.
+//! The kinds of notifications on /notifications, and where each leads.
 
 use crate::order::{Notice, OrderId, TimelineEntry};
 use crate::time::DAY;
 
-/// What a device is called that says nothing of itself.
+/// The name of a device that reveals nothing about itself.
 pub const UNKNOWN_DEVICE: &str = "Unknown device";
 
 coded! {
-    /// One kind of news. Its code is how it is stored, and how the interface's catalogue
-    /// names its texts: the area, a dot, and what happened.
+    /// One kind of notification. Its code is stored, and names its texts in the interface's catalogue: the area, a dot,
+    /// and what happened.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum NotificationKind: str {
         /// An order was paid by card in full.
         Paid = "order.paid",
         Deposit = "order.deposit",
         DueSoon = "order.due_soon",
-        /// A part of the balance came by wire.
+        /// A part of the balance arrived by wire.
         WirePart = "order.wire_part",
-        /// The balance came by wire.
+        /// The balance arrived by wire.
         Wired = "order.wired",
         WireLate = "order.wire_late",
         WireSurplus = "order.wire_surplus",
@@ -25,25 +25,25 @@ coded! {
         CalledOff = "order.called_off",
         TooLate = "order.too_late",
         Refunded = "order.refunded",
-        /// The card has its money back.
+        /// The money is back on the card.
         MoneyBack = "order.money_back",
-        /// What could not be given back to the card came by the bank.
+        /// What could not be refunded to the card was paid from the bank.
         PaidBack = "order.paid_back",
-        /// The money could not be given back to the card.
+        /// The money could not be refunded to the card.
         RefundFailed = "order.refund_failed",
-        /// A wire went back to the bank that it came from.
+        /// A wire was returned to the bank that it came from.
         WireBack = "order.wire_back",
         /// Nobody paid while the ZIPs were held.
         Expired = "order.expired",
-        /// An operator called off a payment that was awaited.
+        /// An operator cancelled a payment that was awaited.
         Cancelled = "order.cancelled",
         Disputed = "order.disputed",
         DisputeWon = "order.dispute_won",
         DisputeLost = "order.dispute_lost",
-        /// A share of what a referral bought.
+        /// A share of a referred person's purchase.
         Earned = "money.earned",
         EarningReversed = "money.reversed",
-        /// It waits for an operator: the card that paid is the referrer's, too.
+        /// It awaits an operator: the card that paid is also the referrer's.
         EarningWithheld = "money.withheld",
         EarningReleased = "money.released",
         EarningRefused = "money.refused",
@@ -52,14 +52,14 @@ coded! {
         PayoutOpened = "money.payout_opened",
         PayoutSettled = "money.payout_settled",
         PayoutVoid = "money.payout_void",
-        /// The bank that it went to sent it back.
+        /// The receiving bank sent it back.
         PayoutReturned = "money.payout_returned",
-        /// A visitor signed up with the reader's referral.
+        /// A visitor signed up by the reader's referral.
         Joined = "referral.joined",
         EmailChanged = "security.email_changed",
-        /// With a browser that the account was never used with.
+        /// In a browser that the account was never used with.
         NewLogIn = "security.new_log_in",
-        /// Several answers of who had the password, with a browser that the account was never used with.
+        /// Several wrong answers by someone who had the password, in a browser that the account was never used with.
         SecondFactorFailed = "security.second_factor_failed",
         PasskeyAdded = "security.passkey_added",
         PasskeyRemoved = "security.passkey_removed",
@@ -70,15 +70,15 @@ coded! {
         RecoveryCodesRenewed = "security.recovery_codes_renewed",
         RecoveryCodeUsed = "security.recovery_code_used",
         PasswordChanged = "security.password_changed",
-        /// A session was ended because its refresh token came a second time.
+        /// A session was ended because its refresh token was reused.
         SessionReused = "security.session_reused",
         /// An operator ended every session.
         SessionsEnded = "security.sessions_ended",
-        /// An operator took every factor off the account.
+        /// An operator removed every factor from the account.
         FactorsReset = "security.factors_reset",
         Restricted = "security.restricted",
         Unrestricted = "security.unrestricted",
-        /// A ZIP that the reader follows can be had again.
+        /// A ZIP that the reader follows is available again.
         WatchedFree = "watch.free",
         /// A ZIP that the reader follows costs less.
         WatchedCheaper = "watch.cheaper",
@@ -86,7 +86,7 @@ coded! {
 }
 
 impl NotificationKind {
-    /// What an order's buyer is told of what happens to it. Of what they have just done themselves, nothing.
+    /// What an order's buyer is told about this event. Nothing about what they have just done themselves.
     #[must_use]
     pub const fn of_order(entry: TimelineEntry) -> Option<Self> {
         match entry {
@@ -116,8 +116,8 @@ impl NotificationKind {
         }
     }
 
-    /// What an e-mail about it belongs to, if its reader wants such. What protects an account is written about by
-    /// who does it, and whatever its owner wants.
+    /// The topic of e-mails about it, for readers who want them. What protects an account is e-mailed by whatever does
+    /// it, regardless of its owner's preferences.
     #[must_use]
     pub const fn email_topic(self) -> Option<EmailTopic> {
         match self {
@@ -137,7 +137,7 @@ impl NotificationKind {
         }
     }
 
-    /// The page that has more on it. `detail`: what the news name beside it, a followed ZIP for one.
+    /// The page with the details. `detail`: what else the notification names, a followed ZIP for one.
     #[must_use]
     pub fn subject(self, order: Option<&OrderId>, detail: Option<&str>) -> String {
         if let Some(order) = order {
@@ -162,11 +162,11 @@ impl NotificationKind {
 }
 
 coded! {
-    /// What e-mails about news belong to. Each has a switch in the settings; its code is how it is stored, and how texts
-    /// and forms name it.
+    /// The topics of e-mails about notifications. Each has a switch in the settings; its code is stored, and used by
+    /// texts and forms.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum EmailTopic: str {
-        /// A day's in one.
+        /// One for each day.
         Earnings = "earnings",
         Payouts = "payouts",
         Restriction = "restriction",
@@ -174,7 +174,7 @@ coded! {
 }
 
 impl EmailTopic {
-    /// From when on it is written about what happened at `at`. Both are milliseconds UTC, and so are days.
+    /// When the e-mail about what happened at `at` is due. Both are milliseconds UTC, and so are days.
     #[must_use]
     pub fn due(self, at: i64) -> i64 {
         match self {
@@ -184,7 +184,7 @@ impl EmailTopic {
     }
 }
 
-/// Days since 1970 began, of a moment in milliseconds UTC.
+/// Days since the start of 1970, for a time in milliseconds UTC.
 #[must_use]
 pub const fn day_of(at: i64) -> i64 {
     at.div_euclid(DAY)

@@ -15,8 +15,8 @@ pub use notice::Notice;
 pub use status::{CancelReason, OrderStatus};
 pub use timeline::TimelineEntry;
 
-/// Milliseconds for which an order holds its ZIPs while its card is awaited, where nothing else is set; after as long the
-/// cart's page loads itself again. Tests compare the setting's default and the page's `PAGE_MS` with it.
+/// Milliseconds that an order holds its ZIPs while its card payment is awaited, unless set otherwise; after the same time
+/// the cart's page reloads. Tests compare the setting's default and the page's `PAGE_MS` with it.
 pub const HOLD: i64 = 30 * 60 * 1000;
 
 /// What the rules look at. Times are milliseconds UTC.
@@ -26,24 +26,24 @@ pub struct Order {
     pub total: Usd,
     /// What the card is to be charged: the total, or a deposit of it.
     pub card: Usd,
-    /// What the card was charged, whatever became of it.
+    /// What the card was charged, whatever happened to it since.
     pub captured: Usd,
-    /// What came by wire towards the total.
+    /// What arrived by wire towards the total.
     pub wired: Usd,
-    /// What came by wire beyond the total, or after the order had ended.
+    /// What arrived by wire beyond the total, or after the order had ended.
     pub surplus: Usd,
-    /// What went back by wire.
+    /// What was returned by wire.
     pub returned: Usd,
-    /// What was given back to the card of an order that goes on, or whose deposit is kept, in all its parts: no longer sold
-    /// or kept, and not owed anew.
+    /// The total of partial refunds to the card, of an order that goes on or whose deposit is kept: no longer sold or kept,
+    /// and not owed again.
     pub given_back: Usd,
     pub held_until: i64,
-    /// Of orders in process, and of what became of those.
+    /// For orders in process, and those that were.
     pub due_at: Option<i64>,
 }
 
 impl Order {
-    /// A new one, which holds its ZIPs from now on, for so many milliseconds.
+    /// A new order, which holds its ZIPs for this many milliseconds from now.
     #[must_use]
     pub fn placed(total: Usd, hold: i64, now: i64) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl Order {
         self.captured + self.wired
     }
 
-    /// What came by wire and is the buyer's: it has to go back.
+    /// What arrived by wire and is the buyer's: it has to be returned.
     #[must_use]
     pub fn to_return(&self) -> Usd {
         let theirs = if self.status.has_ended() {
@@ -76,7 +76,7 @@ impl Order {
         theirs + self.surplus - self.returned
     }
 
-    /// What is still to come. Nothing once the order has ended.
+    /// What has yet to be paid. Zero once the order has ended.
     #[must_use]
     pub fn owed(&self) -> Usd {
         match self.status {
@@ -85,8 +85,8 @@ impl Order {
         }
     }
 
-    /// What of the balance has not come by wire, or is not there any more. While something is missing, an unpaid order is not
-    /// completed late.
+    /// How much of the balance has not arrived by wire, or has been returned. While something is missing, an unpaid order
+    /// can't be completed late.
     #[must_use]
     pub fn missing(&self) -> Usd {
         (self.total - self.captured - self.to_return()).max(Usd::default())
@@ -104,7 +104,7 @@ impl Order {
         self.captured - self.given_back
     }
 
-    /// What the card's payment is less by, whether it has arrived there yet or not.
+    /// What has been refunded to the card, whether it has arrived there yet or not.
     #[must_use]
     pub fn refunded(&self) -> Usd {
         match self.status {
@@ -113,7 +113,7 @@ impl Order {
         }
     }
 
-    /// Whether the card pays a deposit alone.
+    /// Whether the card pays only a deposit.
     #[must_use]
     pub fn is_deposit(&self) -> bool {
         self.card < self.total

@@ -1,8 +1,8 @@
-//! Where a payout goes: the bank account that its owner names.
+//! Where a payout goes: a bank account named by its owner.
 
 use crate::search::single_spaced;
 
-/// A bank account whose numbers can be right: their check digits fit.
+/// A bank account with plausible numbers: their check digits are right.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Payee {
     holder: String,
@@ -10,7 +10,7 @@ pub struct Payee {
     account: String,
 }
 
-/// What of it can't be right.
+/// The fields that can be invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PayeeField {
     Holder,
@@ -18,15 +18,15 @@ pub enum PayeeField {
     Account,
 }
 
-/// Characters of a holder's name: what a bank transfer has room for (ISO 20022, `Max140Text`).
+/// The maximum length of a holder's name: that of a bank transfer (ISO 20022, `Max140Text`).
 pub const HOLDER_MAX: usize = 140;
-/// Characters of an account's number, as of an IBAN (ISO 13616).
+/// The maximum length of an account number: that of an IBAN (ISO 13616).
 pub const ACCOUNT_MAX: usize = 34;
 const ACCOUNT_MIN: usize = 4;
 
 impl Payee {
     /// `bank`: an ABA routing number or a BIC. `account`: an IBAN or the bank's own number. Spaces and hyphens in both
-    /// are for the eye. Names everything that can't be right.
+    /// are ignored. Returns all invalid fields.
     pub fn parse(holder: &str, bank: &str, account: &str) -> Result<Self, Vec<PayeeField>> {
         let payee = Self {
             holder: single_spaced(holder),
@@ -52,7 +52,7 @@ impl Payee {
         }
     }
 
-    /// Reads what [`Payee::to_text`] writes.
+    /// Parses what [`Payee::to_text`] writes.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         let mut lines = text.split('\n');
@@ -62,7 +62,7 @@ impl Payee {
             .filter(|_| lines.next().is_none())
     }
 
-    /// A line each. To be sealed before it is kept.
+    /// One field per line. Must be sealed before it is stored.
     #[must_use]
     pub fn to_text(&self) -> String {
         format!("{}\n{}\n{}", self.holder, self.bank, self.account)
@@ -83,7 +83,7 @@ impl Payee {
         &self.account
     }
 
-    /// The last four characters of the account: enough for its owner to know it by.
+    /// The last four characters of the account number: enough for its owner to recognise it.
     #[must_use]
     pub fn account_end(&self) -> &str {
         let start = self.account.len().saturating_sub(4);
@@ -91,7 +91,7 @@ impl Payee {
     }
 }
 
-// A customer's bank account is for no log.
+// A customer's bank account must not be logged.
 redacted!(Payee);
 
 fn compact(text: &str) -> String {
@@ -122,7 +122,7 @@ fn is_routing(code: &str) -> bool {
     sum > 0 && sum.is_multiple_of(10)
 }
 
-/// Bank, country, place and perhaps branch (ISO 9362).
+/// Bank, country, place and optionally branch (ISO 9362).
 fn is_bic(code: &str) -> bool {
     let bytes = code.as_bytes();
     matches!(bytes.len(), 8 | 11)
@@ -130,7 +130,7 @@ fn is_bic(code: &str) -> bool {
         && bytes.iter().take(6).all(u8::is_ascii_alphabetic)
 }
 
-/// What begins as an IBAN has to be one.
+/// A number that starts like an IBAN must be one.
 fn is_account(number: &str) -> bool {
     let fits = (ACCOUNT_MIN..=ACCOUNT_MAX).contains(&number.len())
         && number.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -142,7 +142,7 @@ fn is_account(number: &str) -> bool {
     fits && (!like_iban || is_iban(number))
 }
 
-/// With its first four characters at the end and letters as numbers from 10, its remainder by 97 is 1 (ISO 7064).
+/// With its first four characters moved to the end and letters as numbers from 10, its remainder by 97 is 1 (ISO 7064).
 fn is_iban(number: &str) -> bool {
     let Some((head, tail)) = number.split_at_checked(4) else {
         return false;

@@ -1,4 +1,4 @@
-//! The price list: which tier a ZIP is in, and what it costs. An operator's own list wins (`inkpay import-zips --prices`).
+//! The price list: a ZIP's tier, and what it costs. An operator's own list overrides it (`inkpay import-zips --prices`).
 //!
 //! ZIPs are ranked by population x median household income. The best 0.5 % are ULTRA, the next
 //! 2.5 % TIER 1, then 7 %, 15 % and 25 %, and the rest are TIER 5. Inside a tier the price rises
@@ -93,8 +93,8 @@ fn rank(facts: &[PricingFacts]) -> Vec<ZipCode> {
     ranked.into_iter().map(|(_, zip)| zip).collect()
 }
 
-/// Twice the median, because the mean of the two middle values may end in a half: doubled, it is
-/// exact, and ranking by doubled incomes is ranking by incomes. `None` of nothing.
+/// Twice the median, because the mean of the two middle values may end in a half: doubled, it is exact, and the ranking is
+/// the same. `None` for an empty list.
 fn twice_the_median(mut values: Vec<u32>) -> Option<u64> {
     values.sort_unstable();
     let upper = values.get(values.len() / 2)?;

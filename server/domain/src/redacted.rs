@@ -1,6 +1,6 @@
-//! What may get into a log by way of `{:?}`, and must not be read there.
+//! What may get into a log through `{:?}`, and must not be readable there.
 
-/// Writes a `Debug` that says the type's name alone.
+/// Implements a `Debug` that prints only the type's name.
 #[macro_export]
 macro_rules! redacted {
     ($name:ident) => {

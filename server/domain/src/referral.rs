@@ -2,7 +2,7 @@
 
 use crate::money::Usd;
 
-/// Percent of what a referred person pays, in hundredths: 500 is 5 %.
+/// The share of a referred person's payments, in basis points: 500 is 5 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share(u16);
 
@@ -10,7 +10,7 @@ impl Share {
     /// 5 %.
     pub const USUAL: Self = Self(500);
 
-    /// From hundredths of a percent. `None` for more than everything.
+    /// From basis points. `None` above 100 %.
     #[must_use]
     pub const fn from_basis_points(points: u16) -> Option<Self> {
         if points <= 10_000 {
@@ -24,17 +24,17 @@ impl Share {
     #[must_use]
     pub fn of(self, paid: Usd) -> Usd {
         let cents = i128::from(paid.cents()) * i128::from(self.0) / 10_000;
-        // A part of an amount is an amount.
+        // Can't overflow: a part of an amount is an amount.
         Usd::from_cents(i64::try_from(cents).unwrap_or_default())
     }
 }
 
-/// What is kept of an earning when less than the whole is still sold: in proportion, rounded down to the cent.
+/// What remains of an earning when less than the whole is still sold: in proportion, rounded down to the cent.
 #[must_use]
 pub fn kept(earned: Usd, sold: Usd, total: Usd) -> Usd {
     let part = i128::from(earned.cents()) * i128::from(sold.cents());
     let cents = part.checked_div(i128::from(total.cents()));
-    // A part of an amount is an amount.
+    // Can't overflow: a part of an amount is an amount.
     Usd::from_cents(
         cents
             .and_then(|cents| i64::try_from(cents).ok())

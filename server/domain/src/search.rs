@@ -1,5 +1,5 @@
-//! What can be asked of the store: `text` takes apart what was typed, `reading` is what it may mean. The parameters of an address are
-//! read by the server (`features/store/query.rs`).
+//! Queries of the store: `text` parses what was typed, `reading` is what it may mean. The parameters of a URL are parsed by
+//! the server (`features/store/query.rs`).
 
 mod aliases;
 mod fillers;
@@ -20,7 +20,7 @@ pub use names::{means_county, names, spellings, terms};
 pub use reading::Reading;
 pub use text::{SearchText, beginning_with};
 
-/// One page of the store: which ZIPs, in which order, and which stretch of them.
+/// One page of the store: which ZIPs, in which order, and which part of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ZipQuery {
     /// Empty: any.
@@ -28,7 +28,7 @@ pub struct ZipQuery {
     /// Any of these; empty: any at all.
     pub states: Vec<State>,
     pub tier: Option<Tier>,
-    /// Both bounds are in it.
+    /// Both bounds are inclusive.
     pub price_min: Option<Usd>,
     pub price_max: Option<Usd>,
     pub sort: Sort,
@@ -40,8 +40,7 @@ pub struct ZipQuery {
 }
 
 coded! {
-    /// What ZIPs are ordered by. Those that are equal come in the order of their codes, either way.
-    /// Calls and links have the name of each.
+    /// What ZIPs are sorted by. Equal ones are ordered by code, in either direction. Calls and links use each one's name.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Sort: str {
         #[default]
@@ -53,7 +52,7 @@ coded! {
 }
 
 impl Sort {
-    /// The order where none is asked for.
+    /// The default direction.
     #[must_use]
     pub const fn order(self) -> SortOrder {
         match self {
@@ -70,12 +69,12 @@ pub enum SortOrder {
     LowToHigh,
 }
 
-/// The number was not in the range that its type allows.
+/// The number was outside its type's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("out of range")]
 pub struct OutOfRange;
 
-/// How many ZIPs a page has at most.
+/// The most ZIPs on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageSize(i64);
 
@@ -84,7 +83,7 @@ impl PageSize {
     /// The store's own page.
     pub const STORE: Self = Self(18);
 
-    /// 1 to 100: what is out of range is refused, not clamped.
+    /// 1 to 100: values out of range are refused, not clamped.
     pub fn new(count: i64) -> Result<Self, OutOfRange> {
         if (1..=Self::MAX).contains(&count) {
             Ok(Self(count))
@@ -110,7 +109,7 @@ impl Default for PageSize {
 pub struct Skip(i64);
 
 impl Skip {
-    /// Not negative. Past the end is a page without ZIPs, not an error.
+    /// Not negative. Past the end there is a page without ZIPs, not an error.
     pub fn new(skip: i64) -> Result<Self, OutOfRange> {
         if skip >= 0 {
             Ok(Self(skip))

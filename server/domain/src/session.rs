@@ -1,19 +1,19 @@
-//! How long a session lives, and what a refresh token is worth.
+//! How long a session lasts, and what a refresh token is worth.
 
 use crate::time::{DAY, MINUTE};
 
-/// Milliseconds that a session token is good for (15 minutes).
+/// Milliseconds that a session token is valid (15 minutes).
 pub const TOKEN_LIFE: i64 = 15 * MINUTE;
-/// Milliseconds that a session lives after its last use (14 days): its opening, a renewal, or a proof.
+/// Milliseconds that a session lasts after its last use (14 days): its opening, a renewal, or a proof.
 pub const IDLE_LIFE: i64 = 14 * DAY;
-/// Milliseconds that a session lives after the log-in (30 days), however often it is renewed.
+/// Milliseconds that a session lasts after the log-in (30 days), however often it is renewed.
 pub const SESSION_LIFE: i64 = 30 * DAY;
-/// Milliseconds in which a used refresh token is good once more (10 s): its reply may have been lost,
-/// or a second tab may have sent it at the same moment.
+/// Milliseconds in which a used refresh token is accepted once more (10 s): its reply may have been
+/// lost, or a second tab may have sent it concurrently.
 pub const REFRESH_GRACE: i64 = 10 * 1000;
 /// Milliseconds for which a proof of identity covers changes to what protects the account (10 minutes).
 pub const REAUTHENTICATION_LIFE: i64 = 10 * MINUTE;
-/// Sessions that an account has at once: more than anybody has devices, and a list that can be read.
+/// The most concurrent sessions of an account: more than anybody has devices, and still a readable list.
 pub const MOST_SESSIONS: i64 = 30;
 
 /// When a session ends, with all of its tokens.
@@ -25,7 +25,7 @@ pub const fn ends_at(opened_at: i64, last_used_at: i64) -> i64 {
     )
 }
 
-/// When a session token ends that is issued now.
+/// When a session token issued now expires.
 #[must_use]
 pub const fn token_ends_at(opened_at: i64, now: i64) -> i64 {
     earlier(
@@ -39,20 +39,20 @@ const fn earlier(one: i64, other: i64) -> i64 {
     if one < other { one } else { other }
 }
 
-/// What a refresh token that is presented comes to.
+/// The outcome for a refresh token that is presented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refresh {
-    /// A new pair; this token is used from now on.
+    /// A new pair; this token counts as used from now on.
     Renew,
-    /// A new pair beside the one that was issued within the grace.
+    /// A second pair besides the one issued within the grace period.
     Sibling,
-    /// A token is used that was used before: it was stolen from one of the two, and nobody knows
-    /// from which. The session ends.
+    /// A used token is used again: either the owner or a thief has it, and nobody knows which. The
+    /// session ends.
     Reused,
     Expired,
 }
 
-/// Judges a refresh token by when it was first used and when its session ends.
+/// Decides on a refresh token by when it was first used and when its session ends.
 #[must_use]
 pub const fn refresh(used_at: Option<i64>, ends_at: i64, now: i64) -> Refresh {
     match used_at {

@@ -1,4 +1,4 @@
-//! What values are to the interface's TypeScript, as their JSON has them.
+//! The TypeScript types of values, as in their JSON.
 
 use std::fmt::Debug;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Following ZIPs: what their followers are told, and what a browser keeps of it for a visitor.
+//! Following ZIPs: what their followers are told, and what a visitor's browser stores.
 
 mod guest_watchlist;
 
@@ -7,14 +7,14 @@ use crate::time::DAY;
 
 pub use guest_watchlist::{GuestWatchlist, WatchlistFull};
 
-/// The most ZIPs that an account follows.
+/// The most ZIPs that an account can follow.
 pub const MOST: usize = 100;
 
-/// Milliseconds after which a follower is told once more that the same ZIP is free again (24 hours). Who holds it
-/// and lets it go, again and again, writes no more than that.
+/// Milliseconds after which a follower is told again that the same ZIP is available (24 hours). Somebody who repeatedly
+/// holds and releases it causes no more e-mails than that.
 pub const QUIET: i64 = DAY;
 
-/// Whose a ZIP is, as one of its followers sees it.
+/// Who has a ZIP, from the viewpoint of one of its followers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Availability {
     /// Anybody may buy it.
@@ -25,17 +25,17 @@ pub enum Availability {
     Theirs,
 }
 
-/// How a ZIP stood when it was last looked at for one of its followers. Times are milliseconds UTC.
+/// A ZIP's state when it was last checked for one of its followers. Times are milliseconds UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     pub price: Usd,
-    /// Since when it has been another customer's. `None` while it can be had, or is the follower's own.
+    /// Since when it has been another customer's. `None` while it is available, or is the follower's own.
     pub taken_at: Option<i64>,
-    /// When the follower was last told that it is free again.
+    /// When the follower was last told that it is available again.
     pub told_at: Option<i64>,
 }
 
-/// What its follower is told. Either way it can be had.
+/// What its follower is told. Either way, it is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alert {
     FreeAgain,
@@ -44,7 +44,7 @@ pub enum Alert {
 }
 
 impl Seen {
-    /// When a customer begins to follow.
+    /// When a customer starts to follow.
     #[must_use]
     pub fn first(availability: Availability, price: Usd, now: i64) -> Self {
         Self {
@@ -54,8 +54,8 @@ impl Seen {
         }
     }
 
-    /// How it is seen from now on, and what its follower is alerted to. Nothing, of a ZIP that can't be had; that its price
-    /// fell meanwhile is told when it is free again.
+    /// How it is seen from now on, and what to alert its follower to. Nothing for a ZIP that is not available; a price that
+    /// fell in the meantime is told once it is available again.
     #[must_use]
     pub fn update(self, availability: Availability, price: Usd, now: i64) -> (Self, Option<Alert>) {
         match availability {
@@ -92,7 +92,7 @@ impl Seen {
         };
         let seen = Self {
             price,
-            // Until its follower is told, it is as if it were taken still.
+            // Until its follower is told, it counts as still taken.
             taken_at: self.taken_at.filter(|_| alert.is_none()),
             told_at: match alert {
                 Some(Alert::FreeAgain) => Some(now),

@@ -1,6 +1,6 @@
-//! What a ZIP in the store is made of: its code, its state, and where it stands in the sale.
+//! The parts of a ZIP in the store: its code, its state, and its sale status.
 //!
-//! Prices and tiers are in [`crate::pricing`], looking for ZIPs in [`crate::search`].
+//! Prices and tiers are in [`crate::pricing`], searching in [`crate::search`].
 
 mod code;
 mod state;

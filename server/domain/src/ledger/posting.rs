@@ -1,31 +1,31 @@
-//! What is written into the books, and between which of them.
+//! What is posted to the books, and between which of them.
 
 use super::{LedgerAccount, Transfer, WireReference};
 use crate::money::Usd;
 use crate::order::OrderId;
 
-/// What happens to an order's money: at most once each, and each wire once.
+/// What happens to an order's money: each at most once, and each wire once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Posting {
     /// The card was charged.
     Captured(Usd),
-    /// A wire came.
+    /// A wire arrived.
     Wired(Usd, WireReference),
     /// The order is complete.
     Sale(Usd),
-    /// It is not any more.
+    /// The order is no longer complete.
     SaleReversed(Usd),
-    /// A part of it is not. `given_back`: all parts so far, by which each is told from the others.
+    /// A part of it is no longer sold. `given_back`: the total of all parts so far, which distinguishes them.
     SaleReduced { amount: Usd, given_back: Usd },
     /// A deposit is kept.
     Forfeited(Usd),
-    /// It is not any more.
+    /// It is no longer kept.
     ForfeitReversed(Usd),
-    /// A part of it is not. `given_back`: as of a sale.
+    /// A part of it is no longer kept. `given_back`: as for a sale.
     ForfeitReduced { amount: Usd, given_back: Usd },
-    /// A wire went back to the buyer's bank.
+    /// A wire was returned to the buyer's bank.
     WireReturned(Usd, WireReference),
-    /// What the card could not be given back was paid from the bank.
+    /// A refund that could not reach the card was paid from the bank.
     PaidBack(Usd, WireReference),
 }
 
@@ -71,18 +71,18 @@ impl Posting {
     }
 }
 
-/// By which a wire is found again that went.
+/// The source of a wire that was sent.
 fn wire_back(reference: WireReference) -> String {
     format!("wire-back:{reference}")
 }
 
-/// What sources of earnings and of their reversals begin with.
+/// Prefix of the sources of earnings and of their reversals.
 const REFERRAL: &str = "referral:";
 const REVERSAL: &str = "referral-reversed:";
 const REDUCTION: &str = "referral-reduced:";
 
 impl Transfer {
-    /// A referrer earns by an order.
+    /// A referrer earns from an order.
     #[must_use]
     pub fn referral(order: &OrderId, referrer: i64, amount: Usd) -> Self {
         Self {
@@ -93,32 +93,32 @@ impl Transfer {
         }
     }
 
-    /// By which the earning of an order is found again.
+    /// The source of an order's earning.
     #[must_use]
     pub fn referral_source(order: &OrderId) -> String {
         format!("{REFERRAL}{order}")
     }
 
-    /// By which the reversal of an order's earning is found again.
+    /// The source of the reversal of an order's earning.
     #[must_use]
     pub fn referral_reversal_source(order: &OrderId) -> String {
         format!("{REVERSAL}{order}")
     }
 
-    /// What the sources of all reductions of an order's earning begin with.
+    /// Prefix of the sources of all reductions of an order's earning.
     #[must_use]
     pub fn referral_reductions(order: &OrderId) -> String {
         format!("{REDUCTION}{order}:")
     }
 
-    /// By which the reduction of an order's earning is found again that came with so much given back in all.
+    /// The source of the reduction of an order's earning that came with this total refunded.
     #[must_use]
     pub fn referral_reduction_source(order: &OrderId, given_back: Usd) -> String {
         format!("{}{}", Self::referral_reductions(order), given_back.cents())
     }
 
-    /// A referrer gives up an earning, or a part of it: written like what a part that is given back reduces it by, so that no
-    /// refund takes it back again.
+    /// A referrer forfeits an earning, or a part of it: posted like the reduction by a partial refund, so that no refund
+    /// reverses it again.
     #[must_use]
     pub fn referral_given_up(order: &OrderId, referrer: i64, amount: Usd) -> Self {
         Self {
@@ -135,7 +135,7 @@ impl Transfer {
         OrderId::parse(source.strip_prefix(REFERRAL)?).ok()
     }
 
-    /// The source of the earning that a reversal or a reduction takes back.
+    /// The source of the earning that a reversal or a reduction refers to.
     #[must_use]
     pub fn referral_of_reversal(source: &str) -> Option<String> {
         let order = match source.strip_prefix(REVERSAL) {
@@ -145,7 +145,7 @@ impl Transfer {
         Some(format!("{REFERRAL}{order}"))
     }
 
-    /// The provider gave an amount back to the card. `refund` is the provider's id.
+    /// The provider refunded an amount to the card. `refund` is the provider's id.
     #[must_use]
     pub fn refund(order: &OrderId, refund: &str, amount: Usd) -> Self {
         Self {
@@ -156,17 +156,17 @@ impl Transfer {
         }
     }
 
-    /// How the source of a refund begins that came back, for it could not be given back to the card.
+    /// Prefix of the source of a refund that came back because it could not reach the card.
     pub const REFUND_FAILED: &str = "refund-failed:";
 
-    /// By which a refund is found again.
+    /// The source of a refund.
     #[must_use]
     pub fn refund_source(refund: &str) -> String {
         format!("refund:{refund}")
     }
 
-    /// What the card could not be given back of a payment without its order was paid from the bank: the provider has kept
-    /// as much.
+    /// What could not be refunded to the card of a payment without an order was paid from the bank: the provider has kept as
+    /// much.
     #[must_use]
     pub fn paid_back(amount: Usd, reference: WireReference) -> Self {
         Self {
@@ -177,7 +177,7 @@ impl Transfer {
         }
     }
 
-    /// A buyer disputes a payment: the provider holds it back. `dispute` is the provider's id.
+    /// A buyer disputes a payment: the provider withholds it. `dispute` is the provider's id.
     #[must_use]
     pub fn disputed(dispute: &str, amount: Usd) -> Self {
         Self {
@@ -249,7 +249,7 @@ impl Transfer {
         }
     }
 
-    /// The bank that the payout went to sent it back.
+    /// The receiving bank sent the payout back.
     #[must_use]
     pub fn payout_returned(payout: &str, account: i64, amount: Usd) -> Self {
         Self {
@@ -260,7 +260,7 @@ impl Transfer {
         }
     }
 
-    /// By which a payout that came back is found again.
+    /// The source of a payout that came back.
     #[must_use]
     pub fn payout_returned_source(payout: &str) -> String {
         format!("payout-returned:{payout}")

@@ -4,15 +4,15 @@ use super::{LedgerAccount, Transfer};
 use crate::money::Usd;
 
 coded! {
-    /// Money that moved between a person and INKPAY, by what it was for. The interface has its code.
+    /// Money that moved between a person and INKPAY, by its purpose. The interface uses its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TransactionKind: str {
         CardPayment = "card_payment",
         WirePayment = "wire_payment",
         CardRefund = "card_refund",
-        /// It could not be given back to the card: the money is still to reach the person.
+        /// It could not be refunded to the card: the person has yet to receive the money.
         RefundFailed = "refund_failed",
-        /// Back to the bank that the wire came from.
+        /// Returned to the bank that the wire came from.
         WireReturned = "wire_returned",
         /// The card's bank decided a dispute for its holder.
         Chargeback = "chargeback",
@@ -21,24 +21,24 @@ coded! {
         Payout = "payout",
         /// The payout was not made: its amount can be paid out again.
         PayoutVoid = "payout_void",
-        /// The bank that it went to sent it back: its amount can be paid out again.
+        /// The receiving bank sent it back: its amount can be paid out again.
         PayoutReturned = "payout_returned",
     }
 }
 
 coded! {
-    /// Where the person's money comes from or goes to. The interface has its code.
+    /// Where the person's money comes from or goes to. The interface uses its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Method: str {
         Card = "card",
         Bank = "bank",
-        /// What they earned and was not paid out yet.
+        /// What they earned that has not been paid out yet.
         Balance = "balance",
     }
 }
 
 coded! {
-    /// What a customer looks for among their transactions. Links have its code.
+    /// What customers filter their transactions by. Links contain its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TransactionCategory: str {
         Payments = "payments",
@@ -49,8 +49,8 @@ coded! {
 }
 
 impl TransactionKind {
-    /// By the books between which the money moved, and by the line's source: a refund that comes back stands between those of a
-    /// payment. What moves among our own is nobody's kind.
+    /// Determined by the books that the money moved between, and by the line's source: a refund that came back is between
+    /// the same books as a payment. Movements among our own books have no kind.
     #[must_use]
     pub fn of(source: &str, debit: &LedgerAccount, credit: &LedgerAccount) -> Option<Self> {
         Some(match (debit, credit) {
@@ -100,7 +100,7 @@ impl TransactionKind {
         }
     }
 
-    /// Whether it leaves the person with less: in their pocket, or in the balance that is paid out.
+    /// Whether it leaves the person with less: in their pocket, or in the payout balance.
     #[must_use]
     pub const fn takes(self) -> bool {
         matches!(
@@ -114,8 +114,8 @@ impl TransactionKind {
     }
 }
 
-/// What transactions come to, by area. Refunds and earnings count what they gave, payments and payouts what
-/// they took; what was reversed is taken off.
+/// Sums of transactions by area. Refunds and earnings count what the person got, payments and payouts what they took;
+/// reversals are subtracted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     pub paid: Usd,
@@ -125,7 +125,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Takes another kind into account.
+    /// Adds a transaction of this kind.
     #[must_use]
     pub fn with(self, kind: TransactionKind, amount: Usd) -> Self {
         match kind {

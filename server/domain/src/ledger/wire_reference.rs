@@ -1,11 +1,11 @@
-//! What a bank calls a wire: by this name no wire is booked twice.
+//! A bank's reference for a wire: it prevents booking a wire twice.
 
 use std::fmt;
 
-/// The longest of what banks use is a UETR, a UUID of 36 characters (ISO 20022).
+/// The longest reference that banks use is a UETR, a UUID of 36 characters (ISO 20022).
 const LONGEST: usize = 36;
 
-/// Upper case, one space where there were some: a wire that is typed another way is the same one.
+/// Upper case, with runs of spaces collapsed: a wire typed differently is the same one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WireReference {
     text: [u8; LONGEST],
@@ -37,7 +37,7 @@ impl WireReference {
 
     #[must_use]
     pub fn as_str(&self) -> &str {
-        // It was made of ASCII: the empty defaults are never taken.
+        // It consists of ASCII: the empty defaults are never used.
         let text = self.text.get(..self.length).unwrap_or_default();
         str::from_utf8(text).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What an event makes of an order, and what follows.
+//! The transition function: an event's effect on an order, and what follows.
 
 use super::event::{Applied, Effect, Event, OrderError, ProviderEvent};
 use super::{Notice, Order, OrderStatus};
@@ -7,7 +7,7 @@ use crate::ledger::{Posting, WireReference};
 use crate::money::Usd;
 
 impl Order {
-    /// Applies an event at `now`. What an operator does twice is refused.
+    /// Applies an event at `now`. Repeating an operator's event is refused.
     pub fn apply(self, event: Event, now: i64) -> Result<Applied, OrderError> {
         match event {
             Event::Provider(event) => Ok(self.apply_provider(event, now)),
@@ -21,7 +21,7 @@ impl Order {
         }
     }
 
-    /// What comes twice, or late, changes nothing the second time.
+    /// Repeated or late events change nothing the second time.
     #[must_use]
     pub fn apply_provider(self, event: ProviderEvent, now: i64) -> Applied {
         match event {
@@ -33,8 +33,8 @@ impl Order {
         }
     }
 
-    /// Charged at `at`, of which we hear at `now`. The balance of a deposit is due by the time of the charge, or, if nobody could
-    /// wire it by then, by that of the news.
+    /// Charged at `at`, which we learn at `now`. The balance of a deposit is due counted from the charge or, if nobody could
+    /// wire it by then, counted from `now`.
     fn captured(self, amount: Usd, at: i64, held: bool, now: i64) -> Applied {
         if !self.captured.is_zero() || amount <= Usd::default() {
             return self.unchanged();
@@ -49,7 +49,7 @@ impl Order {
         match due_at {
             _ if !good || amount != self.card => charged.too_late(),
             Some(due_at) if self.is_deposit() => charged.in_process(due_at),
-            // No calendar reaches the time of payment: nobody could say when the rest is due.
+            // The time of payment is outside the calendar's range: there is no due date for the rest.
             None if self.is_deposit() => charged.too_late(),
             _ => charged.complete(Posting::Captured(amount), Notice::Paid),
         }
@@ -82,7 +82,7 @@ impl Order {
         )
     }
 
-    /// What went back before is not sold, and earns nobody anything: as if it went back now.
+    /// What was refunded before is not sold, and earns nobody anything: as if it were refunded now.
     fn complete(self, last_payment: Posting, notice: Notice) -> Applied {
         let mut effects = vec![
             Effect::Sell,
@@ -114,7 +114,7 @@ impl Order {
         let posting = Posting::Wired(amount, reference);
         let owed = self.owed();
         let towards = match self.status {
-            // The card is charged within half an hour, or never.
+            // The card is charged during the hold, or never.
             OrderStatus::AwaitingCard => return Err(OrderError::Status(self.status)),
             OrderStatus::InProcess => amount.min(owed),
             _ => Usd::default(),
@@ -136,7 +136,7 @@ impl Order {
         Ok(paid.with(self.status, effects))
     }
 
-    /// What came late, and what came in time beside it, becomes the balance; the deposit is no longer forfeited.
+    /// What arrived late, together with what arrived in time, becomes the balance; the deposit is no longer forfeited.
     fn late_wire_accepted(self, held: bool) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Unpaid)?;
         let missing = self.missing();
@@ -188,7 +188,7 @@ impl Order {
         ))
     }
 
-    /// The balance has as much time as if the deposit was paid now.
+    /// The balance is due as if the deposit had been paid now.
     fn dispute_won(self, now: i64) -> Applied {
         let due_at = match self.status {
             OrderStatus::InProcess => self.due_at.max(due_at(now)),
@@ -223,7 +223,7 @@ impl Order {
         Ok(self.with(OrderStatus::Refunded, effects))
     }
 
-    /// What came by wire goes back with the whole order alone.
+    /// What came by wire is returned only when the whole order is refunded.
     fn part_refunded(self, amount: Usd) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Complete)?;
         let rest = self.captured - self.given_back;
@@ -246,7 +246,7 @@ impl Order {
         self.reduced(back)
     }
 
-    /// Less is sold, or kept of a deposit, by what was given back. What is owed of a balance stays what the buyer was told.
+    /// The amount sold, or kept of a deposit, decreases by the refund. The balance owed remains what the buyer was told.
     fn reduced(self, given_back: Usd) -> Applied {
         let amount = given_back - self.given_back;
         let order = Self { given_back, ..self };
@@ -258,9 +258,9 @@ impl Order {
             OrderStatus::Unpaid | OrderStatus::Cancelled => {
                 vec![Effect::Post(Posting::ForfeitReduced { amount, given_back })]
             }
-            // It is neither sold nor kept yet: what becomes of it is booked by what is left.
+            // It is neither sold nor kept yet: the remainder is booked later.
             OrderStatus::InProcess => Vec::new(),
-            // All of it goes back.
+            // All of it is refunded.
             OrderStatus::AwaitingCard | OrderStatus::Refunded => return self.unchanged(),
         };
         Applied { order, effects }
@@ -283,7 +283,7 @@ impl Order {
         self.with(OrderStatus::Refunded, effects)
     }
 
-    /// What takes an order back of which something was paid, but for the money.
+    /// What undoes a paid order, apart from the money.
     fn undone(self) -> Vec<Effect> {
         match self.status {
             OrderStatus::Complete => vec![

@@ -1,4 +1,4 @@
-//! What may happen to an order, what follows, and why it may not.
+//! The events of an order, their effects, and why one may be refused.
 
 use super::{CancelReason, Notice, Order, OrderStatus};
 use crate::ledger::{Posting, WireReference};
@@ -7,20 +7,20 @@ use crate::money::Usd;
 /// What the card provider or the card's bank did. It is never refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProviderEvent {
-    /// The provider charged the card, at a time of its own.
+    /// The provider charged the card, at its own time.
     Captured {
         amount: Usd,
         at: i64,
-        /// Whether every ZIP of the order is still its own.
+        /// Whether the order still has all of its ZIPs.
         held: bool,
     },
-    /// The provider will not charge the card any more.
+    /// The provider will no longer charge the card.
     Cancelled(CancelReason),
-    /// The bank decided against who disputed the payment: until then no wire could be booked.
+    /// The bank decided against the person who disputed the payment: until then no wire could be booked.
     DisputeWon,
-    /// So much of the card payment went back by now, in all: at the provider, or at our request.
+    /// This much of the card payment has been refunded by now, in total: at the provider, or at our request.
     PartTakenBack { back: Usd },
-    /// The card payment went back without our doing: at the provider, or by a dispute that was lost.
+    /// The card payment was refunded without us: at the provider, or by a lost dispute.
     TakenBack,
 }
 
@@ -28,69 +28,69 @@ pub enum ProviderEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     Provider(ProviderEvent),
-    /// An operator saw a wire arrive: short, over, late, or as it was owed.
+    /// An operator saw a wire arrive: short, over, late, or exactly as owed.
     WireReceived {
         amount: Usd,
         reference: WireReference,
     },
-    /// An operator takes a balance that came after the due date.
+    /// An operator accepts a balance that arrived after the due date.
     LateWireAccepted {
-        /// Whether every ZIP could be held for the order again.
+        /// Whether all ZIPs could be held for the order again.
         held: bool,
     },
-    /// An operator sent to the buyer's bank what was the buyer's.
+    /// An operator returned to the buyer's bank what was the buyer's.
     WireReturned {
         amount: Usd,
         reference: WireReference,
     },
-    /// The job of due dates ran.
+    /// The job that checks due dates ran.
     DueDateChecked,
     /// An operator ends an order in process; the deposit is kept.
     CalledOff,
-    /// An operator gives everything back.
+    /// An operator refunds everything.
     Refund,
-    /// An operator gives a part of a complete order back to the card. Its ZIPs stay the buyer's.
+    /// An operator refunds a part of a complete order to the card. The buyer keeps its ZIPs.
     PartRefunded {
         amount: Usd,
     },
 }
 
-/// What must follow, in this order, within the transaction or by its outbox.
+/// What must follow, in this order, within the transaction or through its outbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// The ZIPs are kept for the buyer until the balance comes.
+    /// The ZIPs are reserved for the buyer until the balance arrives.
     Reserve,
     /// The ZIPs are the buyer's.
     Sell,
-    /// Those ZIPs that are still the order's return to the stock.
+    /// The ZIPs that are still the order's return to the stock.
     ReleaseZips,
     Post(Posting),
     /// The referrer, if there is one, earns a share of this.
     PostEarning(Usd),
-    /// What the referrer earned by this order is taken back.
+    /// What the referrer earned from this order is reversed.
     ReverseEarning,
-    /// Of what the referrer earned by this order they keep the share of what is still sold.
+    /// The referrer's earning from this order is reduced to the share of what is still sold.
     ReduceEarning {
         sold: Usd,
         total: Usd,
-        /// In all that was given back: by this it is told from other parts.
+        /// The total refunded: it distinguishes this part from others.
         given_back: Usd,
     },
-    /// The provider gives back to the card until it has this, in all.
+    /// The provider refunds to the card until this much, in total, has been refunded.
     RefundCard(Usd),
     /// The ban rule is applied to the buyer.
     ApplyBanRule,
     Tell(Notice),
 }
 
-/// The order afterwards, and what follows.
+/// The order after an event, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     pub order: Order,
     pub effects: Vec<Effect>,
 }
 
-/// Why an event does not happen to an order.
+/// Why an event is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OrderError {
     #[error("the order does not stand so that this could be done")]

@@ -4,15 +4,15 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// Crockford's Base32: no letter that could be taken for a digit.
+/// Crockford's Base32: no letter that could be mistaken for a digit.
 const ALPHABET: [char; 32] = [
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J',
     'K', 'M', 'N', 'P', 'Q', 'R', 'S', 'T', 'V', 'W', 'X', 'Y', 'Z',
 ];
 const PREFIX: &str = "INK";
-/// Of the random part: 50 bits.
+/// Length of the random part: 50 bits.
 const LENGTH: usize = 10;
-/// Letters of a number without its prefix that are enough to look for it.
+/// How many letters of a number, without its prefix, are enough to search for it.
 const BEGUN: usize = 3;
 
 /// As in `INK-7K3M9-Q2X4D`.
@@ -24,8 +24,8 @@ pub struct OrderId(String);
 pub struct OrderIdError;
 
 impl OrderId {
-    /// From random bits; the lowest 50 of them count. Numbers must be random: one that was given before
-    /// would replay another order's payment at the provider.
+    /// From random bits; only the lowest 50 count. Numbers must be random: reusing one would replay another order's
+    /// payment at the provider.
     #[must_use]
     pub fn from_random(bits: u64) -> Self {
         let letters = (0..LENGTH).filter_map(|nth| {
@@ -35,8 +35,7 @@ impl OrderId {
         Self(written(&letters.collect::<Vec<_>>()))
     }
 
-    /// In either case, with or without dashes and prefix, and with the letters that Crockford reads as
-    /// digits.
+    /// In either case, with or without dashes and prefix, and with the letters that Crockford reads as digits.
     pub fn parse(text: &str) -> Result<Self, OrderIdError> {
         let mut letters: String = text
             .trim()
@@ -57,8 +56,8 @@ impl OrderId {
         Ok(Self(written(&letters)))
     }
 
-    /// What the numbers begin with that somebody has begun to type, in any way in which [`OrderId::parse`] reads them.
-    /// `None` for what can't be a number, or is too little of one to mean it.
+    /// The prefix of the order numbers that start with what was typed, in any form that [`OrderId::parse`] accepts.
+    /// `None` for what can't be a number, or is too short to mean one.
     #[must_use]
     pub fn beginning(typed: &str) -> Option<String> {
         let letters: String = typed
@@ -81,7 +80,7 @@ impl OrderId {
     }
 }
 
-/// As many letters of a number as there are, as they are written.
+/// The given letters of a number, formatted.
 fn written(letters: &[char]) -> String {
     let mut id = PREFIX.to_owned();
     for (nth, letter) in letters.iter().enumerate() {

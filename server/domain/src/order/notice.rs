@@ -1,33 +1,33 @@
-//! What buyers are told of their orders.
+//! What buyers are told about their orders.
 
 use super::{Order, OrderStatus};
 use crate::money::Usd;
 
 coded! {
-    /// What the buyer is told by e-mail. Its code is how it is stored, and how the interface names it.
+    /// What the buyer is told by e-mail. Its code is stored, and used by the interface.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Notice: str {
         /// Paid by card in full.
         Paid = "paid",
         DepositReceived = "deposit",
         BalanceDueSoon = "due_soon",
-        /// A wire came, and a part of the balance is still owed.
+        /// A wire arrived, and a part of the balance is still owed.
         PartReceived = "wire_part",
-        /// The balance came by wire.
+        /// The balance arrived by wire.
         Complete = "wired",
-        /// A wire came after the balance was due: an operator takes it or sends it back.
+        /// A wire arrived after the due date: an operator accepts it or returns it.
         WireLate = "wire_late",
-        /// A wire came for which nothing was owed: it goes back.
+        /// A wire arrived although nothing was owed: it is returned.
         WireSurplus = "wire_surplus",
         WireReturned = "wire_back",
         Unpaid = "unpaid",
         CalledOff = "called_off",
-        /// Money came after the hold had ended, or was not what was asked for: it goes back.
+        /// Money arrived after the hold had ended, or in the wrong amount: it is refunded.
         TooLate = "too_late",
         Refunded = "refunded",
-        /// A part of what the card paid is back on it, and the order stands.
+        /// A part of the card payment is back on the card, and the order stands.
         PartBack = "part_back",
-        /// The money could not be given back to the card.
+        /// The money could not be refunded to the card.
         RefundFailed = "refund_failed",
         /// That was paid from the bank.
         PaidBack = "paid_back",
@@ -35,17 +35,17 @@ coded! {
 }
 
 impl Notice {
-    /// The money that moved: `before` and `after` are the order as what it tells of found it and left it.
+    /// The amount that moved: `before` and `after` are the order before and after the event.
     #[must_use]
     pub fn amount(self, before: &Order, after: &Order) -> Option<Usd> {
         let came = (after.wired + after.surplus) - (before.wired + before.surplus);
         match self {
             Self::Paid | Self::DepositReceived | Self::TooLate => Some(after.captured),
-            // Of a balance that was accepted late, all came before.
+            // For a balance that was accepted late, all of it had arrived before.
             Self::Complete if came.is_zero() => Some(after.wired),
             Self::PartReceived | Self::Complete | Self::WireLate | Self::WireSurplus => Some(came),
             Self::WireReturned => Some(after.returned - before.returned),
-            // Of an order that had ended, what came by wire goes back whatever becomes of its card payment.
+            // If an order had ended, what came by wire is returned whatever happens to its card payment.
             Self::Refunded => Some(after.kept() + (after.to_return() - before.to_return())),
             Self::BalanceDueSoon
             | Self::Unpaid
@@ -56,7 +56,7 @@ impl Notice {
         }
     }
 
-    /// Whether it is not true any more of the order as it stands now: what has happened since is told by a notice of its own.
+    /// Whether it no longer holds for the order as it is now: later events have notices of their own.
     #[must_use]
     pub fn is_overtaken(self, order: &Order) -> bool {
         let told = match self {

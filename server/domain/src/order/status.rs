@@ -1,4 +1,4 @@
-//! Where an order stands, and why it was cancelled.
+//! The status of an order, and why it was cancelled.
 
 coded! {
     /// The status values of the interface.
@@ -8,25 +8,25 @@ coded! {
         AwaitingCard = 10,
         /// A deposit is paid, the balance is owed by wire.
         InProcess = 100,
-        /// Paid in full, the ZIPs are the buyer's.
+        /// Paid in full, the buyer owns the ZIPs.
         Complete = 200,
-        /// Ended before it was paid, or called off by an operator.
+        /// Ended before it was paid, or cancelled by an operator.
         Cancelled = 300,
-        /// The balance did not come in time; the deposit is kept.
+        /// The balance did not arrive in time; the deposit is kept.
         Unpaid = 400,
-        /// What was paid goes back, or went.
+        /// What was paid is being refunded, or has been.
         Refunded = 500,
     }
 }
 
 impl OrderStatus {
-    /// Whether its buyer still has to do something, or the operator.
+    /// Whether its buyer or the operator still has something to do.
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::AwaitingCard | Self::InProcess)
     }
 
-    /// Whether its ZIPs are not the buyer's: never bought, or given back.
+    /// Whether its ZIPs are not the buyer's: never bought, or returned.
     #[must_use]
     pub const fn has_ended(self) -> bool {
         matches!(self, Self::Cancelled | Self::Unpaid | Self::Refunded)
@@ -39,9 +39,9 @@ coded! {
     pub enum CancelReason: i16 {
         /// The buyer pressed CANCEL, left, or had too many cards declined.
         Buyer = 1,
-        /// The hold ran out.
+        /// The hold expired.
         Expired = 2,
-        /// The buyer began anew.
+        /// The buyer started over.
         Replaced = 3,
         Operator = 4,
         /// The card provider could not be asked for a payment.

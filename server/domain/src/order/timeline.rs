@@ -1,17 +1,17 @@
-//! What happens to an order, for its buyer to read.
+//! The history of an order, for its buyer to read.
 
 use super::Notice;
 
-/// One kind of thing that happens to an order.
+/// One kind of entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimelineEntry {
     Placed,
     Declined,
     Cancelled,
     Expired,
-    /// It was charged to the card, or the wire came; or how the order ended.
+    /// It was charged to the card, or the wire arrived; or how the order ended.
     Notice(Notice),
-    /// The card has its money back.
+    /// The money is back on the card.
     MoneyBack,
     Disputed,
     DisputeWon,
@@ -19,7 +19,7 @@ pub enum TimelineEntry {
 }
 
 impl TimelineEntry {
-    /// Those that come with no e-mail to the buyer.
+    /// Those without an e-mail to the buyer.
     const OTHERS: [Self; 8] = [
         Self::Placed,
         Self::Declined,
@@ -31,7 +31,7 @@ impl TimelineEntry {
         Self::DisputeLost,
     ];
 
-    /// All that histories have. What a part refund is to them is that money goes back.
+    /// All that histories may contain. They show a partial refund as money being returned.
     pub fn all() -> impl Iterator<Item = Self> {
         let noted = Notice::ALL
             .into_iter()
@@ -39,7 +39,7 @@ impl TimelineEntry {
         noted.map(Self::Notice).chain(Self::OTHERS)
     }
 
-    /// As it is stored, and as the interface names it.
+    /// As stored, and as used by the interface.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl TimelineEntry {
         }
     }
 
-    /// Reads what [`TimelineEntry::code`] writes.
+    /// Parses what [`TimelineEntry::code`] writes.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let told = Notice::from_code(code).map(Self::Notice);

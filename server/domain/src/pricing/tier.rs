@@ -1,13 +1,13 @@
-//! The six tiers: what share of the list each takes, and between which prices it lies.
+//! The six tiers: each one's share of the list, and its price range.
 
 use serde::{Serialize, Serializer};
 
 use crate::money::Usd;
 
-/// The prices are multiples of this many dollars.
+/// Prices are multiples of this many dollars.
 const STEP: i32 = 5;
 
-/// A ZIP's tier, the rarest first.
+/// A ZIP's tier, rarest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tier {
     Ultra,
@@ -29,7 +29,7 @@ impl Tier {
         Self::Five,
     ];
 
-    /// The number of the interface: ULTRA is 0, TIER n is n.
+    /// The interface's number: ULTRA is 0, TIER n is n.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self {
@@ -75,7 +75,7 @@ impl Tier {
             Self::Four => 500,
             Self::Five => return n,
         };
-        // Whole thousands apart, so that no length can overflow.
+        // Whole thousands separately, so that no length can overflow.
         n / 1000 * thousandths + n % 1000 * thousandths / 1000
     }
 
@@ -85,8 +85,8 @@ impl Tier {
         let steps = i64::from((high - low) / STEP);
         let worse = i64::try_from(place).unwrap_or(i64::MAX);
         let gaps = i64::try_from(members.saturating_sub(1)).unwrap_or(i64::MAX);
-        // The best is at the high bound; each place down takes an even share of the steps off it,
-        // to the nearest whole step, a half rounded so that the price is the higher one.
+        // The best is at the high bound; each place down subtracts an even share of the steps,
+        // rounded to the nearest whole step, with a half rounded so that the price is higher.
         let down = if gaps == 0 {
             0
         } else {

@@ -1,4 +1,4 @@
-//! What people call places by and neither the post office nor the Census does.
+//! Popular names of places that neither the post office nor the Census uses.
 
 use super::reading::Reading;
 use crate::zip::State;
@@ -72,7 +72,7 @@ const ALIASES: [Alias; 36] = [
     Alias(&["纳什维尔"], &["nashville"], State::Tennessee),
 ];
 
-/// The same reading with the names that the store knows, if it is one of a place that people call otherwise.
+/// The same reading with the store's names, if it is of a place by a popular name.
 pub(super) fn in_the_stores_words(reading: &Reading) -> Vec<Reading> {
     let named = |Alias(typed, _, state): &&Alias| {
         typed.contains(&reading.name.as_str())

@@ -1,14 +1,14 @@
-//! What people type around a place and is no part of its name: the post's further digits, the country, "ZIP code".
+//! What people type around a place that is not part of its name: ZIP+4 digits, the country, "ZIP code".
 
 use super::fold::without_marks;
 
 /// Digits of a whole ZIP.
 pub(super) const ZIP_DIGITS: usize = 5;
-/// Digits that the post sets behind a ZIP and a hyphen: a street, or a side of it.
+/// The digits that follow a ZIP and a hyphen in ZIP+4: a street, or a side of it.
 const PLUS_FOUR: usize = 4;
-/// How people write where all of it lies.
+/// Spellings of the country.
 const COUNTRY: [&str; 4] = ["usa", "us", "united states", "united states of america"];
-/// What a ZIP is called, the longest first.
+/// Terms for a ZIP, longest first.
 const KINDS: [&str; 12] = [
     "zip codes",
     "zip code",
@@ -23,10 +23,10 @@ const KINDS: [&str; 12] = [
     "邮编",
     "编码",
 ];
-/// What leads from there to a place: "ZIP codes in Texas".
+/// Words between these terms and a place: "ZIP codes in Texas".
 const JOINTS: [&str; 5] = ["in ", "of ", "for ", "near ", "的"];
 
-/// "90210-1234" is 90210, also as long as its end is still being typed.
+/// "90210-1234" is 90210, even while its end is still being typed.
 pub(super) fn without_plus_four(folded: &str) -> String {
     let of_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let words = folded.split(' ').map(|word| {
@@ -48,7 +48,7 @@ pub(super) fn without_plus_four(folded: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The place that a country is named after. Behind a comma it is perhaps not typed to its end.
+/// The place before a country's name. After a comma, the name may be incomplete.
 pub(super) fn before_country(folded: &str) -> Option<&str> {
     let after_comma = folded.rsplit_once(',').filter(|(_, last)| {
         let last = without_marks(last);
@@ -64,7 +64,7 @@ pub(super) fn before_country(folded: &str) -> Option<&str> {
     (!place.is_empty()).then_some(place)
 }
 
-/// What is left of "zip 90210", "texas zip codes" and "ZIP code: 90210".
+/// The rest of "zip 90210", "texas zip codes" and "ZIP code: 90210".
 pub(super) fn without_kind(folded: &str) -> Option<&str> {
     let after = KINDS.iter().find_map(|kind| {
         let rest = folded
@@ -90,7 +90,7 @@ pub(super) fn without_kind(folded: &str) -> Option<&str> {
     after.or_else(before).filter(|place| !place.is_empty())
 }
 
-/// Latin words stand apart from what is beside them, Chinese ones need not.
+/// Latin words must be separate from their neighbours, Chinese ones need not.
 fn is_apart(kind: &str, rest: &str, is_after: bool) -> bool {
     let beside = if is_after {
         rest.chars().next()

@@ -1,9 +1,9 @@
-//! What a text comes to when it is compared: the same function folds what is looked for and what is found.
+//! Text as it is compared: the same function folds what is searched for and what is found.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Apostrophes and full stops are left out, commas and hyphens separate words.
+/// Apostrophes and full stops are removed, commas and hyphens separate words.
 pub(super) fn without_marks(folded: &str) -> String {
     let text: String = folded
         .chars()
@@ -13,28 +13,28 @@ pub(super) fn without_marks(folded: &str) -> String {
     single_spaced(&text)
 }
 
-/// Folding drops case, accents, control and zero-width characters, takes compatibility forms for what they stand for
-/// (full-width digits are digits), sets curly apostrophes and long hyphens straight, and makes one space of every run
-/// of white space, none at the ends. Everything else stays: a `%` is a percent sign.
+/// Folding removes case, accents, control and zero-width characters, replaces compatibility forms by what they stand
+/// for (full-width digits are digits), straightens curly apostrophes and long hyphens, and collapses white space,
+/// with none at the ends. Everything else is kept: a `%` is a percent sign.
 pub(super) fn fold(text: &str) -> String {
     let folded: String = text
         .nfkd()
         .filter(|&c| !is_combining_mark(c))
         .flat_map(char::to_lowercase)
-        // Lower-casing may take a letter apart into another and a mark.
+        // Lower-casing may split a letter into another and a mark.
         .filter(|&c| !is_combining_mark(c) && !is_invisible(c))
         .map(straightened)
         .collect();
     single_spaced(&folded)
 }
 
-/// One space for every run of white space, and none at the ends.
+/// Runs of white space collapsed to one space, with none at the ends.
 pub(crate) fn single_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// White space is kept here: it separates words. The last code point of all is set aside for ever
-/// and stands for no character; without it every text has one that comes after its beginning.
+/// White space is kept here: it separates words. The last code point is permanently a noncharacter; without it, every
+/// prefix has a code point that sorts after it.
 fn is_invisible(c: char) -> bool {
     (c.is_control() && !c.is_whitespace())
         || matches!(
@@ -43,7 +43,7 @@ fn is_invisible(c: char) -> bool {
         )
 }
 
-/// What a keyboard or an editor makes of an apostrophe or a hyphen.
+/// What keyboards and editors turn an apostrophe or a hyphen into.
 const fn straightened(c: char) -> char {
     match c {
         '\u{2018}' | '\u{2019}' | '\u{2bc}' => '\'',

@@ -1,24 +1,24 @@
-//! Whether a name or a list of words has what somebody typed.
+//! Whether a name or a list of words contains what was typed.
 
 use super::fold::fold;
 
-/// What stands between the words that matter: "how do I change my password".
+/// Words between those that matter: "how do I change my password".
 const JOINTS: [&str; 18] = [
     "a", "an", "the", "my", "your", "i", "do", "can", "how", "where", "what", "is", "are", "to",
     "of", "for", "in", "on",
 ];
-/// Fewer letters of a word are no plural.
+/// Shorter words are not plurals.
 const SHORTEST_PLURAL: usize = 4;
 
-/// Whether a name or a list of words has one that begins as this does; somebody's sign before it means nothing. A word
-/// begins where no Latin letter or digit stands before it: Chinese is written without spaces.
+/// Whether a name or a list of words has a word that starts with this; a leading `@` is ignored. A word starts where no
+/// Latin letter or digit precedes it: Chinese is written without spaces.
 #[must_use]
 pub fn mentions(text: &str, typed: &str) -> bool {
     let (text, typed) = (fold(text), fold(typed));
     has_beginning(&text, typed.trim_start_matches('@'))
 }
 
-/// Whether a list of words has all that matter of those typed, each by its beginning. Who types a plural means the word.
+/// Whether a list of words contains all significant words typed, each by its beginning. A plural matches the singular.
 #[must_use]
 pub fn mentions_all(text: &str, typed: &str) -> bool {
     let (text, typed) = (fold(text), fold(typed));

@@ -1,11 +1,11 @@
-//! The names under which ZIPs are found: those of their cities, from each word onwards, and those of their counties.
+//! The names that ZIPs are found by: those of their cities, from each word onwards, and those of their counties.
 
 use std::collections::BTreeSet;
 
 use super::fold::{fold, without_marks};
 use crate::zip::ZipCode;
 
-/// Words that are written out or not, as in "Saint Louis" and "East Orange".
+/// Words that are also abbreviated, as in "Saint Louis" and "East Orange".
 const SHORT_FORMS: [(&str, &str); 9] = [
     ("saint", "st"),
     ("sainte", "ste"),
@@ -17,11 +17,11 @@ const SHORT_FORMS: [(&str, &str); 9] = [
     ("east", "e"),
     ("west", "w"),
 ];
-/// Letters of "county" or "parish" by which one is known.
+/// How many letters of "county" or "parish" identify one.
 const KIND_LETTERS: usize = 3;
 
-/// The texts a ZIP can be found by the beginning of, folded, in order and without doubles: its code, and the names of
-/// its city.
+/// The texts by whose prefixes a ZIP can be found, folded, sorted and without duplicates: its code, and the names of its
+/// city.
 #[must_use]
 pub fn terms(zip: ZipCode, city: &str) -> Vec<String> {
     let mut terms = names(city);
@@ -29,7 +29,7 @@ pub fn terms(zip: ZipCode, city: &str) -> Vec<String> {
     terms.into_iter().collect()
 }
 
-/// A city's name from each of its words onwards, folded, in each way in which people write it.
+/// A city's name from each of its words onwards, folded, in every usual spelling.
 #[must_use]
 pub fn names(city: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
@@ -46,7 +46,7 @@ pub fn names(city: &str) -> BTreeSet<String> {
     names
 }
 
-/// A place's whole name, folded, in each way in which people write it.
+/// A place's whole name, folded, in every usual spelling.
 #[must_use]
 pub fn spellings(place: &str) -> BTreeSet<String> {
     let place = fold(place);
@@ -63,15 +63,15 @@ pub fn spellings(place: &str) -> BTreeSet<String> {
     spellings
 }
 
-/// Whether a text means the county of this name, both folded: it says what it is a county by, "cook cou" and not "cook",
-/// which is a city's name, too. Of that word it has three letters, one more than a state's code: "boulder, co" is a city.
+/// Whether a text means the county of this name, both folded: it must say so, as in "cook cou" but not "cook", which is also
+/// a city's name. Of the word "county", three letters are required, one more than a state's code: "boulder, co" is a city.
 #[must_use]
 pub fn means_county(name: &str, typed: &str) -> bool {
     let kind = name.rfind(' ').map_or(0, |space| space + 1);
     typed.len() >= kind + KIND_LETTERS && name.starts_with(typed)
 }
 
-/// "O Fallon" is written in one word, too: a letter that stands alone belongs to the word after it.
+/// "O Fallon" is also written as one word: a single letter is joined to the word after it.
 fn joined(name: &str) -> String {
     let mut joined = String::new();
     for word in name.split(' ') {

@@ -2,7 +2,7 @@
 
 use crate::zip::State;
 
-/// One way in which a text names places. All three hold together.
+/// One way to read a text as places. All three conditions apply together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The ZIP's first digits; empty: any.

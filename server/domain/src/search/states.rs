@@ -1,12 +1,12 @@
-//! The state that is named behind a place, or in a place's stead.
+//! The state that is named after a place, or instead of one.
 
 use super::fold::without_marks;
 use super::reading::Reading;
 use crate::zip::State;
 
-/// Words of the longest way to name a state ("the state of West Virginia").
+/// Words in the longest way to name a state ("the state of West Virginia").
 const WORDS: usize = 5;
-/// What Chinese calls some of them for short.
+/// Chinese abbreviations of some of them.
 const SHORT_NAMES: [(&str, State); 8] = [
     ("加州", State::California),
     ("得州", State::Texas),
@@ -18,7 +18,7 @@ const SHORT_NAMES: [(&str, State); 8] = [
     ("宾州", State::Pennsylvania),
 ];
 
-/// "beverly hills, c": any state that begins so.
+/// "beverly hills, c": any state that starts with this.
 pub(super) fn with_state_begun(digits: &str, place: &str, state: &str) -> Vec<Reading> {
     let words = |text: &str| -> Vec<String> {
         let text = without_marks(text);
@@ -44,7 +44,7 @@ pub(super) fn with_state_begun(digits: &str, place: &str, state: &str) -> Vec<Re
     }])
 }
 
-/// "austin tx", "new york new york", "texas": each way in which the last words are a state.
+/// "austin tx", "new york new york", "texas": each way to read the last words as a state.
 pub(super) fn with_state_at_end(digits: &str, words: &[&str]) -> Vec<Reading> {
     let cuts = (1..=WORDS.min(words.len())).map(|count| words.split_at(words.len() - count));
     cuts.filter_map(|(place, state)| {
@@ -57,7 +57,7 @@ pub(super) fn with_state_at_end(digits: &str, words: &[&str]) -> Vec<Reading> {
     .collect()
 }
 
-/// The state of this code or name, also where it is said that it is one, as people do of Washington.
+/// The state with this code or name, even if the text says that it is a state, as people do for Washington.
 fn named(folded: &str) -> Option<State> {
     let name = folded.strip_suffix(" state").unwrap_or(folded);
     let name = name.strip_prefix("the ").unwrap_or(name);

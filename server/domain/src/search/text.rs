@@ -1,9 +1,9 @@
-//! Looking for a ZIP as people write places: by the beginning of its code, or of any word of its city, or by its county,
-//! with its state or without; or by the state alone.
+//! Searching for a ZIP by place, as people type it: by the beginning of its code, or of any word of its city, or by its
+//! county, with or without its state; or by the state alone.
 //!
-//! Every ZIP is known by its [`terms`] and its county. What a visitor typed is taken apart into [`Reading`]s, and each is
-//! found as the beginning of a term, so a search is a few ranges of an ordered list. Both sides are folded by the same
-//! function here.
+//! Every ZIP is found by its [`terms`] and its county. What a visitor typed is parsed into [`Reading`]s, each of which is
+//! matched as the prefix of a term, so that a search is a few ranges of a sorted list. Both sides are folded by the same
+//! function.
 
 use super::aliases::in_the_stores_words;
 use super::fillers::{ZIP_DIGITS, before_country, without_kind, without_plus_four};
@@ -20,9 +20,9 @@ pub struct SearchText {
 }
 
 impl SearchText {
-    /// Takes a text apart. What follows a comma is a state, perhaps not typed to its end; without one the last
-    /// words are, if they are a state's code or name, and all of them may be: every ZIP of that state is meant. A number
-    /// at either end is a ZIP. The country may follow it all, and "ZIP code" stand around it.
+    /// Parses a text. After a comma, there is a state, perhaps incomplete; without a comma, the last words may be a
+    /// state's code or name, and so may the whole text: then every ZIP of that state is meant. A number at either end is
+    /// a ZIP. The country may follow, and "ZIP code" may precede or follow.
     #[must_use]
     pub fn new(typed: &str) -> Self {
         let folded = without_plus_four(&fold(typed));
@@ -39,13 +39,13 @@ impl SearchText {
         Self { readings }
     }
 
-    /// A ZIP is found by any of them. None: every ZIP is found.
+    /// A ZIP is found by any of them. If there are none, every ZIP is found.
     #[must_use]
     pub fn readings(&self) -> &[Reading] {
         &self.readings
     }
 
-    /// Whether it finds a ZIP that was come by otherwise.
+    /// Whether it matches a ZIP that was found by other means.
     #[must_use]
     pub fn finds(&self, zip: ZipCode, city: &str, county: &str, state: State) -> bool {
         let (terms, counties) = (terms(zip, city), spellings(county));
@@ -68,29 +68,29 @@ impl SearchText {
     }
 }
 
-/// The stretch of all texts that begin with this one: from the first, up to and without the second. `None` if every
-/// text does.
+/// The range of all texts that start with this one: from the first, up to but excluding the second. `None` if every text
+/// does.
 ///
-/// It holds in the order of code points, which is the order of UTF-8 bytes: of texts here, and of both databases'
-/// binary collation.
+/// It holds in code point order, which is also the order of UTF-8 bytes: for texts here, and for both databases' binary
+/// collation.
 #[must_use]
 pub fn beginning_with(text: &str) -> Option<(&str, String)> {
     let mut end = text.to_owned();
     let last = end.pop()?;
-    // The range of characters knows that surrogates are none, and the last character of all is not in folded text:
-    // there always is a next.
+    // The range of characters skips surrogates, and the very last character does not occur in folded text: there always
+    // is a next one.
     end.extend((last..=char::MAX).nth(1));
     Some((text, end))
 }
 
-/// The ways in which a folded text names places.
+/// The ways in which a folded text can be read.
 fn read(folded: &str) -> Vec<Reading> {
     let text = without_marks(folded);
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
     let (digits, words) = digits_apart(&words);
     let whole = Reading {
         digits: digits.to_owned(),
-        // Marks alone are no beginning of anything.
+        // Punctuation alone is no prefix of anything.
         name: if text.is_empty() {
             folded.to_owned()
         } else {
@@ -108,7 +108,7 @@ fn read(folded: &str) -> Vec<Reading> {
     readings
 }
 
-/// The number at one end, and the words beside it. A number alone is the beginning of a term like any other.
+/// The number at one end, and the words next to it. A number alone is a prefix like any other.
 fn digits_apart<'a, 'b>(words: &'b [&'a str]) -> (&'a str, &'b [&'a str]) {
     let is_zip =
         |word: &str| word.len() <= ZIP_DIGITS && word.bytes().all(|byte| byte.is_ascii_digit());

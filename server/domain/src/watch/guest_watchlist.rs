@@ -1,8 +1,8 @@
-//! The ZIPs that a visitor without an account follows: their browser keeps them.
+//! The ZIPs that a visitor without an account follows: stored in their browser.
 
 use crate::zip::ZipCode;
 
-/// At most [`GuestWatchlist::MAX`] ZIPs, none of them twice, the last followed last.
+/// At most [`GuestWatchlist::MAX`] ZIPs, without duplicates, most recent last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuestWatchlist(Vec<ZipCode>);
 
@@ -15,7 +15,7 @@ impl GuestWatchlist {
     /// The most ZIPs that a browser keeps.
     pub const MAX: usize = 20;
 
-    /// Reads the cookie `90210.10001`. Whatever in it is no ZIP, comes twice or is too much is left out.
+    /// Parses the cookie `90210.10001`. Anything in it that is not a ZIP, is a duplicate or exceeds the limit is dropped.
     #[must_use]
     pub fn from_cookie(value: &str) -> Self {
         let mut kept = Self::default();
@@ -27,13 +27,13 @@ impl GuestWatchlist {
         kept
     }
 
-    /// What [`GuestWatchlist::from_cookie`] reads back as the same list; empty for an empty one.
+    /// What [`GuestWatchlist::from_cookie`] parses as the same list; empty for an empty one.
     #[must_use]
     pub fn to_cookie(&self) -> String {
         ZipCode::list(&self.0)
     }
 
-    /// What is followed already stays where it is.
+    /// A ZIP already followed keeps its place.
     pub fn follow(&mut self, zip: ZipCode) -> Result<(), WatchlistFull> {
         if self.0.contains(&zip) {
             return Ok(());
@@ -45,7 +45,7 @@ impl GuestWatchlist {
         Ok(())
     }
 
-    /// Says whether it was followed.
+    /// Returns whether it was followed.
     pub fn unfollow(&mut self, zip: ZipCode) -> bool {
         let before = self.0.len();
         self.0.retain(|kept| *kept != zip);

@@ -14,7 +14,7 @@ pub struct ZipCode([u8; 5]);
 #[error("a ZIP code is exactly five digits")]
 pub struct NotAZipCode;
 
-/// Stands between codes in a list: a character that cookies carry unescaped.
+/// Separates codes in a list: a character that cookies carry unescaped.
 const SEPARATOR: &str = ".";
 
 impl ZipCode {
@@ -28,7 +28,7 @@ impl ZipCode {
         }
     }
 
-    /// Reads what [`ZipCode::list`] writes. Whatever in it is no ZIP is left out.
+    /// Parses what [`ZipCode::list`] writes. Anything that is not a ZIP is dropped.
     pub(crate) fn parse_list(text: &str) -> impl Iterator<Item = Self> {
         text.split(SEPARATOR)
             .filter_map(|part| Self::parse(part).ok())
@@ -42,7 +42,7 @@ impl ZipCode {
 
     #[must_use]
     pub fn as_str(&self) -> &str {
-        // ASCII digits are always UTF-8: the empty default is never taken.
+        // ASCII digits are always UTF-8: the empty default is never used.
         str::from_utf8(&self.0).unwrap_or_default()
     }
 }

@@ -17,7 +17,7 @@ const fn upper(code: &str) -> [u8; 2] {
     }
 }
 
-/// Writes the enum, the list of all, and the code and the names of each from one table.
+/// Defines the enum, the list of all, and the code and names of each from one table.
 macro_rules! states {
     ($($name:ident $code:literal $folded:literal $chinese:literal,)+) => {
         /// One of the 50 states or Washington DC, ordered by its English name.
@@ -30,7 +30,7 @@ macro_rules! states {
             /// All 51, in the order of their English names.
             pub const ALL: [State; 51] = [$(State::$name,)+];
 
-            /// Two lower-case letters, as the post office has them: `ca`.
+            /// Two lower-case letters, as used by the post office: `ca`.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self {
@@ -38,7 +38,7 @@ macro_rules! states {
                 }
             }
 
-            /// The same two letters as they are shown: `CA`.
+            /// The same two letters for display: `CA`.
             #[must_use]
             pub fn abbreviation(self) -> &'static str {
                 match self {
@@ -49,7 +49,7 @@ macro_rules! states {
                 }
             }
 
-            /// The English name in lower case, as it is searched for: `new york`.
+            /// The English name in lower case, for searching: `new york`.
             #[must_use]
             pub const fn folded_name(self) -> &'static str {
                 match self {
@@ -122,7 +122,7 @@ states! {
 }
 
 impl State {
-    /// Takes the lower-case code alone, as the interface and the addresses have it.
+    /// Parses only the lower-case code, as used by the interface and in URLs.
     pub fn parse(text: &str) -> Result<Self, UnknownState> {
         Self::ALL
             .into_iter()

@@ -1,4 +1,4 @@
-//! Where a ZIP stands in the sale.
+//! A ZIP's sale status.
 
 coded! {
     /// The status values of the store's interface.
@@ -6,7 +6,7 @@ coded! {
     pub enum ListingStatus: i16 {
         /// Anybody may buy it.
         Available = 10,
-        /// Held for a buyer who is paying, until the hold runs out.
+        /// Held for a buyer who is paying, until the hold expires.
         Pending = 20,
         /// A deposit was paid, the rest is owed.
         Reserved = 30,
@@ -16,9 +16,9 @@ coded! {
 }
 
 impl ListingStatus {
-    /// What the stored status means at `now`: a hold that has run out is free at once, whether or
-    /// not anything has swept it up yet. Times are milliseconds UTC; a hold ends at its
-    /// `held_until`, not after it.
+    /// What the stored status means at `now`: an expired hold is free at once, whether or not it
+    /// has been swept yet. Times are milliseconds UTC; a hold ends at its `held_until`, not after
+    /// it.
     #[must_use]
     pub fn at(self, held_until: Option<i64>, now: i64) -> Self {
         match (self, held_until) {

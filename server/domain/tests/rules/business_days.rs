@@ -9,12 +9,12 @@ use proptest::prelude::*;
 const HOUR: i64 = 60 * 60 * 1000;
 const DAY: i64 = 24 * HOUR;
 
-/// The weekdays that the calendars of the Office of Personnel Management name as holidays of federal
-/// employees, by the year in which they fall; without Inauguration Day, which is one in Washington alone.
+/// The weekdays that the Office of Personnel Management's calendars list as holidays of federal
+/// employees, by the year in which they fall; without Inauguration Day, which is one only in Washington.
 /// <https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/>
 const HOLIDAYS: [(i16, &[&str]); 8] = [
     (
-        // New Year's Day of 2022 is observed in it, too.
+        // Includes the observance of New Year's Day 2022.
         2021,
         &[
             "01-01", "01-18", "02-15", "05-31", "06-18", "07-05", "09-06", "10-11", "11-11",
@@ -57,7 +57,7 @@ const HOLIDAYS: [(i16, &[&str]); 8] = [
         ],
     ),
     (
-        // New Year's Day of 2028 is observed in it, too.
+        // Includes the observance of New Year's Day 2028.
         2027,
         &[
             "01-01", "01-18", "02-15", "05-31", "06-18", "07-05", "09-06", "10-11", "11-11",
@@ -102,7 +102,7 @@ fn no_weekend_is_a_business_day() {
 #[test]
 fn a_balance_is_due_on_the_third_business_day_at_three_in_the_afternoon_in_new_york() {
     for (paid, expected) in [
-        // An ordinary Monday, Tuesday, Wednesday: the weekend counts for nothing.
+        // An ordinary Monday, Tuesday, Wednesday: weekends don't count.
         ("2026-03-02T15:00:00Z", "2026-03-05T20:00:00Z"),
         ("2026-03-03T15:00:00Z", "2026-03-06T20:00:00Z"),
         ("2026-03-04T15:00:00Z", "2026-03-09T20:00:00Z"),
@@ -140,7 +140,7 @@ fn a_balance_is_due_on_the_third_business_day_at_three_in_the_afternoon_in_new_y
 
 #[test]
 fn the_evening_in_new_york_belongs_to_the_day_before_the_one_in_utc() {
-    // Five hours after midnight UTC the next day starts.
+    // The next day starts five hours after midnight UTC.
     assert_eq!(due("2026-03-03T04:59:59.999Z"), "2026-03-05T20:00:00Z");
     assert_eq!(due("2026-03-03T05:00:00Z"), "2026-03-06T20:00:00Z");
     // In summer, too, though clocks there are an hour ahead.
@@ -196,7 +196,7 @@ proptest! {
     }
 }
 
-/// With whole numbers alone: no calendar of a library.
+/// With integers only: without a library's calendar.
 fn counted_by_hand(paid_at: i64) -> i64 {
     let mut day = (paid_at - 5 * HOUR).div_euclid(DAY);
     let mut left = 3;
@@ -224,7 +224,7 @@ fn is_off(day: i64) -> bool {
     }
 }
 
-/// Holidays that have a date.
+/// Holidays on a fixed date.
 fn has_date(day: i64) -> bool {
     matches!(
         month_and_day(day),
@@ -232,7 +232,7 @@ fn has_date(day: i64) -> bool {
     )
 }
 
-/// Holidays that have a Monday: the days of the month on which it can fall.
+/// Holidays on a Monday: the days of the month on which it can fall.
 fn has_monday(day: i64) -> bool {
     matches!(
         month_and_day(day),

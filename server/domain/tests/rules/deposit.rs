@@ -4,7 +4,7 @@ use ink_domain::deposit::{DEPOSIT_MAX, FULL_PAYMENT_MAX, card_amount};
 use ink_domain::money::Usd;
 use proptest::prelude::*;
 
-/// More than all the ZIPs there are would cost.
+/// More than the price of all ZIPs together.
 const MOST: i64 = 1_000_000_000_000;
 
 #[test]

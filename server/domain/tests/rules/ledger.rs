@@ -1,4 +1,4 @@
-//! The books, and what is written into them.
+//! The books, and what is posted to them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::HashSet;
@@ -149,7 +149,7 @@ fn a_wire_is_named_by_its_bank_however_that_is_typed() {
     }
 }
 
-/// What goes one way and back again, each way for a reason of its own.
+/// Movements in one direction and back, each with its own source.
 #[test]
 fn what_is_undone_leaves_the_books_as_they_were() {
     let order = order();

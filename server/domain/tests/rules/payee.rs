@@ -1,4 +1,4 @@
-//! Bank accounts that can be right, and such as can't.
+//! Bank accounts that can be valid, and some that can't.
 
 use ink_domain::payee::{HOLDER_MAX, Payee, PayeeField};
 use proptest::prelude::*;

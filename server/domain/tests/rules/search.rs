@@ -1,4 +1,4 @@
-//! The ways in which a search is read.
+//! The ways in which a search is parsed.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod lists;
@@ -9,7 +9,7 @@ mod terms;
 use ink_domain::search::{Reading, SearchText, beginning_with, means_county, spellings};
 use ink_domain::zip::{State, ZipCode};
 
-/// What a text is looked for as, if no state is read in it.
+/// What a text is searched as, if it names no state.
 fn folded(typed: &str) -> String {
     let search = SearchText::new(typed);
     let whole = search.readings().last();
@@ -30,7 +30,7 @@ fn begins_with(term: &str, text: &str) -> bool {
     })
 }
 
-/// Whether somebody who types this finds a city in a state. Its county is Cook County.
+/// Whether typing this finds a city in a state. Its county is Cook County.
 fn found(typed: &str, city: &str, state: State) -> bool {
     let reads = |reading: &Reading| {
         "90001".starts_with(&reading.digits)

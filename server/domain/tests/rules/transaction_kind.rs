@@ -100,7 +100,7 @@ fn table() -> [Row; 11] {
     ]
 }
 
-/// In the same order, as the interface names them.
+/// In the same order, as used by the interface.
 const CODES: [&str; 11] = [
     "card_payment",
     "wire_payment",

@@ -1,4 +1,4 @@
-//! What followers of a ZIP are told, and what a browser keeps.
+//! What followers of a ZIP are told, and what a browser stores.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
@@ -14,7 +14,7 @@ fn availability() -> impl Strategy<Value = Availability> {
     ]
 }
 
-/// Looks, each so much later than the one before it.
+/// Checks, each this much later than the one before.
 fn looks() -> impl Strategy<Value = Vec<(Availability, i64, i64)>> {
     prop::collection::vec((availability(), 100..1000_i64, 1..QUIET / 4), 1..60)
 }

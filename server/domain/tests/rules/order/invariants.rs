@@ -1,4 +1,4 @@
-//! Whatever happens, in whatever order: the toy shop finds nothing that must never be.
+//! Whatever happens, in any order: the toy shop finds no violated invariant.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, OrderError, OrderStatus, ProviderEvent};
@@ -12,11 +12,11 @@ const HOUR: i64 = 60 * 60 * 1000;
 
 #[derive(Clone, Copy, Debug)]
 enum Amount {
-    /// What is asked for.
+    /// The requested amount.
     Right,
-    /// So many cents more, or less.
+    /// This many cents more, or less.
     Off(i64),
-    /// Any other.
+    /// Any other amount.
     Cents(i64),
 }
 
@@ -115,7 +115,7 @@ fn event_of(shop: &mut Shop, step: Step) -> Option<Event> {
         }),
         Step::Cancelled(reason) => Event::Provider(ProviderEvent::Cancelled(reason)),
         Step::Wire(amount) => {
-            // What was owed, also when that is over.
+            // What was owed, even if that is over.
             let balance = shop.order.total - shop.order.card - shop.order.wired;
             named_wire(&shop.next_reference(), amount.of(balance))
         }
@@ -140,8 +140,8 @@ fn event_of(shop: &mut Shop, step: Step) -> Option<Event> {
     })
 }
 
-/// Applies it, and once more: what the provider tells twice changes nothing, what others do twice is
-/// refused. What is refused leaves everything as it was.
+/// Applies it twice: the provider's repeated events change nothing, others' are refused. A refusal
+/// leaves everything as it was.
 fn apply(shop: &mut Shop, event: Event) {
     let before = shop.order;
     let first = shop.apply(event);
@@ -149,7 +149,7 @@ fn apply(shop: &mut Shop, event: Event) {
         event,
         Event::WireReceived { .. } | Event::WireReturned { .. } | Event::PartRefunded { .. }
     ) {
-        // The books refuse a second wire, by the bank's reference; a second part is a part of its own.
+        // The books refuse a second wire with the same reference; a second part is a separate part.
         assert!(first.is_ok() || shop.order == before);
         return;
     }
@@ -221,7 +221,7 @@ proptest! {
         }
     }
 
-    /// The card alone decides: neither the clock nor anybody's looking at it changes what was charged.
+    /// Only the card decides: neither the clock nor polling changes what was charged.
     #[test]
     fn a_charge_is_noted_once_and_for_all(
         total in a_total(),

@@ -1,4 +1,4 @@
-//! The amounts that buyers are told of.
+//! The amounts that buyers are told.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Event, Notice, Order};
@@ -35,7 +35,7 @@ fn of_a_wire_it_is_what_came_by_this_one() {
     let mut shop = in_process();
     let part = amount(&mut shop, wire(PART), Notice::PartReceived);
     assert_eq!(part, Some(PART));
-    // More than was owed: the rest and what is beyond it.
+    // More than was owed: the rest and the excess.
     let last = amount(&mut shop, named_wire("FED 2", BALANCE), Notice::Complete);
     assert_eq!(last, Some(BALANCE));
     let surplus = amount(&mut shop, named_wire("FED 3", BALANCE), Notice::WireSurplus);
@@ -111,7 +111,7 @@ fn where_no_money_moved_there_is_none() {
     }
 }
 
-/// Those that would still be true, of all that there are.
+/// All that would still hold, of every notice.
 fn standing(order: &Order) -> Vec<Notice> {
     let all = Notice::ALL.into_iter();
     all.filter(|notice| !notice.is_overtaken(order)).collect()

@@ -1,4 +1,4 @@
-//! Money that goes back.
+//! Refunds.
 
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
@@ -13,7 +13,7 @@ use super::standing::{
     in_process, refunded, unpaid, wire,
 };
 
-/// The money goes back at once, and the buyer is told.
+/// The money is refunded at once, and the buyer is told.
 fn assert_too_late(mut shop: Shop, event: Event, amount: Usd) -> Shop {
     let effects = [
         Effect::ReleaseZips,
@@ -127,7 +127,7 @@ fn a_complete_order_is_refunded_by_taking_the_sale_back() {
     assert_eq!(shop.order.status, OrderStatus::Refunded);
     assert_eq!(shop.balance(&LedgerAccount::Earnings(7)), 0);
     shop.settle_refunds();
-    // The wire goes back by hand.
+    // The wire is returned manually.
     assert_eq!(shop.own_book(), BALANCE.cents());
     shop.return_wire();
     assert_eq!(
@@ -229,7 +229,7 @@ fn where_nothing_was_charged_nothing_can_be_taken_back() {
     }
 }
 
-/// The provider tells of our own refund as it does of any other.
+/// The provider reports our own refund like any other.
 #[test]
 fn a_refund_of_our_own_is_not_taken_for_another() {
     let mut shop = complete();
@@ -261,7 +261,7 @@ fn a_part_that_goes_back_takes_its_share_of_sale_and_earning_and_leaves_the_zips
         assert_eq!(shop.balance(&LedgerAccount::Referrals), left);
         shop.settle_refunds();
     }
-    // The rest of it, and no more, goes back with the whole.
+    // The full refund covers the rest, and no more.
     assert!(shop.apply(Event::Refund).is_ok());
     assert_eq!(shop.order.status, OrderStatus::Refunded);
     shop.settle_refunds();
@@ -302,7 +302,7 @@ fn a_part_is_of_a_complete_order_and_less_than_what_its_card_pays() {
     assert_eq!(shop.apply(part(cent)), Err(all));
 }
 
-/// Somebody gave a hundred dollars of the deposit back at the provider.
+/// Somebody refunded a hundred dollars of the deposit at the provider.
 fn without_a_part(mut shop: Shop) -> Shop {
     shop.give_part(PART);
     assert_eq!(shop.order.given_back, PART);
@@ -320,7 +320,7 @@ fn a_part_of_a_kept_deposit_is_income_no_more() {
         let kept = (DEPOSIT - PART).cents();
         let books = (shop.balance(&LedgerAccount::Forfeits), shop.own_book());
         assert_eq!(books, (kept, 0));
-        // The rest goes back with the whole.
+        // The full refund covers the rest.
         let effects = [
             Effect::Post(Posting::ForfeitReversed(DEPOSIT - PART)),
             Effect::RefundCard(DEPOSIT),

@@ -1,4 +1,4 @@
-//! A toy of all that stands around an order: its ZIPs, the books, the card provider, the buyer's
+//! A toy model of everything around an order: its ZIPs, the books, the card provider, the buyer's
 //! mailbox. It carries out what the rules say and stops at anything that must never happen.
 
 use std::collections::{HashMap, HashSet};
@@ -33,7 +33,7 @@ impl Zip {
     }
 }
 
-/// By which way money goes back to a card without our doing.
+/// How money returns to a card without us.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Back {
     Refund,
@@ -46,7 +46,7 @@ pub(super) struct Shop {
     pub(super) now: i64,
     pub(super) order: Order,
     pub(super) zips: [Zip; 2],
-    /// Debits less credits, in cents.
+    /// Debits minus credits, in cents.
     books: HashMap<LedgerAccount, i64>,
     sources: HashSet<String>,
     told: HashSet<Notice>,
@@ -54,7 +54,7 @@ pub(super) struct Shop {
     earned: Option<Transfer>,
     judged: u32,
     wires: u32,
-    /// What the provider is still to give back to the card.
+    /// What the provider has yet to refund to the card.
     asked: Usd,
     given_back: Usd,
     refunds: u32,
@@ -80,7 +80,7 @@ impl Shop {
         }
     }
 
-    /// Whether every ZIP is still the order's own.
+    /// Whether the order still has all of its ZIPs.
     pub(super) fn is_held(&self) -> bool {
         self.zips.iter().all(|zip| zip.is_own())
     }
@@ -94,7 +94,7 @@ impl Shop {
         }
     }
 
-    /// A name that no wire had before.
+    /// A reference that no wire had before.
     pub(super) fn next_reference(&mut self) -> String {
         self.wires += 1;
         format!("FED {}", self.wires)
@@ -105,14 +105,14 @@ impl Shop {
         self.zips == [Zip::Free; 2]
     }
 
-    /// Applies the event and carries out what follows. What the rules say to it.
+    /// Applies the event and carries out what follows. Returns what the rules say.
     pub(super) fn apply(&mut self, event: Event) -> Result<Vec<Effect>, OrderError> {
         let effects = self.carry_out_all(event)?;
         self.assert_all_adds_up();
         Ok(effects)
     }
 
-    /// The provider, or a dispute, gives the card payment back by itself and tells us.
+    /// The provider, or a dispute, refunds the card payment without us and tells us.
     pub(super) fn take_back(&mut self, how: Back) -> Result<Vec<Effect>, OrderError> {
         let before = self.order.status;
         let effects = self.carry_out_all(Event::Provider(ProviderEvent::TakenBack))?;
@@ -132,7 +132,7 @@ impl Shop {
         Ok(effects)
     }
 
-    /// Somebody gives a part of the card payment back at the provider, and we are told.
+    /// Somebody refunds a part of the card payment at the provider, and we are told.
     pub(super) fn give_part(&mut self, amount: Usd) {
         let back = self.given_back + amount;
         let whole = self.order.status == OrderStatus::Refunded;
@@ -141,7 +141,7 @@ impl Shop {
         }
         self.refunds += 1;
         let refund = format!("re_{}", self.refunds);
-        // It counts towards what is asked for already.
+        // It already counts towards what is requested.
         for news in [back > self.order.given_back, false] {
             let before = self.order;
             let event = Event::Provider(ProviderEvent::PartTakenBack { back });
@@ -169,7 +169,7 @@ impl Shop {
         Ok(effects)
     }
 
-    /// The provider gives back what it was asked to.
+    /// The provider makes the requested refunds.
     pub(super) fn settle_refunds(&mut self) {
         let amount = std::mem::take(&mut self.asked);
         if !amount.is_zero() {
@@ -181,13 +181,13 @@ impl Shop {
         self.assert_all_adds_up();
     }
 
-    /// An operator sends back what has to go back by wire.
+    /// An operator returns what has to be returned by wire.
     pub(super) fn return_wire(&mut self) {
         let amount = self.order.to_return();
         assert!(self.apply(sent_back("BACK", amount)).is_ok());
     }
 
-    /// What a book holds, in cents: assets and costs by debits, the others by credits.
+    /// A book's balance, in cents: assets and costs by debits, the others by credits.
     pub(super) fn balance(&self, book: &LedgerAccount) -> i64 {
         let debits = self.books.get(book).copied().unwrap_or_default();
         match book {
@@ -199,7 +199,7 @@ impl Shop {
         }
     }
 
-    /// What was paid for the order and is neither sold, forfeited nor given back.
+    /// What was paid for the order and is neither sold, forfeited nor refunded.
     pub(super) fn own_book(&self) -> i64 {
         self.balance(&LedgerAccount::Order(self.id.clone()))
     }
@@ -235,7 +235,7 @@ impl Shop {
             Effect::PostEarning(of) => {
                 assert_eq!(self.earned, None, "earned twice");
                 let transfer = Transfer::referral(&self.id, REFERRER, Share::USUAL.of(of));
-                // Of less than twenty cents nobody earns anything.
+                // Less than twenty cents earns nobody anything.
                 if !transfer.amount.is_zero() {
                     self.post(transfer.clone());
                     self.earned = Some(transfer);
@@ -264,7 +264,7 @@ impl Shop {
                         self.post(part.reversed(source));
                     }
                 }
-                // Nothing is left to be taken back.
+                // Nothing is left to be reversed.
                 self.earned = self.earned.take().filter(|earned| !earned.amount.is_zero());
             }
             Effect::RefundCard(all) => {
@@ -276,7 +276,7 @@ impl Shop {
                 assert_eq!(self.judged, 1, "judged twice for one order");
             }
             Effect::Tell(notice) => {
-                // Each wire is told of.
+                // Each wire is notified.
                 let once = !matches!(
                     notice,
                     Notice::PartReceived

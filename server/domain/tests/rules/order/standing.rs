@@ -1,4 +1,4 @@
-//! Orders that stand as one may, by the events that brought them there.
+//! Orders in every possible state, by the events that led there.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::WireReference;
@@ -26,7 +26,7 @@ pub(super) const fn charged(amount: Usd) -> Event {
     })
 }
 
-/// The bank's name of a wire.
+/// A bank's reference for a wire.
 pub(super) fn reference(text: &str) -> WireReference {
     WireReference::parse(text).unwrap()
 }

@@ -1,4 +1,4 @@
-//! Statuses, and the ways between them.
+//! Statuses, and the transitions between them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::WireReference;
@@ -32,7 +32,7 @@ fn an_order_is_open_until_its_card_and_its_wire_have_come() {
     assert_eq!(open, [true, true, false, false, false, false]);
 }
 
-/// Walks from a new order along every event until nothing new is found.
+/// Explores every event from a new order until nothing new is found.
 #[test]
 fn these_are_the_only_ways_from_one_status_to_another() {
     use OrderStatus::{AwaitingCard, Cancelled, Complete, InProcess, Refunded, Unpaid};
@@ -43,7 +43,7 @@ fn these_are_the_only_ways_from_one_status_to_another() {
         while let Some(order) = orders.get(at).copied() {
             at += 1;
             for event in events(order) {
-                // A deposit of which we hear late has the time of the news.
+                // For a deposit that we learn of late, the time that we learned of it counts.
                 let days = if event == Event::DueDateChecked {
                     60
                 } else {
@@ -94,7 +94,7 @@ fn events(order: Order) -> Vec<Event> {
         Event::Provider(ProviderEvent::TakenBack),
     ];
     let reference = WireReference::parse("FED 1").unwrap();
-    // Each amount once, or there would be no end of orders.
+    // Each amount once, otherwise there would be infinitely many orders.
     let seen = |amount| order.wired + order.surplus >= amount;
     for amount in [order.total - order.card, order.total] {
         if !amount.is_zero() && !seen(amount) {

@@ -1,4 +1,4 @@
-//! Wires that are not what was owed: short, over, late.
+//! Wires that differ from what was owed: short, over, late.
 
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
@@ -51,7 +51,7 @@ fn what_comes_over_completes_the_order_and_goes_back() {
     assert_eq!((shop.order.wired, shop.order.paid()), (BALANCE, LARGE));
     assert_eq!(shop.order.to_return(), PART);
     assert_eq!(shop.own_book(), PART.cents());
-    // In two, and no more than that.
+    // In two parts, and no more than that.
     let half = Usd::from_cents(PART.cents() / 2);
     assert!(shop.apply(sent_back("OUT 1", half)).is_ok());
     let most = half;
@@ -157,7 +157,7 @@ fn a_late_balance_whose_zips_are_gone_goes_back() {
     shop.return_wire();
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
     assert_eq!(shop.own_book(), 0);
-    // Sent back is not there any more.
+    // What was returned is missing.
     let missing = BALANCE;
     assert_eq!(shop.apply(ACCEPTED), Err(OrderError::Short { missing }));
 }

@@ -1,4 +1,4 @@
-//! Finding in lists that are shown as a whole.
+//! Searching lists that are shown as a whole.
 
 use ink_domain::search::{mentions, mentions_all};
 

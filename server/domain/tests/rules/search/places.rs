@@ -48,7 +48,7 @@ fn places_are_found_as_the_store_prints_them_and_as_people_type_them() {
         ("beverly hills, c", "Beverly Hills", State::California),
         ("new york, new y", "New York", State::NewYork),
         ("fond du la", "Fond Du Lac", State::Wisconsin),
-        // The post's own nine digits, also as they are typed.
+        // ZIP+4, even while it is being typed.
         ("90001-1234", "Los Angeles", State::California),
         ("90001-", "Los Angeles", State::California),
         ("90001-12", "Los Angeles", State::California),
@@ -64,7 +64,7 @@ fn places_are_found_as_the_store_prints_them_and_as_people_type_them() {
             "Los Angeles",
             State::California,
         ),
-        // With the country behind it.
+        // Followed by the country.
         ("Beverly Hills, CA, USA", "Beverly Hills", State::California),
         ("Beverly Hills, CA, U", "Beverly Hills", State::California),
         ("beverly hills ca usa", "Beverly Hills", State::California),
@@ -101,7 +101,7 @@ fn places_are_found_as_the_store_prints_them_and_as_people_type_them() {
         ("9000-1234", "Los Angeles", State::California),
         ("Beverly Hills, FL, USA", "Beverly Hills", State::California),
         ("beverly hills, usc", "Beverly Hills", State::California),
-        // A city's name alone, with Colorado behind it or not, is no county's.
+        // A city's name alone, with or without Colorado after it, is no county's.
         ("cook", "Evanston", State::Illinois),
         ("cook, co", "Evanston", State::Illinois),
         ("cook co", "Evanston", State::Illinois),
@@ -159,7 +159,7 @@ fn a_state_alone_is_all_of_it_and_what_begins_so() {
     assert!(found("washington", "Port Washington", State::NewYork));
     assert!(found("oregon", "Oregon City", State::Oregon));
     assert!(found("ca", "Carson City", State::Nevada));
-    // What only begins as a state's name is no state, and a city that is called after one is no state.
+    // A mere beginning of a state's name is no state, and neither is a city named after one.
     assert!(!found("tex", "Nowhere", State::Texas));
     assert!(!found("texas city", "Nowhere", State::Texas));
 }
@@ -210,7 +210,7 @@ fn what_a_zip_is_called_is_no_part_of_it() {
     ] {
         assert!(found(typed, "Los Angeles", State::California), "{typed}");
     }
-    // A place may be called so.
+    // A place may have that name.
     assert!(found("zip city", "Zip City", State::Alabama));
     assert!(found("zipp", "Zippel", State::Minnesota));
     for alone in ["zip", "zip code", "邮编"] {

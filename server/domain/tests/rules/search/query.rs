@@ -1,4 +1,4 @@
-//! Order and pages of what was found.
+//! Order and paging of results.
 
 use ink_domain::search::{OutOfRange, PageSize, Skip, Sort, SortOrder, ZipQuery};
 

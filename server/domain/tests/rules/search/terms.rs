@@ -31,7 +31,7 @@ fn case_accents_space_and_the_keyboards_habits_are_folded() {
 #[test]
 fn folding_twice_is_folding_once_for_every_character() {
     for c in char::MIN..=char::MAX {
-        // No last word of these is a state.
+        // None of these has a state as its last word.
         let typed = format!("a{c}bx");
         let once = folded(&typed);
         assert!(once == typed || folded(&once) == once, "{c:?}");
@@ -56,7 +56,7 @@ fn a_hyphen_ends_a_word_and_may_be_typed_as_a_space() {
 #[test]
 fn the_range_is_right_at_the_edges_of_unicode() {
     assert_eq!(beginning_with("az"), Some(("az", "a{".to_owned())));
-    // The next code points are surrogates, which are no characters.
+    // The next code points are surrogates, which are not characters.
     assert_eq!(
         beginning_with("a\u{d7ff}"),
         Some(("a\u{d7ff}", "a\u{e000}".to_owned()))
