@@ -1,6 +1,6 @@
-//! The sandbox as a process of its own: `cargo run -p ink-sandbox --example serve -- FILE [WEBHOOK SECRET]`.
+//! The sandbox as its own process: `cargo run -p ink-sandbox --example serve -- FILE [WEBHOOK SECRET]`.
 //!
-//! Listens where there is room, and says where in its first line.
+//! Listens on a free port, and prints which one in its first line.
 
 use std::io::Write;
 
@@ -28,7 +28,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 async fn stopped() {
-    // Without a way to hear it, there is nothing to wait for.
+    // If it can't be received, there is nothing to wait for.
     if ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
     }

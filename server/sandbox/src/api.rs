@@ -1,4 +1,4 @@
-//! The calls of the API: each reads its parameters, acts and says what it answers.
+//! The API's calls: each parses its parameters, acts and returns its reply.
 
 pub(crate) mod disputes;
 pub(crate) mod money;

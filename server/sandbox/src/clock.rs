@@ -1,16 +1,16 @@
-//! What time it is. Given to the sandbox, so that tests can set it.
+//! The current time. Passed to the sandbox, so that tests can set it.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Seconds since 1970, UTC, as the API writes times.
+/// Seconds since 1970, UTC, as in the API.
 pub type Seconds = i64;
 /// Milliseconds since 1970, UTC.
 pub type Millis = i64;
 
-/// The time that objects, events and signatures bear. Waiting (a retry, a delay) goes by the machine's
-/// own clock all the same.
+/// The time shown in objects, events and signatures. Waiting (a retry, a delay) still uses the
+/// machine's own clock.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> Millis + Send + Sync>);
 
@@ -21,7 +21,7 @@ impl Clock {
         Self::from(machine_now)
     }
 
-    /// A clock that a test moves. It gives milliseconds.
+    /// A clock that a test controls. It returns milliseconds.
     pub fn from(now: impl Fn() -> Millis + Send + Sync + 'static) -> Self {
         Self(Arc::new(now))
     }
@@ -38,7 +38,7 @@ impl fmt::Debug for Clock {
     }
 }
 
-/// The machine's time, for what must wait.
+/// The machine's time, for waiting.
 pub(crate) fn machine_now() -> Millis {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| {

@@ -1,4 +1,4 @@
-//! Where calls are carried out: one transaction, what time it is, and who asked.
+//! The context of calls: one transaction, the current time, and the caller.
 
 use crate::clock::{Seconds, machine_now};
 use crate::ids;
@@ -12,7 +12,7 @@ pub(crate) struct Context<'a> {
     pub(crate) work: &'a Work,
     pub(crate) options: &'a Options,
     pub(crate) now: Seconds,
-    /// The API call that this is done for, if it is.
+    /// The API call that this is done for, if any.
     pub(crate) request: Option<Cause>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// An id that no object has had.
+    /// An id that no object has had before.
     pub(crate) fn new_id(&self, prefix: &str) -> Result<String, StoreError> {
         Ok(ids::new_id(prefix, self.work.next_number()?))
     }
@@ -44,7 +44,7 @@ impl<'a> Context<'a> {
         found.ok_or_else(|| Refusal::missing_object(T::NOUN, id, param).into())
     }
 
-    /// A page of a list. The objects that it goes by must be there.
+    /// A page of a list. The objects that it refers to must exist.
     pub(crate) fn list<T: ApiObject>(
         &self,
         span: &Span,
@@ -65,13 +65,13 @@ impl<'a> Context<'a> {
         Ok(self.work.find(Settings::ID)?.unwrap_or_default())
     }
 
-    /// Where events go: what a test has set, or what the sandbox was opened with.
+    /// Where events are sent: as set by a test, or as the sandbox was opened.
     pub(crate) fn webhook(&self) -> Result<Option<Webhook>, StoreError> {
         let set = self.settings()?.webhook;
         Ok(set.or_else(|| self.options.webhook.clone()))
     }
 
-    /// Has something done a little later.
+    /// Schedules a task for a little later.
     pub(crate) fn later(&self, task: Task) -> Result<(), StoreError> {
         let wait = self.options.pace.aftermath.as_millis();
         let wait = i64::try_from(wait).unwrap_or(i64::MAX);

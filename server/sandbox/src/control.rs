@@ -1,5 +1,5 @@
-//! `/control/…`: how a test has things happen that the real provider leaves to chance. The crate's
-//! front page lists the calls.
+//! `/control/…`: how a test triggers what the real provider leaves to chance. The crate's front
+//! page lists the calls.
 
 mod charges;
 mod deliveries;
@@ -47,7 +47,7 @@ pub(crate) fn routes() -> Router<Arc<SandboxState>> {
 
 type Answer = Result<Json<Value>, Fault>;
 
-/// How a control call that can't be carried out is answered.
+/// The answer to a control call that can't be carried out.
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         match self {
@@ -67,7 +67,7 @@ impl IntoResponse for Fault {
     }
 }
 
-/// Carries something out, and answers with what it says.
+/// Carries out a change, and answers with its result.
 async fn reply(
     sandbox: &Arc<SandboxState>,
     act: impl FnOnce(&Context<'_>) -> Result<Value, Fault> + Send + 'static,
@@ -75,7 +75,7 @@ async fn reply(
     sandbox.change(None, act).await.map(Json)
 }
 
-/// Which calls go wrong next.
+/// Plans which calls fail next.
 async fn plan_failures(
     State(sandbox): State<Arc<SandboxState>>,
     Json(failure): Json<PlannedFailure>,

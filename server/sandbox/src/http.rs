@@ -1,4 +1,4 @@
-//! How calls come in and replies go out, as at Stripe: keys, forms, idempotency, errors, headers.
+//! How calls arrive and replies are sent, as at Stripe: keys, forms, idempotency, errors, headers.
 
 mod caller;
 mod endpoint;

@@ -1,15 +1,15 @@
-//! Names of objects: Stripe's prefix, a number that rises, and enough chance that no two files ever
-//! give the same one.
+//! Object ids: Stripe's prefix, an increasing number, and enough randomness that no two files ever
+//! produce the same id.
 
 use rand::RngExt;
 
-/// In the order of ASCII, so that names sort as their numbers do.
+/// In ASCII order, so that ids sort as their numbers do.
 const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// Letters of the number: 62⁸ objects.
 const NUMBERED: usize = 8;
 const CHANCE: usize = 15;
 
-/// `pi_3…`: 24 letters behind the prefix, as Stripe's. Later ones sort behind earlier ones.
+/// `pi_3…`: 24 letters after the prefix, as in Stripe's. Later ids sort after earlier ones.
 pub(crate) fn new_id(prefix: &str, number: u64) -> String {
     format!("{prefix}_3{}{}", numbered(number), secret(CHANCE))
 }

@@ -1,8 +1,8 @@
-//! A stand-in for the card provider, for development and tests alone: Stripe's API as far as the product
-//! uses it, its script with the Payment Element, its webhooks, and what can go wrong with each.
+//! A stand-in for the card provider, only for development and tests: Stripe's API as far as the product uses it, its script
+//! with the Payment Element, its webhooks, and what can go wrong with each.
 //!
-//! The product's server does not know the difference: only the base address changes. Stripe's own
-//! libraries drive it in the tests, which is what keeps it true.
+//! The product's server does not know the difference: only the base URL changes. Stripe's own libraries drive it in the
+//! tests, which keeps it faithful.
 //!
 //! ```no_run
 //! use ink_sandbox::{Options, Sandbox};
@@ -32,13 +32,13 @@
 //! | `/3ds/{intent}` | the payer's bank |
 //! | `/control/…` | how a test has things happen |
 //!
-//! Any `sk_test_…` key is the shop's and any `pk_test_…` key its payers'. Every change is on the disk before
-//! its reply is written; idempotency keys and undelivered events outlive a killed process. No card number
-//! is ever written down. Only cards are simulated, captured at once, in one account, without customers.
+//! Any `sk_test_…` key is the shop's and any `pk_test_…` key its payers'. Every change is on disk before its reply is
+//! written; idempotency keys and undelivered events survive a killed process. No card number is ever written to disk. Only
+//! cards are simulated, captured at once, in one account, without customers.
 //!
 //! # The control calls
 //!
-//! JSON in and out, without a key. A call that can't be carried out is answered with Stripe's error shape.
+//! JSON in and out, without a key. A call that can't be carried out is answered with an error in Stripe's format.
 //!
 //! | call | body | |
 //! |---|---|---|
@@ -61,7 +61,7 @@
 //! | `POST /control/aftermath` | `{}` | what would follow by itself (a dispute's beginning and end, a refund's success or failure) follows now: `{done}` |
 
 #![forbid(unsafe_code)]
-// An object of the API has some fifty fields, and is written as one.
+// An API object has some fifty fields, written as one literal.
 #![recursion_limit = "256"]
 
 mod api;

@@ -1,11 +1,11 @@
-//! The life of a payment: which step may follow which, and how much money each may move.
+//! The state machine of a payment: which step may follow which, and how much money each may move.
 //!
 //! Pure: no clock, no file, no request. Amounts are in the currency's smallest unit.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Where a payment intent stands, in Stripe's words.
+/// A payment intent's status, in Stripe's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -31,11 +31,11 @@ impl Status {
     }
 }
 
-/// What the card's bank says to a charge.
+/// The card bank's answer to a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Approved,
-    /// The money is on its way, and may still not arrive.
+    /// The money is in transit, and may still not arrive.
     Deferred,
     Declined,
 }
@@ -44,11 +44,11 @@ pub enum Verdict {
 pub enum Step {
     /// A payment method is chosen, and not yet charged.
     Attach,
-    /// The payer confirms, and the bank wants to see them first.
+    /// The payer confirms, and the bank requires authentication first.
     Challenge,
     /// The payer confirms, and the bank decides.
     Charge(Verdict),
-    /// The payer came back from the bank, which then decides.
+    /// The payer returned from the bank, which then decides.
     Authenticate(Verdict),
     /// The payer could not prove who they are.
     FailAuthentication,
@@ -58,7 +58,7 @@ pub enum Step {
     },
     Cancel,
     Refund(i64),
-    /// A refund came back: the money is with the merchant again.
+    /// A refund came back: the merchant has the money again.
     RefundFailed(i64),
 }
 
@@ -93,7 +93,7 @@ impl Payment {
         }
     }
 
-    /// Takes a step, if the payment is where it can be taken.
+    /// Takes a step, if the payment's state allows it.
     pub fn apply(self, step: Step) -> Result<Self, Wrong> {
         match step {
             Step::Attach if self.is_open() => Ok(self.at(Status::RequiresConfirmation)),
@@ -122,7 +122,7 @@ impl Payment {
         }
     }
 
-    /// What can still be given back.
+    /// What can still be refunded.
     #[must_use]
     pub fn left(&self) -> i64 {
         self.captured - self.refunded

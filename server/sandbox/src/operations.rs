@@ -1,6 +1,6 @@
 //! What happens to payments: each operation changes records and announces events, in its caller's transaction.
 //!
-//! An operation checks before it changes; what it has changed when it refuses (a declined card) stays.
+//! An operation validates before it changes anything; what it has changed when it refuses (a declined card) stays.
 
 pub(crate) mod announce;
 pub(crate) mod authenticate;

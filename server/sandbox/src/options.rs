@@ -7,38 +7,38 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
 
-/// What [`Sandbox::open`](crate::Sandbox::open) needs to know.
+/// The parameters of [`Sandbox::open`](crate::Sandbox::open).
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The file that holds everything. Made if it is not there; one process at a time.
+    /// The file that holds everything. Created if missing; only one process may use it at a time.
     pub data: PathBuf,
-    /// Under which browsers reach the router, without a slash at the end: `http://localhost:3000/dev/stripe`.
+    /// The URL by which browsers reach the router, without a trailing slash: `http://localhost:3000/dev/stripe`.
     pub base_url: String,
-    /// Where events go. Without one, they are only kept.
+    /// Where events are sent. Without one, they are only stored.
     pub webhook: Option<Webhook>,
     pub clock: Clock,
     pub pace: Pace,
 }
 
-/// Where events are sent to, and what signs them.
+/// Where events are sent, and the secret that signs them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Webhook {
     /// Plain http: the other end is on the same machine.
     pub url: String,
-    /// `whsec_…`, used as it stands.
+    /// `whsec_…`, used verbatim.
     pub secret: String,
 }
 
-/// How long things take by themselves.
+/// How long automatic steps take.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// Until the first retry of a webhook; each next one waits twice as long.
+    /// The backoff before a webhook's first retry, which doubles each time.
     pub retry: Duration,
-    /// No retry waits longer.
+    /// The longest backoff.
     pub longest_retry: Duration,
-    /// How long a webhook may take to answer.
+    /// How long a webhook may take to respond.
     pub answer: Duration,
-    /// Until what follows follows: a dispute's end, a refund's success or failure.
+    /// The delay of what follows on its own: a dispute's end, a refund's success or failure.
     pub aftermath: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! What the file holds: one record a kind of object, with no more than its shape needs.
+//! The file's contents: one record type per kind of object, with no more than its API shape needs.
 
 pub(crate) mod charge;
 pub(crate) mod delivery;
@@ -26,7 +26,7 @@ pub(crate) use self::stored_reply::StoredReply;
 
 pub(crate) type Metadata = BTreeMap<String, String>;
 
-/// Each kind of object with a name has a table. There is one object of settings.
+/// Each kind of object with an id has a table. There is one settings object.
 macro_rules! tables {
     ($($record:ident by $id:ident: $table:literal,)+) => {
         pub(crate) const TABLES: [RecordTable; 12] = [$($record::TABLE,)+ Settings::TABLE];

@@ -1,4 +1,4 @@
-//! Why a call is refused, in the shape of Stripe's errors, and what can go wrong besides.
+//! Why a call is refused, in the format of Stripe's errors, and what else can go wrong.
 
 use serde_json::{Map, Value, json};
 
@@ -6,14 +6,14 @@ use crate::cards::{CardFault, Decline};
 use crate::serializers;
 use crate::store::StoreError;
 
-/// An error reply: its status, and what stands under `error`.
+/// An error reply: its status, and the contents of `error`.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: u16,
     error: Map<String, Value>,
 }
 
-/// A call does not end as it was meant to.
+/// Why a call failed.
 #[derive(Debug)]
 pub(crate) enum Fault {
     Refused(Refusal),
@@ -64,7 +64,7 @@ impl Refusal {
         Self::of(500, "api_error", "The sandbox failed; its log says why.")
     }
 
-    /// What a fault plan answers in place of a call.
+    /// What a fault plan answers instead of carrying out a call.
     pub(crate) fn planned(status: u16) -> Self {
         match status {
             429 => Self::of(

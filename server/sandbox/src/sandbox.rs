@@ -1,4 +1,4 @@
-//! The sandbox as its owner holds it.
+//! The sandbox's public handle.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use crate::state::SandboxState;
 use crate::store::{Store, StoreError};
 use crate::{router, webhooks};
 
-/// A stand-in for the card provider. Cheap to clone; all clones are the same one.
+/// A stand-in for the card provider. Cheap to clone; all clones share one.
 #[derive(Clone)]
 pub struct Sandbox(Arc<SandboxState>);
 
 impl Sandbox {
-    /// Opens the file, or makes it. Fails if it is no sandbox's file, or another process has it.
+    /// Opens the file, or creates it. Fails if it is not a sandbox's file, or another process uses it.
     pub fn open(options: Options) -> Result<Self, StoreError> {
         Ok(Self(Arc::new(SandboxState {
             store: Store::open(&options.data, &TABLES)?,
@@ -30,13 +30,13 @@ impl Sandbox {
         })))
     }
 
-    /// Everything that is served, to be nested wherever [`Options::base_url`] says.
+    /// All routes, to be nested where [`Options::base_url`] says.
     pub fn router(&self) -> Router {
         router::build(self.0.clone())
     }
 
-    /// Delivers webhooks, and lets happen what follows by itself, until `stop` is ready. What is under
-    /// way is ended first; what waits is in the file.
+    /// Delivers webhooks, and runs what happens on its own, until `stop` is ready. Work in progress is
+    /// finished first; pending work is in the file.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         webhooks::run(self.0, stop).await;
     }

@@ -1,5 +1,5 @@
-//! Objects as the API writes them: every field that Stripe's own types require, empty where the
-//! sandbox has nothing to say.
+//! Objects as in the API: every field that Stripe's own types require, empty if the sandbox has
+//! nothing to say.
 
 mod charge;
 mod dispute;
@@ -21,10 +21,10 @@ pub(crate) use self::object::ApiObject;
 pub(crate) use self::refund::refund;
 pub(crate) use self::webhook_endpoint::webhook_endpoint;
 
-/// The version of the API whose shapes these are, where the caller names none.
+/// The API version whose format this is, if the caller names none.
 pub(crate) const VERSION: &str = "2026-09-30.endive";
 
-/// A page of a list. `path` is the call's own, as `/v1/refunds`.
+/// A page of a list. `path` is the call's own, such as `/v1/refunds`.
 pub(crate) fn list(data: &[Value], has_more: bool, path: &str) -> Value {
     json!({ "object": "list", "data": data, "has_more": has_more, "url": path })
 }

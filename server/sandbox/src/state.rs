@@ -1,4 +1,4 @@
-//! What every handler of the sandbox can reach.
+//! What every handler of the sandbox can access.
 
 use std::fmt;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ pub(crate) struct SandboxState {
 }
 
 impl SandboxState {
-    /// Carries something out in one transaction, then wakes the background task. `cause`: the call that it is
-    /// done for, if it is.
+    /// Runs a change in one transaction, then wakes the background task. `cause`: the call that it is done
+    /// for, if any.
     pub(crate) async fn change<R: Send + 'static>(
         self: &Arc<Self>,
         cause: Option<Cause>,
@@ -40,7 +40,7 @@ impl SandboxState {
         changed
     }
 
-    /// Runs what waits for the disk where waiting harms nobody.
+    /// Runs blocking disk work where it blocks nobody.
     pub(crate) async fn blocking<R: Send + 'static, E: From<StoreError> + Send + 'static>(
         self: &Arc<Self>,
         run: impl FnOnce(&Self) -> Result<R, E> + Send + 'static,

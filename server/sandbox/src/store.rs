@@ -1,7 +1,7 @@
-//! The sandbox's file: objects by kind and name, in one embedded database.
+//! The sandbox's file: objects by kind and id, in one embedded database.
 //!
-//! A change is one transaction, on the disk before its reply is written. Nothing here knows what the
-//! objects mean.
+//! A change is one transaction, on disk before its reply is written. Nothing here knows what the objects
+//! mean.
 
 mod page;
 mod work;
@@ -25,15 +25,15 @@ pub(crate) const fn table(name: &'static str) -> RecordTable {
     TableDefinition::new(name)
 }
 
-/// What can be kept: an object with a name, in the table of its kind. Kept as JSON, so that a file outlives a
-/// change of the code that adds a field.
+/// What can be stored: an object with an id, in its kind's table. Stored as JSON, so that files survive code
+/// changes that add a field.
 pub(crate) trait Record: Serialize + DeserializeOwned {
     const TABLE: RecordTable;
 
     fn id(&self) -> &str;
 }
 
-/// The file can't be used, or holds what this version can't read.
+/// The file can't be used, or contains what this version can't read.
 #[derive(Debug, Error)]
 pub enum StoreError {
     #[error("the sandbox's file: {0}")]
@@ -45,7 +45,7 @@ pub enum StoreError {
 #[derive(Debug)]
 pub(crate) struct Store(Database);
 
-/// Makes the file where there is none: in staging it holds what people paid.
+/// Creates the file if it is missing, private to its owner: in staging it records what people paid.
 fn owners_alone(file: &Path) -> io::Result<()> {
     if let Some(folder) = file.parent().filter(|folder| !folder.exists()) {
         DirBuilder::new()
@@ -58,7 +58,7 @@ fn owners_alone(file: &Path) -> io::Result<()> {
 }
 
 impl Store {
-    /// Opens the file, or makes it, with a table for each kind of object. One process at a time.
+    /// Opens the file, or creates it, with a table for each kind of object. Only one process may use it at a time.
     pub(crate) fn open(file: &Path, tables: &[RecordTable]) -> Result<Self, StoreError> {
         owners_alone(file).map_err(redb::Error::Io)?;
         let store = Self(Database::create(file).map_err(redb::Error::from)?);
@@ -66,7 +66,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Runs one transaction, which stays if `change` succeeds.
+    /// Runs one transaction, committed if `change` succeeds.
     pub(crate) fn write<R, E: From<StoreError>>(
         &self,
         change: impl FnOnce(&Work) -> Result<R, E>,
@@ -77,7 +77,7 @@ impl Store {
         Ok(result)
     }
 
-    /// Runs one transaction of which nothing stays.
+    /// Runs one transaction that is always rolled back.
     pub(crate) fn read<R, E: From<StoreError>>(
         &self,
         read: impl FnOnce(&Work) -> Result<R, E>,
@@ -86,7 +86,7 @@ impl Store {
     }
 }
 
-/// Of the database's many errors, one.
+/// One error for the database's many.
 pub(crate) fn broken(error: impl Into<redb::Error>) -> StoreError {
     StoreError::File(error.into())
 }

@@ -1,5 +1,5 @@
-//! Events on their way to the shop: what a fault plan does to them, how they are signed and sent, and
-//! when they are tried again.
+//! Delivering events to the shop: what a fault plan does to them, how they are signed and sent, and
+//! when they are retried.
 
 mod plan;
 mod post;

@@ -1,5 +1,5 @@
-// The look that the shop asks for: a theme, and variables. Each is checked to be a value of its kind, so
-// that no variable can be more than that.
+// The look that the shop requests: a theme, and variables. Each value is validated by its kind, so that
+// no variable can do more than that.
 
 const THEMES = {
   stripe: {

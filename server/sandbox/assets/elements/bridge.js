@@ -1,4 +1,4 @@
-// The frame that is not seen: calls that need no form.
+// The invisible frame: calls that need no form.
 
 import { confirm, retrieve } from './api.js';
 import { listen } from './host.js';

@@ -1,4 +1,4 @@
-// A card's number, date and code: how they are written, and what is wrong with them. Nothing of the page.
+// A card's number, date and code: how they are formatted, and what is wrong with them. Independent of the page.
 
 const AMEX = /^3[47]/;
 
@@ -6,7 +6,7 @@ export const digitsOf = (text) => text.replace(/\D/g, '');
 
 export const codeLength = (number) => (AMEX.test(number) ? 4 : 3);
 
-/** Digits of a number that begins so: 15 of American Express, 14 of Diners Club's 36, 16 of the others. */
+/** Digits of a number with this prefix: 15 for American Express, 14 for Diners Club's 36, 16 for others. */
 export function numberLength(number) {
   if (AMEX.test(number)) {
     return 15;
@@ -24,7 +24,7 @@ export function writeNumber(text) {
   return parts ? parts.slice(1).filter(Boolean).join(' ') : digits;
 }
 
-/** 04 / 28. A first digit above 1 can only be a month of its own. */
+/** 04 / 28. A first digit above 1 can only be a whole month. */
 export function writeExpiry(text) {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) {
@@ -46,7 +46,7 @@ export function isLuhn(number) {
   return sum % 10 === 0;
 }
 
-/** Stripe's code of what is wrong with a number, or nothing. */
+/** Stripe's code for what is wrong with a number, if anything. */
 export function numberFault(text) {
   const number = digitsOf(text);
   if (number.length < numberLength(number)) {

@@ -1,4 +1,4 @@
-// One field of the form: what is typed is written as cards write it, and a fault stands below it.
+// One field of the form: input is formatted as on cards, and an error is shown below it.
 
 import { digitsOf } from './card.js';
 
@@ -10,7 +10,7 @@ export class Field {
   #texts = {};
   #touched = false;
 
-  /** `write(text)` sets the text out; `check(text)` gives the code of what is wrong with it. */
+  /** `write(text)` formats the text; `check(text)` returns the code of what is wrong with it. */
   constructor(name, { write, check, changed }) {
     this.#input = document.getElementById(`payment-${name}Input`);
     this.#error = document.getElementById(`${name}-error`);
@@ -36,7 +36,7 @@ export class Field {
     return this.#check(this.text);
   }
 
-  /** Shows what is wrong, if it is time to. */
+  /** Shows what is wrong, once that is appropriate. */
   show() {
     const code = this.#touched && this.fault;
     this.complain(code ? (this.#texts[code] ?? code) : '');
@@ -52,7 +52,7 @@ export class Field {
     }
   }
 
-  /** From now on, a fault is shown at once. */
+  /** From now on, an error is shown at once. */
   insist() {
     this.#touched = true;
     this.show();
@@ -78,7 +78,7 @@ export class Field {
     this.show();
   }
 
-  /** Sets the text out and keeps the caret behind the digit that it was behind. */
+  /** Formats the text and keeps the caret after the same digit. */
   #typed() {
     const before = digitsOf(this.text.slice(0, this.#input.selectionStart ?? 0)).length;
     const atEnd = this.#input.selectionStart === this.text.length;

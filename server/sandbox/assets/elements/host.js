@@ -1,9 +1,9 @@
-// The shop's page, as the frame sees it. It says in the frame's address who it is; a message that comes
-// from anybody else is not heard, and what is said to it reaches nobody else.
+// The shop's page, as the frame sees it. It gives its origin in the frame's URL; messages from any
+// other origin are ignored, and replies reach no other.
 
 const HOST = decodeURIComponent(location.hash.slice(1));
 
-/** Answers calls by their action. Returns what tells the page of events. */
+/** Answers calls by their action. Returns a function that sends events to the page. */
 export function listen(actions) {
   const say = (message) => parent.postMessage(message, HOST);
   window.addEventListener('message', async ({ origin, source, data }) => {

@@ -65,7 +65,7 @@ function update({ appearance, locale }) {
   fields.cvc.speak(texts, 'CVC');
 }
 
-/** Goes on to the next field once one is full, as the payer's hands expect. */
+/** Moves to the next field once one is full, as payers expect. */
 function changed(field) {
   const next = ordered[ordered.indexOf(field) + 1];
   if (!field.fault && next && !next.text) {
@@ -76,7 +76,7 @@ function changed(field) {
   tell('change', { empty, complete, collapsed: false, value: { type: 'card' } });
 }
 
-/** Says what is missing, and leads to it. */
+/** Says what is missing, and focuses it. */
 function submit() {
   for (const field of ordered) {
     field.insist();
@@ -114,7 +114,7 @@ async function pay({ key, clientSecret, params }) {
   return { error: shown };
 }
 
-/** The field that an error is about: the number, if no other. */
+/** The field that an error concerns: the number, if no other. */
 function blamed(param) {
   const dated = param === 'exp_month' || param === 'exp_year';
   return fields[dated ? 'expiry' : param] ?? fields.number;

@@ -1,4 +1,4 @@
-// What the form says, in English and in Chinese.
+// The form's texts, in English and in Chinese.
 
 const ENGLISH = {
   lang: 'en',
@@ -44,13 +44,13 @@ const CHINESE = {
   test_mode_live_card: '您的银行卡被拒绝。当前为测试模式，但使用了非测试卡。',
 };
 
-/** `locale` as Stripe takes it: `en`, `zh`, `zh-HK` …, `auto` or nothing. */
+/** `locale` as Stripe accepts it: `en`, `zh`, `zh-HK` …, `auto` or nothing. */
 export function textsOf(locale) {
   const wanted = !locale || locale === 'auto' ? navigator.language : locale;
   return wanted.startsWith('zh') ? CHINESE : ENGLISH;
 }
 
-/** An error of the API's, in the payer's language if there is a sentence for it. */
+/** An API error, in the payer's language if there is a sentence for it. */
 export function translated(error, texts) {
   const message = texts[error.decline_code] ?? texts[error.code] ?? error.message;
   return { ...error, message };

@@ -14,7 +14,7 @@ export function checkSecret(secret, where) {
   return secret;
 }
 
-/** What the elements of a payment have in common. */
+/** What a payment's elements have in common. */
 export class Elements {
   #events = new Events();
   #options;

@@ -1,4 +1,4 @@
-/** The integrator is at fault, not the payer. */
+/** The integrator's fault, not the payer's. */
 export class IntegrationError extends Error {
   constructor(message) {
     super(message);

@@ -1,4 +1,4 @@
-/** Handlers by the name of what they wait for. */
+/** Handlers by event name. */
 export class Events {
   #handlers = new Map();
 
@@ -15,7 +15,7 @@ export class Events {
     this.on(name, first);
   }
 
-  /** Without a handler, all of that name. */
+  /** Without a handler, removes all of that name. */
   off(name, handler) {
     const handlers = this.#handlers.get(name) ?? [];
     this.#handlers.set(name, handler ? handlers.filter((one) => one !== handler) : []);

@@ -1,12 +1,12 @@
-/** Where this script comes from: everything else lies beside it. */
+/** The URL of this script: everything else is next to it. */
 const SCRIPT = document.currentScript?.src ?? document.baseURI;
 
-/** How long a frame may take to load. A policy of the page's that forbids it is not told to scripts. */
+/** How long a frame may take to load. Scripts are not told if the page's policy forbids it. */
 const PATIENCE = 20_000;
 
 let frames = 0;
 
-/** A page of the sandbox's in the shop's page. They talk by messages, and each checks the other's origin. */
+/** A page of the sandbox inside the shop's page. They exchange messages, and each checks the other's origin. */
 export class Frame {
   element = document.createElement('iframe');
   #address;
@@ -16,7 +16,7 @@ export class Frame {
   #loaded;
   #hear = (message) => this.#receive(message);
 
-  /** `listen(event, data)` hears what the frame tells by itself. */
+  /** `listen(event, data)` receives the events that the frame sends. */
   constructor(page, title, listen) {
     frames += 1;
     this.#address = new URL(`elements/${page}#${encodeURIComponent(location.origin)}`, SCRIPT);

@@ -4,7 +4,7 @@ import { Frame } from './frame.js';
 
 const TITLE = 'Secure payment input frame';
 
-/** The Payment Element: the card's form, which lives in a frame of the sandbox's. */
+/** The Payment Element: the card's form, in a frame of the sandbox. */
 export class PaymentElement {
   #events = new Events();
   #group;
@@ -13,7 +13,7 @@ export class PaymentElement {
   #ready = null;
   #forget;
 
-  /** `group()` gives what the elements have in common; `forget()` makes room for another element. */
+  /** `group()` returns what the elements have in common; `forget()` makes room for another element. */
   constructor(group, options, forget) {
     this.#group = group;
     this.#options = options ?? {};
@@ -32,7 +32,7 @@ export class PaymentElement {
     }
     this.unmount();
     const frame = new Frame('payment.html', TITLE, (event, data) => this.#hear(event, data));
-    // The form keeps room for the ring of a focused field: its fields end where the place does.
+    // The form reserves room for a field's focus ring: its fields align with the container's edges.
     frame.element.style.setProperty('margin', '-4px');
     frame.element.style.setProperty('width', 'calc(100% + 8px)');
     frame.element.style.setProperty('border', '0');
@@ -61,7 +61,7 @@ export class PaymentElement {
     return this;
   }
 
-  /** Shows what the elements have in common as it is now. */
+  /** Applies the current state of what the elements have in common. */
   async refresh() {
     await this.#call('update', this.#shown());
   }
@@ -123,7 +123,7 @@ export class PaymentElement {
     return { ...this.#group(), options: this.#options };
   }
 
-  /** Nobody waits for a frame that was taken away. */
+  /** Nobody waits for a frame that was removed. */
   #opened(frame, error) {
     if (this.#frame !== frame) {
       return;
@@ -139,7 +139,7 @@ export class PaymentElement {
     if (event === 'height') {
       this.#frame?.element.style.setProperty('height', `${data}px`);
     } else if (event === 'scheme') {
-      // A frame of another scheme than its document's is painted opaque.
+      // A frame whose color scheme differs from its document's is painted opaque.
       this.#frame?.element.style.setProperty('color-scheme', data);
     } else if (event === 'enter') {
       this.#frame?.element.closest('form')?.requestSubmit();

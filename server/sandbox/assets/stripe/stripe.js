@@ -2,10 +2,10 @@ import { checkSecret, Elements } from './elements.js';
 import { IntegrationError } from './errors.js';
 import { Frame } from './frame.js';
 
-/** The release that @stripe/stripe-js 10 is made for; it warns of any other. */
+/** The release that @stripe/stripe-js 10 is made for; it warns about any other. */
 const VERSION = 'endive';
 
-/** What the type of Stripe has besides, and the sandbox does not do. */
+/** What Stripe's type also has, and the sandbox does not implement. */
 const ABSENT = [
   'collectBankAccountForPayment',
   'confirmCardPayment',
@@ -30,7 +30,7 @@ const ABSENT = [
 
 let bridge = null;
 
-/** A frame that is not seen, for what needs no form. */
+/** An invisible frame, for what needs no form. */
 function bridged(action, data) {
   if (!bridge) {
     const frame = new Frame('bridge.html', '', () => {});
@@ -48,13 +48,13 @@ function bridged(action, data) {
   return bridge.then((frame) => frame.call(action, data)).catch(lost);
 }
 
-/** Leaves the page. What waits for the outcome waits until it is gone. */
+/** Leaves the page. Whatever awaits the outcome waits until the page is gone. */
 function leave(address) {
   location.assign(address);
   return new Promise(() => {});
 }
 
-/** Where the payer comes back to, with what Stripe tells the shop. */
+/** The URL that the payer returns to, with what Stripe tells the shop. */
 function wayBack(returnUrl, intent) {
   const address = new URL(returnUrl);
   address.searchParams.append('payment_intent', intent.id);
@@ -92,7 +92,7 @@ async function confirmPayment(
   return redirect === 'always' ? leave(wayBack(returnUrl, intent)) : { paymentIntent: intent };
 }
 
-/** What `loadStripe` and React's `Elements` get. */
+/** What `loadStripe` and React's `Elements` receive. */
 function Stripe(key, options = {}) {
   if (typeof key !== 'string' || !/^pk_test_\w+$/.test(key)) {
     throw new IntegrationError(

@@ -47,7 +47,7 @@ impl Endpoint for Update {
     }
 }
 
-/// `POST /v1/disputes/{id}/close`: the shop gives in.
+/// `POST /v1/disputes/{id}/close`: the shop accepts the dispute.
 #[derive(Debug)]
 pub(crate) struct Close(String);
 

@@ -3,11 +3,11 @@
 use crate::http::Form;
 use crate::refusal::Refusal;
 
-/// Stripe's bounds of a charge in US dollars, in cents; the same for every currency here.
+/// Stripe's limits for a charge in US dollars, in cents; the same for every currency here.
 const LEAST: i64 = 50;
 const MOST: i64 = 99_999_999;
 
-/// Those that the sandbox knows. All but the yen have a hundredth.
+/// Those that the sandbox knows. All but the yen have hundredths.
 const CURRENCIES: [&str; 16] = [
     "aud", "brl", "cad", "chf", "cny", "dkk", "eur", "gbp", "hkd", "inr", "jpy", "mxn", "nok",
     "sek", "sgd", "usd",
@@ -25,7 +25,7 @@ pub(super) fn amount(form: &mut Form) -> Result<Option<i64>, Refusal> {
     Ok(Some(amount))
 }
 
-/// An amount that a card can be charged with.
+/// An amount that a card can be charged.
 pub(super) fn chargeable(form: &mut Form) -> Result<i64, Refusal> {
     match amount(form)? {
         None => Err(form.missing("amount")),

@@ -1,4 +1,4 @@
-//! `GET` of one object by its name, and of a list: the same for every kind.
+//! `GET` of one object by its id, and of a list: the same for every kind.
 
 use std::marker::PhantomData;
 
@@ -10,9 +10,9 @@ use crate::records::{Charge, Dispute, Event, FraudWarning, Intent, Refund};
 use crate::refusal::{Fault, Refusal};
 use crate::serializers::{self, ApiObject};
 
-/// Which objects of a list are wanted.
+/// Which objects of a list are requested.
 pub(crate) struct Filter<T> {
-    /// Of this payment intent alone, which must be there.
+    /// Only those of this payment intent, which must exist.
     intent: Option<String>,
     wanted: Box<dyn Fn(&T) -> bool + Send + Sync>,
 }
@@ -26,12 +26,12 @@ impl<T> Filter<T> {
     }
 }
 
-/// A kind of object that there is a list of.
+/// A kind of object that can be listed.
 pub(crate) trait Listed: ApiObject {
-    /// What is at fault where there is none of the name.
+    /// The parameter to blame if none has the id.
     const PARAM: &'static str = Self::NOUN;
 
-    /// Takes what a list can be narrowed by, besides time.
+    /// Takes what a list can be filtered by, besides time.
     fn filter(_: &mut Form) -> Result<Filter<Self>, Refusal> {
         Ok(Filter::new(|_: &Self| true))
     }
@@ -78,7 +78,7 @@ impl Listed for Event {
     }
 }
 
-/// Of one charge or payment intent alone, if it is named. `payment`: both of an object.
+/// Only those of one charge or payment intent, if given. `payment`: both of an object.
 fn of_payment<T: 'static>(
     form: &mut Form,
     payment: fn(&T) -> (&String, &String),

@@ -22,7 +22,7 @@ pub(crate) use self::create::Create;
 pub(crate) use self::options::metadata;
 pub(crate) use self::update::Update;
 
-/// An intent that is asked for, and what proves that a payer may.
+/// A requested intent, and what proves that a payer may access it.
 #[derive(Debug)]
 struct Named {
     id: String,

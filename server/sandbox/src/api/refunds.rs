@@ -19,7 +19,7 @@ pub(crate) struct Create {
     request: RefundRequest,
 }
 
-/// What is to be given back.
+/// What to refund.
 #[derive(Debug)]
 enum Of {
     Charge(String),

@@ -7,7 +7,7 @@ use crate::http::{Endpoint, Form, Listing, Target};
 use crate::refusal::{Fault, Refusal};
 use crate::serializers;
 
-/// `GET /v1/webhook_endpoints`: the one where events go, if they go anywhere.
+/// `GET /v1/webhook_endpoints`: the one that events are sent to, if any.
 #[derive(Debug)]
 pub(crate) struct List(String);
 

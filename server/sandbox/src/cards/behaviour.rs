@@ -14,7 +14,7 @@ pub(crate) struct Behaviour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ThreeDSecure {
-    /// The bank knows the card, and does not ask.
+    /// The bank supports it for the card, but does not require it.
     Supported,
     Unsupported,
     Required,
@@ -25,13 +25,13 @@ pub(crate) enum ThreeDSecure {
 pub(crate) enum Aftermath {
     Nothing,
     Dispute(Complaint),
-    /// A refund is pending at first, and succeeds.
+    /// A refund is pending at first, then succeeds.
     RefundPends,
-    /// A refund succeeds at first, and fails.
+    /// A refund succeeds at first, then fails.
     RefundFails,
 }
 
-/// What the payer says at their bank.
+/// What the payer claims at their bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Complaint {

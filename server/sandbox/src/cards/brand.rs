@@ -1,8 +1,8 @@
-//! A card's network, told by how its number begins (ISO/IEC 7812 and the networks' own ranges).
+//! A card's network, determined by the prefix of its number (ISO/IEC 7812 and the networks' own ranges).
 
 use serde::{Deserialize, Serialize};
 
-/// Written as the API has it.
+/// Spelled as in the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Brand {

@@ -1,4 +1,4 @@
-//! Why a bank says no, in the codes and sentences of Stripe's page on declines.
+//! Why a bank declines, in the codes and sentences of Stripe's page on declines.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub(crate) enum Decline {
     ProcessingError,
     VelocityExceeded,
     Fraudulent,
-    /// No test card.
+    /// Not a test card.
     LiveCard,
 }
 

@@ -1,4 +1,4 @@
-//! Payment methods with a name of their own, so that no test need send a number.
+//! Payment methods with names of their own, so that tests need not send card numbers.
 
 /// The number behind `pm_card_…`.
 pub(crate) fn named(name: &str) -> Option<&'static str> {
@@ -10,7 +10,7 @@ pub(crate) fn named(name: &str) -> Option<&'static str> {
         .map(|(_, number)| *number)
 }
 
-/// Less `pm_card_`, or `pm_card_visa_`: Stripe has written some of them in both ways.
+/// Without `pm_card_`, or `pm_card_visa_`: Stripe has spelled some of them both ways.
 const NAMES: &[(&str, &str)] = &[
     ("visa", "4242424242424242"),
     ("us", "4242424242424242"),

@@ -92,7 +92,7 @@ const CARDS: &[TestCard] = &[
     card("4000000000000341", Behaviour::declines(Decline::Generic)),
     card("4100000000000019", Behaviour::declines(Decline::Fraudulent)),
     card("4000000000004954", Behaviour::declines(Decline::Fraudulent)),
-    // The payer must be seen by their bank.
+    // The payer must authenticate with their bank.
     card("4000002500003155", Behaviour::AUTHENTICATES),
     card("4000002760003184", Behaviour::AUTHENTICATES),
     card("4000003800000446", Behaviour::AUTHENTICATES),

@@ -1,4 +1,4 @@
-//! A card as somebody typed it: checked, and reduced to what may be kept.
+//! A card as typed: validated, and reduced to what may be stored.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::numbers::{TestCard, find};
 use super::{Behaviour, Brand, Decline};
 use crate::records::Card;
 
-/// Of a card's parameters; nothing of it is stored or logged.
+/// A card's parameters; nothing of it is stored or logged.
 pub(crate) struct Typed {
     pub(crate) number: String,
     pub(crate) exp_month: i64,
@@ -27,7 +27,7 @@ pub(crate) enum CardFault {
 }
 
 impl Typed {
-    /// The card behind a test card's number, as named payment methods have it.
+    /// The card with a test card's number, as used by named payment methods.
     pub(crate) fn of_test(number: &str, year: i64) -> Self {
         Self {
             number: number.to_owned(),
@@ -76,7 +76,7 @@ impl fmt::Debug for Typed {
     }
 }
 
-/// What may be kept of a card.
+/// What may be stored of a card.
 fn reduced(number: &str, brand: Brand, exp_month: u8, exp_year: u16) -> Card {
     let unknown = TestCard {
         number: "",
@@ -86,7 +86,7 @@ fn reduced(number: &str, brand: Brand, exp_month: u8, exp_year: u16) -> Card {
     };
     let test = find(number).unwrap_or(&unknown);
     let last4 = number.get(number.len() - 4..).unwrap_or_default();
-    // Test numbers are everybody's. Of others nothing is kept that they could be found by.
+    // Test numbers are public. Of others, nothing is stored that could identify them.
     let known_by = match test.number {
         "" => format!("{brand:?}/{last4}"),
         number => number.to_owned(),
@@ -196,7 +196,7 @@ mod tests {
         };
         let renewed = typed("4242 4242 4242 4242", 12, 2035, "321").check(NOW);
         assert_eq!(renewed.unwrap().fingerprint, of("4242424242424242"));
-        // Of one network, and with the same last digits.
+        // Of the same network, with the same last digits.
         assert_ne!(of("4000000000000002"), of("4000000760000002"));
         assert_ne!(of("5105105105105100"), of("4242424242424242"));
         assert!(of("4242424242424242").is_some_and(|one| one.len() == 16));

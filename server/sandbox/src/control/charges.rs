@@ -1,4 +1,4 @@
-//! What banks and payers do, at a test's word.
+//! What banks and payers do, triggered by a test.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ pub(super) struct Escalate {
     dispute: String,
 }
 
-/// Ends a charge that was deferred.
+/// Completes a deferred charge.
 pub(super) async fn settle(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Settle>,
@@ -79,7 +79,7 @@ pub(super) async fn escalate(
     .await
 }
 
-/// The payer's bank takes a payment for fraud.
+/// The payer's bank suspects a payment to be fraud.
 pub(super) async fn warn_of_fraud(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Suspect>,
@@ -98,7 +98,7 @@ fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Fault> {
     context.get(&charge, "payment_intent")
 }
 
-/// What would follow by itself follows now.
+/// What would follow on its own follows now.
 pub(super) async fn aftermath(State(sandbox): State<Arc<SandboxState>>) -> Answer {
     reply(&sandbox, |context| {
         let jobs = context.work.all::<Job>()?;

@@ -1,4 +1,4 @@
-//! Deliveries at a test's word: made before the call is answered, past the fault plan.
+//! Deliveries triggered by a test: made before the call is answered, bypassing the fault plan.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::refusal::{Fault, Refusal};
 use crate::state::SandboxState;
 use crate::webhooks::deliver;
 
-/// Without names, all that are held, in order.
+/// Without ids, all that are held, in order.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Release {
@@ -26,7 +26,7 @@ pub(super) struct Redeliver {
     event: String,
 }
 
-/// In the order in which the events are named.
+/// In the order in which the events are given.
 pub(super) async fn release(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Release>,

@@ -1,4 +1,4 @@
-//! Events with their deliveries.
+//! Events and their deliveries.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::state::SandboxState;
 pub(super) struct EventQuery {
     #[serde(rename = "type")]
     name: Option<String>,
-    /// The object that it is about, or that one's payment intent or charge.
+    /// The object that it is about, or that object's payment intent or charge.
     object: Option<String>,
 }
 

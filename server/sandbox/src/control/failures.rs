@@ -1,4 +1,4 @@
-//! What is to go wrong with the next calls, in memory alone.
+//! Failures planned for the next calls, in memory only.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -12,15 +12,15 @@ pub(crate) struct PlannedFailures(Mutex<Vec<PlannedFailure>>);
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlannedFailure {
-    /// How many calls it hits.
+    /// How many calls it affects.
     #[serde(default = "once")]
     pub(crate) count: u32,
     /// The call is carried out, and only its reply is lost.
     #[serde(default)]
     pub(crate) after: bool,
-    /// What is answered instead; without it, the connection is closed.
+    /// The status to answer with; without it, the connection is closed.
     pub(crate) status: Option<u16>,
-    /// Only calls whose path begins so.
+    /// Only calls whose path starts with this.
     pub(crate) path: Option<String>,
     /// Only calls with this method.
     pub(crate) method: Option<String>,

@@ -1,4 +1,4 @@
-//! The calls that came lately, in memory alone.
+//! Recent calls, in memory only.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,13 +9,13 @@ use serde::Serialize;
 use crate::clock::{Millis, machine_now};
 use crate::http::{Caller, Param, Params};
 
-/// Calls that are remembered.
+/// How many calls are remembered.
 const KEPT: usize = 1_000;
 
 #[derive(Debug, Default)]
 pub(crate) struct RequestLog(Mutex<VecDeque<LoggedRequest>>);
 
-/// A call as it came, without what must not be kept.
+/// A call as it arrived, without what must not be stored.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct LoggedRequest {
     id: String,
@@ -89,7 +89,7 @@ impl LoggedRequest {
     }
 }
 
-/// A card's number and security code are told apart from nothing: they are never kept.
+/// Replaces a card's number and security code by asterisks: they must never be stored.
 fn without_cards(params: &Params) -> Params {
     let told = params.0.iter().map(|(name, param)| {
         let param = match param {

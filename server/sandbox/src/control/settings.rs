@@ -1,4 +1,4 @@
-//! What stays set until it is set otherwise.
+//! Settings that persist until changed.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ pub(super) async fn plan(
     set(&sandbox, counted_anew).await
 }
 
-/// What was held goes when nothing is held any more.
+/// Held deliveries are sent once holding ends.
 pub(super) async fn hold(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Hold>,

@@ -1,4 +1,4 @@
-//! Who calls: whoever has a test key. Any will do, for there is one account.
+//! The caller: anybody with a test key. Any key will do, since there is only one account.
 
 use axum::http::{HeaderMap, header};
 use data_encoding::BASE64;
@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 pub(crate) enum Caller {
     /// The shop's server, `sk_test_…`.
     Shop,
-    /// The payer's browser, `pk_test_…`: it may see and confirm what it has the secret of.
+    /// The payer's browser, `pk_test_…`: it may see and confirm objects whose secret it has.
     Payer,
 }
 
@@ -38,7 +38,7 @@ impl Caller {
         }
     }
 
-    /// Refuses the payer's browser where only the shop may call.
+    /// Refuses the payer's browser if only the shop may call.
     pub(crate) fn must_be_shop(self) -> Result<(), Refusal> {
         match self {
             Self::Shop => Ok(()),
@@ -50,7 +50,7 @@ impl Caller {
     }
 }
 
-/// Bearer, or the user's name of Basic.
+/// Bearer, or the user name of Basic.
 fn key(headers: &HeaderMap) -> Option<String> {
     let given = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, rest) = given.split_once(' ')?;

@@ -1,4 +1,4 @@
-//! What a call is: read from its parameters, then carried out.
+//! A call: parsed from its parameters, then carried out.
 
 use serde_json::Value;
 
@@ -9,22 +9,22 @@ use crate::refusal::{Fault, Refusal};
 
 /// One method of one path.
 pub(crate) trait Endpoint: Sized + Send + 'static {
-    /// Whether the payer's browser may call it, for what it has the secret of.
+    /// Whether the payer's browser may call it, for objects whose secret it has.
     const FOR_PAYERS: bool = false;
 
-    /// Takes the parameters that it knows. What it refuses is not remembered under an idempotency key.
+    /// Takes the parameters that it knows. What it refuses is not stored under an idempotency key.
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal>;
 
     /// Returns the object to answer with.
     fn handle(self, context: &Context<'_>) -> Result<Value, Fault>;
 }
 
-/// Whom and what a call is about, apart from its parameters.
+/// What a call is about, apart from its parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
     pub(crate) caller: Caller,
-    /// Below the place where the router is mounted.
+    /// Relative to where the router is mounted.
     pub(crate) path: String,
-    /// Of the path, where it names an object.
+    /// From the path, if it names an object.
     pub(crate) id: String,
 }

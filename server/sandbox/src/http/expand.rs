@@ -1,4 +1,4 @@
-//! `expand[]`: a name of an object in a reply becomes the object.
+//! `expand[]`: replaces an object's id in a reply by the object.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::records::{Charge, Dispute, Intent, Method, Refund};
 use crate::refusal::{Fault, Refusal};
 use crate::serializers::ApiObject;
 
-/// Stripe's own bound.
+/// Stripe's own limit.
 const DEEPEST: usize = 4;
 
 /// `path` as `latest_charge.payment_intent`, or `data.charge` in a list.
@@ -20,7 +20,7 @@ pub(super) fn expand(context: &Context<'_>, reply: &mut Value, path: &str) -> Re
     Ok(())
 }
 
-/// Says whether there is anything by that name.
+/// Returns whether that name exists.
 fn follow(context: &Context<'_>, place: &mut Value, names: &[&str]) -> Result<bool, Fault> {
     let Some((name, rest)) = names.split_first() else {
         return Ok(true);
@@ -48,7 +48,7 @@ fn follow(context: &Context<'_>, place: &mut Value, names: &[&str]) -> Result<bo
     follow(context, inner, rest)
 }
 
-/// The object of that name, if it is of a kind that the sandbox keeps.
+/// The object with that id, if it is of a kind that the sandbox stores.
 fn object(context: &Context<'_>, id: &str) -> Result<Option<Value>, Fault> {
     let kind = id.split_once('_').map_or("", |(kind, _)| kind);
     Ok(Some(match kind {

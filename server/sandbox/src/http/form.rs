@@ -1,4 +1,4 @@
-//! Parameters are taken by name and type; what nobody takes is refused.
+//! Parameters are taken by name and type; any that are left over are refused.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 #[derive(Debug)]
 pub(crate) struct Form {
     left: BTreeMap<String, Param>,
-    /// The name that these are nested under, as `card`.
+    /// The name that these are nested under, such as `card`.
     under: Option<String>,
 }
 
@@ -27,7 +27,7 @@ impl Form {
         }
     }
 
-    /// A text that may be taken back by sending an empty one.
+    /// A text that can be removed by sending an empty one.
     pub(crate) fn erasable(&mut self, name: &str) -> Result<Option<String>, Refusal> {
         match self.left.remove(name) {
             None => Ok(None),
@@ -41,7 +41,7 @@ impl Form {
         text.ok_or_else(|| self.missing(name))
     }
 
-    /// One of the words that are allowed.
+    /// One of the allowed keywords.
     pub(crate) fn word(&mut self, name: &str, allowed: &[&str]) -> Result<Option<String>, Refusal> {
         let Some(text) = self.text(name)? else {
             return Ok(None);
@@ -90,7 +90,7 @@ impl Form {
         texts.collect()
     }
 
-    /// Texts by name, as metadata. An empty one takes its name back.
+    /// Texts by name, as metadata. An empty one removes its name.
     pub(crate) fn pairs(
         &mut self,
         name: &str,
@@ -120,7 +120,7 @@ impl Form {
         }
     }
 
-    /// The same, leaving alone what is a text.
+    /// The same, leaving a plain text alone.
     pub(crate) fn nested_or_left(&mut self, name: &str) -> Result<Option<Self>, Refusal> {
         match self.left.get(name) {
             Some(Param::Nested(_)) => self.nested(name),
@@ -128,7 +128,7 @@ impl Form {
         }
     }
 
-    /// Refuses what is left.
+    /// Refuses any that are left.
     pub(crate) fn finish(self) -> Result<(), Refusal> {
         let Some(name) = self.left.keys().next() else {
             return Ok(());
@@ -144,7 +144,7 @@ impl Form {
         Refusal::invalid(message).code("parameter_missing").on(name)
     }
 
-    /// `card[number]`, where that is what it is.
+    /// `card[number]`, if nested like that.
     pub(crate) fn full(&self, name: &str) -> String {
         match &self.under {
             Some(under) => format!("{under}[{name}]"),

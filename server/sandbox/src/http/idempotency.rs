@@ -1,5 +1,5 @@
-//! Idempotency keys: the first call's reply is kept in the same transaction as its effect, and given
-//! again to every later one. Transactions come one after another, so two at once are first and later.
+//! Idempotency keys: the first call's reply is stored in the same transaction as its effect, and
+//! returned to every later one. Transactions are serialized, so of two concurrent calls one is later.
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
@@ -34,7 +34,7 @@ impl IdempotencyKey {
         Ok(Self { key, call })
     }
 
-    /// The reply that was given before, if there was one to the same call.
+    /// The earlier reply, if there was one to the same call.
     pub(super) fn earlier(&self, context: &Context<'_>) -> Result<Option<StoredReply>, Fault> {
         let earlier: Option<StoredReply> = context.work.find(&self.key)?;
         let Some(earlier) = earlier.filter(|earlier| context.now - earlier.at < KEPT) else {
@@ -51,7 +51,7 @@ impl IdempotencyKey {
         Err(Refusal::key_reused(message).into())
     }
 
-    /// What is kept of a reply.
+    /// What is stored of a reply.
     pub(super) fn stored_reply(self, at: Seconds, request: String, reply: &Reply) -> StoredReply {
         StoredReply {
             key: self.key,

@@ -1,4 +1,4 @@
-//! Parameters as they come, form-encoded with nested brackets: `card[number]=…`, `expand[]=…`,
+//! Parameters as received, form-encoded with nested brackets: `card[number]=…`, `expand[]=…`,
 //! `expand[0]=…`.
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub(crate) enum Param {
     Nested(Params),
 }
 
-/// By name. Of a list, by the place.
+/// By name; for a list, by index.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Params(pub(crate) BTreeMap<String, Param>);

@@ -1,4 +1,4 @@
-//! A call's way: key, parameters, planned faults, one transaction, reply.
+//! The stages of a call: key, parameters, planned faults, one transaction, reply.
 
 use std::sync::Arc;
 
@@ -20,22 +20,22 @@ use crate::control::request_log::LoggedRequest;
 use crate::refusal::{Fault, Refusal};
 use crate::state::SandboxState;
 
-/// A call has no more bytes.
+/// No call has more bytes.
 const LARGEST: usize = 64 * 1024;
 
-/// A call as it came.
+/// A call as it arrived.
 struct Asked {
-    /// The request's own.
+    /// The request's own id.
     name: String,
     method: Method,
     path: String,
-    /// Of the path.
+    /// From the path.
     id: String,
     headers: HeaderMap,
     encoded: Result<Bytes, Refusal>,
 }
 
-/// A call once its parameters are read.
+/// A call whose parameters have been parsed.
 struct Call<E> {
     endpoint: E,
     expand: Vec<String>,
@@ -149,8 +149,8 @@ async fn carry_out<E: Endpoint>(sandbox: &Arc<SandboxState>, call: Call<E>, name
 }
 
 impl<E: Endpoint> Call<E> {
-    /// Does what is asked for, or tells again what was answered before. What is answered with a refusal
-    /// may have changed things, too: a declined card is remembered.
+    /// Carries out the call, or returns the earlier reply. Even a refusal may have changed something: a
+    /// declined card is remembered.
     fn run(self, context: &Context<'_>) -> Result<Reply, Fault> {
         if let Some(key) = &self.key
             && let Some(earlier) = key.earlier(context)?
@@ -158,7 +158,7 @@ impl<E: Endpoint> Call<E> {
             return Ok(Reply::again(earlier));
         }
         let reply = match self.endpoint.handle(context) {
-            // What can't be expanded undoes the call.
+            // A failed expansion rolls back the call.
             Ok(object) => Reply::new(200, expanded(context, object, &self.expand)?),
             Err(Fault::Refused(refusal)) => Reply::of(refusal),
             Err(broken) => return Err(broken),

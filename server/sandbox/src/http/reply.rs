@@ -1,4 +1,4 @@
-//! Replies: JSON, with the headers that Stripe's bear.
+//! Replies: JSON, with the headers that Stripe's have.
 
 use std::future::ready;
 use std::io;
@@ -20,12 +20,12 @@ const VERSION: HeaderName = HeaderName::from_static("stripe-version");
 pub(super) const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
-/// What a call is answered with.
+/// The reply to a call.
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
     pub(super) status: u16,
     pub(super) body: Value,
-    /// The request that it was first the reply to, if that was another.
+    /// The request that it was first the reply to, if that was another one.
     replay_of: Option<String>,
 }
 
@@ -42,7 +42,7 @@ impl Reply {
         Self::new(refusal.status, refusal.body())
     }
 
-    /// What was answered before.
+    /// The earlier reply.
     pub(super) fn again(earlier: StoredReply) -> Self {
         Self {
             status: earlier.status,
@@ -51,7 +51,7 @@ impl Reply {
         }
     }
 
-    /// `asked`: the headers of the call.
+    /// `asked`: the call's headers.
     pub(super) fn respond(mut self, request: &str, asked: &HeaderMap, base: &str) -> Response {
         let logged = self.replay_of.as_deref().unwrap_or(request);
         if let Some(Value::Object(error)) = self.body.get_mut("error") {
@@ -92,7 +92,7 @@ pub(crate) fn not_found(request: &Request<Body>, base: &str) -> Response {
     Reply::of(refusal).respond(&request_id(), &HeaderMap::new(), base)
 }
 
-/// A reply that ends before it has begun: the connection is closed.
+/// A reply that fails before it starts: the connection is closed.
 pub(super) fn cut_off() -> Response {
     let cut = stream::once(ready(Err::<Bytes, _>(io::Error::other(
         "cut off, as planned",

@@ -5,7 +5,7 @@ use crate::clock::Seconds;
 use crate::refusal::Refusal;
 use crate::store::Span;
 
-/// Which page is wanted, and of what time.
+/// Which page is requested, and for what time.
 #[derive(Debug)]
 pub(crate) struct Listing {
     pub(crate) span: Span,
@@ -45,7 +45,7 @@ impl Listing {
     }
 }
 
-/// The least and the greatest time. `created` is one moment, or bounds of them.
+/// The earliest and the latest time. `created` is one time, or a range.
 fn created(form: &mut Form) -> Result<(Seconds, Seconds), Refusal> {
     if let Some(mut bounds) = form.nested_or_left("created")? {
         let above = bounds.integer("gt")?.map(|gt| gt.saturating_add(1));

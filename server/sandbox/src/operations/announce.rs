@@ -1,4 +1,4 @@
-//! Events: what happened is kept with the object as it is now, and goes on its way to the webhook.
+//! Events: what happened is stored with the object's current state, and sent to the webhook.
 
 use crate::clock::machine_now;
 use crate::context::Context;
@@ -21,7 +21,7 @@ impl Context<'_> {
         self.send(&event)
     }
 
-    /// Puts an event on its way, twice if the fault plan says so.
+    /// Sends an event, twice if the fault plan says so.
     fn send(&self, event: &Event) -> Result<(), StoreError> {
         if self.webhook()?.is_none() {
             return Ok(());
@@ -40,7 +40,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Another delivery of an event. That it waits is the caller's to save.
+    /// Another delivery of an event. The caller must save that it is pending.
     pub(crate) fn new_delivery(
         &self,
         event: &Event,

@@ -1,4 +1,4 @@
-//! 3-D Secure: the payer comes back from their bank.
+//! 3-D Secure: the payer returns from their bank.
 
 use crate::context::Context;
 use crate::machine::Step;
@@ -8,7 +8,7 @@ use crate::serializers;
 
 impl Context<'_> {
     /// The payer proved who they are, or did not: then the intent is open for another payment method.
-    /// Returns it as it is left, however that is.
+    /// Returns its resulting state in either case.
     pub(crate) fn authenticate(&self, mut intent: Intent, passed: bool) -> Result<Intent, Fault> {
         let name = intent.payment_method.clone().unwrap_or_default();
         let method: Method = self.get(&name, "payment_method")?;
@@ -16,7 +16,7 @@ impl Context<'_> {
         intent.action = None;
         if passed {
             return match self.charge(intent, &method, true) {
-                // The payer is told by the page that they return to.
+                // The page that the payer returns to tells them.
                 Err(Fault::Refused(_)) => self.get(&id, "intent"),
                 ended => ended,
             };

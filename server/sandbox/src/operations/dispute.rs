@@ -6,20 +6,20 @@ use crate::records::dispute::DisputeStatus;
 use crate::records::{Charge, Dispute, FraudWarning, Metadata, Task, charge};
 use crate::refusal::{Fault, Refusal};
 
-/// How long a shop has to answer.
+/// How long a shop has to respond.
 const TIME_TO_ANSWER: i64 = 9 * 24 * 60 * 60;
 
-/// What a shop says to a dispute.
+/// A shop's response to a dispute.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    /// A piece without a text is taken back.
+    /// An empty piece of evidence is removed.
     pub(crate) evidence: Metadata,
     pub(crate) metadata: Option<Metadata>,
     pub(crate) submit: bool,
 }
 
 impl Context<'_> {
-    /// The payer complains about a charge, which they do once.
+    /// The payer complains about a charge, which they can do once.
     pub(crate) fn open_dispute(
         &self,
         mut charge: Charge,
@@ -58,7 +58,7 @@ impl Context<'_> {
         Ok(dispute)
     }
 
-    /// The payer's bank takes a charge for fraud; no money moves.
+    /// The payer's bank suspects a charge to be fraud; no money moves.
     pub(crate) fn warn_of_fraud(
         &self,
         charge: &Charge,
@@ -92,8 +92,8 @@ impl Context<'_> {
         Ok(dispute)
     }
 
-    /// The shop answers. Once it submits, `winning_evidence` or `losing_evidence` as the free text
-    /// decide, as at Stripe; any other text loses, too.
+    /// The shop responds. Once it submits, `winning_evidence` or `losing_evidence` as the free text
+    /// decides the outcome, as at Stripe; any other text loses, too.
     pub(crate) fn answer_dispute(
         &self,
         mut dispute: Dispute,
@@ -124,7 +124,7 @@ impl Context<'_> {
         Ok(dispute)
     }
 
-    /// The bank decides, or the shop gives in.
+    /// The bank decides, or the shop accepts the dispute.
     pub(crate) fn close_dispute(&self, mut dispute: Dispute, won: bool) -> Result<Dispute, Fault> {
         if !dispute.is_open() {
             let message = "This dispute is already closed.";

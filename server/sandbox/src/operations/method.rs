@@ -1,4 +1,4 @@
-//! Payment methods: a test card by its name, or a card that was typed.
+//! Payment methods: a test card by name, or a card that was typed.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -11,13 +11,13 @@ use crate::refusal::{Fault, Refusal};
 /// How a call says what to pay with.
 #[derive(Debug)]
 pub(crate) enum Chosen {
-    /// By a name of Stripe's (`pm_card_visa`), or that of a method made before.
+    /// By one of Stripe's names (`pm_card_visa`), or the id of an existing method.
     Named(String),
     Typed(Typed),
 }
 
 impl Context<'_> {
-    /// The payment method, made if it is new.
+    /// The payment method, created if it is new.
     pub(crate) fn method(&self, chosen: Chosen) -> Result<Method, Fault> {
         match chosen {
             Chosen::Named(name) => match cards::named(&name) {

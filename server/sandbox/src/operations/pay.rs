@@ -9,7 +9,7 @@ use crate::records::{Action, Charge, Intent, Method, Task};
 use crate::refusal::{Fault, Refusal};
 use crate::{ids, serializers};
 
-/// What a confirmation brings.
+/// What a confirmation contains.
 #[derive(Debug)]
 pub(crate) struct Confirmation {
     pub(crate) chosen: Option<Chosen>,
@@ -17,7 +17,7 @@ pub(crate) struct Confirmation {
 }
 
 impl Context<'_> {
-    /// Confirms an intent. A refusal of the card leaves the intent as the refusal tells it.
+    /// Confirms an intent. If the card is declined, the refusal shows the intent's resulting state.
     pub(crate) fn confirm(
         &self,
         mut intent: Intent,
@@ -92,7 +92,7 @@ impl Context<'_> {
         }
     }
 
-    /// The money is there.
+    /// The money has arrived.
     pub(super) fn succeed(&self, intent: Intent, mut charge: Charge) -> Result<Intent, Fault> {
         charge.standing = ChargeStatus::Succeeded;
         self.work.save(&charge)?;
@@ -105,7 +105,7 @@ impl Context<'_> {
         Ok(intent)
     }
 
-    /// The bank says no: the intent is open again, and the refusal tells how it is left.
+    /// The bank declines: the intent is open again, and the refusal shows its resulting state.
     pub(super) fn decline(
         &self,
         mut intent: Intent,
@@ -127,7 +127,7 @@ impl Context<'_> {
         Ok(self.refused(refusal, &intent))
     }
 
-    /// The refusal of a call, with the intent that it was about.
+    /// The refusal of a call, with the intent concerned.
     fn refused(&self, refusal: Refusal, intent: &Intent) -> Fault {
         let intent = serializers::intent(intent, &self.options.base_url);
         refusal.with("payment_intent", intent).into()

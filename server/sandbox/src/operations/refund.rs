@@ -1,4 +1,4 @@
-//! Giving money back, and a refund that ends otherwise than it began.
+//! Refunds, and refunds whose outcome changes later.
 
 use crate::cards::Aftermath;
 use crate::context::Context;
@@ -8,7 +8,7 @@ use crate::records::refund::RefundStatus;
 use crate::records::{Charge, Dispute, Intent, Metadata, Refund, Task};
 use crate::refusal::{Fault, Refusal};
 
-/// A refund that is asked for. Without an amount, all that is left.
+/// A requested refund. Without an amount, all that is left.
 #[derive(Debug)]
 pub(crate) struct RefundRequest {
     pub(crate) amount: Option<i64>,

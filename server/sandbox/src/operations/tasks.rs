@@ -1,4 +1,4 @@
-//! What happens by itself, and what a test has happen: see [`Task`].
+//! What happens on its own, and what a test triggers: see [`Task`].
 
 use crate::cards::Decline;
 use crate::context::Context;
@@ -8,7 +8,7 @@ use crate::records::{Charge, Dispute, Intent, Job, Method, Refund, Task};
 use crate::refusal::Fault;
 
 impl Context<'_> {
-    /// Does one job and forgets it. What has changed in between may leave nothing to do.
+    /// Runs one job and deletes it. Changes in between may leave nothing to do.
     pub(crate) fn run(&self, job: &Job) -> Result<(), Fault> {
         self.work.remove::<Job>(&job.id)?;
         match &job.task {
@@ -35,7 +35,7 @@ impl Context<'_> {
         }
     }
 
-    /// Ends a charge that was on its way.
+    /// Completes a deferred charge.
     pub(crate) fn settle(&self, mut intent: Intent, arrived: bool) -> Result<Intent, Fault> {
         self.check_step(&intent, Step::Settle { arrived }, "settle")?;
         let id = intent.latest_charge.clone().unwrap_or_default();

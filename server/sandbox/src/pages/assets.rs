@@ -1,4 +1,4 @@
-//! Files that browsers load, embedded, and the headers that they go with.
+//! Files that browsers load, embedded, and their headers.
 
 use std::sync::LazyLock;
 
@@ -11,11 +11,11 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 const PAGE: &str = "text/html; charset=utf-8";
 
-/// Of the card's form: it may run and load what is its own, and stand in anybody's page.
+/// For the card's form: it may run and load only its own files, and be framed by any page.
 const FRAMED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
     base-uri 'none'; form-action 'none'";
 
-/// The script's modules, each before those that need it.
+/// The script's modules, dependencies first.
 const MODULES: [&str; 6] = [
     include_str!("../../assets/stripe/errors.js"),
     include_str!("../../assets/stripe/events.js"),
@@ -60,8 +60,8 @@ pub(super) async fn file(Path(name): Path<String>) -> Response {
     (file_headers(kind), text).into_response()
 }
 
-/// Modules as one plain script, for pages load it as one: imports fall away, exports are plain, and
-/// nothing of it is seen outside.
+/// Modules joined into one plain script, which is how pages load it: imports are dropped, exports become
+/// plain, and nothing leaks into the global scope.
 fn joined(modules: &[&str]) -> String {
     let lines = modules.iter().flat_map(|module| module.lines());
     let kept = lines.filter(|line| !line.starts_with("import "));
@@ -76,8 +76,8 @@ fn file_headers(kind: &'static str) -> Headers {
     headers(HeaderValue::from_static(kind), policy)
 }
 
-/// Of the bank's page: a form, whose answer leads back to the shop. Browsers hold the way back to be
-/// part of the form's action.
+/// For the bank's page: a form, whose answer redirects to the shop. Browsers apply the form's action
+/// policy to the redirect, too.
 pub(super) fn page_headers(back: Option<&str>) -> Headers {
     let shop = back.and_then(|back| Url::parse(back).ok());
     let shop = shop.map_or_else(String::new, |url| match url.origin() {
@@ -102,7 +102,7 @@ fn headers(kind: HeaderValue, policy: HeaderValue) -> Headers {
         (header::CONTENT_SECURITY_POLICY, policy),
         own("cache-control", "no-cache"),
         own("x-content-type-options", "nosniff"),
-        // What stands in the bank's address is nobody else's; our own forms may say where they come from.
+        // The bank's URL must not leak elsewhere; our own forms may send it as their referrer.
         own("referrer-policy", "same-origin"),
         // A shop on another origin may load the script.
         own("cross-origin-resource-policy", "cross-origin"),

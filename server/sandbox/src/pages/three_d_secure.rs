@@ -1,4 +1,4 @@
-//! The payer's bank: a page with two buttons, and the way back to the shop.
+//! The payer's bank: a page with two buttons, and the redirect to the shop.
 
 use std::sync::Arc;
 
@@ -108,7 +108,7 @@ pub(super) async fn answer(
     }
 }
 
-/// The intent, if it still waits for the payer, and the payer was sent here.
+/// The intent, if it still awaits the payer, and the payer was sent here.
 fn waiting(context: &Context<'_>, id: &str, key: &str) -> Result<Option<Intent>, Fault> {
     let intent: Option<Intent> = context.work.find(id)?;
     Ok(intent.filter(|intent| {
@@ -118,7 +118,7 @@ fn waiting(context: &Context<'_>, id: &str, key: &str) -> Result<Option<Intent>,
     }))
 }
 
-/// To the shop, with what Stripe tells it.
+/// A redirect to the shop, with what Stripe tells it.
 fn way_back(intent: &Intent, back: &str) -> Response {
     let Ok(mut url) = Url::parse(back) else {
         return StatusCode::BAD_REQUEST.into_response();

@@ -1,4 +1,4 @@
-//! A charge: one attempt to take the money of an intent.
+//! A charge: one attempt to collect an intent's money.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub(crate) struct Charge {
     pub(crate) amount: i64,
     pub(crate) currency: String,
     pub(crate) standing: ChargeStatus,
-    /// As much as the intent's payment says, once it succeeded.
+    /// Equals what the intent's payment says, once it succeeded.
     pub(crate) refunded: i64,
     pub(crate) dispute: Option<String>,
     /// Whether the payer proved who they are.

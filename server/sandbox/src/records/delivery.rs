@@ -1,11 +1,11 @@
-//! An event, its deliveries to the webhook, and how their attempts went.
+//! An event, its deliveries to the webhook, and the outcomes of their attempts.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clock::{Millis, Seconds};
 
-/// Something happened to an object, which is kept as it was then.
+/// Something that happened to an object, which is stored in its state at that time.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Event {
     pub(crate) id: String,
@@ -13,19 +13,19 @@ pub(crate) struct Event {
     #[serde(rename = "type")]
     pub(crate) name: String,
     pub(crate) object: Value,
-    /// The call that caused it, if one did.
+    /// The call that caused it, if any.
     pub(crate) request: Option<String>,
     pub(crate) idempotency_key: Option<String>,
 }
 
-/// An event on its way.
+/// The delivery of an event.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Delivery {
     pub(crate) id: String,
     pub(crate) event: String,
-    /// Its place among the deliveries since the fault plan was set, by which its chances are drawn.
+    /// Its number among the deliveries since the fault plan was set, which determines its random draws.
     pub(crate) number: u64,
-    /// A second one of the same event, by the fault plan.
+    /// A duplicate of the same event, by the fault plan.
     pub(crate) duplicate: bool,
     pub(crate) delivered: bool,
     pub(crate) attempts: Vec<Attempt>,
@@ -43,9 +43,9 @@ pub(crate) struct Attempt {
 pub(crate) enum Outcome {
     /// The webhook's answer.
     Status(u16),
-    /// No answer came.
+    /// No response came.
     Failed(String),
-    /// Lost on the way, by the fault plan.
+    /// Lost in transit, by the fault plan.
     Dropped(bool),
 }
 
@@ -55,10 +55,10 @@ impl Outcome {
     }
 }
 
-/// A delivery that is not made yet. Apart from it, so that what is waiting is found at once.
+/// A pending delivery. Stored separately, so that pending ones are found at once.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Waiting {
-    /// The delivery's.
+    /// The delivery's id.
     pub(crate) id: String,
     pub(crate) event: String,
     pub(crate) due: Millis,

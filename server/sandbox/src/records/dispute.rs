@@ -1,4 +1,4 @@
-//! A dispute: the payer asks their bank for the money; and what may come before one.
+//! A dispute: the payer reclaims the money through their bank; and what may precede one.
 
 use std::collections::BTreeMap;
 
@@ -20,14 +20,14 @@ pub(crate) struct Dispute {
     pub(crate) standing: DisputeStatus,
     pub(crate) due_by: Seconds,
     pub(crate) submissions: u64,
-    /// By the names that Stripe gives its pieces.
+    /// By Stripe's names of the pieces.
     pub(crate) evidence: BTreeMap<String, String>,
     pub(crate) metadata: Metadata,
     /// Money that the dispute moved: its transaction, its amount and when.
     pub(crate) movements: Vec<(String, i64, Seconds)>,
 }
 
-/// Stripe's words, less the `warning_` before those of an inquiry.
+/// Stripe's values, without the `warning_` prefix that inquiries have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DisputeStatus {
@@ -66,13 +66,13 @@ impl Dispute {
     }
 }
 
-/// An early warning: the card's bank takes a charge for fraud.
+/// An early warning: the card's bank suspects a charge to be fraud.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct FraudWarning {
     pub(crate) id: String,
     pub(crate) created: Seconds,
     pub(crate) charge: String,
     pub(crate) payment_intent: String,
-    /// Stripe's word, as `made_with_stolen_card`.
+    /// Stripe's value, as in `made_with_stolen_card`.
     pub(crate) fraud_type: String,
 }

@@ -27,26 +27,26 @@ pub(crate) struct Intent {
     pub(crate) cancellation_reason: Option<String>,
 }
 
-/// Which ways to pay are offered.
+/// Which payment methods are offered.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Offer {
-    /// What the account has turned on; `redirects`: also what leads away from the shop.
+    /// What the account has turned on; `redirects`: including methods that leave the shop.
     Automatic { redirects: bool },
-    /// Named by the shop.
+    /// Listed by the shop.
     Listed,
 }
 
-/// The payer has to see their bank.
+/// The payer has to authenticate with their bank.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Action {
-    /// Only who has it may answer in the payer's place.
+    /// Only its bearer may answer for the payer.
     pub(crate) key: String,
     pub(crate) return_url: Option<String>,
 }
 
 impl Intent {
-    /// Of which nothing is said but the amount.
+    /// A new one with nothing set but the amount.
     pub(crate) fn new(id: String, created: Seconds, amount: i64, currency: String) -> Self {
         Self {
             client_secret: format!("{id}_secret_{}", ids::secret(25)),

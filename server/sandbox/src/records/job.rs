@@ -1,4 +1,4 @@
-//! Something that happens by itself, a little later.
+//! Something that happens on its own, a little later.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub(crate) struct Job {
     pub(crate) task: Task,
 }
 
-/// Each names its object.
+/// Each contains its object's id.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Task {

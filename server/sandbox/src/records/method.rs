@@ -1,4 +1,4 @@
-//! A payment method: a card, of which neither the number nor the security code is kept.
+//! A payment method: a card, stored without its number and its security code.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub(crate) struct Method {
 pub(crate) struct Card {
     pub(crate) brand: Brand,
     pub(crate) last4: String,
-    /// The same for the same number. Absent from what older sandboxes kept.
+    /// The same for the same number. Absent in files of older sandboxes.
     #[serde(default)]
     pub(crate) fingerprint: Option<String>,
     pub(crate) exp_month: u8,

@@ -16,12 +16,12 @@ pub(crate) struct Refund {
     pub(crate) status: RefundStatus,
     pub(crate) reason: Option<String>,
     pub(crate) balance_transaction: String,
-    /// Of the money that came back, if the refund failed.
+    /// For the money that came back, if the refund failed.
     pub(crate) failure_transaction: Option<String>,
     pub(crate) metadata: Metadata,
 }
 
-/// Written as the API has it.
+/// Spelled as in the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RefundStatus {

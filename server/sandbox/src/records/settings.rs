@@ -1,4 +1,4 @@
-//! What the control API has set; it outlives the process, as what waits for it does.
+//! What the control API has set; it survives restarts, as what depends on it does.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,11 @@ use crate::webhooks::Plan;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
-    /// Instead of the one that the sandbox was opened with.
+    /// Replaces the one that the sandbox was opened with.
     pub(crate) webhook: Option<Webhook>,
     /// New deliveries wait until they are released.
     pub(crate) hold: bool,
-    /// Charges stay on their way until they are settled.
+    /// Charges stay in process until they are settled.
     pub(crate) defer: bool,
     pub(crate) plan: Plan,
     /// Deliveries since the plan was set.
@@ -29,6 +29,6 @@ impl Record for Settings {
 }
 
 impl Settings {
-    /// There is one.
+    /// There is only one.
     pub(crate) const ID: &'static str = "settings";
 }

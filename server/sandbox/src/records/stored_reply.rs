@@ -1,4 +1,4 @@
-//! The reply to a call with an idempotency key, kept to be given again.
+//! The reply to a call with an idempotency key, stored to be returned again.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

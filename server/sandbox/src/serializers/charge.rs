@@ -1,4 +1,4 @@
-//! A charge, with the card it was made to.
+//! A charge, with its card.
 
 use serde_json::{Value, json};
 

@@ -6,7 +6,7 @@ use crate::cards::Complaint;
 use crate::clock::Seconds;
 use crate::records::{Dispute, FraudWarning};
 
-/// What Stripe takes for a dispute, in cents.
+/// Stripe's fee for a dispute, in cents.
 const FEE: i64 = 1500;
 
 /// The pieces of evidence that are texts.
@@ -40,7 +40,7 @@ pub(crate) const EVIDENCE: [&str; 27] = [
     "uncategorized_text",
 ];
 
-/// `now` tells whether the answer is late.
+/// `now` determines whether the response is late.
 pub(crate) fn dispute(dispute: &Dispute, now: Seconds) -> Value {
     let mut evidence = Map::new();
     for name in EVIDENCE {
@@ -112,7 +112,7 @@ fn transaction(dispute: &Dispute, (id, amount, at): &(String, i64, Seconds)) -> 
     })
 }
 
-/// As it was made: nobody had disputed the charge, or given it back.
+/// The charge's state when the warning was created: neither disputed nor refunded.
 pub(crate) fn fraud_warning(warning: &FraudWarning) -> Value {
     json!({
         "id": warning.id,

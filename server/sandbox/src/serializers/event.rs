@@ -1,11 +1,11 @@
-//! An event, as lists and webhooks carry it.
+//! An event, as in lists and webhooks.
 
 use serde_json::{Value, json};
 
 use super::VERSION;
 use crate::records::Event;
 
-/// `pending`: deliveries that are still to be made.
+/// `pending`: the number of deliveries still to be made.
 pub(crate) fn event(event: &Event, pending: usize) -> Value {
     json!({
         "id": event.id,

@@ -1,4 +1,4 @@
-//! What the objects of the API have in common.
+//! What the API's objects have in common.
 
 use serde_json::Value;
 
@@ -7,14 +7,14 @@ use crate::context::Context;
 use crate::records::{Charge, Dispute, Event, FraudWarning, Intent, Method, Refund, Waiting};
 use crate::store::{Record, StoreError};
 
-/// A kind of object that calls name, lists give and events tell of.
+/// A kind of object that calls, lists and events refer to.
 pub(crate) trait ApiObject: Record + Send + 'static {
     /// Its name in messages.
     const NOUN: &'static str;
 
     fn created(&self) -> Seconds;
 
-    /// As the API writes it for the shop.
+    /// As the API shows it to the shop.
     fn to_json(&self, context: &Context<'_>) -> Result<Value, StoreError>;
 }
 

@@ -1,11 +1,11 @@
-//! Where events go, as the shop's owner has set it up.
+//! Where events are sent, as configured by the shop's owner.
 
 use serde_json::{Value, json};
 
 use super::VERSION;
 use crate::options::Webhook;
 
-/// Without its secret, which Stripe tells once, when an endpoint is made.
+/// Without its secret, which Stripe shows only when an endpoint is created.
 pub(crate) fn webhook_endpoint(webhook: &Webhook) -> Value {
     json!({
         "id": "we_sandbox",

@@ -1,12 +1,12 @@
-//! A piece of a list, newest first.
+//! A page of a list, newest first.
 
-/// Where a page begins and how long it is. `after` and `before` name objects of the list.
+/// Where a page starts and its length. `after` and `before` are ids in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) limit: usize,
     /// Older than this one.
     pub(crate) after: Option<String>,
-    /// Newer than this one, and nearest to it.
+    /// Newer than this one, and closest to it.
     pub(crate) before: Option<String>,
 }
 
@@ -17,11 +17,11 @@ pub(crate) struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Cuts a page from `found`, which has one item too many if there is more.
+    /// Makes a page from `found`, which has one item too many if there are more.
     pub(crate) fn cut(mut found: Vec<T>, span: &Span) -> Self {
         let has_more = found.len() > span.limit;
         found.truncate(span.limit);
-        // Looked for from the cursor on upwards, shown newest first all the same.
+        // Searched from the cursor upwards, but shown newest first.
         if span.before.is_some() {
             found.reverse();
         }

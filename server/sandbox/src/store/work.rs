@@ -1,4 +1,4 @@
-//! One transaction: objects are found and saved in it, and stay together or not at all.
+//! One transaction: objects are found and saved in it, and all of it persists or none.
 
 use redb::{ReadableTable, Table, TableDefinition, WriteTransaction};
 
@@ -19,7 +19,7 @@ impl Work {
         self.0.commit().map_err(broken)
     }
 
-    /// A table is there from the start, so that reading an empty one is no error.
+    /// Tables exist from the start, so that reading an empty one is not an error.
     pub(super) fn make_tables(&self, tables: &[RecordTable]) -> Result<(), StoreError> {
         for table in tables {
             self.0.open_table(*table).map_err(broken)?;
@@ -28,7 +28,7 @@ impl Work {
         Ok(())
     }
 
-    /// A number that no transaction before had.
+    /// A number that no earlier transaction had.
     pub(crate) fn next_number(&self) -> Result<u64, StoreError> {
         let mut counters = self.0.open_table(COUNTERS).map_err(broken)?;
         let last = counters.get("objects").map_err(broken)?;
@@ -71,7 +71,7 @@ impl Work {
         Ok(all)
     }
 
-    /// The objects that `wanted` says yes to, newest first.
+    /// The objects that `wanted` accepts, newest first.
     pub(crate) fn list<T: Record>(
         &self,
         span: &Span,

@@ -1,5 +1,5 @@
-//! What goes wrong on the way, by chance and yet the same every time: draws depend on the seed and on
-//! how many events came before, and on nothing else.
+//! What goes wrong in transit, randomly but reproducibly: draws depend only on the seed and on how
+//! many events came before.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -9,13 +9,13 @@ use sha2::{Digest, Sha256};
 #[serde(default, deny_unknown_fields)]
 pub struct Plan {
     pub seed: u64,
-    /// How likely an event is sent twice, 0 to 1.
+    /// The probability that an event is sent twice, 0 to 1.
     pub duplicate: f64,
-    /// How likely an attempt is lost before it arrives, 0 to 1. It is tried again as any other.
+    /// The probability that an attempt is lost before it arrives, 0 to 1. It is retried like any other.
     pub drop: f64,
-    /// The least and the most that an event waits before it is first sent, in milliseconds.
+    /// The minimum and maximum delay before an event is first sent, in milliseconds.
     pub delay_ms: (u32, u32),
-    /// Events that are due are sent in an order that is drawn. If not, none overtakes another's first
+    /// Events that are due are sent in random order. Otherwise, none overtakes another's first
     /// attempt.
     pub reorder: bool,
 }
@@ -37,7 +37,7 @@ impl Plan {
         i64::from(least.saturating_add(drawn))
     }
 
-    /// Where a delivery comes among those that are due.
+    /// A delivery's position among those that are due.
     pub(crate) fn place(&self, number: u64, attempt: u32) -> u32 {
         self.draw(number, &format!("place {attempt}"))
     }

@@ -1,13 +1,13 @@
-//! Which delivery is next.
+//! Which delivery comes next.
 
 use crate::clock::{Millis, machine_now};
 use crate::records::{Delivery, Job, Settings, Waiting};
 use crate::store::{StoreError, Work};
 
-/// What waits at this moment.
+/// What is pending at this moment.
 #[derive(Debug)]
 pub(crate) struct Queue {
-    /// What is to be done now.
+    /// What to do now.
     pub(crate) next: Next,
     /// When there may be something to do again.
     pub(crate) wake: Option<Millis>,
@@ -56,7 +56,7 @@ fn first(work: &Work, waiting: Vec<Waiting>, now: Millis) -> Result<Option<Waiti
     Ok(first.map(|(_, waiting)| waiting))
 }
 
-/// A first attempt waits for those before it; a retry waits for nobody.
+/// A first attempt waits for those before it; a retry waits for none.
 fn in_order(waiting: Vec<Waiting>, now: Millis) -> Option<Waiting> {
     let mut fresh_before = false;
     let allowed = waiting.into_iter().filter(|waiting| {

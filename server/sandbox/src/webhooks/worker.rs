@@ -1,4 +1,4 @@
-//! The background task: sends what is due, and does what happens by itself.
+//! The background task: sends what is due, and runs what happens on its own.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use crate::serializers;
 use crate::state::SandboxState;
 use crate::store::StoreError;
 
-/// Nothing is looked for more often, however often it fails.
+/// It looks for work no more often than this, even if it keeps failing.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Works until `stop`, and then ends what is under way.
+/// Works until `stop`, and then finishes work in progress.
 pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = ()>) {
     let mut stop = pin!(stop);
     loop {
@@ -40,7 +40,7 @@ pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = (
     }
 }
 
-/// Does one thing. Says how long until there may be another.
+/// Does one thing. Returns how long until there may be another.
 async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
     let queue = sandbox
         .blocking(|inner| inner.store.read(Queue::read))
@@ -85,7 +85,7 @@ struct Parcel {
     event: Event,
 }
 
-/// Makes one attempt, and notes how it went. `by_chance`: the fault plan may lose it.
+/// Makes one attempt, and records its outcome. `by_chance`: the fault plan may lose it.
 pub(crate) async fn deliver(
     sandbox: &Arc<SandboxState>,
     waiting: Waiting,

@@ -121,7 +121,7 @@ async fn a_number_is_neither_stored_nor_shown() {
     typed(&stage, number, "12", "2040", "737").await.ok();
     let requests = stage.ask("/control/requests").await.to_string();
     assert!(requests.contains(r#""number":"****""#) && !requests.contains(number));
-    // Elsewhere three digits are no secret: times have them, too.
+    // Elsewhere three digits are no secret: timestamps contain them, too.
     assert!(requests.contains(r#""cvc":"****""#) && !requests.contains(r#""737""#));
     let file = stage.folder.path().join("sandbox.redb");
     let mode = std::fs::metadata(&file).expect("the file").permissions();

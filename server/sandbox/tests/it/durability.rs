@@ -1,4 +1,4 @@
-//! What was answered is on the disk, and what was not delivered yet is not forgotten.
+//! What was answered is on disk, and what has not been delivered yet is not lost.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -13,7 +13,7 @@ use super::stage::{Hook, SECRET, Stage, call, text};
 const SHOP: (&str, &str) = ("authorization", "Bearer sk_test_shop");
 const FORM: [(&str, &str); 2] = [("amount", "1500"), ("currency", "usd")];
 
-/// The sandbox as a process of its own, which ends with the value, by SIGKILL.
+/// The sandbox as its own process, killed by SIGKILL when the value is dropped.
 struct Process {
     child: Child,
     base: String,
@@ -45,15 +45,15 @@ impl Drop for Process {
     }
 }
 
-/// Cargo puts examples beside the folder that tests lie in.
+/// Cargo puts examples next to the tests' folder.
 fn program() -> PathBuf {
     let test = std::env::current_exe().expect("this program has a name");
     let folder = test.ancestors().nth(2).expect("a folder of cargo's");
     folder.join("examples").join("serve")
 }
 
-/// The events that have come, each once, as soon as there are so many: what a killed process had sent already
-/// comes from the next one, too.
+/// The distinct events received, once there are this many: what a killed process had already sent is sent
+/// again by the next one.
 async fn distinct_events(hook: &Hook, wanted: usize) -> BTreeSet<String> {
     let mut arrivals = wanted;
     loop {
@@ -70,7 +70,7 @@ async fn distinct_events(hook: &Hook, wanted: usize) -> BTreeSet<String> {
 async fn a_killed_sandbox_knows_what_it_answered_and_delivers_what_was_waiting() {
     let stage = Stage::open().await;
     let data = stage.folder.path().join("killed.redb");
-    // Nothing arrives while the first one lives.
+    // Nothing is delivered while the first one lives.
     stage.hook.refuse(usize::MAX);
     let headers = [SHOP, ("idempotency-key", "order-1")];
     let mut made = Vec::new();
@@ -108,7 +108,7 @@ async fn a_killed_sandbox_knows_what_it_answered_and_delivers_what_was_waiting()
     assert_eq!(listed["data"].as_array().map(Vec::len), Some(4));
 }
 
-/// A file's bytes while nobody writes to it: deliveries go on by themselves.
+/// A file's bytes while nobody writes to it: deliveries continue on their own.
 fn at_rest(file: &Path) -> Vec<u8> {
     let read = || std::fs::read(file).expect("a file");
     let mut last = read();

@@ -1,4 +1,4 @@
-//! Payment intents: made, changed, confirmed, canceled.
+//! Payment intents: created, updated, confirmed, canceled.
 
 use super::stage::{PAYER, Stage, call, text};
 

@@ -1,4 +1,4 @@
-//! Stripe's own libraries drive the sandbox, so that it stays true to what it stands in for.
+//! Stripe's own libraries drive the sandbox, so that it stays faithful to the original.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use super::stage::Stage;
 
 const SCRIPTS: &str = "tests/sdk/";
 
-/// Runs a script that fails unless all is as it expects.
+/// Runs a script that fails unless everything is as expected.
 async fn run(program: PathBuf, script: &str) {
     let stage = Stage::open().await;
     let run = Command::new(&program)

@@ -1,4 +1,4 @@
-//! Lists: newest first, page by page, narrowed.
+//! Lists: newest first, page by page, filtered.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

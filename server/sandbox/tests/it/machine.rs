@@ -1,4 +1,4 @@
-//! The rules of a payment, tried with every sequence of steps that chance gives.
+//! The rules of a payment, tried with random sequences of steps.
 
 use ink_sandbox::machine::{Payment, Status, Step, Verdict, Wrong};
 use proptest::prelude::*;

@@ -18,7 +18,7 @@ pub(crate) use self::hook::{Hook, SECRET};
 /// Far longer than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Ends with the value, and its file with it.
+/// Removed with its file when dropped.
 pub(crate) struct Stage {
     pub(crate) base: String,
     pub(crate) hook: Hook,
@@ -116,12 +116,12 @@ impl Stage {
         paid
     }
 
-    /// Lets what follows by itself follow now.
+    /// Makes what follows on its own follow now.
     pub(crate) async fn aftermath(&self) {
         self.control("/control/aftermath", json!({})).await;
     }
 
-    /// The names of the events that are about an object, oldest first.
+    /// The names of the events about an object, oldest first.
     pub(crate) async fn events_of(&self, object: &Value) -> Vec<String> {
         let path = format!("/control/events?object={}", text(&object["id"]));
         let listed = self.ask(&path).await;
@@ -139,7 +139,7 @@ pub(crate) fn text(value: &Value) -> String {
         .to_owned()
 }
 
-/// Asks until the answer is there.
+/// Retries until there is an answer.
 pub(crate) async fn eventually<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
     let end = Instant::now() + PATIENCE;
     loop {

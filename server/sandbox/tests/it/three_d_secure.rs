@@ -1,10 +1,10 @@
-//! 3-D Secure: the payer goes to their bank and comes back.
+//! 3-D Secure: the payer goes to their bank and returns.
 
 use serde_json::Value;
 
 use super::stage::{Reply, Stage, call, text};
 
-/// Where the intent sends its payer, below the base.
+/// Where the intent sends its payer, relative to the base.
 fn bank(stage: &Stage, intent: &Value) -> String {
     assert_eq!(intent["next_action"]["type"], "redirect_to_url");
     let url = text(&intent["next_action"]["redirect_to_url"]["url"]);

@@ -1,4 +1,4 @@
-//! Webhooks: signed, tried again until they arrive, and as faulty as a plan says.
+//! Webhooks: signed, retried until they arrive, and as faulty as a plan says.
 
 use serde_json::{Value, json};
 

@@ -39,7 +39,7 @@ impl Endpoint for Confirm {
     }
 }
 
-/// What an intent is confirmed with, here or when it is made.
+/// What an intent is confirmed with, here or at its creation.
 pub(super) fn confirmation(caller: Caller, form: &mut Form) -> Result<Confirmation, Refusal> {
     Ok(Confirmation {
         chosen: pay_with::chosen(form, caller)?,
@@ -47,7 +47,7 @@ pub(super) fn confirmation(caller: Caller, form: &mut Form) -> Result<Confirmati
     })
 }
 
-/// What may lead away from the shop must say where the way back is.
+/// A payment method that may redirect needs the shop's return URL.
 pub(super) fn check_way_back(confirmation: &Confirmation, intent: &Intent) -> Result<(), Refusal> {
     let redirects = matches!(intent.offer, Offer::Automatic { redirects: true });
     if !redirects || confirmation.return_url.is_some() {
@@ -67,7 +67,7 @@ fn return_url(form: &mut Form) -> Result<Option<String>, Refusal> {
     let Some(text) = form.text("return_url")? else {
         return Ok(None);
     };
-    // What a browser would run, and not go to.
+    // URLs that a browser would run, and not navigate to.
     let leads = Url::parse(&text).is_ok_and(|url| !matches!(url.scheme(), "javascript" | "data"));
     if leads {
         return Ok(Some(text));

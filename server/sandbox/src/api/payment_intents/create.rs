@@ -68,7 +68,7 @@ impl Endpoint for Create {
 
 fn offer(form: &mut Form) -> Result<Offer, Refusal> {
     let listed = cards(form, "payment_method_types")?;
-    // Narrows what the account takes by itself, and cards are all that it takes here.
+    // Restricts what the account accepts automatically, and here it accepts only cards.
     cards(form, "allowed_payment_method_types")?;
     let Some(mut automatic) = form.nested("automatic_payment_methods")? else {
         return Ok(if listed.is_empty() {
@@ -93,7 +93,7 @@ fn offer(form: &mut Form) -> Result<Offer, Refusal> {
     }
 }
 
-/// Kinds of payment by name, of which there is one.
+/// Types of payment methods, of which there is one.
 fn cards(form: &mut Form, name: &str) -> Result<Vec<String>, Refusal> {
     let listed = form.texts(name)?;
     if let Some(other) = listed.iter().find(|kind| *kind != "card") {

@@ -1,10 +1,10 @@
-//! What can be said of an intent when it is made, and changed later.
+//! What can be set on an intent when it is created, and changed later.
 
 use crate::http::Form;
 use crate::records::{Intent, Metadata};
 use crate::refusal::Refusal;
 
-/// Stripe's bounds.
+/// Stripe's limits.
 const METADATA: usize = 50;
 const METADATA_NAME: usize = 40;
 const METADATA_TEXT: usize = 500;
@@ -25,7 +25,7 @@ impl Details {
         })
     }
 
-    /// What is not said stays as it is; an empty text is taken back.
+    /// What is not given stays as it is; an empty text removes it.
     pub(super) fn put(self, intent: &mut Intent) {
         for (place, said) in [
             (&mut intent.description, self.description),

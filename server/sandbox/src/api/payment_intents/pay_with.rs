@@ -1,4 +1,4 @@
-//! What a call says to pay with: the name of a payment method, or a card's data.
+//! What a call pays with: the id of a payment method, or a card's data.
 
 use crate::cards::Typed;
 use crate::http::{Caller, Form};

@@ -1,4 +1,4 @@
-//! Calls over a connection of their own each, as forms or as JSON.
+//! Calls over separate connections, as forms or as JSON.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ pub(crate) struct Reply {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
     pub(crate) text: String,
-    /// Null if it is no JSON.
+    /// Null if it is not JSON.
     pub(crate) body: Value,
 }
 
@@ -25,7 +25,7 @@ impl Reply {
         self.headers.get(name)?.to_str().ok()
     }
 
-    /// The object, if it was given.
+    /// The object, if it was returned.
     pub(crate) fn ok(self) -> Value {
         assert_eq!(self.status, 200, "{}", self.text);
         self.body

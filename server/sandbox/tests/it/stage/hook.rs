@@ -1,4 +1,4 @@
-//! A shop's webhook: it keeps what came, and answers as it is told.
+//! A shop's webhook: it records what arrives, and answers as told.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,7 +22,7 @@ pub(crate) struct Hook {
 #[derive(Default)]
 struct HookState {
     came: Vec<Came>,
-    /// How often it still refuses.
+    /// How many more it refuses.
     refusals: usize,
 }
 
@@ -57,12 +57,12 @@ impl Hook {
         self.with(|inner| inner.refusals = times);
     }
 
-    /// What came and was accepted, in order.
+    /// What arrived and was accepted, in order.
     pub(crate) fn came(&self) -> Vec<Came> {
         self.with(|inner| inner.came.clone())
     }
 
-    /// The types of what came.
+    /// The types of what arrived.
     pub(crate) fn types(&self) -> Vec<String> {
         let came = self.came();
         came.iter()
@@ -70,7 +70,7 @@ impl Hook {
             .collect()
     }
 
-    /// Waits until so many came.
+    /// Waits until this many have arrived.
     pub(crate) async fn until(&self, count: usize) -> Vec<Came> {
         eventually(async || Some(self.came()).filter(|came| came.len() >= count)).await
     }
