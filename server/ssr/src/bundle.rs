@@ -10,7 +10,7 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Engines evaluate the source when they start (tens of milliseconds each on V8, some hundred on QuickJS).
+    /// Engines evaluate the source when they start (tens of milliseconds each on V8, a few hundred on QuickJS).
     #[must_use]
     pub fn from_source(source: &'static str) -> Self {
         Self {

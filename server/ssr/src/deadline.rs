@@ -1,4 +1,4 @@
-//! One thread that stops renders which run past their deadline.
+//! A thread that stops renders that run past their deadline.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::engine::Stopper;
 
-/// Watches at most one render a worker.
+/// Watches at most one render per worker.
 #[derive(Debug)]
 pub(crate) struct Watchdog {
     shared: Arc<Shared>,
@@ -21,7 +21,7 @@ struct Shared {
 #[derive(Debug)]
 struct Slots {
     watched: Vec<Option<Watched>>,
-    /// When the thread will look again; `None` while it sleeps until somebody wakes it.
+    /// When the thread checks again; `None` while it sleeps until it is woken.
     looks_at: Option<Instant>,
     closed: bool,
 }
@@ -56,14 +56,14 @@ impl Watchdog {
         if let Some(slot) = slots.watched.get_mut(worker) {
             *slot = Some(Watched { deadline, stopper });
         }
-        // A thread that looks earlier anyway finds this deadline then.
+        // If the thread checks earlier anyway, it will find this deadline then.
         if slots.looks_at.is_none_or(|at| at > deadline) {
             self.shared.wake.notify_one();
         }
     }
 
-    /// Returns whether the render was stopped. A stop that comes as the render ends hits the next
-    /// one, so the caller must not use that engine again.
+    /// Returns whether the render was stopped. A stop that comes just as the render ends hits the
+    /// next one, so the caller must not use that engine again.
     pub(crate) fn disarm(&self, worker: usize) -> bool {
         let mut slots = self.shared.lock();
         let slot = slots.watched.get_mut(worker);

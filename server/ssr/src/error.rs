@@ -5,7 +5,7 @@ use thiserror::Error;
 /// Why there is no page.
 #[derive(Debug, Error)]
 pub enum RenderError {
-    /// The queue is full, or the wait was too long. Worth trying again.
+    /// The queue is full, or the wait was too long. A retry is worthwhile.
     #[error("too many pages are waiting to be rendered")]
     Saturated,
     #[error("{0} took longer than a page may")]
@@ -14,7 +14,7 @@ pub enum RenderError {
     OutOfMemory(&'static str),
     #[error("{page} threw: {message}")]
     Threw { page: &'static str, message: String },
-    /// The engine could not be built anew, or the renderer is shutting down.
+    /// The engine could not be restarted, or the renderer is shutting down.
     #[error("no engine is running")]
     Closed,
 }

@@ -1,11 +1,11 @@
 //! Renders React pages to HTML in an embedded JavaScript engine.
 //!
-//! The room knows one message, [`Renderer::render`]: a page's name and its props as JSON in, finished
-//! HTML out. It must not know what a page shows, HTTP, or the database. What is particular to an
-//! engine stays in [`engine`].
+//! The crate has one message, [`Renderer::render`]: a page's name and its props as JSON in, finished
+//! HTML out. It must not know what a page shows, HTTP, or the database. What is specific to an engine
+//! stays in [`engine`].
 //!
-//! A render that fails takes nobody with it: an endless loop meets a deadline, a greedy one the heap
-//! cap, and either costs only its own request and that thread's engine, which is built anew.
+//! A failing render affects no other: an endless loop reaches a deadline, a greedy one the heap cap,
+//! and either costs only its own request and that thread's engine, which is restarted.
 
 mod bundle;
 mod deadline;

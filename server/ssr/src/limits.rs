@@ -10,11 +10,11 @@ use crate::engine::QUEUE_PER_THREAD;
 pub struct Limits {
     /// Threads, each with one engine.
     pub threads: NonZeroUsize,
-    /// Renders that may wait; the next one is refused at once.
+    /// How many renders may wait; the next one is refused at once.
     pub queue: usize,
     /// How long one render may run before it is stopped.
     pub deadline: Duration,
-    /// How long a render may wait for a thread before nobody is thought to want it any more.
+    /// How long a render may wait for a thread before it is assumed that nobody wants it any more.
     pub patience: Duration,
     /// Heap of one engine, in bytes.
     pub heap: usize,
@@ -22,8 +22,8 @@ pub struct Limits {
 
 impl Limits {
     /// Limits for a number of threads. A page takes milliseconds: a full queue is a fraction of a second,
-    /// and two seconds are an endless loop even on a machine whose cores are wanted by others.
-    /// Whoever waits behind one waits longer than it runs.
+    /// and two seconds mean an endless loop even on a machine with busy cores. A request waits longer
+    /// than a loop ahead of it may run.
     #[must_use]
     pub fn for_threads(threads: NonZeroUsize) -> Self {
         Self {

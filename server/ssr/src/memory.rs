@@ -1,4 +1,4 @@
-//! What the process holds of the machine's memory for later.
+//! Memory that the process keeps from the system for later.
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod linux {
@@ -8,41 +8,41 @@ mod linux {
 
     use libc::{dl_phdr_info, size_t};
 
-    /// It gives threads heaps of their own, up to eight a core, and each keeps what it had at its worst. A core runs one
-    /// thread at a time. Called before other threads start.
+    /// The allocator gives threads separate heaps, up to eight per core, and each keeps its peak size. A core runs one
+    /// thread at a time. Must be called before other threads start.
     #[expect(unsafe_code, reason = "the library takes no other word for it")]
     pub(crate) fn bound() {
         let cores = available_parallelism().map_or(1, usize::from);
         let heaps = c_int::try_from(cores.max(2)).unwrap_or(c_int::MAX);
-        // SAFETY: two numbers; what the library does not know it refuses.
+        // SAFETY: two numbers; the library refuses what it does not know.
         unsafe {
             libc::mallopt(libc::M_ARENA_MAX, heaps);
         }
     }
 
-    /// Gives back what is free, page by page, and the program's own pages, which are read again from its file once they are
-    /// needed: a third of what a process holds has been read to start it, and not since. Whoever asks for memory
-    /// meanwhile waits: it is for when nobody asks for much.
+    /// Returns free memory, page by page, and the program's own pages, which are read from its file again once they are
+    /// needed: a third of a process's memory was read to start it, and not since. Allocations wait meanwhile: call it when
+    /// there are few.
     #[expect(unsafe_code, reason = "the library takes no other word for it")]
     pub fn give_back() {
         // SAFETY: it takes the heaps' locks itself, and moves nothing that is in use.
         unsafe {
             libc::malloc_trim(0);
         }
-        // SAFETY: the callback has the type that is asked for, and makes nothing of the pointer that it is not given.
+        // SAFETY: the callback has the required type, and does nothing with the null pointer that it is passed.
         unsafe {
             libc::dl_iterate_phdr(Some(give_back_program), ptr::null_mut());
         }
     }
 
-    /// The first object that is gone through is the program itself (`dl_iterate_phdr(3)`); it ends there.
+    /// The first object visited is the program itself (`dl_iterate_phdr(3)`); the iteration ends there.
     #[expect(unsafe_code, reason = "called by the library, with its own pointers")]
     unsafe extern "C" fn give_back_program(
         program: *mut dl_phdr_info,
         _: size_t,
         _: *mut c_void,
     ) -> c_int {
-        // SAFETY: the library gives what lives as long as this call, and says how many headers there are.
+        // SAFETY: the library passes what lives as long as this call, and says how many headers there are.
         let (base, headers) = unsafe {
             let program = &*program;
             let headers = slice::from_raw_parts(program.dlpi_phdr, program.dlpi_phnum.into());
@@ -56,8 +56,8 @@ mod linux {
             let (Ok(start), Ok(length)) = (start, length) else {
                 continue;
             };
-            // SAFETY: nobody writes to these pages, not even the loader: they are what is in the file, now and when they are
-            // read again.
+            // SAFETY: nobody writes to these pages, not even the loader: they equal the file's contents, now and when they
+            // are read again.
             unsafe {
                 libc::madvise(
                     ptr::with_exposed_provenance_mut(start),
@@ -78,6 +78,6 @@ pub use linux::give_back;
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub(crate) fn bound() {}
 
-/// Other allocators give back by themselves.
+/// Other allocators return memory on their own.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn give_back() {}

@@ -1,4 +1,4 @@
-//! The bounded queue between requests and workers, and what is measured on it.
+//! The bounded queue between requests and workers, and its metrics.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use crate::error::RenderError;
 use crate::rendered::Rendered;
 
-/// One page to be rendered, and where its HTML is awaited.
+/// A page to be rendered, and the channel for its HTML.
 pub(crate) struct Job {
     pub(crate) page: &'static str,
     pub(crate) props: String,
@@ -34,7 +34,7 @@ impl Queue {
         (queue, receiver)
     }
 
-    /// Never waits: a full queue is an answer.
+    /// Never waits: if the queue is full, it says so.
     pub(crate) fn put(&self, job: Job) -> Result<(), RenderError> {
         self.jobs.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => {
@@ -46,7 +46,7 @@ impl Queue {
     }
 }
 
-/// The workers' instruments. Seconds, but for the counters and the gauge.
+/// The workers' instruments. In seconds, except for the counters and the gauge.
 pub(crate) struct Instruments {
     pub(crate) waiting: Histogram,
     pub(crate) rendering: Histogram,

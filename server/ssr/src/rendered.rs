@@ -1,4 +1,4 @@
-//! What a render makes.
+//! The result of a render.
 
 use serde::Serialize;
 
@@ -11,12 +11,12 @@ pub struct Rendered {
     pub description: String,
     /// Whether search engines may list the page.
     pub indexed: bool,
-    /// The path of the picture that stands beside a link to it, where it has one of its own.
+    /// The path of the page's share picture, if it has one of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// The islands on it that a script brings to life as it loads, each once.
+    /// The islands on it that are hydrated on load, each once.
     pub islands: Vec<String>,
-    /// What it is about, for search engines: JSON-LD without a `<`, so that it can stand in a script
+    /// Structured data for search engines: JSON-LD without a `<`, so that it can be put in a script
     /// element.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<String>,

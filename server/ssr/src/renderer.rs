@@ -1,4 +1,4 @@
-//! The renderer's face: a pool of engines that is asked for pages.
+//! The renderer's interface: a pool of engines that renders pages.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -31,8 +31,8 @@ impl Renderer {
         })
     }
 
-    /// A renderer whose pages a function makes, one after another, on a thread of its own: a test's
-    /// stand-in for engines.
+    /// A renderer whose pages are made by a function, one after another, on its own thread: a
+    /// test's stand-in for engines.
     #[cfg(feature = "test-support")]
     pub fn from_fn(
         render: impl Fn(&'static str, String) -> Result<Rendered, RenderError> + Send + 'static,
@@ -40,7 +40,7 @@ impl Renderer {
         let (queue, jobs) = Queue::new(1024);
         std::thread::spawn(move || {
             for job in jobs {
-                // Whoever asked may have left.
+                // The caller may have left.
                 let _ = job.reply.send(render(job.page, job.props));
             }
         });

@@ -1,9 +1,9 @@
-//! The snapshot file: a warmed heap that engines start from, behind a header that says what it fits.
+//! The snapshot file: a warmed heap that engines start from, behind a header that says what it matches.
 //!
-//! V8 aborts the process when it is handed a snapshot of another version, and a snapshot of another
-//! bundle would render other pages. So the file names both, and its own sum, and all three are
-//! checked before the engine sees a byte. It is made by a process of its own (`ink-pages`),
-//! because V8 can be set up for making snapshots or for running, not for both.
+//! V8 aborts the process when given a snapshot of another version, and a snapshot of another bundle
+//! would render other pages. So the file contains both versions and its own checksum, and all three
+//! are verified before the engine sees a byte. It is made by a separate process (`ink-pages`),
+//! because V8 can be set up either for making snapshots or for running, not for both.
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -13,7 +13,7 @@ use crate::engine;
 const MAGIC: &[u8; 8] = b"INKSNAP1";
 const SUM: usize = 32;
 
-/// A heap that was checked to fit this binary's engine and bundle. Lives as long as the process.
+/// A heap that was verified to match this binary's engine and bundle. Lives as long as the process.
 #[derive(Clone, Copy, Debug)]
 pub struct Snapshot(pub(crate) &'static [u8]);
 
@@ -33,7 +33,7 @@ pub enum SnapshotError {
 }
 
 impl Snapshot {
-    /// Checks a file's bytes and keeps them for the life of the process.
+    /// Verifies a file's bytes and keeps them for the life of the process.
     pub fn load(file: Vec<u8>, bundle: &str) -> Result<Self, SnapshotError> {
         let header = Header::read(&file)?;
         if header.engine != engine::version() {
@@ -54,9 +54,9 @@ impl Snapshot {
     }
 }
 
-/// Evaluates a bundle, warms it by its own `inkWarmUp()` and returns the file's bytes.
+/// Evaluates a bundle, warms it with its own `inkWarmUp()` and returns the file's bytes.
 ///
-/// Must run in a process that runs no engine otherwise.
+/// Must run in a process that runs no other engine.
 pub fn make_snapshot(bundle: &'static str) -> Result<Vec<u8>, SnapshotError> {
     let heap =
         engine::snapshot(bundle).map_err(|fault| SnapshotError::Bundle(fault.to_string()))?;

@@ -1,5 +1,5 @@
-//! A worker: a thread that owns one engine, renders what the queue brings, and replaces the engine
-//! after a render that had to be stopped.
+//! A worker: a thread that owns one engine, renders the queue's jobs, and replaces the engine after
+//! a render that had to be stopped.
 
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -17,15 +17,15 @@ use crate::memory;
 use crate::queue::{Instruments, Job};
 use crate::rendered::Rendered;
 
-/// React's recursion over a page and the engines' own limits (V8's 1 MB, QuickJS's 4 MB) fit well.
+/// Room for React's recursion over a page and the engines' own limits (V8's 1 MB, QuickJS's 4 MB).
 const STACK: usize = 8 << 20;
 
-/// An engine's chores are done after this long without work, and after so many renders anyway.
+/// An engine's own tasks are run after this long without work, and after a number of renders anyway.
 const IDLE: Duration = Duration::from_millis(200);
 const RENDERS_BETWEEN_CHORES: u32 = 512;
-/// After this long without work an engine is not thought to be needed soon.
+/// After this long without work, an engine is not expected to be needed soon.
 const REST: Duration = Duration::from_secs(10);
-/// After so much more the rest of the process has let go of what it kept for the next page, too.
+/// After this much longer, the rest of the process has also freed what it kept for the next page.
 const LONG_REST: Duration = Duration::from_secs(30);
 
 /// Starts every worker and waits until all engines are ready.
@@ -58,7 +58,7 @@ pub(crate) fn start_all(
     }
     drop(ready);
     for _ in 0..threads {
-        // A worker that ended without a word panicked inside the engine.
+        // A worker that ended without reporting panicked inside the engine.
         let outcome = started.recv().unwrap_or(Err(Fault::Stopped));
         outcome.map_err(|fault| StartError::Bundle(fault.to_string()))?;
     }
@@ -105,7 +105,7 @@ impl Worker {
         }
     }
 
-    /// The next job, however long it takes to come; `None` when none will.
+    /// The next job, however long it takes to arrive; `None` if there will be none.
     fn after_rest(&self, engine: &mut Option<Engine>) -> Option<Job> {
         for rest in [REST, LONG_REST] {
             match self.jobs.recv_timeout(rest) {
@@ -128,7 +128,7 @@ impl Worker {
         Engine::start(&self.bundle, self.limits.heap)
     }
 
-    /// Answers one job. Leaves the engine usable, or in its place one that was started anew.
+    /// Answers one job. Leaves the engine usable, or replaced by a new one.
     fn serve(&self, engine: &mut Option<Engine>, job: Job) {
         let waited = job.queued.elapsed();
         self.instruments.waiting.record(waited);
@@ -152,7 +152,7 @@ impl Worker {
             Some(running) => {
                 let (rendered, usable) = self.render(running, &job);
                 if !usable {
-                    // Dropped before the next one starts: a thread holds one engine.
+                    // Dropped before the next one starts: a thread may hold only one engine.
                     *engine = None;
                 }
                 rendered

@@ -1,4 +1,4 @@
-//! Memory over many renders. A process of its own: other tests' engines would be counted, too.
+//! Memory over many renders. In a separate process: other tests' engines would be counted, too.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -51,7 +51,7 @@ fn resident_bytes() -> usize {
     bytes_of("VmRSS:")
 }
 
-/// A part of the process's memory, from the kernel.
+/// A part of the process's memory, according to the kernel.
 fn bytes_of(part: &str) -> usize {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find(|line| line.starts_with(part)).unwrap();

@@ -54,6 +54,6 @@ fn each_line_is_answered_by_a_line_and_nothing_is_left_behind() {
     assert!(broken["error"].as_str().unwrap().contains("not today"));
     assert_eq!(card["title"], "card");
     assert_eq!(card["data"], "{}");
-    // What an engine keeps in a cache, somebody else could have put there.
+    // Anything an engine reads from a cache, someone else could have put there.
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }

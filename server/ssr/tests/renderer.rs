@@ -33,7 +33,7 @@ async fn a_page_is_rendered_from_its_props() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_fault_fails_only_its_own_request() {
-    // Six faults on two threads keep the hundred waiting for as long as the machine is slow.
+    // Six faults on two threads hold up the hundred for as long as the machine is slow.
     let renderer = start(Limits {
         queue: 256,
         patience: Duration::from_mins(5),
@@ -73,7 +73,7 @@ async fn each_fault_fails_only_its_own_request() {
             Err(other) => panic!("{other}"),
         });
     }
-    // A bomb may meet either bound first on a slow machine; the others have one way to end.
+    // On a slow machine, a bomb may reach either limit first; the others end in only one way.
     assert_eq!(
         [kinds.first(), kinds.get(1)],
         [Some(&"deadline"), Some(&"threw")]

@@ -1,5 +1,5 @@
-//! Engines that start from a snapshot. Apart from the other tests, because V8 shares read-only memory
-//! between all engines of a process: they all start from the same snapshot, or all from source.
+//! Engines that start from a snapshot. Separate from the other tests, because V8 shares read-only memory between all
+//! engines of a process: they all start from the same snapshot, or all from source.
 
 #![cfg(not(ink_engine = "quickjs"))]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -12,7 +12,7 @@ use std::process::Command;
 use common::{BUNDLE, limits, sound};
 use ink_ssr::{Bundle, RenderError, Renderer, Snapshot, SnapshotError};
 
-/// Made as the build makes it: by another process.
+/// Made as in the build: by another process.
 fn snapshot_file() -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let (bundle, out) = (

@@ -1,4 +1,4 @@
-//! The renderer as a program of its own, beside the server.
+//! The renderer as its own program, alongside the server.
 //!
 //! * `ink-pages engine`: names the engine.
 //! * `ink-pages snapshot BUNDLE OUT`: makes the snapshot that engines start from. Not done by the
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes beside the target and renames, so that nobody ever reads half a snapshot.
+/// Writes a temporary file next to the target and renames it, so that nobody ever reads half a snapshot.
 fn snapshot(bundle: &Path, out: &Path) -> Outcome {
     let source =
         fs::read_to_string(bundle).map_err(|error| format!("{}: {error}", bundle.display()))?;
@@ -87,7 +87,7 @@ fn render(bundle: &str, snapshot: Option<&str>) -> Outcome {
         let line = line.map_err(|error| error.to_string())?;
         let asked: Asked<'_> = serde_json::from_str(&line).map_err(|error| error.to_string())?;
         let props = asked.props.get().to_owned();
-        // A handful of names, for as long as the program runs.
+        // Only a handful of names, for as long as the program runs.
         let page = asked.page.leak();
         let answer = match runtime.block_on(renderer.render(page, props)) {
             Ok(page) => serde_json::to_value(page).map_err(|error| error.to_string())?,

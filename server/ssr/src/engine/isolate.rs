@@ -1,6 +1,6 @@
-//! An engine as `deno_core` shows it: by V8's interface, which the other engine implements too.
+//! An engine as `deno_core` exposes it: through V8's interface, which the other engine implements, too.
 //!
-//! What differs between the two is in [`super::particular`].
+//! The differences between the two are in [`super::particular`].
 
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,11 +18,11 @@ use crate::rendered::Rendered;
 /// The function that every bundle defines.
 const RENDER: &str = "inkRender";
 
-/// Has the bundle let go of what it kept for the next render, if it keeps anything.
+/// Makes the bundle drop what it keeps for the next render, if anything.
 const FORGET: &str = "globalThis.inkForget?.()";
 
-/// The part of the cap at which an engine first looks for what is dead. Left to itself it begins at half,
-/// and so much memory comes and goes.
+/// The part of the cap at which an engine first collects garbage. By default it starts at half, and that much
+/// memory comes and goes.
 const FIRST: usize = 8;
 
 /// Sets the engine up for this process. Call it on the main thread, before other threads start: V8
@@ -80,7 +80,7 @@ struct Fields {
 }
 
 impl Engine {
-    /// Starts from the bundle's snapshot where there is one, else evaluates its source.
+    /// Starts from the bundle's snapshot if there is one, otherwise evaluates its source.
     ///
     /// `heap` caps the engine's memory in bytes. Must be called inside a tokio runtime's context:
     /// the engine posts delayed tasks of its own to it.
@@ -141,18 +141,18 @@ impl Engine {
         Err(Fault::Threw(message))
     }
 
-    /// Lets the engine do its own chores. Called while nobody waits.
+    /// Lets the engine run its own tasks. Called while nobody waits.
     pub(crate) fn tidy(&mut self) {
         let mut context = Context::from_waker(Waker::noop());
-        // Pages await nothing, so there is no result to hear of: the engine's own tasks are what runs.
+        // Pages await nothing, so there is no result: only the engine's own tasks run.
         let _ = self
             .runtime
             .poll_event_loop(&mut context, PollEventLoopOptions::default());
     }
 
-    /// Gives memory back to the machine. Takes as long as some pages: for when nobody has asked for one in a while.
+    /// Returns memory to the system. Takes as long as rendering some pages: for when none have been requested for a while.
     pub(crate) fn shrink(&mut self) {
-        // What could not be let go of stays: nothing depends on it.
+        // What could not be dropped stays: nothing depends on it.
         let _ = self.runtime.execute_script("ink:forget", FORGET);
         shrink(&mut self.runtime);
     }
@@ -171,7 +171,7 @@ fn cap_heap(runtime: &mut JsRuntime) -> Arc<AtomicBool> {
     reached
 }
 
-/// Finds the render function once, so that no script is compiled for a request.
+/// Looks up the render function once, so that no script is compiled per request.
 fn hold(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Fields), Fault> {
     let missing = || Fault::Threw(format!("the bundle does not define {RENDER}"));
     deno_core::scope!(scope, runtime);

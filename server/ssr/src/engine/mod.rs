@@ -1,13 +1,13 @@
-//! The seam between the renderer and a JavaScript engine.
+//! The boundary between the renderer and a JavaScript engine.
 //!
-//! Everything that depends on which engine is linked lives in this folder: how it starts, how a
-//! render is stopped from another thread, what a heap cap is. The rest of the crate sees [`Engine`]
-//! and [`Fault`]. One engine is linked, V8 or QuickJS: `docs/engines.md` says when which. Both are driven
-//! alike; [`particular`] is what each has to say for itself.
+//! Everything that depends on which engine is linked is in this folder: how it starts, how a render is
+//! stopped from another thread, what a heap cap is. The rest of the crate sees [`Engine`] and [`Fault`].
+//! One engine is linked, V8 or QuickJS: `docs/engines.md` says when which. Both are driven alike;
+//! [`particular`] has the parts specific to each.
 
 mod isolate;
-/// The linked engine's own part: its name and notice, the flags and the cap that suit it, how many renders
-/// may wait, and whether it takes snapshots. Both files give the same items.
+/// The part specific to the linked engine: its name and notice, its flags and heap cap, how many renders
+/// may wait, and whether it supports snapshots. Both files have the same items.
 #[cfg_attr(ink_engine = "quickjs", path = "quickjs.rs")]
 #[cfg_attr(not(ink_engine = "quickjs"), path = "v8.rs")]
 mod particular;

@@ -1,7 +1,7 @@
-//! QuickJS, behind V8's interface: for machines where V8's library can't be had.
+//! QuickJS, behind V8's interface: for machines where V8's library is not available.
 //!
-//! An interpreter: a page takes ten to fifteen times as long. It stops at a deadline and at a heap cap as V8
-//! does, but can't save a heap that has run React, so each engine evaluates the bundle when it starts.
+//! An interpreter: a page takes ten to fifteen times as long. It stops at a deadline and at a heap cap like
+//! V8, but can't save a heap that has run React, so each engine evaluates the bundle when it starts.
 
 use std::env;
 
@@ -9,13 +9,13 @@ use deno_core::JsRuntime;
 
 use super::Fault;
 
-/// What logs, `/readyz` and `inkpay doctor` call this engine.
+/// This engine's name in logs, `/readyz` and `inkpay doctor`.
 #[must_use]
 pub fn engine_name() -> String {
     version().to_owned()
 }
 
-/// What whoever runs this engine must know.
+/// What operators of this engine must know.
 pub const NOTICE: Option<&str> = Some(
     "This is built on QuickJS, not on V8. It renders the same pages, but takes ten to fifteen times as long \
      for each: good for trying things out, not for the public. docs/engines.md says how to get V8.",
@@ -29,11 +29,11 @@ pub(crate) fn version() -> &'static str {
     "QuickJS"
 }
 
-/// Renders that may wait for each thread: at 20 milliseconds a page, two thirds of a second.
+/// How many renders may wait per thread: at 20 milliseconds a page, two thirds of a second.
 pub(crate) const QUEUE_PER_THREAD: usize = 32;
 
-/// The library keeps compiled scripts in a folder of the user's cache and runs what lies there. What this
-/// process runs is the bundle that it carries, and nothing that somebody else could have put down.
+/// The library caches compiled scripts in a folder of the user's cache and runs what it finds there. This
+/// process must run only its embedded bundle, and nothing that someone else could have put there.
 pub(super) fn prepare_process() {
     #[expect(unsafe_code, reason = "the library takes no other word for it")]
     // SAFETY: called on the main thread, before other threads start that could read the environment.
@@ -42,8 +42,8 @@ pub(super) fn prepare_process() {
     }
 }
 
-/// The cap once it was met: a little room to end the render in, counted from the first cap, so that one
-/// long call can't lift it again and again. What does not fit fails as an exception.
+/// The cap after it was reached: a little room to end the render in, computed from the first cap, so that
+/// one long call can't raise it repeatedly. What does not fit fails as an exception.
 pub(super) fn lifted_cap(_current: usize, initial: usize) -> usize {
     initial.saturating_add(16 << 20)
 }
@@ -51,7 +51,7 @@ pub(super) fn lifted_cap(_current: usize, initial: usize) -> usize {
 /// An interpreted call takes more of the thread's stack than V8's compiled one: half of a worker's.
 pub(super) const FLAGS: [&str; 1] = ["--stack-size=4096"];
 
-/// It counts references, and keeps nothing that has none.
+/// It uses reference counting, and keeps nothing unreferenced.
 pub(super) fn shrink(_runtime: &mut JsRuntime) {}
 
 pub(crate) fn snapshot(_bundle: &'static str) -> Result<Box<[u8]>, Fault> {
