@@ -1,6 +1,6 @@
 /**
- * Holds the drawn art to its promises: everything is there, small, well-formed, inert and the same on
- * every run. Beauty is judged by eye.
+ * The drawn art's requirements: everything is there, small, well-formed, inert and the same on every
+ * run. Beauty is judged by eye.
  */
 
 // @vitest-environment jsdom

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Quiet art that pages stand on: the tall highlights of the two-column layout and the large faint
- * rosette. Holds nothing that must be read.
+ * Quiet background art for pages: the tall highlights of the two-column layout and the large faint
+ * rosette. Contains nothing that must be read.
  */
 
 import { beads, lace, plait, reeding, weave } from './engrave.mjs';
@@ -76,7 +76,7 @@ export function highlights() {
   );
 }
 
-/** Single thin strokes of lime on nothing, for use large and behind text. */
+/** Single thin strokes of lime on transparency, for use large and behind text. */
 export function faintRosette() {
   return drawing(
     [-500, -500, 1000, 1000],

@@ -32,7 +32,7 @@ function chip() {
   );
 }
 
-/** Waves of a card paid with by touch. */
+/** The waves of contactless payment. */
 function touch() {
   return path('M190 220a28 28 0 0 1 0 34M203 210a46 46 0 0 1 0 54M216 200a64 64 0 0 1 0 74', {
     stroke: PALE,

@@ -52,7 +52,7 @@ const GLYPHS = {
 const SPACE = 8;
 
 /**
- * Pairs whose slopes leave a hole, and how far they close up.
+ * Pairs whose slopes leave a gap, and how much they are closed up.
  * @type {Record<string, number>}
  */
 const KERNING = { PA: 3, AY: 4, AV: 4, VA: 4, WA: 3, LA: 1, AT: 3, TA: 3, LT: 3, LY: 3, KA: 1 };

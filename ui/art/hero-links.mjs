@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Hero 3: a referral constellation over the United States: one person, those they brought, and those
+ * Hero 3: a referral constellation over the United States: one person, those they referred, and those
  * who came after, as lights on a table of land.
  */
 
@@ -13,11 +13,11 @@ import { circle, defs, drawing, el, even, group, linear, num, path, radial } fro
 import { coast, dots, onTable, seen, stateLines } from './terrain.mjs';
 
 /**
- * A person: where they are, and the index of who brought them.
+ * A person: their location, and the index of the person who referred them.
  * @typedef {{ at: import('./guilloche.mjs').Point, from: number, generation: number }} Person
  */
 
-/** Longitude, latitude and who brought them; the first brought all others, in the end. */
+/** Longitude, latitude and referrer; directly or indirectly, the first referred all others. */
 const TREE = /** @type {[lon: number, lat: number, from: number][]} */ ([
   [-98.5, 39.2, -1],
   [-118.2, 34.1, 0],

@@ -13,7 +13,7 @@ import { circle, defs, drawing, el, even, group, linear, path, radial } from './
 const NUMERALS = '90210';
 const PLATE = { x: -400, y: -122, width: 800, height: 244, rx: 30 };
 
-/** The five numerals as strokes of one weight; the layers of the engraving differ in weight alone. */
+/** The five numerals as strokes of one weight; the layers of the engraving differ only in weight. */
 function numerals(
   /** @type {number} */ weight,
   /** @type {import('./svg.mjs').Attributes} */ attributes,

@@ -13,21 +13,21 @@ const BOX = 32;
 
 /** The mark in the middle, on its grid of 32. @param {number} scale @param {string} fill */
 function centred(scale, fill) {
-  // It stands from 1.5 to 30.3 in height, and hangs evenly about 16.
+  // It extends from 1.5 to 30.3 in height, centred on about 16.
   const [x, y] = [BOX / 2 - 16 * scale, BOX / 2 - 15.9 * scale];
   return mark({ fill, transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})scale(${scale})` });
 }
 
-/** The ground, to the edges. */
+/** The background, to the edges. */
 const ground = el('rect', { width: BOX, height: BOX, fill: NIGHT });
 
 /** @param {...string} children */
 const icon = (...children) => drawing([0, 0, BOX, BOX], {}, ...children);
 
 /**
- * Every icon by file name, without its size: what it is for in the manifest's words, and its sizes in pixels.
- * A maskable one is cut to any shape within which a circle of four fifths of its width is safe, so that its
- * ground reaches the edges and its mark keeps to the circle. A monochrome one is a shape that devices colour.
+ * Every icon by file name, without its size: its purpose in the manifest's terms, and its sizes in pixels. A maskable one
+ * may be cropped to any shape that contains a circle of four fifths of its width, so its background reaches the edges and
+ * its mark keeps to the circle. A monochrome one is a shape that devices colour.
  *
  * @type {readonly { name: string, purpose: 'any' | 'maskable' | 'monochrome' | 'apple', sizes: number[], svg: string }[]}
  */
@@ -49,7 +49,7 @@ export const ICONS = [
   },
 ];
 
-/** The name of an icon's file in one of its sizes. @param {{ name: string, purpose: string }} icon @param {number} size */
+/** The file name of an icon in one of its sizes. @param {{ name: string, purpose: string }} icon @param {number} size */
 export const fileOf = ({ name, purpose }, size) =>
   purpose === 'apple' ? `${name}.png` : `${name}-${size}.png`;
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Holds the icons to what devices do with them: cut them, colour them, show them at a size. */
+/** Checks the icons against what devices do with them: crop them, colour them, show them at a size. */
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe.each(files)('$name', ({ name, size }) => {
       decoded(png ?? new Uint8Array(), size),
     ) as [Buffer, Buffer];
     expect(there.length).toBe(drawn.length);
-    // A hair of rounding between versions of the renderer is no other drawing.
+    // Tiny rounding differences between versions of the renderer do not make another drawing.
     const other = drawn.filter((value, at) => Math.abs(value - (there[at] ?? 0)) > 8);
     expect(other.length).toBe(0);
   });
@@ -58,7 +58,7 @@ function pointsOf(purpose: (typeof ICONS)[number]['purpose']) {
   });
 }
 
-/** How much of the icon such pixels take. */
+/** The share of the icon that such pixels cover. */
 const share = (points: readonly unknown[]) => points.length / SIZE ** 2;
 
 it('a device may cut the maskable one to a circle of four fifths: beyond it is ground alone', () => {

@@ -22,7 +22,7 @@ export async function drawAll() {
   tiers().forEach((svg, tier) => {
     art.set(`tier-${tier}.svg`, svg);
   });
-  // Of the home page's slider, in their order.
+  // The home page's slides, in order.
   [heroId(), heroZip(), heroLinks()].forEach((svg, i) => {
     art.set(`hero-${i + 1}.svg`, svg);
   });

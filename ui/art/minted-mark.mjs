@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The minted mark: the look of a code an INK ID is shared by, for ornament. It encodes nothing and
- * cannot be scanned; real codes are made by the server.
+ * The minted mark: the look of the code that shares an INK ID, as ornament. It encodes nothing and
+ * cannot be scanned; the server makes real codes.
  */
 
 import { seeded } from './guilloche.mjs';

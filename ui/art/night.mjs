@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The night the large artworks stand in: the ground, soft lights and drifting specks of ink. Lights
- * fade out inside the picture, so it meets a page of the same ground without a seam.
+ * The night that the large artworks are set in: the background, soft lights and drifting specks of ink. Lights fade out
+ * inside the picture, so that it meets a page of the same background without a seam.
  */
 
 import { seeded } from './guilloche.mjs';

@@ -24,9 +24,9 @@ function doubled(a, b, c) {
 }
 
 /**
- * Visvalingam's simplification of an open line: the point whose triangle is least goes first.
+ * Visvalingam's simplification of an open line: the point with the smallest triangle is removed first.
  * @param {Point[]} points
- * @param {number} least area below which a point goes
+ * @param {number} least area below which a point is removed
  */
 export function simplify(points, least) {
   const kept = [...points];
@@ -60,8 +60,7 @@ export function area(ring) {
 }
 
 /**
- * Straight-sided path data, relative to the rounded pen; nothing where all points
- * round to one.
+ * Straight-sided path data, relative to the rounded pen; empty if all points round to one.
  * @param {Point[]} points
  * @param {{ closed: boolean, decimals?: number }} how
  */
@@ -99,7 +98,7 @@ function outerRings(geometry) {
   return polygons.map((rings) => (rings[0] ?? []).map(([lon = 0, lat = 0]) => [lon, lat]));
 }
 
-/** Hawaii's far north-western islets would shrink the eight that people know. */
+/** Hawaii's far north-western islets would shrink the eight well-known islands. */
 const WEST_OF_NIIHAU = -161;
 
 /**
@@ -115,11 +114,11 @@ function stateRings(fips) {
   return fips === '15' ? rings.filter((r) => r.every(([lon]) => lon > WEST_OF_NIIHAU)) : rings;
 }
 
-/** Rings smaller than this share of the largest are islets nobody would miss at a pennant's size. */
+/** Rings smaller than this share of the largest are islets that nobody would miss at a pennant's size. */
 const ISLET = 0.0012;
 
 /**
- * The least box around rings.
+ * The bounding box of rings.
  * @param {Point[][]} rings
  * @returns {Box}
  */
@@ -131,7 +130,7 @@ export function bounds(rings) {
 }
 
 /**
- * What moves and scales rings so that they fill a box, centred, without distortion.
+ * How to move and scale rings so that they fill a box, centred, without distortion.
  * @param {Point[][]} rings
  * @param {Box} box
  * @returns {{ scale: number, dx: number, dy: number }}
@@ -160,12 +159,12 @@ export const moved = (rings, { scale, dx, dy }) =>
  */
 const fill = (rings, box) => moved(rings, filling(rings, box));
 
-/** Degrees of a plane's turn are kept with so many decimals. */
+/** Decimals kept of the degrees that a plane is turned by. */
 const TURN_DECIMALS = 2;
 
 /**
- * A state's land on an equal-area plane touching the state itself, which the Earth's radius is the unit
- * of: undistorted whatever its latitude, and whole across the antimeridian.
+ * A state's land on an equal-area plane that touches the state itself, in units of the Earth's radius: undistorted at any
+ * latitude, and whole across the antimeridian.
  * @param {string} fips the Census Bureau's two-digit code
  * @returns {{ rotate: [number, number], rings: Point[][] }} how the globe is turned, and the land
  */

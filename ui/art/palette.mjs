@@ -33,5 +33,5 @@ export const METALS = {
   graphite: { light: '#c3cad8', base: '#8a93a8', dark: '#5b6478' },
 };
 
-/** The metals by tier number, from 1 on; ULTRA is minted of light. */
+/** The metals by tier number, starting at 1; ULTRA is minted of light. */
 export const MINTED = [METALS.gold, METALS.silver, METALS.copper, METALS.jade, METALS.graphite];

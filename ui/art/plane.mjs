@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The plane that maps of the United States are drawn on, Alaska and Hawaii below the south-west: the
- * same for what is drawn at build time and for what is put on it later.
+ * The plane that maps of the United States are drawn on, with Alaska and Hawaii below the
+ * south-west: shared by what is drawn at build time and what is placed on it later.
  */
 import { geoAlbersUsa } from 'd3-geo';
 
@@ -13,7 +13,7 @@ const project = geoAlbersUsa()
   .translate([MAP.width / 2, MAP.height / 2]);
 
 /**
- * Where a place lies on the drawing; nothing outside the country.
+ * A place's point on the drawing; null outside the country.
  * @param {number} lon degrees east
  * @param {number} lat degrees north
  * @returns {[x: number, y: number] | null}

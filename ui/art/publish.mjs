@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes the few files that are kept in the repository: `node ui/art/publish.mjs` after the mark or the
- * states' planes have changed. A test holds them equal to what is drawn.
+ * Writes the few files that are kept in the repository: run `node ui/art/publish.mjs` after changing
+ * the mark or the states' planes. A test keeps them equal to what is drawn.
  */
 
 import { writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A quiet drawing of each state's land for what is put on it, and the plane that it is drawn on. The
- * greys are those of the map of the United States.
+ * A quiet drawing of each state's land as a base for what is placed on it, and its plane. The greys are those of the map of
+ * the United States.
  */
 import { bounds, coast, filling, moved, stateLand } from './outline.mjs';
 import { STATES } from './states.mjs';
@@ -10,15 +10,15 @@ import { drawing, path } from './svg.mjs';
 /** @typedef {import('./guilloche.mjs').Point} Point */
 
 /**
- * What a place is put on the drawing with: the turn of the globe, the Earth's radius in units of the
- * drawing, where the plane touches the globe, and the drawing's size.
+ * What placing a point on the drawing needs: the turn of the globe, the Earth's radius in units of the drawing, where the
+ * plane touches the globe, and the drawing's size.
  * @typedef {{ rotate: [number, number], scale: number, translate: [number, number], size: [width: number, height: number] }} Plane
  */
 
-/** The land's longer side, and what is left around it for places that lie a little outside. */
+/** The land's longer side, and the margin around it for places slightly outside. */
 const LONGEST = 900;
 const MARGIN = 50;
-/** Corners below this area, in square units, are nothing that anybody would see. */
+/** Corners below this area, in square units, are invisible. */
 const DETAIL = 3;
 
 /** @param {number} value */
@@ -41,7 +41,7 @@ function placed(fips) {
     translate: [tenth(dx), tenth(dy)],
     size: [Math.ceil(width) + 2 * MARGIN, Math.ceil(height) + 2 * MARGIN],
   };
-  // Drawn by the numbers that are kept, not by those that were rounded.
+  // Drawn with the stored numbers, which are rounded.
   const [x, y] = plane.translate;
   return { plane, land: moved(rings, { scale: plane.scale, dx: x, dy: y }) };
 }
@@ -76,7 +76,7 @@ function land(fips) {
 export const lands = () => STATES.map(([code, fips]) => [`land/${code}.svg`, land(fips)]);
 
 /**
- * The planes by the states' codes, as `state-planes.json` keeps them.
+ * The planes by state code, as stored in `state-planes.json`.
  * @returns {Record<string, Plane>}
  */
 export const landPlanes = () =>

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Puts places on a state's drawing: the same plane that its land was drawn on, without the atlas. Draws
- * nothing.
+ * Places points on a state's drawing: on the same plane that its land was drawn on, without the atlas.
+ * Draws nothing.
  */
 import { geoAzimuthalEqualArea } from 'd3-geo';
 import planes from './state-planes.json' with { type: 'json' };
 
 /** @typedef {import('./state-land.mjs').Plane} Plane */
 
-/** JSON knows lists of any length, where a plane has pairs. @type {unknown} */
+/** JSON types have lists of any length, where a plane has pairs. @type {unknown} */
 const kept = planes;
 const byCode = new Map(Object.entries(/** @type {Record<string, Plane>} */ (kept)));
 
@@ -25,7 +25,7 @@ export function statePlane(code) {
   return {
     width: size[0],
     height: size[1],
-    // Only the place right opposite on the globe has none.
+    // Only the exact antipode has none.
     at: (lon, lat) => project([lon, lat]) ?? translate,
   };
 }

@@ -1,4 +1,4 @@
-/** What is put on a state's drawing lies where the land was drawn. */
+/** What is placed on a state's drawing is where the land was drawn. */
 
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ it.each(STATES.map(([code]) => code))('%s fills its drawing but for the margin',
   const points = ringsOf(code).flat();
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   expect(Math.max(width, height)).toBe(1000);
-  // Corners that nobody would see are gone, so the land may fall a little short.
+  // Invisible corners are gone, so the land may be slightly smaller.
   for (const [all, size] of [
     [xs, width],
     [ys, height],

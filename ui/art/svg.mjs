@@ -16,7 +16,7 @@ export function num(value, decimals = 1) {
 }
 
 /**
- * Path arguments with the fewest separators that still part them.
+ * Path arguments with the fewest separators that keep them apart.
  * @param {number[]} values
  * @param {number} [decimals]
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A quiet map of the United States for what is put on it: land, and the borders between states. Its
- * greys stand on either scheme's ground.
+ * A quiet map of the United States as a base for what is placed on it: land, and the borders
+ * between states. Its greys suit either colour scheme.
  */
 import { landAndBorders, polyline, simplify } from './outline.mjs';
 import { MAP, onMap } from './plane.mjs';
@@ -10,7 +10,7 @@ import { drawing, group, path } from './svg.mjs';
 /** @typedef {import('./guilloche.mjs').Point} Point */
 
 const TERRITORIES = ['60', '66', '69', '72', '78'];
-/** Corners below this area, in square units, are nothing that anybody would see. */
+/** Corners below this area, in square units, are invisible. */
 const DETAIL = 1.6;
 
 /**

@@ -1,6 +1,5 @@
 // @ts-check
-// The esbuild runs. Each returns its files (relative to static/build) and what the server
-// must know of them.
+// The esbuild runs. Each returns its files (relative to static/build) and what the server must know about them.
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
@@ -39,7 +38,7 @@ function collect(result) {
 }
 
 /**
- * Scripts as small as they get: esbuild puts them together, and this shortens what they say.
+ * Minifies scripts as far as possible: esbuild bundles them, and this shortens them further.
  * @param {Map<string, Uint8Array>} files
  */
 function minified(files) {
@@ -53,7 +52,7 @@ function minified(files) {
   );
 }
 
-/** A component's style sheet is its page's: no script brings it. @type {Record<string, import('esbuild').Loader>} */
+/** A component's style sheet belongs to its page: no script has it. @type {Record<string, import('esbuild').Loader>} */
 const WITHOUT_STYLES = { '.css': 'empty' };
 
 const LANGUAGES = ['en', 'ch'];
@@ -62,8 +61,8 @@ const LANGUAGES = ['en', 'ch'];
 const TEXTS = /[/](en|ch)[.]json$/;
 
 /**
- * Leaves one language's texts in, and the other's areas empty: a page is in one language, and going to the
- * other loads a page. The names of states are in both, since visitors may type either: another file.
+ * Keeps one language's texts, and empties the other's areas: a page has one language, and switching loads a page.
+ * The names of states are in both, since visitors may type either: they are in another file.
  * @param {string} lang
  * @returns {import('esbuild').Plugin}
  */
@@ -80,7 +79,7 @@ const textsIn = (lang) => ({
 });
 
 /**
- * The islands in every language. Files that hold no text are the same in each, and so are their names.
+ * The islands in every language. Files without texts are the same in each, and so are their names.
  * @param {Record<string, string>} define
  */
 export async function bundleBrowser(define) {
@@ -95,8 +94,8 @@ export async function bundleBrowser(define) {
 const ERROR_REPORTS = 'runtime/error-reports.ts';
 
 /**
- * An entry that no page loads: what it reaches is split off, and so React is one file for both languages, and
- * the same one in every release that has the same React.
+ * An entry that no page loads: what it imports is split off, so that React is one file for both languages, and the
+ * same file in every release with the same React.
  * @type {import('esbuild').StdinOptions}
  */
 const REACT = {
@@ -106,14 +105,14 @@ const REACT = {
   resolveDir: ui,
 };
 
-/** The islands' scripts: `<name>.entry.tsx`, wherever in `ui` they stand. */
+/** The islands' entry points: `<name>.entry.tsx`, anywhere in `ui`. */
 export async function entries() {
   const files = await readdir(ui, { recursive: true });
   return files.filter((path) => path.endsWith('.entry.tsx')).sort();
 }
 
 /**
- * One script an island, and chunks of what they share.
+ * One script per island, and chunks of what they share.
  * The manifest names each entry's file and the chunks to preload with it.
  * @param {string} lang
  * @param {Record<string, string>} define
@@ -137,7 +136,7 @@ async function bundleIslands(lang, define) {
     splitting: true,
     chunkNames: 'chunk-[hash]',
   });
-  // Apart: with the others it would take from all of them what it has in common with each.
+  // Separately: otherwise it would split off what it shares with each of the others.
   const reports = await build({ ...options, entryPoints: [join(ui, ERROR_REPORTS)] });
   const outputs = new Map(
     [islands, reports]
@@ -163,7 +162,7 @@ async function bundleIslands(lang, define) {
   return { files, manifest };
 }
 
-/** The style sheets, and the fonts beside them under hashed names. */
+/** The style sheets, and the fonts next to them under hashed names. */
 export async function bundleStyles() {
   const worn = await sheets(ui);
   const names = [...new Set(worn.values())];
@@ -172,15 +171,15 @@ export async function bundleStyles() {
     entryPoints: names.map((name) => ({ in: `sheet:${name}`, out: name })),
     minify: true,
     target: ['chrome120', 'firefox125', 'safari17.2'],
-    // A sheet's name as scripts have theirs (names.mjs).
+    // A sheet's name follows the scripts' pattern (names.mjs).
     entryNames: '[name].[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
-    // Some pages hold their sheet: what it names is found from any path.
+    // Some pages inline their sheet: its URLs must resolve from any path.
     publicPath: '/build',
     plugins: [entriesOfSheets(ui, worn), subsets(join(ui, 'shared/styles/fonts.css'))],
   });
-  // The pages' scripts are not wanted here.
+  // The pages' scripts are not needed here.
   const outputs = Object.entries(result.metafile?.outputs ?? {})
     .map(([path, output]) => ({ name: basename(path), output }))
     .filter(({ name }) => !name.endsWith('.js'));
@@ -197,8 +196,8 @@ export async function bundleStyles() {
 }
 
 /**
- * The renderer's bundles: `server.js`, and `faults.js`, whose pages misbehave on purpose and which
- * only tests load. React DOM's `exports` hide the build that needs no Web API, hence the alias.
+ * The renderer's bundles: `server.js`, and `faults.js`, whose pages misbehave on purpose and which only tests load.
+ * React DOM's `exports` hide the build that needs no Web API, hence the alias.
  * @param {Record<string, string>} define
  */
 export async function bundleServer(define) {
@@ -215,8 +214,8 @@ export async function bundleServer(define) {
     format: 'iife',
     minifySyntax: true,
     minifyWhitespace: true,
-    // QuickJS counts its column from the line's beginning at every call that it parses: a bundle on a
-    // few lines takes it more than a second.
+    // At every call that it parses, QuickJS counts columns from the start of the line: a bundle on few lines takes
+    // it more than a second.
     lineLimit: 160,
     target: ['es2023'],
     loader: WITHOUT_STYLES,
@@ -226,8 +225,8 @@ export async function bundleServer(define) {
 }
 
 /**
- * The service worker, `on.js`, and `off.js`, which takes it away: below `worker/`, of which the server
- * serves one at `/sw.js`.
+ * The service worker, `on.js`, and `off.js`, which removes it: below `worker/`; the server serves one of them at
+ * `/sw.js`.
  * @param {Record<string, string>} define
  */
 export async function bundleWorker(define) {

@@ -1,13 +1,13 @@
 // @ts-check
-// Fonts cut down to what pages show. A face of a style sheet asks for it by `?subset` behind its file's name,
-// and says by its unicode-range and its font-weight what is kept; faces that name one file share what they keep.
+// Fonts subset to what pages show. A face in a style sheet requests it with `?subset` after its file's name, and
+// its unicode-range and font-weight say what to keep; faces that name the same file share one subset.
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const FACE = /@font-face\s*\{([^}]*)\}/g;
 const SUBSET = '?subset';
 
-/** What our sheets count on: kerning, ligatures, marks, figures of one width, the zero with its slash. */
+/** What our sheets rely on: kerning, ligatures, marks, tabular figures, the slashed zero. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'tnum', 'zero'];
 
 /**
@@ -17,7 +17,7 @@ const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'tnum', 'zero'
  */
 
 /**
- * The fonts that a style sheet wants cut down, by what their `src` says before the `?`.
+ * The fonts that a style sheet wants subset, by what their `src` says before the `?`.
  * @param {string} css
  * @returns {Map<string, Kept>}
  */
@@ -68,7 +68,7 @@ export const subsets = (sheet) => ({
       const kept = pluginData;
       if (!kept) throw new Error(`${sheet} does not say what is kept of ${path}`);
       const text = String.fromCodePoint(...kept.characters);
-      // The package's types do not know of `keepFeatures` yet.
+      // The package's types lack `keepFeatures`.
       const shape = {
         targetFormat: /** @type {const} */ ('woff2'),
         variationAxes: { wght: kept.weights },

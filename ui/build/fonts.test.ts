@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Fonts cut down: what is kept, and that pages find in it what they say. */
+/** Subset fonts: what is kept, and that pages find all their characters in them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /**
- * Which file may import which: features stand on what is shared, that on the runtime's types, and no feature
- * on another. No file leads back to itself. Imports of types count.
+ * Which file may import which: features use what is shared, which uses the runtime's types, and no feature
+ * uses another. No file's imports lead back to itself. Imports of types count.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -10,10 +10,10 @@ import { describe, expect, it } from 'vitest';
 
 const ui = join(import.meta.dirname, '..');
 
-/** What browsers and the renderer start with: these name what they start. */
+/** Entry points of browsers and the renderer: these name what they start. */
 const ENTRIES = ['runtime/server.tsx', 'runtime/faults.tsx', 'runtime/shared.ts'];
 
-/** From the ground up. */
+/** From the bottom up. */
 const FLOORS = ['generated', 'runtime', 'shared', 'features'];
 
 const isTest = (path: string) => path.includes('.test.') || /(^|\/)testing\//.test(path);
@@ -24,7 +24,7 @@ const files = FLOORS.flatMap((room) =>
     .map((path) => `${room}/${path}`),
 ).filter((path) => !isTest(path));
 
-/** The files of ours that a file imports, for their types too. */
+/** Our files that a file imports, including for their types. */
 function importsOf(file: string): string[] {
   const { program } = parseSync(file, readFileSync(join(ui, file), 'utf8'));
   return program.body
@@ -35,7 +35,7 @@ function importsOf(file: string): string[] {
 
 const arrows = new Map(files.map((file) => [file, importsOf(file)] as const));
 
-/** The feature that a file belongs to; none of what is shared. */
+/** The feature that a file belongs to; undefined for shared files. */
 const feature = (file: string) => file.match(/^features\/([a-z-]+)\//)?.[1];
 const floor = (file: string) => FLOORS.indexOf(file.split('/')[0] ?? '');
 
@@ -48,7 +48,7 @@ function isForbidden(from: string, to: string): boolean {
   );
 }
 
-/** A way from a file back to itself, if there is one. */
+/** An import cycle from a file back to itself, if there is one. */
 function circle(from: string): string[] | undefined {
   const seen = new Set<string>();
   const walk = (file: string, way: string[]): string[] | undefined => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What islands bring to a browser, and what they may not. */
+/** What islands load in a browser, and what they must not. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -7,10 +7,10 @@ import { expect, it } from 'vitest';
 import { entries } from './bundles.mjs';
 
 const ui = join(import.meta.dirname, '..');
-/** A catalogue's texts of one language by name, but for their type. */
+/** A catalogue's texts of one language by name, except for their type. */
 const BY_NAME = /(?<!typeof )\b\w+\.(en|ch)\b/;
 
-/** The files of ours that islands are made of. */
+/** Our files that islands consist of. */
 async function sourcesOf(islands: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: islands.map((path) => join(ui, path)),
@@ -28,7 +28,7 @@ async function sourcesOf(islands: readonly string[]): Promise<string[]> {
 
 const sources = entries().then(sourcesOf);
 
-// A browser gets the texts of its page's language: no code of an island may count on the other's.
+// A browser gets the texts of its page's language: no island's code may rely on the other's.
 it('only the names of states are read by language', async () => {
   const code = (await sources).filter((path) => !path.endsWith('/texts.ts'));
   expect(code.length).toBeGreaterThan(100);

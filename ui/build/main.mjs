@@ -1,7 +1,7 @@
 // @ts-check
-// Builds everything that the server embeds from ui/: the style sheets, one script an island and
-// what they share, the bundle that the renderer runs, the service worker, and the drawn art.
-// Writes only what changed, so that a second build touches nothing.
+// Builds everything that the server embeds from ui/: the style sheets, one script per island and what they share, the
+// renderer's bundle, the service worker, and the drawn art. Writes only what changed, so that a second build touches
+// nothing.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { bundleBrowser, bundleServer, bundleStyles, bundleWorker } from './bundl
 const out = fileURLToPath(new URL('../../static/build/', import.meta.url));
 
 /**
- * A short hash over names and contents: what bears it in its name changes when any of them does.
+ * A short hash of names and contents: a name that includes it changes when any of them does.
  * @param {Map<string, string | Uint8Array>} named
  */
 function fingerprint(named) {
@@ -23,8 +23,8 @@ function fingerprint(named) {
 }
 
 /**
- * What the worker must know: the offline page's files beside the sheet that it holds, and a name for this release that is another one
- * when a page is.
+ * What the worker must know: the offline page's files besides its inlined sheet, and a name for this release that changes
+ * when a page does.
  * @param {Awaited<ReturnType<typeof bundleStyles>>} styles
  * @param {Awaited<ReturnType<typeof bundleServer>>} server
  */

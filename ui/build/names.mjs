@@ -1,9 +1,9 @@
 // @ts-check
-// Names for the browser's scripts: `<role>.<hash>.js`. The role outlives a release, so that a file is known
-// as the successor of the last release's, and can be sent as the difference; the hash is of the contents.
+// Names for the browser's scripts: `<role>.<hash>.js`. The role persists across releases, so that a file is recognised
+// as the successor of the last release's and can be sent as a delta; the hash is of the contents.
 //
-// esbuild calls every shared file `chunk`. Here such a file's role is its largest module, which is in no
-// other file; the texts don't count, for they are larger in one language than in the other.
+// esbuild calls every shared file `chunk`. Here, such a file's role is its largest module, which is in no
+// other file; texts don't count, as their size depends on the language.
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 
@@ -12,9 +12,9 @@ import { basename, extname } from 'node:path';
 const decode = new TextDecoder();
 
 /**
- * The files under their final names, and what became of each of esbuild's names.
+ * The files under their final names, and the new name for each of esbuild's.
  * @param {Map<string, Uint8Array>} files by esbuild's names
- * @param {Map<string, Output>} outputs what esbuild says of them, by the same names
+ * @param {Map<string, Output>} outputs esbuild's metadata, by the same names
  */
 export function named(files, outputs) {
   const roles = rolesOf(outputs);
@@ -46,7 +46,7 @@ export function named(files, outputs) {
 }
 
 /**
- * A role for each file, and no role twice.
+ * A unique role for each file.
  * @param {Map<string, Output>} outputs
  */
 function rolesOf(outputs) {
@@ -80,7 +80,7 @@ function largest({ inputs }) {
   return modules[0]?.[0] ?? 'shared';
 }
 
-/** Without dots: the server takes what stands before the first one for the role. */
+/** Without dots: the server takes everything before the first dot as the role. */
 const slug = (/** @type {string} */ path) =>
   path
     .replace(/^(node_modules|ui)[/]/, '')

@@ -11,7 +11,7 @@ interface Script {
   readonly imports?: readonly string[];
 }
 
-/** As esbuild gives them; its hashes are of no account. */
+/** As esbuild returns them; its hashes do not matter. */
 function build(scripts: Readonly<Record<string, Script>>) {
   const encode = new TextEncoder();
   const files = new Map(
@@ -92,7 +92,7 @@ describe('names of scripts', () => {
     });
     const roles = [...names.values()].map((name) => name.split('.')[0]);
     expect(new Set(roles).size).toBe(4);
-    // The server takes what stands before the first dot for the role.
+    // The server takes everything before the first dot as the role.
     for (const name of names.values()) expect(name).toMatch(/^[a-z0-9-]+[.][0-9a-f]{10}[.]js$/);
   });
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The pages: each is a folder of a feature's with a `page.tsx`, which exports it under the folder's name. No list
-// repeats that: what imports `ink:pages` gets all of them, in the renderer's bundle and in tests alike.
+// The pages: each is a folder of a feature with a `page.tsx` that exports it under the folder's name. No list
+// repeats them: importing `ink:pages` gives all of them, in the renderer's bundle and in tests alike.
 
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ui = fileURLToPath(new URL('..', import.meta.url));
 const MODULE = 'ink:pages';
 
-/** Pages' files by name, from `ui` on. */
+/** Pages' files by name, relative to `ui`. */
 export function pages() {
   const files = readdirSync(join(ui, 'features'), { recursive: true, encoding: 'utf8' })
     .filter((file) => basename(file) === 'page.tsx')
@@ -17,7 +17,7 @@ export function pages() {
   return new Map(files.map((file) => [basename(dirname(file)), `features/${file}`]));
 }
 
-/** What the page's file calls it: `address-book` is `addressBook`. @param {string} name */
+/** The export's name: for `address-book` it is `addressBook`. @param {string} name */
 const exported = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 function source() {

@@ -1,6 +1,6 @@
 // @ts-check
-// The style sheets: a page wears what its components import. Pages of the private frame share one sheet, since
-// who opens one opens others; every other page has its own, as small as the page lets it be.
+// The style sheets: a page includes what its components import. Pages of the private frame share one sheet,
+// since opening one leads to others; every other page has its own, as small as possible.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { pages } from './pages.mjs';
 /** The name of the sheet that pages of the private frame share. */
 export const SHARED = 'account';
 
-/** Which sheet a page wears. @param {string} ui */
+/** The sheet that each page uses. @param {string} ui */
 export async function sheets(ui) {
   /** @type {Map<string, string>} */
   const worn = new Map();
@@ -22,7 +22,7 @@ export async function sheets(ui) {
 }
 
 /**
- * Entries named `sheet:<name>`: what every page wears, then what the sheet's pages import.
+ * Entries named `sheet:<name>`: what every page includes, then what the sheet's pages import.
  * @param {string} ui
  * @param {Map<string, string>} worn
  * @returns {import('esbuild').Plugin}

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** A page's sheet holds the rules of every class that the page's code can put on it. */
+/** A page's sheet contains the rules of every class that the page's code can use. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -8,7 +8,7 @@ import { pages } from './pages.mjs';
 
 const ui = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ui, path), 'utf8');
-/** What every page wears, imported by none. */
+/** What every page includes, without an import. */
 const WORN_BY_ALL = 'shared/styles/';
 
 const styles = ['features', 'shared'].flatMap((room) =>
@@ -17,14 +17,14 @@ const styles = ['features', 'shared'].flatMap((room) =>
     .map((name) => `${room}/${name}`),
 );
 
-/** Every file of rules, by the classes that have a rule of their own in it. */
+/** Every file of rules, by the classes that have rules in it. */
 const homes = styles.flatMap((file) =>
   [...read(file).matchAll(/^ {2}\.([a-z][\w-]*)(?=[\s,:{])/gm)].map(
     ([, name = '']) => [name, file] as const,
   ),
 );
 
-/** What a page imports, all the way down: code, and rules. */
+/** A page's transitive imports: code, and rules. */
 async function importsOf(page: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [join(ui, page)],
@@ -38,12 +38,12 @@ async function importsOf(page: string): Promise<string[]> {
   return Object.keys(metafile.inputs);
 }
 
-/** Every word that code says in a `className`. */
+/** Every word that code uses in a `className`. */
 function wordsOf(sources: readonly string[]): Set<string> {
   const given = sources.flatMap(
     (path) => read(path).match(/className=("[^"]*"|\{`[^`]*`\}|\{[^}]*\})/g) ?? [],
   );
-  // Of a template, what stands in it and the strings that it chooses among.
+  // For a template: its text and the strings that it chooses from.
   const said = given.flatMap((text) => [
     text.replace(/\$\{[^}]*\}/g, ' ').replace(/^\{[^`].*/, ''),
     ...(text.match(/'[^']*'/g) ?? []),

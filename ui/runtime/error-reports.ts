@@ -3,10 +3,10 @@
  * nothing elsewhere.
  */
 
-/** A page that fails at each touch says enough with the first few. */
+/** A page that fails at every touch tells us enough with its first few reports. */
 const REPORTS_A_PAGE = 5;
 
-/** @param address where reports are posted to */
+/** @param address the URL that reports are posted to */
 export function reportScriptErrors(address: string): void {
   let left = REPORTS_A_PAGE;
   const report = (thrown: unknown) => {

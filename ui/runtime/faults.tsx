@@ -1,6 +1,6 @@
 /**
- * Pages that misbehave on purpose: the renderer's tests load this bundle in place of the real one.
- * Each answers to the name of a public page, so that the real router can be driven into it.
+ * Pages that misbehave on purpose: the renderer's tests load this bundle instead of the real one.
+ * Each has the name of a public page, so that the real router can be made to render it.
  */
 import { lazy, Suspense } from 'react';
 import { type Rendered, renderPage } from './render.ts';

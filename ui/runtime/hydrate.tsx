@@ -1,4 +1,4 @@
-/** Islands in the browser: finds an island's elements and hydrates each with the props beside it. */
+/** Islands in the browser: finds the elements of an island and hydrates each with the props next to it. */
 import './shared.ts';
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -6,7 +6,7 @@ import { registerWorker } from './register-worker.ts';
 
 registerWorker();
 
-/** The page that this is. The checkout gives its entry of the history the address of the order's page. */
+/** This page's path. The checkout sets the URL of its history entry to the order's page. */
 const { pathname } = location;
 window.addEventListener('popstate', () => {
   if (location.pathname !== pathname) location.reload();
@@ -15,7 +15,7 @@ window.addEventListener('popstate', () => {
 export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {
   for (const element of islands(`[data-island="${name}"], [data-lazy-island="${name}"]`)) {
     const props = JSON.parse(element.nextElementSibling?.textContent ?? '{}') as P;
-    // As a transition, React works in short turns, and a tap is not kept waiting for the whole page.
+    // In a transition, React works in short slices, so that a tap does not wait for the whole page.
     startTransition(() => {
       hydrateRoot(element, <Component {...props} />, {
         identifierPrefix: element.dataset.prefix ?? '',
@@ -26,8 +26,8 @@ export function hydrate<P extends object>(name: string, Component: ComponentType
 }
 
 /**
- * Fetches a lazy island's entry when the island is first touched, so that what few use weighs on
- * nobody's page. Until then, and where the entry can't be had, it is what the server sent.
+ * Fetches a lazy island's entry when the island is first touched, so that rarely used ones cost no page
+ * anything. Until then, and if the entry can't be loaded, it is what the server sent.
  */
 export function fetchWhenTouched(name: string, entry: () => Promise<unknown>): void {
   for (const element of islands(`[data-lazy-island="${name}"]`)) {

@@ -1,15 +1,15 @@
 /**
- * Islands on the server: the parts of a page that come alive in the browser.
+ * Islands on the server: the parts of a page that are hydrated in the browser.
  *
- * An island is rendered apart from its page, with an id prefix of its own that the browser uses
- * again: `useId` would otherwise count differently in one render of the page and in several
- * hydrations. While a page renders, `Island` leaves a mark and notes what belongs there; `collect`
- * hands the notes to the renderer, which fills the marks in.
+ * An island is rendered separately from its page, with its own id prefix that the browser reuses: `useId`
+ * would otherwise count differently in one render of the page and in several hydrations. While a page renders,
+ * `Island` leaves a placeholder and records what belongs there; `collect` passes the records to the renderer,
+ * which fills the placeholders.
  */
 import type { ComponentType, ReactElement } from 'react';
 
 interface Planted {
-  /** The entry that brings it to life as the page loads; none where that waits until it is touched. */
+  /** The entry that hydrates it on load; null if it waits until it is touched. */
   readonly entry: string | null;
   readonly mark: string;
   readonly prefix: string;
@@ -18,23 +18,23 @@ interface Planted {
 
 let planted: Planted[] = [];
 
-/** Runs a render and returns its HTML with the islands that it met. */
+/** Runs a render and returns its HTML with the islands that it encountered. */
 export function collect(render: () => string): { html: string; islands: readonly Planted[] } {
   planted = [];
   const html = render();
   return { html, islands: planted };
 }
 
-/** JSON for a script element. `<` is the one character that could end that early. */
+/** JSON for a script element. `<` is the only character that could end it early. */
 export const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 interface Props<P extends object> {
   /** `<name>.entry.tsx`; of several in one entry, `<name>/<which>`. */
   readonly name: string;
-  /** Whether its entry is fetched when it is first touched, by another one, and not before. */
+  /** Whether its entry is fetched, by another one, only when it is first touched. */
   readonly lazy?: boolean;
   readonly of: ComponentType<P>;
-  /** Sent to the browser as they are: nothing but what the island shows. */
+  /** Sent to the browser verbatim: nothing but what the island shows. */
   readonly props: P;
 }
 

@@ -1,4 +1,4 @@
-/** What a page is: a component for everything inside `<body>`, and what its head says. */
+/** What defines a page: a component for everything inside `<body>`, and its head. */
 import type { ComponentType } from 'react';
 import type { Lang } from '../generated/Lang.ts';
 import type { StructuredData } from './structured-data.ts';
@@ -6,9 +6,9 @@ import type { StructuredData } from './structured-data.ts';
 export interface Head {
   readonly title: string;
   readonly description: string;
-  /** False for pages that search engines are not to list. */
+  /** False for pages that search engines must not list. */
   readonly indexed: boolean;
-  /** The path of the picture that stands beside a link to the page; else it is everybody's. */
+  /** The path of the page's share picture; otherwise the default one is used. */
   readonly image?: string;
   /** What the page is about, for search engines. */
   readonly data?: StructuredData;
@@ -16,12 +16,12 @@ export interface Head {
 
 type Texts<Key extends string> = Readonly<Record<Lang, Readonly<Record<Key, string>>>>;
 
-/** What a head's texts are chosen by. */
+/** What a head's texts depend on. */
 interface Asked {
   readonly shell: { readonly lang: Lang };
 }
 
-/** A head that says two of an area's texts as they stand. */
+/** A head with two of an area's texts, unfilled. */
 export const headOf =
   <Key extends string>(
     texts: Texts<Key>,
@@ -35,7 +35,7 @@ export const headOf =
     indexed,
   });
 
-/** The head of a page that is its visitor's own: search engines are not to list it. */
+/** The head of a page with its visitor's own data: search engines must not list it. */
 export const ownHead =
   <Key extends string>(texts: Texts<Key>, title: Key, description: Key) =>
   ({ shell: { lang } }: Asked): Head => ({
@@ -47,11 +47,11 @@ export const ownHead =
 export interface Page<Props> {
   readonly head: (props: Props) => Head;
   readonly Body: ComponentType<Props>;
-  /** What the page is tried out with: by the maker of the snapshot, by tests, and by the benchmark. */
+  /** Sample props: for building the snapshot, for tests, and for the benchmark. */
   readonly sample: Props;
 }
 
-/** What is drawn instead of written: an SVG document. */
+/** Something drawn instead of written: an SVG document. */
 export interface Picture<Props> {
   readonly draw: (props: Props) => string;
   readonly sample: Props;

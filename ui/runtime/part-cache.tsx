@@ -1,6 +1,6 @@
 /**
- * What the server renders once: a part that many pages have, each time with the same props. Like an island it is left out
- * while its page renders, and filled in from what was rendered before.
+ * Parts that the server renders once: many pages include them, each time with the same props. Like an island, such a part
+ * is left out while its page renders, and filled in from the cache.
  */
 import type { ComponentType, ReactElement } from 'react';
 
@@ -10,21 +10,21 @@ interface Placeholder {
 }
 
 interface Part {
-  /** React has the links to what is to be loaded early before all else. */
+  /** React puts preload links before everything else. */
   readonly preloads: readonly string[];
   readonly html: string;
 }
 
-/** Some pages of the store. */
+/** Enough for several pages of the store. */
 const MOST = 256;
 const MARK = '<!--cached-->';
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 
 const cache = new Map<string, Part>();
-/** Of the render that is under way. A browser has none: there everything is rendered in its place. */
+/** Those of the current render. A browser has none: there, everything is rendered in place. */
 let placeholders: Placeholder[] | null = null;
 
-/** Runs a render, and fills its placeholders: as it was cached, or as `render` renders it by itself. */
+/** Runs a render, and fills its placeholders: from the cache, or else as rendered by `render`. */
 export function renderWithCache(
   render: (element: ReactElement) => string,
   whole: () => string,
@@ -41,14 +41,14 @@ export function renderWithCache(
   }
 }
 
-/** Lets go of all that is cached, as an engine that rests does. */
+/** Clears the cache, when an engine rests. */
 export function forget(): void {
   cache.clear();
 }
 
 function cached(key: string, render: () => string): Part {
   const part = cache.get(key) ?? split(render());
-  // Last from now on: the first is what nobody asked for in the longest time.
+  // Moves it to the end: the first is the least recently used.
   cache.delete(key);
   cache.set(key, part);
   const [oldest = key] = cache.keys();
@@ -62,11 +62,11 @@ function split(html: string): Part {
 }
 
 interface Props<P extends object> {
-  /** No other component has it. */
+  /** No other component may have it. */
   readonly name: string;
-  /** Shows nothing but its props: no state, no `useId`, no context. */
+  /** Depends only on its props: no state, no `useId`, no context. */
   readonly of: ComponentType<P>;
-  /** Nothing of a person's. Functions are the browser's, and make no difference to what is shown. */
+  /** Nothing personal. Functions are only used in the browser, and make no difference to the markup. */
   readonly props: P;
 }
 

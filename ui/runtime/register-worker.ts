@@ -1,8 +1,8 @@
-/** Registers the service worker that the document names, when the page has come to its end. */
+/** Registers the service worker that the document names, once the page has loaded. */
 export function registerWorker(): void {
   const { worker } = document.documentElement.dataset;
   if (!worker) return;
-  // Where browsers have none, or refuse it, pages are what they were.
+  // If a browser has none, or refuses it, pages work as before.
   const register = () => navigator.serviceWorker?.register(worker).catch(() => {});
   addEventListener('load', register, { once: true });
 }

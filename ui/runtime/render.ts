@@ -1,4 +1,4 @@
-/** From a page and its props to HTML: the one thing that the renderer does. */
+/** From a page and its props to HTML: the renderer's only task. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { collect, scriptJson } from './island.tsx';
@@ -7,13 +7,13 @@ import { renderWithCache } from './part-cache.tsx';
 
 export interface Rendered extends Omit<Head, 'data'> {
   readonly html: string;
-  /** The islands' entries, a space between: the scripts that the page needs. */
+  /** The islands' entries, separated by spaces: the scripts that the page needs. */
   readonly islands: string;
-  /** JSON-LD that stands in a script element as it is. */
+  /** JSON-LD, safe to put in a script element verbatim. */
   readonly data: string | undefined;
 }
 
-/** React's marks of a boundary that suspended or failed and was left to the browser. */
+/** React's markers of a boundary that suspended or failed and was left to the browser. */
 const unfinished = /<!--\$[!?]-->/;
 
 function complete(html: string, where: string): string {
@@ -23,15 +23,15 @@ function complete(html: string, where: string): string {
 
 /**
  * Renders everything inside `<body>`.
- * @throws what a component throws, and an error where a boundary suspended or failed: a page is
- * complete or it is not served.
+ * @throws what a component throws, and an error if a boundary suspended or failed: a page is served
+ * complete or not at all.
  */
 export function renderPage<Props extends object>(
   page: Omit<Page<Props>, 'sample'>,
   props: Props,
 ): Rendered {
   const outer = collect(() => renderToString(createElement(page.Body, props)));
-  // Outside islands nothing is hydrated, so React's marks between texts are dead weight.
+  // Outside islands nothing is hydrated, so React's markers between texts are dead weight.
   let html = complete(outer.html, 'page').replaceAll('<!-- -->', '');
   for (const { mark, prefix, element } of outer.islands) {
     const whole = () => renderToString(element, { identifierPrefix: prefix });
@@ -43,7 +43,7 @@ export function renderPage<Props extends object>(
   return { html, islands: [...entries].join(' '), ...head, data: data && scriptJson(data) };
 }
 
-/** A picture has no head, and no script brings it to life. */
+/** A picture has no head, and is not hydrated. */
 export function renderPicture<Props>({ draw }: Picture<Props>, props: Props): Rendered {
   const nothing = { title: '', description: '', indexed: false, islands: '', data: undefined };
   return { html: draw(props), ...nothing };

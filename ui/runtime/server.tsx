@@ -1,6 +1,6 @@
 /**
- * The bundle that the renderer runs. It defines the function that the renderer holds, `inkRender(page, props)`, and
- * the one that it calls when nobody asks for pages, `inkForget()`. No Web API, no `Intl`, no console: none exists there.
+ * The renderer's bundle. It defines the function that the renderer holds, `inkRender(page, props)`, and the one that it
+ * calls while idle, `inkForget()`. No Web API, no `Intl`, no console: none exists there.
  */
 
 import { pages } from 'ink:pages';
@@ -11,9 +11,9 @@ import { type Rendered, renderPage, renderPicture } from './render.ts';
 
 declare global {
   var inkRender: (page: string, props: object) => Rendered;
-  /** Lets go of what was kept for the next render. */
+  /** Drops what was cached for the next render. */
   var inkForget: () => void;
-  /** For the snapshot's maker: called once, before it, and gone afterwards. Returns the samples by name. */
+  /** For building the snapshot: called once before it, then removed. Returns the samples by name. */
   var inkWarmUp: () => Readonly<Record<string, object>>;
 }
 
@@ -32,7 +32,7 @@ globalThis.inkRender = (name, props) => {
 
 globalThis.inkForget = forget;
 
-/** Renders every page and picture before the snapshot is made, so that their functions are compiled in it. */
+/** Renders every page and picture before the snapshot is taken, so that it contains their compiled functions. */
 globalThis.inkWarmUp = () => {
   const all: [string, Page<object> | Picture<object>][] = [...pagesByName, ...picturesByName];
   for (const [name, { sample: props }] of all) globalThis.inkRender(name, props);

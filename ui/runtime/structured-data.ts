@@ -1,11 +1,11 @@
 /**
- * What pages tell search engines in schema.org's words: JSON-LD. Holds no texts. Which fields a search
- * engine wants is in Google's pages on structured data.
+ * What pages tell search engines in schema.org's vocabulary: JSON-LD. Contains no texts. Google's
+ * pages on structured data say which fields a search engine needs.
  */
 
 import type { Shell } from '../generated/Shell.ts';
 
-/** A thing of a type, with its properties. */
+/** A thing of some type, with its properties. */
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
 /** Several things about one page. */
@@ -19,20 +19,20 @@ export const about = (...things: readonly Thing[]): StructuredData => ({
   '@graph': things,
 });
 
-/** The site, as a language's pages see it. */
+/** The site, from the viewpoint of pages in one language. */
 export type Site = Pick<Shell, 'origin' | 'lang'>;
 
-/** Where a page of ours is in its language, for all who have not chosen one. */
+/** A page's URL in its language, for visitors who have not chosen one. */
 export const canonical = ({ origin, lang }: Site, href: string): string =>
   `${origin}${href}${lang === 'en' ? '' : `?lang=${lang}`}`;
 
 export interface Crumb {
   readonly name: string;
-  /** A path of ours. */
+  /** One of our paths. */
   readonly href: string;
 }
 
-/** Where a page stands, from the outermost page down to itself. */
+/** A page's position, from the outermost page down to itself. */
 export const breadcrumbList = (site: Site, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, href }, i) => ({

@@ -19,7 +19,7 @@ export const signedIn = (path: string, lang: Shell['lang'] = 'en'): Shell => ({
   lang,
 });
 
-/** What a form has to say; of a key that no form uses, too. */
+/** A form's flash message; also for a key that no form uses. */
 export const flashOf = (key: string, some: Partial<FlashMessage> = {}): FlashMessage => ({
   key: key as FlashKey,
   succeeded: true,
@@ -42,7 +42,7 @@ export const here = {
 
 export const elsewhere = { ...here, id: 's2', device: 'Safari on iOS', current: false };
 
-/** Nothing but a password and this session. */
+/** Only a password and this session. */
 export function security(some: Partial<Security> = {}): Security {
   return {
     email: 'ink@maker.example',

@@ -45,7 +45,7 @@ export const march: StatementMonth = {
 
 export const everything = { area: null, from: null, to: null, before: null };
 
-/** Two ZIPs in two states, and one that was given back. */
+/** Two ZIPs in two states, and one that was refunded. */
 export const owned: Omit<PortfolioProps, 'shell' | 'me'> = {
   now: '2026-03-20T12:00:00Z',
   value: 30_500,

@@ -1,16 +1,16 @@
-/** A stand-in for the server's calls: each path answers in turn, and what it was sent is kept. */
+/** A stand-in for the server's calls: each path replies in turn, and what was sent to it is recorded. */
 import { vi } from 'vitest';
 
-/** An answer, one that depends on what was sent, a whole response, or a failure on the way. */
+/** A reply, one that depends on what was sent, a whole response, or a network failure. */
 export type Answer = object | ((sent: Sent) => object) | Error;
 export type Sent = Readonly<Record<string, unknown>>;
 
 const OK = { status: 0 };
 
 export interface Calls {
-  /** The last answer stays; a path without any answers with status 0. */
+  /** The last reply repeats; a path without any replies with status 0. */
   readonly answer: (path: string, ...answers: readonly Answer[]) => void;
-  /** Holds every reply back until the returned function is called. */
+  /** Holds back every reply until the returned function is called. */
   readonly hold: () => () => void;
   readonly sent: (path: string) => readonly Sent[];
   readonly paths: () => readonly string[];

@@ -21,7 +21,7 @@ export const CANCEL = '/stripe/cancel-payment-intent';
 export const VERIFY = '/stripe/payment-verify';
 export const CONFIRM = '/stripe/order-confirm';
 export const SECRET = 'pi_1_secret_2';
-/** What a call names that is for this payment alone. */
+/** What a call sends to name only this payment. */
 export const NAMED = { payment_intent: 'pi_1' };
 
 export const paymentConfig: PaymentConfig = {
@@ -62,10 +62,10 @@ interface OpenCheckout {
   readonly user: ReturnType<typeof userEvent.setup>;
 }
 
-/** What the server answers from the beginning on: by path, one after another. */
+/** The server's initial replies: by path, in turn. */
 export type Answers = Readonly<Record<string, readonly Answer[]>>;
 
-/** With the provider's script there already, as after a first visit. */
+/** With the provider's script already there, as after a first visit. */
 export function openCheckout(
   some: Partial<CheckoutProps> = {},
   answers: Answers = {},
@@ -90,18 +90,18 @@ export function closeCheckout(): void {
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-/** Focus is on the stage's heading. */
+/** The stage's heading has focus. */
 export const arrivesAt = (name: string) =>
   waitFor(async () => expect(document.activeElement).toBe(await heading(name)));
 export const alerts = () => screen.getAllByRole('alert').map((one) => one.textContent);
 
-/** From the list to asking for a payment. */
+/** From the list to requesting a payment. */
 export async function goOn({ user }: Pick<OpenCheckout, 'user'>): Promise<void> {
   await user.click(screen.getByRole('checkbox'));
   await user.click(press('CONTINUE TO PAYMENT'));
 }
 
-/** All the way to a card form that can be used. */
+/** All the way to a usable card form. */
 export async function openPayment(
   some: Partial<PaymentIntentReply> = {},
   props: Partial<CheckoutProps> = {},
@@ -117,7 +117,7 @@ export async function openPayment(
   return open;
 }
 
-/** What a browser tells a page that is left, or comes back from being kept. */
+/** The event that a browser sends to a page that is left, or restored from its cache. */
 export function pageEvent(name: 'pagehide' | 'pageshow', persisted = false): void {
   const event = Object.assign(new Event(name), { persisted });
   act(() => void window.dispatchEvent(event));

@@ -1,4 +1,4 @@
-/** jsdom knows the element but can't open it: what a browser does with a modal dialog, for tests. */
+/** jsdom knows the element but can't open it: imitates a browser's modal dialogs, for tests. */
 
 const last = new WeakMap<HTMLDialogElement, Element | null>();
 

@@ -1,4 +1,4 @@
-/** What browsers have and jsdom lacks. It lays nothing out, so that there is nowhere to scroll to; its `crypto` hashes nothing. */
+/** What browsers have and jsdom lacks. It has no layout, so there is nothing to scroll; its `crypto` can't hash. */
 import { webcrypto } from 'node:crypto';
 
 if (typeof Element !== 'undefined') {

@@ -1,7 +1,7 @@
-/** A page as it is served, put into the document, and what tests look for on it. */
+/** A page as served, put into the document, and what tests look up on it. */
 import { screen } from '@testing-library/react';
 
-/** Hands on what it is given. */
+/** Puts a page into the document, and returns it. */
 export function show<Served extends { readonly html: string }>(served: Served): Served {
   document.body.innerHTML = served.html;
   return served;
@@ -13,7 +13,7 @@ export const texts = (selector: string) => all(selector).map((one) => one.textCo
 
 export const hrefs = (selector: string) => all(selector).map((one) => one.getAttribute('href'));
 
-/** What each link says, and where it leads. */
+/** Each link's text and target. */
 export const links = (selector: string) =>
   all(selector).map((one) => [one.textContent, one.getAttribute('href')]);
 

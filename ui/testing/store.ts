@@ -14,7 +14,7 @@ export const zip = ({ zip_code = '90210', ...some }: Partial<Zip> = {}): Zip =>
     ...some,
   });
 
-/** As many as are asked for, numbered from 10001. */
+/** The requested number, numbered from 10001. */
 export function zips(many: number): Zip[] {
   return Array.from({ length: many }, (_, i) => zip({ zip_code: `${10001 + i}` }));
 }

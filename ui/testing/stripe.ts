@@ -1,4 +1,4 @@
-/** A stand-in for the card provider's script: what it was asked is kept, and tests say how it ends. */
+/** A stand-in for the card provider's script: its calls are recorded, and tests decide their outcomes. */
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -11,7 +11,7 @@ export interface FakeStripe {
   readonly create: ReturnType<typeof vi.fn>;
   readonly submit: ReturnType<typeof vi.fn>;
   readonly confirmPayment: ReturnType<typeof vi.fn>;
-  /** Has the form tell something: `ready`, `loaderror`. */
+  /** Makes the form send an event: `ready`, `loaderror`. */
   readonly tell: (name: string, event?: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ export function fakeStripe(): FakeStripe {
   const confirmPayment = vi.fn(async (_payment: object): Promise<object> => ({}));
   const group = { create, getElement: () => element, update: vi.fn(), submit };
   const elements = vi.fn((_options: object) => group);
-  // React's components look for these before they believe that it is the provider's.
+  // React's components check for these before accepting it as the provider's.
   const others = {
     createToken: vi.fn(),
     createPaymentMethod: vi.fn(),

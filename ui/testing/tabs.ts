@@ -1,4 +1,4 @@
-/** Test files run beside each other in threads, and Node's channels reach all of them: each file gets its own. */
+/** Test files run in parallel threads, and Node's channels reach all of them: each file gets its own. */
 import { threadId } from 'node:worker_threads';
 
 const Shared = globalThis.BroadcastChannel;
@@ -9,5 +9,5 @@ class Own extends Shared {
   }
 }
 
-// Where a test has no document, its global object takes no assignment of what Node has put there.
+// In a test without a document, the global object allows no assignment to what Node has defined.
 Object.defineProperty(globalThis, 'BroadcastChannel', { value: Own, configurable: true });

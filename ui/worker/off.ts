@@ -1,4 +1,4 @@
-/** What stands in the worker's place where an operator has turned it off: takes itself away, and what was kept. */
+/** Replaces the worker if an operator has turned it off: unregisters itself, and deletes its cache. */
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => {
@@ -15,5 +15,5 @@ async function leave(): Promise<void> {
   await self.registration.unregister();
 }
 
-// A script for itself, in which nothing is imported.
+// A self-contained script that imports nothing.
 export {};

@@ -1,19 +1,19 @@
 /**
- * The service worker: an offline page where the network has no answer, and nothing else. Pages come
- * from the network, always and unchanged; neither they nor a call's answer are ever kept.
+ * The service worker: an offline page if the network has no answer, and nothing else. Pages always
+ * come unchanged from the network; neither they nor replies of calls are ever cached.
  */
 import { dropOthers, file, files, keep, standIn } from './offline.ts';
 import { route, strategyOf } from './routing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Nothing that is open depends on which worker runs, so that a new one need not wait.
+// Nothing that is open depends on which worker runs, so a new one need not wait.
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([route(event, files), keep().then(() => self.skipWaiting())]));
 });
 
 self.addEventListener('activate', (event) => {
-  // Absent where browsers have no preload: pages wait there until the worker has started.
+  // Absent in browsers without navigation preload: there, pages wait until the worker has started.
   event.waitUntil(Promise.all([dropOthers(), self.registration.navigationPreload?.enable()]));
 });
 
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   if (strategy === 'page') event.respondWith(fromNetwork(event).catch(() => standIn(request.url)));
 });
 
-/** What the browser asked for while the worker started, or else what it is asked for now. */
+/** What the browser requested while the worker started, or else a new request. */
 async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await preloadResponse;
   return preloaded ?? fetch(request);

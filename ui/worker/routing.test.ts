@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What the worker answers, what it has nothing to do with, and what a browser is asked to keep from it. */
+/** What the worker answers, what it ignores, and what a browser is asked to keep from it. */
 import { describe, expect, it, vi } from 'vitest';
 import { type Asked, route, rules, strategyOf } from './routing.ts';
 

@@ -1,6 +1,6 @@
-/** Which requests come to the worker, and what it does with each. Pure: neither a cache nor the network is asked. */
+/** Which requests reach the worker, and what it does with each. Pure: uses neither a cache nor the network. */
 
-/** What is read of a request. */
+/** The parts of a request that are read. */
 export interface Asked {
   readonly url: string;
   readonly method: string;
@@ -10,12 +10,12 @@ export interface Asked {
 }
 
 /**
- * `ignore`: the worker has nothing to do with it. `network`: the network's answer, whatever it is. `page`:
- * the same, and the offline page where there is none. `file`: one of the offline page's files.
+ * `ignore`: the worker does not handle it. `network`: the network's answer, whatever it is. `page`: the same, or the
+ * offline page if there is none. `file`: one of the offline page's files.
  */
 type Strategy = 'ignore' | 'network' | 'page' | 'file';
 
-/** The developers' corner and the card provider's: no page there says that INKPAY is out of reach. */
+/** The developers' tools and the card provider's pages: none of them says that INKPAY is unreachable. */
 const NOT_OURS = /^\/(dev|stripe)(\/|$)/;
 
 /** @param files paths of what the offline page needs */
@@ -23,23 +23,23 @@ export function strategyOf(asked: Asked, origin: string, files: readonly string[
   const { origin: theirs, pathname } = new URL(asked.url);
   if (asked.method !== 'GET' || theirs !== origin) return 'ignore';
   if (asked.mode !== 'navigate') return files.includes(pathname) ? 'file' : 'ignore';
-  // The browser has asked for every page already, beside starting the worker: whatever were left alone
-  // would be asked for twice.
+  // The browser has already requested every page in parallel with starting the worker: any that were ignored would
+  // be requested twice.
   const seen = asked.destination === 'document' && !asked.headers.has('sec-purpose');
   return seen && !NOT_OURS.test(pathname) ? 'page' : 'network';
 }
 
 /**
- * What a browser need not bring to the worker at all, where it knows static routing. Without it every
- * call waits for the worker to say that it has nothing to do with it; and a call that a page makes as it is left,
- * which frees the ZIPs of an open payment, may come to nothing between the two.
+ * What browsers with static routing need not send to the worker at all. Without it, every call waits for the worker
+ * to say that it does not handle it; and a call made as a page is left, which frees the ZIPs of an open payment, may
+ * get lost in between.
  */
 interface Rule {
   readonly condition: object;
   readonly source: 'network' | 'fetch-event';
 }
 
-/** The first rule that fits counts. What remains goes to the worker. */
+/** The first matching rule counts. Everything else goes to the worker. */
 export function rules(files: readonly string[]): Rule[] {
   return [
     { condition: { requestMethod: 'POST' }, source: 'network' },
@@ -53,7 +53,7 @@ interface Routing {
   readonly addRoutes?: (rules: readonly Rule[]) => Promise<void>;
 }
 
-/** Where routing is not known, or not these conditions, everything goes to the worker. */
+/** If routing is not supported, or not with these conditions, everything goes to the worker. */
 export async function route(event: object, files: readonly string[]): Promise<void> {
   const { addRoutes } = event as Routing;
   await addRoutes?.call(event, rules(files)).catch(() => {});

@@ -16,7 +16,7 @@ let logged: MockInstance;
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const paths = () => fetched.mock.calls.map(([path]) => path);
 
-/** Each path's answers in turn; the last one stays. */
+/** Each path's replies in turn; the last one repeats. */
 function server(answers: Record<string, Answer[]>) {
   fetched.mockImplementation(async (path) => {
     const left = answers[path] ?? [];

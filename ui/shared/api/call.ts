@@ -1,6 +1,6 @@
 /**
- * The calls to the server. A call never throws: what goes wrong on the way is a reply of status 1
- * with the failure's text. Cookies carry the session, so no token is seen here.
+ * Calls to the server. A call never throws: a failure on the way becomes a reply of status 1 with the
+ * failure's text. Cookies carry the session, so no token is seen here.
  */
 import { pageLang, type Text, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
@@ -33,11 +33,11 @@ const says: Text<keyof typeof island.en> = (key, values) => text(island, pageLan
 const failure = <T extends object>(error: string): Reply<T> =>
   ({ status: STATUS.failed, error }) as Reply<T>;
 
-/** What is said of a call that got no answer, or none that can be read. */
+/** The message for a call that got no reply, or an unreadable one. */
 export function failureText(cause: unknown): string {
   const { name } = cause as Partial<Error>;
   if (name === 'TimeoutError') return says('call.timeout');
-  // Browsers' own words for these are those of a network stack and of a parser.
+  // Browsers' own messages for these are those of a network stack and of a parser.
   if (name === 'TypeError' || name === 'NetworkError') return says('call.offline');
   return says('call.failed');
 }
@@ -65,7 +65,7 @@ export async function call<T extends object = object>(
 
 let refreshing: Promise<Reply> | undefined;
 
-/** Calls that meet an expired session at the same time share one refresh. */
+/** Calls that meet an expired session concurrently share one refresh. */
 function refresh(): Promise<Reply> {
   refreshing ??= call('/auth/session-refresh').finally(() => {
     refreshing = undefined;
@@ -73,7 +73,7 @@ function refresh(): Promise<Reply> {
   return refreshing;
 }
 
-/** There is no session any more: the log-in says why, for this page is left, and leads back to it. */
+/** The session is over: redirects to the log-in, which says why, as this page is left, and leads back to it. */
 async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
   await call('/auth/logout');
   toastNext(why);
@@ -90,9 +90,9 @@ export function sessionCall<T extends object = object>(
 }
 
 /**
- * Asks for what needs a session: an expired one is refreshed, and it is asked again. When that does
- * not help, or there is nothing to refresh, the session is over and the page leads to the log-in.
- * `describe` says that nothing came of an attempt, and why.
+ * Requests something that needs a session: if the session has expired, it is refreshed and the
+ * request retried. If that does not help, or there is nothing to refresh, the session is over and the
+ * page redirects to the log-in. `describe` says whether an attempt failed, and why.
  */
 export async function inSession<T extends object>(
   ask: () => Promise<Reply<T>>,
@@ -102,7 +102,7 @@ export async function inSession<T extends object>(
     const reply = await ask();
     const refreshed = reply.status === STATUS.expired && n < ATTEMPTS ? await refresh() : reply;
     if (reply.status !== STATUS.expired && reply.status !== STATUS.failed) return reply;
-    // A lost connection says nothing of the session, nor does a server that could not look at it.
+    // A lost connection says nothing about the session, nor does a server that could not check it.
     if (refreshed.status === STATUS.failed || refreshed.status === STATUS.broken) {
       return failure(describe(n, refreshed.error ?? ''));
     }

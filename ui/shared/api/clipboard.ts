@@ -1,6 +1,6 @@
 /** Copying a text. For handlers only. */
 
-/** False where the browser has no clipboard for this page, or will not let it be written to. */
+/** False if the browser has no clipboard for this page, or does not allow writing to it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** A browser that keeps these, at an address of this kind. */
+/** A browser with these cookies, at a URL with this protocol. */
 function browser(protocol: string, cookie: string): { cookie: string } {
   const page = { cookie };
   vi.stubGlobal('location', { protocol });

@@ -1,9 +1,9 @@
-/** Reading and writing the cookies that scripts may see. For handlers and effects only. */
+/** Reading and writing the cookies that scripts can access. For handlers and effects only. */
 
-/** Over https the server has this before every name, and browsers take such cookies from this host alone. */
+/** Over https, the server prefixes every name with this, and browsers accept such cookies only from this host. */
 const kept = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name);
 
-/** The value as it stands, or an empty text where there is no such cookie. */
+/** The raw value, or an empty text if there is no such cookie. */
 export function readCookie(name: string): string {
   const start = `${kept(name)}=`;
   for (const pair of document.cookie.split('; ')) {
@@ -12,7 +12,7 @@ export function readCookie(name: string): string {
   return '';
 }
 
-/** Writes with the attributes that the server uses, so that each replaces the other's cookie. */
+/** Writes with the server's attributes, so that each replaces the other's cookie. */
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = value === '' ? 0 : seconds;

@@ -5,7 +5,7 @@ const LOGIN = '/auth/login';
 
 type AuthPath = typeof LOGIN | '/auth/signup' | '/auth/password-reset';
 
-/** All of it encoded, commas too: it is an address within an address. */
+/** Fully encoded, including commas: it is a URL within a URL. */
 const returnTo = (page: string): string => `return_to=${encodeURIComponent(page)}`;
 
 export const loginFrom = (page?: string): string =>
@@ -17,7 +17,7 @@ export function signUpFrom(signUp: string, page?: string): string {
   return addQuery(signUp, returnTo(page));
 }
 
-/** Between the pages that lead into an account the e-mail address is carried along. */
+/** Carries the e-mail address along between the log-in and sign-up pages. */
 export function withEmail(path: AuthPath, email: string): string {
   const typed = email.trim();
   return withQuery(path, typed === '' ? [] : [['email', typed]]);

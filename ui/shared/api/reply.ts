@@ -1,10 +1,10 @@
-/** What every call answers, and the reading of it: an envelope with a status. */
+/** What every call answers, and how to parse it: an envelope with a status. */
 import type { ErrorCode } from '../../generated/ErrorCode.ts';
 
-/** The statuses that a screen tells apart. */
+/** The statuses that screens distinguish. */
 export const STATUS = {
   ok: 0,
-  /** On this side: the network failed, or the reply was no envelope. */
+  /** On this side: the network failed, or the reply was not an envelope. */
   failed: 1,
   expired: 2,
   invalid: 3,
@@ -17,7 +17,7 @@ export const STATUS = {
   broken: 9,
 } as const;
 
-/** How long an answer is waited for. */
+/** How long a reply is awaited. */
 export const PATIENCE_MS = 30_000;
 
 export interface Envelope {
@@ -25,13 +25,13 @@ export interface Envelope {
   /** For people, in their language. */
   readonly error?: string | undefined;
   readonly code?: ErrorCode | undefined;
-  /** What is wrong with the fields that were sent, by name. */
+  /** What is wrong with the submitted fields, by name. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** Seconds until it is worth trying again, where the server said so. */
+  /** Seconds until a retry is worthwhile, if the server said so. */
   readonly wait?: number | undefined;
 }
 
-/** A call's own fields are there only when its status is 0. */
+/** A call's own fields are present only if its status is 0. */
 export type Reply<T extends object = object> = Envelope & T;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -52,9 +52,9 @@ function isEnvelope(body: unknown): body is Envelope {
   );
 }
 
-/** @throws where it is no envelope */
+/** @throws if it is not an envelope */
 export function parseReply<T extends object>(body: unknown): Reply<T> {
-  // No TypeError: that is what `fetch` throws where there is no connection.
+  // Not a TypeError: that is what `fetch` throws without a connection.
   if (!isEnvelope(body)) throw new Error('no envelope');
   return body as Reply<T>;
 }

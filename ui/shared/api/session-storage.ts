@@ -1,4 +1,4 @@
-/** The tab's own storage, which may be closed or full: then nothing is kept. For handlers and effects only. */
+/** The tab's own storage, which may be unavailable or full: then nothing is kept. For handlers and effects only. */
 
 export function readSession(key: string): string | null {
   try {
@@ -8,17 +8,17 @@ export function readSession(key: string): string | null {
   }
 }
 
-/** Null removes what is there. */
+/** Null removes the entry. */
 export function writeSession(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // No reason to stop.
+    // Not worth failing for.
   }
 }
 
-/** Reads it, and leaves nothing there. */
+/** Reads and removes it. */
 export function takeSession(key: string): string | null {
   const value = readSession(key);
   writeSession(key, null);

@@ -1,6 +1,6 @@
 /**
- * The cart in the browser: one atom that every island of a page shares, kept in step with the
- * cookie and with other tabs. It holds no rules (cart.ts) and shows nothing.
+ * The cart in the browser: one atom shared by all islands of a page, kept in sync with the cookie and
+ * with other tabs. It has no rules (cart.ts) and no UI.
  */
 
 import { useStore } from '@nanostores/react';
@@ -17,7 +17,7 @@ const $cart = atom<Cart | null>(null);
 
 let channel: BroadcastChannel | undefined;
 
-/** Opened by the first that needs it: a button may be clicked before any island has begun to listen. */
+/** Opened on first use: a button may be clicked before any island has started to listen. */
 const tabs = (): BroadcastChannel => (channel ??= new BroadcastChannel('cart'));
 
 const refresh = (): void => show(readCookie(COOKIE));
@@ -32,14 +32,14 @@ export function keepCart(cart: Cart): void {
   const cookie = cartCookie(cart);
   writeCookie(COOKIE, cookie, CART_SECONDS);
   $cart.set(cart);
-  // In so many words: the message may overtake the cookie on the way to another tab's process.
+  // With the cookie's text: the message may overtake the cookie on its way to another tab's process.
   tabs().postMessage(cookie);
 }
 
-/** Another tab may have written since, so each change starts from the cookie. */
+/** Another tab may have written in the meantime, so each change starts from the cookie. */
 export const readCart = (): Cart => parseCart(readCookie(COOKIE));
 
-/** Without a message: what was bought, or can't be. */
+/** Without a message: what was bought, or is unavailable. */
 export const takeOut = (zips: readonly string[]): void => keepCart(withoutZips(readCart(), zips));
 
 export const emptyCart = (): void => keepCart([]);
@@ -59,7 +59,7 @@ function listen(): () => void {
 let users = 0;
 let stop = () => {};
 
-/** The cart as it is now; `served` is what the server saw and what the first render shows. */
+/** The current cart; `served` is what the server saw, and what the first render shows. */
 export function useCart(served: Cart): Cart {
   useEffect(() => {
     if (users++ === 0) stop = listen();

@@ -1,6 +1,6 @@
 /**
- * The cart's rules: an ordered list of ZIP codes without duplicates, and how it is written in its
- * cookie. The server keeps the same rules. Nothing here touches the browser.
+ * The cart's rules: an ordered list of ZIP codes without duplicates, and its cookie format. The server
+ * has the same rules. Nothing here touches the browser.
  */
 
 import type { FlashKey } from '../../generated/FlashKey.ts';
@@ -15,7 +15,7 @@ export interface CartChange {
 
 const FIVE_DIGITS = /^[0-9]{5}$/;
 
-/** Reads the cookie's value, `90210.10001`; bad parts, repeated ones and those too many are left out. */
+/** Parses the cookie's value, `90210.10001`; invalid, repeated and excess parts are dropped. */
 export function parseCart(cookie: string): Cart {
   const codes = cookie.split('.').filter((part) => FIVE_DIGITS.test(part));
   return [...new Set(codes)].slice(0, CART_LIMIT);
@@ -37,7 +37,7 @@ export function removeZip(cart: Cart, zip: string): CartChange {
   return { cart: cart.filter((code) => code !== zip), flash: 'cart-removed' };
 }
 
-/** Without any of these; what is not in the cart does not matter. */
+/** The cart without these; any that are not in it are ignored. */
 export function withoutZips(cart: Cart, zips: readonly string[]): Cart {
   return cart.filter((code) => !zips.includes(code));
 }

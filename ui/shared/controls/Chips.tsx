@@ -1,4 +1,4 @@
-/** Ways of seeing one list, as links in a row: one of them is where one is. */
+/** Views of one list, as links in a row: one of them is the current view. */
 import './chips.css';
 
 interface Chip {

@@ -1,4 +1,4 @@
-/** The mark on everything that does not exist yet. */
+/** The badge on everything that does not exist yet. */
 
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';

@@ -1,9 +1,9 @@
-/** A list under its heading, which says how many there are of how many there may be. */
+/** A list under its heading, which shows its length and the maximum. */
 import type { ReactNode } from 'react';
 import './counted.css';
 
 interface Props {
-  /** Names the heading. */
+  /** The heading's id. */
   readonly id: string;
   readonly title: string;
   readonly count: string;

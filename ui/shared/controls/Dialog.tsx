@@ -1,6 +1,6 @@
 /**
- * A question over the page, modal while it is there: render it to open it. Focus goes to the first
- * thing in it that takes some, and back where it was afterwards. Esc and the cross close it.
+ * A modal dialog: render it to open it. Focus moves to the first focusable thing in it, and back to where it
+ * was afterwards. Esc and the cross close it.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type Lang, text } from '../texts/catalogue.ts';
@@ -13,9 +13,9 @@ interface Props {
   /** Ids of what is read aloud with the title as it opens. */
   readonly describedBy?: string;
   readonly lang: Lang;
-  /** Where it leads somewhere. */
+  /** If closing leads somewhere. */
   readonly closeLabel?: string;
-  /** While it waits for an answer neither Esc nor the cross closes it. A browser may close it all the same. */
+  /** While it awaits an answer, neither Esc nor the cross closes it. A browser may still close it. */
   readonly busy?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it is taken away: only so does the browser give focus back.
+    // Closed before it is removed: only then does the browser restore focus.
     return () => element?.close();
   }, []);
 
@@ -53,7 +53,7 @@ export function Dialog({
         {title}
       </h2>
       {children}
-      {/* Last, so that it is not the first to take focus. */}
+      {/* Last, so that it does not get focus first. */}
       <button
         type="button"
         className="close dialog__close"

@@ -1,4 +1,4 @@
-/** A list that holds nothing: that it does, what would stand in it, and a way on. */
+/** An empty list: says so, says what would be in it, and offers a link. */
 import type { ReactNode } from 'react';
 import { PageIcon, type PageIconName } from './PageIcon.tsx';
 import './empty.css';

@@ -1,8 +1,8 @@
-/** What is known of one thing, in boxes: each fact under its name. */
+/** Facts about one thing, in boxes: each under its name. */
 import './facts.css';
 
 interface Fact {
-  /** Which it is: some look like more than the others. */
+  /** Which it is: some look more prominent than others. */
   readonly key: string;
   readonly name: string;
   /** Without one there is no box. */

@@ -1,4 +1,4 @@
-/** A table whose first column names, and whose others are figures. */
+/** A table whose first column has names, and whose others have figures. */
 import type { ReactNode } from 'react';
 import './figure-table.css';
 

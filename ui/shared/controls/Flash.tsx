@@ -1,4 +1,4 @@
-/** What a form that was just posted has to say, and perhaps the way back from it. */
+/** What a form that was just posted has to say, possibly with a way to undo it. */
 import type { ReactNode } from 'react';
 import type { FlashMessage } from '../../generated/FlashMessage.ts';
 import type { Catalogue, Lang } from '../texts/catalogue.ts';

@@ -1,4 +1,4 @@
-/** Line icons on a grid of 24, drawn in the colour of the text. Decorative: the name is beside them. */
+/** Line icons on a grid of 24, drawn in the text's colour. Decorative: the name is next to them. */
 import './icon.css';
 
 export const shapes = {

@@ -1,17 +1,17 @@
-/** The ways from one stretch of a long list to the next older one, and back to the newest. */
+/** The links from one page of a long list to the next older one, and back to the newest. */
 import type { ReactNode } from 'react';
 import { ButtonLink } from './Button.tsx';
 
 interface Props<Line> {
   readonly className: string;
   readonly words: Readonly<Record<'pages' | 'newest' | 'older', string>>;
-  /** The list's address, below a line or from the newest on. */
+  /** The list's URL, below a line or from the newest on. */
   readonly href: (before: Line | null) => string;
-  /** The line above those on show; null where these are the newest. */
+  /** The line above those shown; null if these are the newest. */
   readonly before: Line | null;
-  /** Below which line older ones begin, if there are any. */
+  /** The line below which older ones start, if there are any. */
   readonly older: Line | null;
-  /** Said where there are no older ones. */
+  /** Shown if there are no older ones. */
   readonly children?: ReactNode;
 }
 

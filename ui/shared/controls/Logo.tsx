@@ -1,4 +1,4 @@
-/** The mark and the name. Decorative where a link or heading already says INKPAY. */
+/** The mark and the name. Decorative if a link or heading already says INKPAY. */
 import mark from '../../art/logo.json';
 import './icon.css';
 

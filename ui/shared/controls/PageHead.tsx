@@ -1,4 +1,4 @@
-/** The top of a private page: its heading, what it holds, and what can be done with all of it. */
+/** The top of a private page: its heading, what it contains, and actions on all of it. */
 import type { ReactNode } from 'react';
 import { PageIcon, type PageIconName } from './PageIcon.tsx';
 import '../frame/private.css';
@@ -6,7 +6,7 @@ import '../frame/private.css';
 interface Props {
   readonly icon?: PageIconName;
   readonly title: string;
-  /** Whose page it is: stands right under the heading. */
+  /** Whose page it is: directly below the heading. */
   readonly owner?: ReactNode;
   readonly lead: string;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-/** Icons of what the server alone renders. Those that no island draws are kept here, so that no script brings them. */
+/** Icons that only the server renders. Those that no island draws are here, so that no script includes them. */
 import { drawn, shapes } from './Icon.tsx';
 
 const pageShapes = {

@@ -1,4 +1,4 @@
-/** A part of a page with its heading, named by it, and at most one sentence under it. */
+/** A section of a page, labelled by its heading, with at most one sentence below it. */
 import type { ReactNode } from 'react';
 import './section.css';
 

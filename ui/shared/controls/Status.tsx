@@ -1,13 +1,13 @@
 /**
- * A page that says one thing: what happened, and the ways on. A large sign stands above the words,
- * which say all of it without it.
+ * A page that says one thing: what happened, and where to go. The text is complete without the
+ * large sign above it.
  */
 import type { ReactNode } from 'react';
 import './status.css';
 
 interface Props {
   readonly sign: string;
-  /** Its marks are less tall than digits. */
+  /** Its characters are less tall than digits. */
   readonly low?: boolean;
   readonly title: string;
   readonly text: string;

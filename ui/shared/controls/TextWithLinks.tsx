@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface Props {
-  /** As it stands in the catalogue, with its `{placeholders}`. */
+  /** As in the catalogue, with its `{placeholders}`. */
   readonly text: string;
   readonly parts: Readonly<Record<string, ReactNode>>;
 }

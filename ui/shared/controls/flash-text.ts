@@ -1,8 +1,8 @@
-/** What a flash message says. Apart from its box (Flash.tsx), whose styles the cart's messages don't wear. */
+/** The text of a flash message. Separate from its box (Flash.tsx), whose styles the cart's messages don't use. */
 import type { FlashMessage } from '../../generated/FlashMessage.ts';
 import { type Catalogue, type Lang, text } from '../texts/catalogue.ts';
 
-/** Its text `flash.<key>`. One without it is another page's, and nothing is said. */
+/** Its text `flash.<key>`. One without a text belongs to another page, and nothing is shown. */
 export function flashText<Key extends string>(
   flash: FlashMessage | null,
   from: Catalogue<Key>,

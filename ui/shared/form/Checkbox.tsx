@@ -1,4 +1,4 @@
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label next to it. */
 import { type ReactNode, useId, useRef } from 'react';
 import { useCatchUp } from './use-catch-up.ts';
 import './form.css';
@@ -7,7 +7,7 @@ interface Props {
   readonly name: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Links in it stay links. */
+  /** Links in it remain links. */
   readonly children: ReactNode;
 }
 

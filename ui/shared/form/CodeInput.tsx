@@ -1,7 +1,7 @@
 /**
- * Six boxes for a code: one real field lies over them, so that pasting spreads, and phones and mail
- * programs can fill it in. Never in a page's first render: the field places itself by styles that
- * only a script may set.
+ * Six boxes for a code: one real field covers them, so that pasting spreads, and phones and mail
+ * programs can fill it in. Never in a page's first render: the field positions itself with styles
+ * that only a script may set.
  */
 
 import { OTPInput, type SlotProps } from 'input-otp';
@@ -19,7 +19,7 @@ interface Props extends Partial<FieldWords> {
   readonly ref?: RefObject<HTMLInputElement | null>;
 }
 
-/** The field's library looks for this id before it writes a style sheet, which the page forbids. */
+/** The field's library looks for this id before it writes a style sheet, which the page's policy forbids. */
 const STYLE_MARK = 'input-otp-style';
 
 function useOwnStyles(): void {
@@ -31,7 +31,7 @@ function useOwnStyles(): void {
   }, []);
 }
 
-/** "123 456" and "INK-123456" are codes too. */
+/** "123 456" and "INK-123456" are codes, too. */
 const digitsOf = (pasted: string): string => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 function Box({ char, isActive, hasFakeCaret }: SlotProps) {

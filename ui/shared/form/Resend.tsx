@@ -1,4 +1,4 @@
-/** Asks for the mail again; rests for a while after each time, so that nobody is flooded. */
+/** Requests the mail again; disabled for a while after each time, so that nobody is flooded. */
 import { useEffect, useState } from 'react';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { form } from './texts.ts';
@@ -6,23 +6,23 @@ import './form.css';
 
 interface Props {
   readonly lang: Lang;
-  /** What it says where it is not only a code that is sent. */
+  /** Its label if more than a code is sent. */
   readonly label?: string | undefined;
-  /** When the last mail went out, or another was refused, in milliseconds since 1970. */
+  /** When the last mail was sent, or another was refused, in milliseconds since 1970. */
   readonly mailedAt: number;
-  /** Seconds that it rests from then on. */
+  /** Seconds that it is disabled from then on. */
   readonly wait?: number;
-  /** A refusal says for how many seconds no other is mailed. */
+  /** A refusal says for how many seconds no other mail is sent. */
   readonly onResend: () => Promise<{ readonly wait?: number | undefined } | null>;
 }
 
 export const COOLDOWN_S = 30;
 
-/** Seconds that a resend rests. A clock that was set back in between does not make it rest for longer. */
+/** Seconds that a resend is still disabled. A clock set back in between does not prolong that. */
 export const secondsLeft = (mailedAt: number, wait: number): number =>
   Math.min(wait, Math.max(0, wait - Math.floor((Date.now() - mailedAt) / 1000)));
 
-/** Longer than this, it is said in minutes. */
+/** If longer than this, it is shown in minutes. */
 const MOST_S = 90;
 
 export function Resend({ lang, label, onResend, ...mailed }: Props) {

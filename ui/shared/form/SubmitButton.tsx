@@ -1,6 +1,6 @@
 /**
- * A button that waits for its answer: it keeps its place and the focus, says that it is busy, and
- * takes no second press.
+ * A button that awaits its answer: it keeps its place and the focus, says that it is busy, and
+ * ignores a second press.
  */
 
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function SubmitButton({ lang, pending, disabled, onClick, children, ...st
   );
 }
 
-/** Says aloud that something is on its way. Beside a button: inside one nothing is announced. */
+/** Announces that something is in progress. Next to a button: inside one, nothing is announced. */
 export function Waiting({ lang, pending }: Pick<Props, 'lang' | 'pending'>) {
   return (
     <span className="visually-hidden" role="status">

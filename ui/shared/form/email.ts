@@ -1,4 +1,4 @@
-/** The form's rule for an e-mail address. The server keeps its own, which is the last word. */
+/** The form's rule for an e-mail address. The server has its own rule, which decides. */
 
 import * as v from 'valibot';
 import { EMAIL_MAX } from '../../generated/limits.ts';
@@ -11,15 +11,15 @@ const address = v.pipe(
   v.trim(),
   v.nonEmpty(key('required')),
   v.maxLength(EMAIL_MAX, key('email.long')),
-  // What browsers take for one, with a domain of at least two labels.
+  // What browsers accept, with a domain of at least two labels.
   v.rfcEmail(key('email.invalid')),
   v.regex(/@.+[.]/, key('email.invalid')),
 );
 
-/** Space around it is nobody's. */
+/** Without surrounding space. */
 export const cleanEmail = (typed: string): string => typed.trim();
 
-/** Key of the message about what is wrong, or null. */
+/** The key of the error message, or null. */
 export function emailFault(typed: string): FormKey | null {
   const read = v.safeParse(address, typed);
   return read.success ? null : (read.issues[0].message as FormKey);

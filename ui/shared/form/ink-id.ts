@@ -1,4 +1,4 @@
-/** The form's rules for an INK ID and for a referrer's. Whether one is free, the server knows. */
+/** The form's rules for an INK ID and for a referrer's. Only the server knows whether one is free. */
 
 import * as v from 'valibot';
 import { INK_ID_MAX, INK_ID_MIN } from '../../generated/limits.ts';
@@ -21,7 +21,7 @@ const referrer = v.pipe(
   v.maxLength(INK_ID_MAX, key('referrer.invalid')),
 );
 
-/** People write it as it is shown, with the @ before it. */
+/** People write it as it is displayed, with a leading @. */
 export const cleanInkId = (typed: string): string => typed.trim().replace(/^@/, '');
 
 const faultOf = (rule: typeof inkId | typeof referrer, typed: string): FormKey | null => {
@@ -29,6 +29,6 @@ const faultOf = (rule: typeof inkId | typeof referrer, typed: string): FormKey |
   return read.success ? null : (read.issues[0].message as FormKey);
 };
 
-/** Key of the message about what is wrong, or null. */
+/** The key of the error message, or null. */
 export const inkIdFault = (typed: string): FormKey | null => faultOf(inkId, typed);
 export const referrerFault = (typed: string): FormKey | null => faultOf(referrer, typed);

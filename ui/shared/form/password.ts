@@ -8,18 +8,18 @@ const NUMBER = /[0-9]/;
 const SYMBOL = /[^\p{L}\p{M}\p{N}\s]/u;
 const LETTER = /\p{L}/u;
 
-/** What is left of a text without digits and signs round it. */
+/** A text without surrounding digits and punctuation. */
 const bare = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** Whether a password is no more than what everybody knows of its account, an INK ID or an address. */
+/** Whether a password is merely publicly known data of its account, an INK ID or an address. */
 function isAbout(password: string, known: readonly string[]): boolean {
   const names = known.flatMap((text) => [text, text.split('@')[0] ?? '']).map(bare);
   return names.includes(bare(password));
 }
 
 /**
- * Key of the message about what is wrong with a new password, or null.
- * @param known of its account: the INK ID, the e-mail address
+ * The key of the error message for a new password, or null.
+ * @param known about its account: the INK ID, the e-mail address
  */
 export function passwordFault(typed: string, known: readonly string[]): FormKey | null {
   const password = typed.trim();
@@ -34,7 +34,7 @@ export function passwordFault(typed: string, known: readonly string[]): FormKey 
   return COMMON_PASSWORDS.has(password.toLowerCase()) ? 'password.common' : null;
 }
 
-/** Key of the message about a password typed again, or null. */
+/** The key of the error message for a repeated password, or null. */
 export function repeatFault(typed: string, again: string): FormKey | null {
   if (again === '') return 'required';
   return typed === again ? null : 'password.differ';

@@ -1,8 +1,8 @@
-/** What a quick hand or a password manager did before there was anybody to listen. */
+/** What a fast typist or a password manager entered before hydration. */
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * @param read what stands in the page when it comes alive
+ * @param read what is in the page when it is hydrated
  * @param value what is known of it
  */
 export function useCatchUp<Value>(

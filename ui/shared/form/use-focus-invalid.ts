@@ -1,4 +1,4 @@
-/** A form that was refused: the focus goes to the first field that is wrong, whose words are read out with it. */
+/** A form that was refused: focus moves to the first invalid field, whose error is announced with it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** @param attempt counts those that were refused */
@@ -6,13 +6,13 @@ export function useFocusInvalid(root: RefObject<HTMLElement | null>, attempt: nu
   useEffect(() => {
     if (attempt === 0) return;
     const field = root.current?.querySelector<HTMLElement>('[aria-invalid]');
-    // A field that has the focus already, after Enter in it, would not be read out again.
+    // A field that already has the focus, after Enter in it, would not be announced again.
     field?.blur();
     field?.focus();
   }, [root, attempt]);
 }
 
-/** The form's ref, and what is called together with what is set of its errors. */
+/** The form's ref, and a function to call whenever its errors are set. */
 export function useFormFocus(): readonly [RefObject<HTMLFormElement | null>, () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);

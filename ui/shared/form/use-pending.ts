@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 export type Run = (work: () => Promise<void>) => void;
 
 /**
- * @param onFailure hears what the work throws; a call does not throw, but hashing and passkeys may
+ * @param onFailure receives what the work throws; a call does not throw, but hashing and passkeys may
  */
 export function usePending(onFailure: (cause: unknown) => void): readonly [boolean, Run] {
   const [pending, setPending] = useState(false);

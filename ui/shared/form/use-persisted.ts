@@ -1,6 +1,6 @@
 /**
- * What of a flow outlives a reload and another language: in this tab alone, until the flow is done. A password or a code
- * is never kept. Where the browser keeps nothing, the flow begins anew.
+ * What survives of a flow across a reload and a language switch: in this tab only, until the flow is done. Passwords and
+ * codes are never kept. If the browser keeps nothing, the flow starts over.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { readSession, writeSession } from '../api/session-storage.ts';
@@ -19,8 +19,8 @@ function read(flow: string): Partial<Record<string, unknown>> {
 
 /**
  * @param flow the island's name, by which the document hides the first step until the kept one is known
- * @param now what is to be kept; null when there is nothing to come back to
- * @param restore hears, once, what was kept: whatever a release before this one wrote
+ * @param now what is to be kept; null if there is nothing to return to
+ * @param restore receives, once, what was kept: possibly written by an earlier release
  */
 export function usePersisted(
   flow: string,
@@ -31,16 +31,16 @@ export function usePersisted(
     restore(read(flow));
     document.documentElement.classList.remove('resuming');
   });
-  // The first render is the server's. Before it is painted a second time, and before anything is kept.
+  // The first render must match the server's. This runs before the second paint, and before anything is kept.
   useLayoutEffect(() => begin(), []);
   const text = now && JSON.stringify(now);
   useEffect(() => writeSession(keyOf(flow), text), [flow, text]);
 }
 
 /**
- * A flow that another page may hand an e-mail address to: another one than before is another flow. One that is half typed does not
- * take the place of a whole one that was kept.
- * @param email what the page was opened with, or '': another language leaves the query out
+ * A flow that another page may pass an e-mail address to: a different address means a different flow. A half-typed address
+ * does not replace a whole one that was kept.
+ * @param email what the page was opened with, or '': a language switch omits the query
  */
 export function usePersistedFlow(
   flow: string,

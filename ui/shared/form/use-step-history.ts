@@ -1,10 +1,10 @@
 /**
- * The steps of a flow in the browser's history: Back and Forward lead from step to step. An entry holds the name of its step, and of the
- * one before it. A flow that shows the step before by its own goes back in the history with it.
+ * A flow's steps in the browser's history: Back and Forward move from step to step. An entry holds the names of its step and
+ * of the previous one. A flow that shows the previous step by itself also goes back in the history.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** What an entry holds, whichever page or release made it. */
+/** The contents of an entry, whichever page or release made it. */
 const entry = (): { readonly step?: unknown; readonly from?: unknown } => history.state ?? {};
 
 interface Shown {
@@ -14,8 +14,8 @@ interface Shown {
 }
 
 /**
- * @param steps what one can come back to: what ends the flow has no entry
- * @param open shows the step of an entry, if the flow can show it: what it can't is passed over
+ * @param steps those that can be returned to: what ends the flow has no entry
+ * @param open shows an entry's step, if the flow can: otherwise the entry is skipped
  */
 export function useStepHistory(
   { view, entered }: Shown,
@@ -34,7 +34,7 @@ export function useStepHistory(
       return;
     }
     if (!steps.includes(view)) return;
-    // What was on show when its entry is left may have been restored there.
+    // What was shown when its entry was left may have been restored there.
     history.replaceState({ ...entry(), step: from }, '');
     history.pushState({ step: view, from }, '');
   });
@@ -42,7 +42,7 @@ export function useStepHistory(
   useEffect(() => moved(), [view, entered]);
   const opened = useEffectEvent(() => {
     const { step } = entry();
-    // It is on show.
+    // It is already shown.
     const isOwn = step === follows.current;
     follows.current = '';
     if (!isOwn) open(step);

@@ -1,4 +1,4 @@
-/** The public footer: support, legal pages, language, and what INKPAY does not promise. */
+/** The public footer: support, legal pages, language, and the disclaimer. */
 
 import type { Links } from '../../generated/Links.ts';
 import type { Shell } from '../../generated/Shell.ts';
@@ -89,7 +89,7 @@ interface SocialProps {
   readonly lang: Lang;
 }
 
-/** Where INKPAY is followed, as icons with names. */
+/** Links to INKPAY's social media, as icons with names. */
 function Social({ links, lang }: SocialProps) {
   const t = text(common, lang);
   return (

@@ -1,5 +1,5 @@
 /**
- * The language select: a form that asks for the same page in the other language, so that it works
+ * The language select: a form that requests the same page in the other language, so that it works
  * without script. The server remembers the choice.
  */
 import type { Pair } from '../api/hrefs.ts';
@@ -14,9 +14,9 @@ const tag: Readonly<Record<Lang, string>> = { en: 'en', ch: 'zh-Hans' };
 interface Props {
   readonly lang: Lang;
   readonly path: string;
-  /** What else the page was asked for. */
+  /** The rest of the page's query. */
   readonly query?: readonly Pair[] | undefined;
-  /** A form of the page's that is sent along: what it holds is for no address. */
+  /** One of the page's forms that is sent along: its contents must not be in a URL. */
   readonly form?: string | undefined;
 }
 
@@ -51,14 +51,14 @@ export function LanguageSwitch({ lang, path, query = [], form }: Props) {
   );
 }
 
-/** Sends another form, as it stands, to its page in a language. */
+/** Submits another form, as it is, to its page in a language. */
 const sending = (form: string, path: string, lang: Lang) => ({
   form,
   formAction: `${path}?lang=${lang}`,
   formNoValidate: true,
 });
 
-/** A language is named in itself too, for those who can't read the page that they are on. */
+/** A language is also named in itself, for those who can't read the current page. */
 function LanguageName({ name, own, tag }: Readonly<Record<'name' | 'own' | 'tag', string>>) {
   if (name === own) return name;
   return (

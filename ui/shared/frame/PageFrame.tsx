@@ -1,4 +1,4 @@
-/** What stands around every public page: the way past the header, header, main part and footer. */
+/** The frame of every public page: skip link, header, main part and footer. */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
 import { Header } from '../header/Header.tsx';
@@ -10,9 +10,9 @@ import './shell.css';
 interface Props {
   readonly shell: Shell;
   readonly children: ReactNode;
-  /** Stands in the header beside the account: the store's cart. */
+  /** In the header next to the account: the store's cart. */
   readonly tools?: ReactNode;
-  /** The page and its query, where a visitor who logs in or signs up comes back to it. */
+  /** The page and its query, if a visitor who logs in or signs up returns to it. */
   readonly returnTo?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What stands around every private page, as the server sends it and as it comes alive. */
+/** The frame of every private page, as the server sends it and when hydrated. */
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../generated/Me.ts';

@@ -1,6 +1,6 @@
 /**
- * What stands around every page of a signed-in person: the way past the header, the header, the
- * menu at the left, main part and footer; over them the profile popup, and what the page has to say.
+ * The frame of every page of a signed-in person: skip link, header, the menu at the left, main part and footer;
+ * over them the profile popup, and the page's messages.
  */
 import type { ReactNode } from 'react';
 import type { Me } from '../../generated/Me.ts';
@@ -20,9 +20,9 @@ import './shell.css';
 interface Props {
   readonly shell: Shell;
   readonly me: Me;
-  /** What the page was asked for: the other language asks for it, too. */
+  /** The page's query: the language switch keeps it. */
   readonly query?: readonly Pair[];
-  /** A form of the page's that is kept as it stands, by the same path, when the other language is asked for. */
+  /** One of the page's forms that is kept as it is, at the same path, when the language is switched. */
   readonly form?: string | undefined;
   readonly children: ReactNode;
 }

@@ -1,18 +1,18 @@
 /**
- * What the browser leaves open about the language switch: what is typed on a page, and not sent, is kept in this tab
- * while the page is loaded in the other language, and forgotten then. Neither passwords nor codes are kept.
+ * What browsers lack for the language switch: what is typed on a page, and not sent, is kept in this tab while the
+ * page loads in the other language, and then dropped. Neither passwords nor codes are kept.
  */
 import { takeSession, writeSession } from '../api/session-storage.ts';
 
 const KEY = 'typed';
 
-/** What is typed in. A password or a code says so to the browser, whether it is shown or not. */
+/** Fields for typing. Passwords and codes are marked as such, whether visible or not. */
 const FIELDS =
   'main input:not([type=hidden], [type=radio], [readonly], [autocomplete$=password], [autocomplete$=code])';
 
 interface Typed {
   readonly path: string;
-  /** In the order of the page, which is the same in each language: forms may share a name. */
+  /** In document order, which is the same in each language: forms may have the same name. */
   readonly fields: readonly Pick<HTMLInputElement, 'name' | 'value' | 'checked'>[];
 }
 
@@ -26,7 +26,7 @@ function keep(): void {
   writeSession(KEY, JSON.stringify(typed));
 }
 
-/** Before an island lives: its fields take over what is in them. */
+/** Before islands hydrate: their fields take over what is in them. */
 function restore(): void {
   const typed: Partial<Typed> = JSON.parse(takeSession(KEY) ?? '{}');
   if (typed.path !== location.pathname) return;
@@ -36,7 +36,7 @@ function restore(): void {
   });
 }
 
-/** The choice is kept: whoever comes back to this address has not chosen again. */
+/** The choice is stored: coming back to this URL later is not another choice. */
 function leaveOutLanguage(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('lang')) return;
@@ -44,7 +44,7 @@ function leaveOutLanguage(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Runs before the page's other scripts. A choice of language that is no switch says itself that it leads to one. */
+/** Runs before the page's other scripts. A language choice that is not the switch announces itself with an event. */
 export function attendLanguageSwitch(): void {
   restore();
   leaveOutLanguage();

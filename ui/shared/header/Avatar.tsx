@@ -1,4 +1,4 @@
-/** A customer's sign: the first letter of the INK ID. */
+/** A customer's avatar: the first letter of the INK ID. */
 import type { Me } from '../../generated/Me.ts';
 import './private-header.css';
 

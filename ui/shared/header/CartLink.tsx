@@ -1,17 +1,17 @@
-/** The way to the cart, with how much is in it where the page is made for its visitor. */
+/** The link to the cart, with the count if the page is rendered for its visitor. */
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { cartLink } from '../texts/texts.ts';
 import './header-icon.css';
 
 const WAY = '/zipcart';
-/** The page without a network, which has no mark. */
+/** The offline page, which has no badge. */
 const OFFLINE = '/offline';
 
 interface Props {
   readonly lang: Lang;
   readonly path: string;
-  /** ZIPs in the cart. Nothing on a page that is the same for everybody: a picture of the browser's own says it there. */
+  /** ZIPs in the cart. Absent on a page that is the same for everybody: there, a picture loaded by the browser shows it. */
   readonly cart?: number;
 }
 

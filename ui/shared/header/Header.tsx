@@ -1,6 +1,6 @@
 /**
- * The public header: the mark, the ways through the site, the account. Before the site opens, the
- * mark alone: the ways lead nowhere yet.
+ * The public header: the mark, the site's navigation, the account. Before the site opens, only the mark: the
+ * links lead nowhere yet.
  */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
@@ -16,7 +16,7 @@ import '../frame/shell.css';
 interface Props {
   readonly shell: Shell;
   readonly tools?: ReactNode;
-  /** Where the ways into an account lead back to; if nowhere, they lead on. */
+  /** Where log-in and sign-up return to; if absent, to their default. */
   readonly returnTo: string | undefined;
 }
 
@@ -48,8 +48,8 @@ export function Header({ shell, tools, returnTo }: Props) {
 }
 
 /**
- * The header's ways on narrow screens, folded away without script. The account's first way stands in
- * the header still, so that only the second is here.
+ * The header's navigation on narrow screens, in a fold that needs no script. The account's first link is still
+ * in the header, so only the second is here.
  */
 function HeaderMenu({ shell, returnTo }: Pick<Props, 'shell' | 'returnTo'>) {
   const t = text(common, shell.lang);
@@ -76,7 +76,7 @@ const ways = [
   { href: '/pricing', label: 'nav.pricing' },
 ] as const;
 
-/** The public pages, the present one marked. */
+/** The public pages, with the current one marked. */
 function NavLinks({ shell }: { readonly shell: Shell }) {
   const t = text(common, shell.lang);
   return (
@@ -96,7 +96,7 @@ function NavLinks({ shell }: { readonly shell: Shell }) {
   );
 }
 
-/** The account's two ways: in, or on to the dashboard and out, neither of which matters more than the page. */
+/** The account's two links: log in and sign up, or dashboard and log out; neither matters more than the page. */
 function Account({ shell, returnTo }: Omit<Props, 'tools'>) {
   const t = text(common, shell.lang);
   return (
@@ -119,7 +119,7 @@ function Account({ shell, returnTo }: Omit<Props, 'tools'>) {
 
 interface LogInOutProps extends ButtonStyle, Pick<Props, 'shell' | 'returnTo'> {}
 
-/** The way in, or out. Logging out is a form, not a link. */
+/** The log-in or log-out. Logging out is a form, not a link. */
 function LogInOut({ shell, returnTo, ...style }: LogInOutProps) {
   const t = text(common, shell.lang);
   return shell.signed_in ? (

@@ -1,6 +1,6 @@
 /**
- * The private header: the mark, the search, the referral link to copy, what is new, who is signed in
- * and, on small or touch screens, the menu. Search, profile and menu are popovers: they open and
+ * The private header: the mark, the search, the referral link to copy, notifications, who is signed
+ * in and, on small or touch screens, the menu. Search, profile and menu are popovers: they open and
  * close without script.
  */
 import type { Me } from '../../generated/Me.ts';
@@ -87,7 +87,7 @@ function Profile({ me, lang }: ProfileProps) {
   );
 }
 
-/** More fits no badge. */
+/** The badge has no room for more. */
 const MOST = 99;
 const WAY = '/notifications';
 
@@ -97,7 +97,7 @@ interface BellProps {
   readonly lang: Lang;
 }
 
-/** Leads to the notifications and says how many wait. */
+/** Links to the notifications and shows how many are unread. */
 function Bell({ unread, path, lang }: BellProps) {
   const t = text(menu, lang);
   const name = unread > 0 ? t('notifications.unread', { n: unread }) : t('notifications');

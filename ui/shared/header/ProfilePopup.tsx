@@ -1,6 +1,6 @@
 /**
- * The profile over the dimmed page: who a customer is, their QR code, and the referral link to hand on.
- * Opened by the header's profile block.
+ * The profile over the dimmed page: the customer, their QR code, and the referral link to share. Opened
+ * by the header's profile block.
  */
 import type { Me } from '../../generated/Me.ts';
 import { Island } from '../../runtime/island.tsx';

@@ -1,4 +1,4 @@
-/** The referral link, to be read and marked without script, and with it copied by one press. */
+/** The referral link: readable and selectable without script, copied by one press with it. */
 
 import { Island } from '../../runtime/island.tsx';
 import type { ButtonLook } from '../controls/Button.tsx';

@@ -1,7 +1,7 @@
 /**
- * The ways through the private pages, the present one marked; then the store, the app, and the way
- * out, which is a form, not a link. A column at the left; on small or touch screens a popover that
- * slides in.
+ * The navigation of the private pages, with the current one marked; then the store, the app, and
+ * the log-out, which is a form, not a link. A column at the left; on small or touch screens a
+ * popover that slides in.
  */
 import type { Shell } from '../../generated/Shell.ts';
 import { ButtonLink } from '../controls/Button.tsx';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { attendPopovers } from './popovers.ts';
 
-/** jsdom has no popovers: what matters of them here. */
+/** jsdom has no popovers: a stub of what matters here. */
 const hidden = vi.fn<(id: string) => void>();
 let open = '';
 

@@ -1,16 +1,16 @@
 /**
- * What the browser leaves open about the frame's popovers. They open, close and give focus back by
- * themselves; with script focus moves into what opens, and what one tabs out of closes.
+ * What browsers lack for the frame's popovers. They open, close and restore focus by themselves; with
+ * script, focus moves into an opening one, and tabbing out of one closes it.
  */
 
-/** Takes focus as its popover opens. With its attribute from the start it would as the page loads, too. */
+/** Gets focus as its popover opens. If the attribute were there from the start, it would also get focus on page load. */
 const FIRST = { 'header-search': 'input', profile: 'h2' };
 const COVERING = ['profile', 'side-menu'];
 
 export function attendPopovers(): void {
   for (const [id, first] of Object.entries(FIRST)) {
     const popover = document.getElementById(id);
-    // The browser moves focus at once, before another key is read: a toggle is heard of later than that.
+    // Synchronously, before another key is processed: a toggle event comes later than that.
     popover?.addEventListener('beforetoggle', ({ newState }) => {
       popover.querySelector(first)?.toggleAttribute('autofocus', newState === 'open');
     });
@@ -18,12 +18,12 @@ export function attendPopovers(): void {
   document.addEventListener('focusin', closeBehind);
 }
 
-/** The page under a popover is dimmed: nobody should move about in it unseen. */
+/** The page under a popover is dimmed: nobody should move focus in it unseen. */
 function closeBehind({ target }: FocusEvent): void {
   if (!(target instanceof Element)) return;
   for (const id of COVERING) {
     const popover = document.getElementById(id);
-    // Its own button closes it by itself: closed before that, it would open again.
+    // Its own button closes it by itself: if closed before that, it would open again.
     const isOwnButton = target.getAttribute('popovertarget') === id;
     if (!popover?.matches(':popover-open') || isOwnButton || popover.contains(target)) continue;
     popover.hidePopover();

@@ -1,4 +1,4 @@
-/** The ways to hand the referral link on, as they stand in the header, the popup and the dashboard. */
+/** The buttons that share the referral link, in the header, the popup and the dashboard. */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -21,7 +21,7 @@ function open(part: ReactElement) {
   return { press: () => user.click(screen.getAllByRole('button')[0] as Element) };
 }
 
-/** What the device shares with: jsdom has nothing. */
+/** The device's share sheet: jsdom has none. */
 function letShare(share: (data: ShareData) => Promise<void>) {
   const shared = vi.fn(share);
   Object.defineProperty(navigator, 'share', { value: shared, configurable: true });

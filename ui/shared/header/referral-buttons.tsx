@@ -1,4 +1,4 @@
-/** Buttons that hand the referral link on, and say what came of it. */
+/** Buttons that share the referral link, and announce the outcome. */
 
 import { copyText } from '../api/clipboard.ts';
 import { Button, type ButtonLook } from '../controls/Button.tsx';
@@ -30,7 +30,7 @@ interface ShareButtonProps {
   readonly lang: Lang;
 }
 
-/** Hands it to what the device shares with, or copies it. */
+/** Opens the device's share sheet, or else copies it. */
 export function ShareButton({ ink_id, link, lang }: ShareButtonProps) {
   const t = text(referral, lang);
   return (
@@ -47,13 +47,13 @@ async function copyLink(link: string, lang: Lang): Promise<void> {
   else toast(t('failed'), 'error');
 }
 
-/** By what the device shares with, where it has something; else the link is copied. */
+/** With the device's share sheet, if there is one; otherwise copies the link. */
 async function shareLink(title: string, link: string, lang: Lang): Promise<void> {
   if (!('share' in navigator)) return copyLink(link, lang);
   try {
     await navigator.share({ title, url: link });
   } catch (error) {
-    // Closing the device's own list is an answer, too.
+    // Closing the share sheet is an answer, too.
     if ((error as Partial<Error>).name !== 'AbortError') await copyLink(link, lang);
   }
 }

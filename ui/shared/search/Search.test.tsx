@@ -16,10 +16,10 @@ const sold = zip({ zip_code: '94501', title: 'Alameda, CA', status: 40 });
 
 const found = (...zips: readonly Zip[]) =>
   Response.json({ status: 0, count: zips.length, zip_codes: zips });
-/** What the store answers. */
+/** The store's replies. */
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const asked = () => new URL(fetched.mock.lastCall?.[0] ?? '', 'http://x').searchParams;
-/** What is one's own. */
+/** The customer's own results. */
 const own = vi.fn<(payload: unknown) => Promise<Response>>();
 const mine: OwnSearchResults = {
   orders: [

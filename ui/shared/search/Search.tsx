@@ -1,6 +1,6 @@
 /**
- * The private header's search box: a form that leads to what is found, which suggests as a customer types.
- * Without script, and before this comes alive, it is the form alone.
+ * The private header's search box: a form that leads to the results, with suggestions as a customer types. Without script,
+ * and before hydration, it is just the form.
  */
 
 import { useId, useRef } from 'react';
@@ -36,7 +36,7 @@ export function Search({ lang }: { readonly lang: Lang }) {
         spellCheck={false}
         enterKeyHint="search"
         {...input}
-        // While nothing is marked it is an empty text, which names nothing.
+        // If nothing is highlighted, it is an empty text, which names nothing.
         aria-activedescendant={input['aria-activedescendant'] || undefined}
         aria-label={t('label')}
         aria-labelledby={undefined}
@@ -54,7 +54,7 @@ interface SuggestionListProps {
   readonly lang: Lang;
 }
 
-/** The suggestions under the search box, or what there is to say in their place. */
+/** The suggestions below the search box, or a message in their place. */
 function SuggestionList({ suggestions, lang }: SuggestionListProps) {
   const t = text(search, lang);
   const id = useId();
@@ -99,7 +99,7 @@ function SuggestionList({ suggestions, lang }: SuggestionListProps) {
   );
 }
 
-/** States are there at once, so that only a lack of everything is worth a word. */
+/** States are there at once, so only a complete lack of results needs a message. */
 function sayOf({ items, typed, phase }: Suggestions, lang: Lang): string {
   const t = text(search, lang);
   if (phase === 'failed') return t('failed');
@@ -112,7 +112,7 @@ interface SuggestionLineProps {
   readonly lang: Lang;
 }
 
-/** One suggestion: its name, and what tells it from others. */
+/** One suggestion: its name, and what distinguishes it from others. */
 function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
   const name = nameOf(suggestion, lang);
   const numbered = (title: string, fact: string) => (

@@ -5,7 +5,7 @@ import { fetchZips } from './fetch-zips.ts';
 const HREF = '/zipcode/search?search=a';
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
-/** Answers nothing until it is told to stop. */
+/** Does not reply until it is aborted. */
 const waits = (_: string, { signal }: RequestInit) =>
   new Promise<Response>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

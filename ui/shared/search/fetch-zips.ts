@@ -1,19 +1,19 @@
-/** Asks the server for ZIPs. For handlers and effects only. */
+/** Fetches ZIPs from the server. For handlers and effects only. */
 import type { ZipSearchResults } from '../../generated/ZipSearchResults.ts';
 import { PATIENCE_MS, parseReply, STATUS } from '../api/reply.ts';
 
-/** Long enough that a word typed at speed is one question. */
+/** Long enough that a quickly typed word is one request. */
 export const TYPING_PAUSE_MS = 200;
 
 /**
- * Null where the call failed, whatever the cause: the visitor can only try again.
+ * Null if the call failed, whatever the cause: the visitor can only retry.
  * @param href of `/zipcode/search`
  */
 export async function fetchZips(
   href: string,
   signal?: AbortSignal,
 ): Promise<ZipSearchResults | null> {
-  // `AbortSignal.any` is younger than some browsers that we serve.
+  // `AbortSignal.any` is newer than some browsers that we support.
   const question = new AbortController();
   for (const end of [AbortSignal.timeout(PATIENCE_MS), signal]) {
     end?.addEventListener('abort', () => question.abort());

@@ -1,11 +1,11 @@
-/** Where a page of results stands among all: the store's paging rules, counted in offsets. */
+/** A page's position among all results: the store's paging rules, in offsets. */
 import { PAGE_SIZE } from '../../generated/limits.ts';
 
 interface Place {
   /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
-  /** Offsets to move to; null where the move is not offered. */
+  /** Offsets to move to; null if the move is not offered. */
   readonly previous: number | null;
   readonly next: number | null;
   readonly start: number | null;
@@ -19,7 +19,7 @@ export function placeOf(total: number, skip: number): Place {
   return {
     page,
     pages,
-    // Past the end, the way back is the last page that holds something.
+    // Past the end, the link back goes to the last page with results.
     previous: skip > 0 ? Math.min(last, Math.max(0, skip - PAGE_SIZE)) : null,
     next: skip + PAGE_SIZE < total ? skip + PAGE_SIZE : null,
     start: page > 1 ? 0 : null,

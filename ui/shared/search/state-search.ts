@@ -4,7 +4,7 @@ import states from './state-names.json';
 
 export type StateCode = keyof typeof states.en;
 
-/** The 50 states and Washington DC, in the alphabet's order of their English names. */
+/** The 50 states and Washington DC, in the alphabetical order of their English names. */
 export const STATE_CODES = Object.keys(states.en) as StateCode[];
 
 function isState(code: string): code is StateCode {
@@ -15,7 +15,7 @@ export function stateName(code: string, lang: Lang): string {
   return isState(code) ? states[lang][code] : code.toUpperCase();
 }
 
-/** What Chinese calls some for short, as the server knows them. */
+/** Chinese abbreviations of some, as the server knows them. */
 const SHORT_NAMES: Partial<Record<StateCode, readonly string[]>> = states.short;
 
 /** An exact code or short name comes first: "or" is Oregon before it is part of California. */

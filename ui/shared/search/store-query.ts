@@ -1,6 +1,6 @@
 /**
- * The store's query and its two addresses: the page that shows it and the call that answers it.
- * Values that are the default are left out, so that one view has one address.
+ * The store's query and its two URLs: the page that shows it and the call that answers it. Default values are left out,
+ * so that each view has one URL.
  */
 import type { Lang } from '../../generated/Lang.ts';
 import { PAGE_SIZE } from '../../generated/limits.ts';
@@ -25,14 +25,14 @@ type Sort = StoreQuery['sort'];
 
 export const SORTS: readonly Sort[] = ['price', 'zip', 'people'];
 
-/** The order of a sort where none is chosen. */
+/** A sort's default order. */
 export const orderOf = (sort: Sort): StoreQuery['order_by'] => (sort === 'zip' ? 'asc' : 'desc');
 
 /** No price is between these two. */
 export const isPriceless = ({ price_min: min, price_max: max }: StoreQuery): boolean =>
   min !== null && max !== null && min > max;
 
-/** What the page's address says of a query. */
+/** The query's part of the page's URL. */
 export function pairsOf(query: StoreQuery): Pair[] {
   const pairs: Pair[] = [];
   const search = query.search.trim();
@@ -48,13 +48,13 @@ export function pairsOf(query: StoreQuery): Pair[] {
   return pairs;
 }
 
-/** The page's address, path and query. */
+/** The page's URL: path and query. */
 export const storeHref = (query: StoreQuery): string => withQuery(STORE, pairsOf(query));
 export const storeOfStateHref = (state: string): string =>
   storeHref({ ...EVERYTHING, states: [state] });
 
 /**
- * The call's address; the language decides the ZIPs' descriptions. A highest price below the lowest is left out, as the
+ * The call's URL; the language decides the ZIPs' descriptions. A maximum price below the minimum is left out, as the
  * server does: it may still be being typed.
  */
 export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): string {

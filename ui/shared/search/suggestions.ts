@@ -1,6 +1,6 @@
 /**
- * What the search box suggests, by group: states by their names and ZIPs that the store finds; orders of one's own,
- * people whom one follows, and pages.
+ * The search box's suggestions, by group: states by name and ZIPs found by the store; the customer's orders, people
+ * they follow, and pages.
  */
 import type { FoundOrder } from '../../generated/FoundOrder.ts';
 import type { FoundPage } from '../../generated/FoundPage.ts';
@@ -26,10 +26,10 @@ export const GROUPS: readonly Group[] = ['store', 'orders', 'people', 'pages'];
 export const MOST_STATES = 2;
 export const MOST_ZIPS = 6;
 
-/** Nothing of one's own. */
+/** None of the customer's own. */
 export const NOTHING: OwnSearchResults = { orders: [], people: [], pages: [] };
 
-/** In the order of the groups. */
+/** In group order. */
 export function suggest(typed: string, zips: readonly Zip[], own: OwnSearchResults): Suggestion[] {
   const states = typed.trim() === '' ? [] : matchStates(typed, []).slice(0, MOST_STATES);
   return [
@@ -44,7 +44,7 @@ export function suggest(typed: string, zips: readonly Zip[], own: OwnSearchResul
 export const orderHref = (id: string): string => `/orders/${id}`;
 export const personHref = (inkId: string): string => withQuery('/address-book', [['find', inkId]]);
 
-/** Where a choice leads: ZIPs and states to the store. */
+/** Where a choice leads: ZIPs and states lead to the store. */
 export function hrefOf(suggestion: Suggestion): string {
   switch (suggestion.kind) {
     case 'state':

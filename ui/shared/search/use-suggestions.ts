@@ -1,4 +1,4 @@
-/** The search box's behaviour: a combobox whose choices lead on, in a form that does so too. */
+/** The search box's behaviour: a combobox whose choices navigate, in a form that does so, too. */
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { Lang } from '../../generated/Lang.ts';
@@ -24,11 +24,11 @@ export function useSuggestions(lang: Lang) {
 
   const combobox = useCombobox<Suggestion>({
     items,
-    // A choice leads away, so the field itself never holds one.
+    // A choice navigates away, so the field itself never holds one.
     selectedItem: null,
     itemToString: (item) => (item ? nameOf(item, lang) : ''),
     inputValue: typed,
-    // Without a question there is nothing to list.
+    // Without a query there is nothing to list.
     stateReducer: (_, { type, changes }) => {
       const asks = type === FunctionOpenMenu || changes.inputValue?.trim() !== '';
       return { ...changes, isOpen: Boolean(changes.isOpen) && asks };
@@ -44,7 +44,7 @@ export function useSuggestions(lang: Lang) {
   const input = combobox.getInputProps({
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     onKeyDown: (event: KeyboardEvent) => {
-      // With nothing lit, Enter is the form's.
+      // If nothing is highlighted, Enter submits the form.
       const spared: SparedEvent = event.nativeEvent;
       if (event.key === 'Enter' && highlightedIndex < 0) spared.preventDownshiftDefault = true;
     },
@@ -59,7 +59,7 @@ type Phase = 'loading' | 'ready' | 'failed';
 
 interface Answer {
   readonly to: string;
-  /** Null where the store did not answer, as the other where what is one's own could not be had. */
+  /** Null if the store did not answer; likewise the other, if the customer's own results could not be loaded. */
   readonly zips: readonly Zip[] | null;
   readonly own: OwnSearchResults | null;
 }
@@ -67,7 +67,7 @@ interface Answer {
 const NO_ANSWER: Answer = { to: '', zips: [], own: NOTHING };
 
 interface Suggested {
-  /** Those of the last answer, until the next one is here. */
+  /** Those of the last answer, until the next one arrives. */
   readonly zips: readonly Zip[];
   readonly own: OwnSearchResults;
   readonly phase: Phase;
@@ -83,8 +83,8 @@ async function ask(search: string, lang: Lang, signal: AbortSignal): Promise<Omi
 }
 
 /**
- * What there is for what is being typed, all at once: a list that grows under a hand is hard to choose from. A question is asked after a pause, and a later one always wins: an
- * answer to an earlier one is dropped.
+ * The results for what is being typed, all at once: a list that grows while one chooses is hard to use. A query is sent
+ * after a pause, and the latest always wins: answers to earlier ones are dropped.
  */
 function useZips(typed: string, lang: Lang): Suggested {
   const wanted = typed.trim();

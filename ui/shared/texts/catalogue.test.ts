@@ -1,4 +1,4 @@
-/** How texts are filled. */
+/** How placeholders are filled in. */
 import { expect, it } from 'vitest';
 import { fill, sentences } from './catalogue.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Texts in every language. A catalogue holds one area's texts; both languages have the same keys,
- * which the compiler checks here and a test checks for placeholders.
+ * Texts in every language. A catalogue contains one area's texts; both languages have the same keys, which the
+ * compiler checks here, and the same placeholders, which a test checks.
  */
 import type { Lang } from '../../generated/Lang.ts';
 
@@ -11,8 +11,8 @@ export type Text<Key extends string> = (key: Key, values?: Values) => string;
 
 /**
  * Fills `{name}` from the values, and `{name|one|other}` with the word that goes with a number: the first with 1, the
- * second with any other (the plural rules of CLDR for English; Chinese has one form, and no need of it). A placeholder
- * without a value stays, so that it is seen.
+ * second with any other (CLDR's plural rules for English; Chinese has one form, and does not need it). A placeholder
+ * without a value remains, so that it is noticed.
  */
 export function fill(template: string, values: Values): string {
   return template.replace(
@@ -31,7 +31,7 @@ export const pageLang = (): Lang => (document.documentElement.lang.startsWith('z
 /** What stands between two sentences: nothing in Chinese. */
 export const gap = (lang: Lang): string => (lang === 'ch' ? '' : ' ');
 
-/** Sentences of one paragraph, those that are there. */
+/** Joins the sentences of one paragraph, skipping missing ones. */
 export const sentences = (lang: Lang, ...some: readonly (string | false | null)[]): string =>
   some.filter(Boolean).join(gap(lang));
 

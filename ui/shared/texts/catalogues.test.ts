@@ -1,8 +1,8 @@
 // @vitest-environment node
 /**
- * Both languages say the same things: every file of texts is there in both, with the same keys, the same
- * placeholders and no empty text, pages' and the server's own. Documents have the same structure too. The files
- * are found by their names, so that a new one is covered by being there.
+ * Both languages say the same: every file of texts exists in both, with the same keys, the same placeholders
+ * and no empty text, for pages and for the server. Documents have the same structure, too. The files are found
+ * by name, so that a new one is covered automatically.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -41,7 +41,7 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const SPECIFIED =
   /has been emailed to|^Check your email$|Please check your email|valid email address|The provided email is|^EMAIL LINK$|^Resend the Email$|, e-mail, email,/;
 
-/** Texts that are names to machines, and so the same in every language. */
+/** Texts that are machine-readable names, and so the same in every language. */
 const machine = /^[a-z]+\.\d+\.(\w+\.)*id$|^updated_iso$/;
 
 it('has the same files in both languages', () => {

@@ -1,6 +1,6 @@
 /**
- * Days and moments as people read them: UTC, and for what is due EST. Server and browser write the
- * same. A time and its zone stay in one line.
+ * Dates and times for people: UTC, but EST for due dates. Server and browser format them
+ * identically. A time and its zone stay on one line.
  */
 import { type Lang, text } from './catalogue.ts';
 import { dates } from './texts.ts';
@@ -9,7 +9,7 @@ type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
 const twoDigits = (value: number): string => `${value}`.padStart(2, '0');
 
-/** The parts that both ways of writing are made of, from milliseconds since 1970. */
+/** The parts that both formats consist of, from milliseconds since 1970. */
 function parts(at: number, lang: Lang) {
   const date = new Date(at);
   const month = (date.getUTCMonth() + 1) as Month;
@@ -33,12 +33,12 @@ export const monthText = (at: number, lang: Lang): string =>
 export const momentText = (at: number, lang: Lang): string =>
   text(dates, lang)('moment', parts(at, lang));
 
-/** "09:05 UTC", of a day that stands beside it */
+/** "09:05 UTC", for a day that is shown next to it */
 export const timeText = (at: number, lang: Lang): string =>
   text(dates, lang)('time', parts(at, lang));
 
 const HOUR_MS = 60 * 60 * 1000;
-/** EST is five hours behind UTC all year: what is due does not follow summer time. */
+/** EST is five hours behind UTC all year: due dates ignore daylight saving time. */
 const EST_MS = -5 * HOUR_MS;
 
 /** "Mar 4, 2026, 3:00pm EST", from ISO 8601 */
@@ -51,7 +51,7 @@ export function dueText(iso: string, lang: Lang): string {
   return t('due', { ...parts(at, lang), time: t(hour < 12 ? 'am' : 'pm', { time }) });
 }
 
-/** "14:05" on this device's own clock. For what only a browser renders. */
+/** "14:05" in this device's own time. For what only a browser renders. */
 export function clockText(at: number): string {
   const date = new Date(at);
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;

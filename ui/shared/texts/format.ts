@@ -1,4 +1,4 @@
-/** Numbers as people read them. `Intl` would differ between server and browser, so it is not used. */
+/** Numbers for people. `Intl` would differ between server and browser, so it is not used. */
 import type { Shell } from '../../generated/Shell.ts';
 
 /** 33056 -> "33,056" */
@@ -6,7 +6,7 @@ export function count(value: number): string {
   return `${Math.trunc(value)}`.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** As wide as a plus, which a hyphen is not. */
+/** As wide as a plus sign, which a hyphen is not. */
 const MINUS = '\u2212';
 
 /** US dollars; cents are shown only when they are not zero: 9995 -> "$9,995", -150.5 -> "−$150.50" */
@@ -17,18 +17,18 @@ export function usd(dollars: number): string {
   return `${dollars < 0 ? MINUS : ''}$${count(cents / 100)}${decimals}`;
 }
 
-/** For a field that takes digits alone, as a bank's does: 6741 -> "6741.00" */
+/** For a field that takes only digits, such as a bank's: 6741 -> "6741.00" */
 export const plainUsd = (dollars: number): string => dollars.toFixed(2);
 
-/** What came or went: 74.75 -> "+$74.75", -995 -> "−$995" */
+/** Signed amounts: 74.75 -> "+$74.75", -995 -> "−$995" */
 export const movedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${usd(dollars)}`;
 
-/** What a referrer earns of a sale, as texts name it. */
+/** What a referrer earns per sale, as texts name it. */
 export const share = ({ referral_basis_points }: Shell) => ({
   percent: referral_basis_points / 100,
 });
 
-/** What a customer has earned: above one dollar whole dollars, floored; else with cents: 12345 -> "$123" */
+/** A customer's earnings: above one dollar in whole dollars, floored; otherwise with cents: 12345 -> "$123" */
 export function earned(cents: number): string {
   if (cents > 100) return `$${count(Math.floor(cents / 100))}`;
   const sum = Math.abs(cents);

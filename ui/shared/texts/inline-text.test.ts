@@ -1,7 +1,7 @@
 // @vitest-environment node
 /**
- * No text for people stands in a component: all of it comes from the catalogue. Reads the sources as
- * syntax trees and refuses letters in JSX text, in strings shown as children, and in labels.
+ * No component contains text for people: all of it comes from the catalogue. Parses the sources as
+ * syntax trees and rejects letters in JSX text, in strings shown as children, and in labels.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
@@ -33,7 +33,7 @@ const isSyntax = (value: unknown): value is Syntax =>
 
 const below = (node: Syntax): Syntax[] => Object.values(node).flat().filter(isSyntax);
 
-/** The strings that an expression can come to, as far as they stand in it. */
+/** The literal strings that an expression may evaluate to. */
 function strings(node: unknown): string[] {
   if (!isSyntax(node)) return [];
   switch (node.type) {
@@ -57,7 +57,7 @@ function strings(node: unknown): string[] {
   }
 }
 
-/** What a reader would see or hear of a node itself: its children's and its labels' strings. */
+/** What a reader would see or hear of a node itself: the strings of its children and labels. */
 function shown(node: Syntax): string[] {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     return (node.children as Syntax[]).flatMap(strings);

@@ -1,4 +1,4 @@
-/** Texts that more than one feature says, by area. */
+/** Texts shared by several features, by area. */
 import * as ch from './ch.json';
 import * as en from './en.json';
 

@@ -1,6 +1,6 @@
 /**
- * Shows what `toast()` says. One on a page: private pages have it in their frame, the store and the pages
- * that lead into an account in their island.
+ * Shows what `toast()` says. One per page: private pages have it in their frame, the store and the log-in
+ * and sign-up pages in their island.
  */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,13 +12,13 @@ import './toast.css';
 
 interface ToasterProps {
   readonly lang: Lang;
-  /** What the page came with: it stands there without script, too, before all that is said later. */
+  /** The page's own message: it is there without script, too, before all later messages. */
   readonly served?: string | null;
 }
 
 const SERVED_ID = 0;
 
-/** The messages at the edge of the page, above whatever else is open, announced as they come. */
+/** The messages at the edge of the page, above whatever else is open, announced as they arrive. */
 export function Toaster({ lang, served }: ToasterProps) {
   const [first, setFirst] = useState(served);
   const said = useToasts();
@@ -27,7 +27,7 @@ export function Toaster({ lang, served }: ToasterProps) {
     : said;
   const stack = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
-  // The style sheet shows it always; as an open popover it is also above those that were opened before.
+  // The style sheet always shows it; as an open popover it is also above those that were opened earlier.
   useEffect(() => {
     stack.current?.hidePopover?.();
     if (last !== undefined) stack.current?.showPopover?.();
@@ -53,12 +53,12 @@ interface ToastProps {
 }
 
 export const TOAST_MS = 5000;
-/** What went wrong stays longer: it may have to be read twice. */
+/** Errors stay longer: they may have to be read twice. */
 export const ERROR_TOAST_MS = 10_000;
 /** The length of the closing animation. */
 export const CLOSE_MS = 150;
 
-/** One message: it leaves by itself unless a visitor points at it, or when it is closed. */
+/** One message: it disappears on its own, unless a visitor points at it, or when it is closed. */
 function Toast({ message, closeLabel, onGone }: ToastProps) {
   const { text, mark, look = 'plain' } = message;
   const [held, setHeld] = useState(false);

@@ -1,4 +1,4 @@
-/** Messages that wait to be shown at the page's edge, oldest first; anything may add one. */
+/** Messages queued for the page's edge, oldest first; any code may add one. */
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { takeSession, writeSession } from '../api/session-storage.ts';
@@ -9,7 +9,7 @@ export interface ToastMessage {
   readonly id: number;
   readonly text: string;
   readonly look?: ToastLook;
-  /** Stands before the text in numerals: the ZIP that it is about. */
+  /** Before the text, in numerals: the ZIP that it is about. */
   readonly mark?: string | undefined;
 }
 
@@ -20,8 +20,8 @@ const $toasts = atom<readonly ToastMessage[]>([]);
 let lastId = 0;
 
 /**
- * Saying the same again replaces what stands there, so that it is announced again; what has a mark is a step of its own.
- * @returns what it is dropped by
+ * Repeating a message replaces the existing one, so that it is announced again; one with a mark counts separately.
+ * @returns the key to drop it by
  */
 export function toast(text: string, look: ToastLook = 'plain', mark?: string): number {
   lastId += 1;
@@ -34,17 +34,17 @@ export function dropToast(id: number): void {
   $toasts.set($toasts.get().filter((one) => one.id !== id));
 }
 
-/** For a screen to which none of them speaks any more, and for tests. */
+/** For a screen that none of them applies to any more, and for tests. */
 export function clearToasts(): void {
   $toasts.set([]);
 }
 
 const KEY = 'toast';
 
-/** A fault for the next page of this tab to say, where this one is left before it can be read: the log-in says it. */
+/** An error for this tab's next page, if this one is left before it can be read: the log-in shows it. */
 export const toastNext = (text: string): void => writeSession(KEY, text);
 
-/** What the page before this one had to say. */
+/** Shows the previous page's message. */
 export function toastLast(): void {
   const text = takeSession(KEY);
   if (text) toast(text, 'error');

@@ -35,7 +35,7 @@ const ACCOUNT = ['beneficiary', 'bank', 'routing', 'account', 'swift'] as const;
 
 export function WireInstructionsList({ wiring, of, lang }: WireInstructionsProps) {
   const t = text(texts, lang);
-  /** `copied` is null where there is nothing to copy. */
+  /** `copied` is null if there is nothing to copy. */
   const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (
     <div key={key} className="wire-instructions__one">
       <dt className="wire-instructions__label">{t(key)}</dt>
@@ -57,12 +57,12 @@ export function WireInstructionsList({ wiring, of, lang }: WireInstructionsProps
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What it is, for the button's name. */
+  /** Its name, for the button's label. */
   readonly what: string;
   readonly lang: Lang;
 }
 
-/** Copies one value, and says beside it whether that worked. */
+/** Copies one value, and says next to it whether that worked. */
 function CopyButton({ value, what, lang }: CopyButtonProps) {
   const t = text(texts, lang);
   const [said, setSaid] = useState('');

@@ -1,4 +1,4 @@
-/** What a browser followed before its owner signed in: to be kept on their list, or forgotten. */
+/** What a browser followed before its owner signed in: to be moved to their list, or dropped. */
 
 import { Button, ButtonLink } from '../controls/Button.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
@@ -7,7 +7,7 @@ import './guest-watches.css';
 
 interface Props {
   readonly many: number;
-  /** Their codes, on the watch list itself; elsewhere there is a way to it. */
+  /** Their codes, on the watch list itself; elsewhere there is a link to it. */
   readonly zips?: readonly string[];
   readonly lang: Lang;
 }

@@ -1,4 +1,4 @@
-/** What the colours of a map mean: each tier's name beside its own. */
+/** What a map's colours mean: each tier's name next to its colour. */
 import type { Lang } from '../texts/catalogue.ts';
 import { tierName } from './tiers.ts';
 import './tier.css';

@@ -1,11 +1,11 @@
-/** The United States as they are drawn, and where on the drawing ZIPs lie. */
+/** The drawing of the United States, and the positions of ZIPs on it. */
 import type { ReactNode } from 'react';
 import { MAP, onMap } from '../../art/plane.mjs';
 import { artwork } from '../controls/art.tsx';
 
 interface Props {
   readonly className: string;
-  /** What lies on the map. */
+  /** What is on the map. */
   readonly children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface Spot {
   readonly lon: number;
 }
 
-/** Each with its point on the map. What lies outside the country has none, and is left out. */
+/** Each with its point on the map. Spots outside the country have none, and are left out. */
 export function spotsOnMap<T extends Spot>(
   spots: readonly T[],
 ): (readonly [spot: T, at: readonly [x: number, y: number]])[] {

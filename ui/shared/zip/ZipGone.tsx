@@ -1,4 +1,4 @@
-/** Where a ZIP went that this visitor can't have: held, reserved or sold. */
+/** The state of a ZIP that this visitor can't have: held, reserved or sold. */
 
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';

@@ -1,6 +1,6 @@
 /**
- * A ZIP's face: its number, minted over the medallion of its tier, under its state's pennant. Each is cut
- * a little differently, by its last digit: no two neighbours are the same piece.
+ * A ZIP's plate: its number, minted over its tier's medallion, under its state's pennant. Each is cut
+ * slightly differently, by its last digit: no two neighbours look the same.
  */
 import type { Zip } from '../../generated/Zip.ts';
 import { pennant, tierArt } from '../controls/art.tsx';
@@ -10,14 +10,14 @@ import { tierName } from './tiers.ts';
 import './tier.css';
 import './zip-card.css';
 import './zip-plate.css';
-// How the card around it looks, by its tier and by where the ZIP went: that, which wins, comes last.
+// The surrounding card's looks, by tier and by what happened to the ZIP: the latter, which wins, comes last.
 import './zip-ultra.css';
 import './zip-standing.css';
 
 interface Props {
   readonly zip: Pick<Zip, 'zip_code' | 'tier' | 'state'>;
   readonly lang: Lang;
-  /** For the eye alone: what is around it says the same. */
+  /** Decorative only: its surroundings say the same. */
   readonly decorative?: boolean;
 }
 

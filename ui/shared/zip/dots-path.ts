@@ -1,8 +1,8 @@
 /** Many dots as one path, so that a map of two thousand is no larger than a picture. */
 
 /**
- * Path data whose round line caps are the dots: each a line of no length, from the one before it, in whole
- * units.
+ * Path data whose round line caps are the dots: each is a line of zero length, relative to the previous
+ * one, in whole units.
  */
 export function dotsPath(points: readonly (readonly [x: number, y: number])[]): string {
   let d = '';

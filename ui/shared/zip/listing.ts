@@ -1,4 +1,4 @@
-/** What a ZIP's status lets this visitor do with it. */
+/** What a ZIP's status allows this visitor to do with it. */
 
 import type { ListingStatus } from '../../generated/ListingStatus.ts';
 import type { Zip } from '../../generated/Zip.ts';
@@ -6,7 +6,7 @@ import { type Lang, text } from '../texts/catalogue.ts';
 import { usd } from '../texts/format.ts';
 import { zips } from './texts.ts';
 
-/** How a ZIP stands to everybody alike: nobody's cart counts. `held` is PENDING in another buyer's checkout. */
+/** A ZIP's standing for everybody: carts don't count. `held` is PENDING in another buyer's checkout. */
 export type PublicStanding = 'available' | 'held' | 'reserved' | 'sold';
 
 const STANDINGS: Readonly<Record<ListingStatus, PublicStanding>> = {
@@ -20,16 +20,16 @@ export const publicStanding = (zip: Pick<Zip, 'status'>): PublicStanding => STAN
 
 export type Standing = PublicStanding | 'in-cart';
 
-/** How it stands to this visitor: what their own payment holds is still in their cart. */
+/** Its standing for this visitor: what their own payment holds is still in their cart. */
 export function standingOf(zip: Pick<Zip, 'status'>, inCart: boolean): Standing {
   const standing = publicStanding(zip);
   return inCart && (standing === 'available' || standing === 'held') ? 'in-cart' : standing;
 }
 
-/** Why it can't be bought: keys of its texts. */
+/** Why it is unavailable: keys of its texts. */
 export const WHY = { held: 'card.pending', reserved: 'card.reserved', sold: 'card.sold' } as const;
 
-/** A ZIP in one word of a list: what it costs, or why it can't be bought. */
+/** A ZIP in one word of a list: its price, or why it is unavailable. */
 export function priceOrWhy(zip: Pick<Zip, 'price' | 'status'>, lang: Lang): string {
   const standing = publicStanding(zip);
   return standing === 'available' ? usd(zip.price) : text(zips, lang)(WHY[standing]);
