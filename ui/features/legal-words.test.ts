@@ -1,4 +1,4 @@
-/** The privacy policy names buttons of the settings: by the words that stand on them. */
+/** The privacy policy names buttons of the settings by their labels. */
 import { expect, it } from 'vitest';
 import { settings } from './account/texts.ts';
 import { privacy } from './site/legal/legal.ts';

@@ -1,4 +1,4 @@
-/** What is typed on a page stays while it is loaded in the other language. */
+/** What is typed on a page stays when it is loaded in the other language. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ import { transactions } from './billing/transactions/page.tsx';
 vi.mock('../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => ({ browserSupportsWebAuthn: () => true }));
 
-/** Loads a page, and lets it live. */
+/** Loads a page, and hydrates it. */
 async function load(page: { readonly sample: object }, path: string, some: object, lang: Lang) {
   cleanup();
   const props = { ...page.sample, shell: signedIn(path, lang), me, ...some };
@@ -33,7 +33,7 @@ async function load(page: { readonly sample: object }, path: string, some: objec
 const named = (name: string) =>
   document.querySelector<HTMLInputElement>(`main input[name="${name}"]`) as HTMLInputElement;
 const isCode = () => document.querySelector<HTMLInputElement>('[autocomplete=one-time-code]');
-/** As its button does. */
+/** Like its button. */
 const switchLanguage = () =>
   fireEvent.submit(document.querySelector('form.language-switch') as HTMLFormElement);
 
@@ -68,7 +68,7 @@ it('the settings’ fields, whichever way the language is chosen, but no passwor
   await user.type(named('passkey_name'), 'My phone');
   await user.type(named('new_email'), 'new@x.y');
   await user.type(named('new_password'), 'tulip-99');
-  // A password that is shown is one all the same.
+  // A visible password is still a password.
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0] as Element);
   expect(named('new_password').type).toBe('text');
   await user.click(named('since'));
@@ -79,7 +79,7 @@ it('the settings’ fields, whichever way the language is chosen, but no passwor
   expect(named('new_email').value).toBe('new@x.y');
   expect(named('new_password').value).toBe('');
   expect(named('since').checked).toBe(!inSettings.profile.since);
-  // What is typed next is typed after it.
+  // Further typing continues after it.
   await user.type(named('passkey_name'), ' 2');
   await user.selectOptions(screen.getByLabelText('你的语言'), 'en');
   await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('/settings?lang=en'));

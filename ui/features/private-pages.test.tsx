@@ -35,7 +35,7 @@ import { transactions } from './billing/transactions/page.tsx';
 import { watchlist } from './store/watchlist/page.tsx';
 import { ziprestricted } from './store/ziprestricted/page.tsx';
 
-/** A page by its path, and what it takes besides the frame. */
+/** A page by path, with what it contains besides the frame. */
 type Row = readonly [path: string, page: object, heading: unknown, props: object];
 
 const row = <Props extends { shell: Shell }>(
@@ -157,7 +157,7 @@ const named: readonly Row[] = [
   }),
 ];
 
-/** Every customer's page with its sample, whatever stands above. */
+/** Every customer's page with its sample, whatever is listed above. */
 const sampled = Object.values(pages)
   .filter(({ sample }) => 'me' in sample)
   .map((page): Row => {
@@ -165,7 +165,7 @@ const sampled = Object.values(pages)
     return [shell.path, page, expect.stringMatching(/./), props];
   });
 
-/** Fields of what is nobody else's: histories and logs keep addresses. */
+/** Fields with personal data: histories and logs store URLs. */
 const PERSONAL = '[type=password], [type=email], [name=username], [name=passkey_name]';
 
 function serve(page: object, path: string, props: object, lang: Lang = 'en') {

@@ -1,4 +1,4 @@
-/** Devices as people read them. The server keeps no more of one than its name in English. */
+/** Names of devices for people. The server stores nothing more of one than its English name. */
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { devices } from './texts.ts';
 

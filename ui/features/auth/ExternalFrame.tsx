@@ -1,6 +1,6 @@
 /**
- * The frame of the pages that lead into an account: content in one column, art in the other. On a
- * phone the content alone.
+ * The frame of the log-in and sign-up pages: content in one column, art in the other. On a phone,
+ * only the content.
  */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
@@ -16,7 +16,7 @@ import './external.css';
 
 interface Props {
   readonly shell: Shell;
-  /** What the page was asked for: the other language asks for it, too. */
+  /** The page's query: the language switch keeps it. */
   readonly query?: readonly Pair[];
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * One screen of a flow: a heading, a sentence, and a form or buttons. When it comes in place of
- * another, focus moves into it; when something in it is wrong, to the field that is.
+ * One screen of a flow: a heading, a sentence, and a form or buttons. When it replaces another, focus moves
+ * into it; if something in it is invalid, to that field.
  */
 import {
   type ReactNode,
@@ -17,14 +17,14 @@ import './auth.css';
 interface Props {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Where it stands among the steps: "Step 2 of 5". */
+  /** Its position among the steps: "Step 2 of 5". */
   readonly place?: Place;
-  /** False for what the server rendered: a page does not take the focus when it loads. */
+  /** False for what the server rendered: a page must not take focus when it loads. */
   readonly entered: boolean;
-  /** Counts the attempts that failed. */
+  /** Counts the failed attempts. */
   readonly attempt?: number;
   readonly back?: { readonly label: string; readonly onBack: () => void };
-  /** Without it the step holds buttons alone. */
+  /** Without it, the step has only buttons. */
   readonly onSubmit?: () => void;
   readonly children: ReactNode;
 }
@@ -37,7 +37,7 @@ function useEntryFocus(root: RefObject<HTMLElement | null>, entered: boolean): v
   const enter = useEffectEvent(() => {
     if (entered) (find(INVALID) ?? find(FIELD) ?? find('h1'))?.focus();
   });
-  // Before the next keystroke: what is typed at speed belongs to the new step.
+  // Before the next keystroke: fast typing belongs to the new step.
   useLayoutEffect(() => enter(), []);
 }
 
@@ -72,7 +72,7 @@ export function Step(props: Props) {
         <form
           className="step__form"
           aria-labelledby={heading}
-          // Before the script is there it sends nothing: what was typed stays, and the way back in the address.
+          // Before hydration it sends nothing: what was typed stays, and so does the return path in the URL.
           method="dialog"
           noValidate
           onSubmit={(event) => {
@@ -96,7 +96,7 @@ export interface Place {
   readonly text: string;
 }
 
-/** Where a step stands among all, in words and as a bar of as many parts. */
+/** A step's position among all, in words and as a bar of as many parts. */
 function StepPlace({ n, of, text }: Place) {
   const parts = Array.from({ length: of }, (_, place) => place);
   return (

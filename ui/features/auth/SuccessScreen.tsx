@@ -1,4 +1,4 @@
-/** What was hoped for has happened: says so, and leads on after a moment. */
+/** It worked: says so, and moves on after a moment. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { navigate } from '../../shared/api/navigate.ts';
 import { Icon } from '../../shared/controls/Icon.tsx';
@@ -37,10 +37,10 @@ export function SuccessScreen({ title, text, to, after }: Props) {
 }
 
 const WELCOME_MS = 1500;
-/** Where everybody goes; a visitor who wanted to see another page gets back to it. */
+/** The default pages; a visitor who wanted to see another page returns to it. */
 const USUAL: readonly string[] = ['/dashboard', '/zipstore'];
 
-/** They are in. The place in the page that sent its visitor here is in the address still: browsers keep it. */
+/** They are in. The position in the page that sent its visitor here is still in the URL: browsers keep it. */
 export function Welcome({ goal, lang }: { readonly goal: string; readonly lang: Lang }) {
   const t = textOf(auth, lang);
   const text = t(USUAL.includes(goal) ? 'done.usual' : 'done.back');

@@ -1,4 +1,4 @@
-/** The fields that signing up, logging in and resetting a password share. */
+/** The fields shared by signing up, logging in and resetting a password. */
 
 import { EMAIL_MAX } from '../../generated/limits.ts';
 import { Field, type FieldProps } from '../../shared/form/Field.tsx';
@@ -14,7 +14,7 @@ interface AccountNameProps {
   readonly onChange?: () => void;
 }
 
-/** Whose account a password is for, in words and for password managers. The way to another account stands beside it. */
+/** Whose account a password is for, in words and for password managers. The link to another account is next to it. */
 export function AccountName({ lang, email, onChange }: AccountNameProps) {
   const t = text(auth, lang);
   return (
@@ -38,7 +38,7 @@ interface EmailFieldProps extends Pick<FieldProps, 'value' | 'onChange' | 'error
   readonly autoComplete: 'username' | 'username webauthn' | 'email';
 }
 
-/** The e-mail field that every one of the flows begins with. */
+/** The e-mail field that every one of the flows starts with. */
 export function EmailField({ lang, ...field }: EmailFieldProps) {
   const t = text(auth, lang);
   return (
@@ -51,7 +51,7 @@ export function EmailField({ lang, ...field }: EmailFieldProps) {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      // One more, so that an address that is too long is refused and not cut.
+      // One more, so that an address that is too long is refused and not truncated.
       maxLength={EMAIL_MAX + 1}
       required
     />
@@ -71,7 +71,7 @@ interface NewPasswordProps {
   readonly onChange: (change: Partial<NewPasswordValue>) => void;
 }
 
-/** A new password and the same again. */
+/** A new password, twice. */
 export function NewPassword({ lang, labels, value, errors, onChange }: NewPasswordProps) {
   const t = text(auth, lang);
   return (

@@ -1,4 +1,4 @@
-/** The three pages that lead into an account, as the server sends them and as they come alive. */
+/** The log-in, sign-up and password reset pages, as the server sends them and when hydrated. */
 import { act, cleanup } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What every step of a flow shares: what is wrong, and one call at a time. What was said of one attempt goes with the
- * next.
+ * What every step of a flow shares: its errors, and one call at a time. An attempt's messages disappear with the next
+ * one.
  */
 import { useState } from 'react';
 import { type Run, usePending } from '../../shared/form/use-pending.ts';
@@ -11,11 +11,11 @@ export interface Flow<View> extends FieldErrorState {
   readonly view: View;
   /** False as long as the view is the one that the server rendered. */
   readonly entered: boolean;
-  /** Moves on to another view. What was said of the one before goes with it. */
+  /** Moves on to another view. The previous one's messages disappear. */
   readonly go: (view: View) => void;
-  /** A step's own way back: not while an answer is awaited. */
+  /** A step's own way back: not while a reply is pending. */
   readonly back: (view: View) => void;
-  /** Shows a view that the tab was at before the page was loaded again: nobody has moved there. */
+  /** Shows a view that the tab was at before the page was reloaded: nobody has moved there. */
   readonly restore: (view: View) => void;
   readonly pending: boolean;
   readonly run: Run;
@@ -51,7 +51,7 @@ export function useFlow<View>(first: View): Flow<View> {
   };
 }
 
-/** What is being filled in, and what changes a part of it: what was said of that part goes. */
+/** The draft, and a function that changes a part of it: that part's errors disappear. */
 export function useDraft<Draft extends object>(
   { clear }: FieldErrorState,
   first: Draft,
@@ -66,14 +66,14 @@ export function useDraft<Draft extends object>(
 
 interface FieldErrorState {
   readonly errors: FieldErrors;
-  /** Counts the attempts that failed. */
+  /** Counts the failed attempts. */
   readonly attempt: number;
   readonly show: (errors: FieldErrors) => void;
-  /** A field that is being mended is not wrong until it is tried again. */
+  /** A field being corrected is not invalid until it is tried again. */
   readonly clear: (...names: readonly string[]) => void;
 }
 
-/** What is wrong with a form, since when: each attempt that fails may move the focus once. */
+/** A form's errors, and their attempt: each failed attempt may move the focus once. */
 function useFieldErrors(): FieldErrorState {
   const [{ errors, attempt }, set] = useState({ errors: NO_ERRORS, attempt: 0 });
   return {

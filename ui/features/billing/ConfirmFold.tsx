@@ -1,4 +1,4 @@
-/** What can't be undone: a line that unfolds what it comes to, and the button that does it. Without script, too. */
+/** For what can't be undone: a line that unfolds its consequences, and the button that does it. Works without script. */
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/controls/Button.tsx';
 import './billing.css';
@@ -6,9 +6,9 @@ import './billing.css';
 interface Props {
   readonly label: ReactNode;
   readonly warning: string;
-  /** Where the form is sent to. */
+  /** The form's action. */
   readonly action: string;
-  /** The button's words. */
+  /** The button's label. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The ways from one stretch of transactions to the next older one, and back to the newest. */
+/** The links from one page of transactions to the next older one, and back to the newest. */
 
 import { ListPages } from '../../shared/controls/ListPages.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
@@ -6,13 +6,13 @@ import { billing } from './texts.ts';
 import './transactions.css';
 
 interface Props {
-  /** The page's address with its filters, below a line or from the newest on. */
+  /** The page's URL with its filters, below a line or from the newest on. */
   readonly href: (before: number | null) => string;
-  /** Below which line older ones begin, if there are any. */
+  /** The line below which older ones start, if there are any. */
   readonly older: number | null;
-  /** The line above those on show; null where these are the newest. */
+  /** The line above those shown; null if these are the newest. */
   readonly before: number | null;
-  /** Said where there are no older ones. */
+  /** Shown if there are no older ones. */
   readonly end?: string;
   readonly lang: Lang;
 }

@@ -1,4 +1,4 @@
-/** Transactions as a table, the newest first. Beside an amount may stand the balance that it left. */
+/** Transactions as a table, newest first. Next to an amount, the resulting balance may be shown. */
 import type { TransactionKind } from '../../generated/TransactionKind.ts';
 import type { TransactionLine } from '../../generated/TransactionLine.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
@@ -100,7 +100,7 @@ function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
   );
 }
 
-/** Where the money was. */
+/** By which method the money moved. */
 const METHODS: Readonly<Record<TransactionKind, 'card' | 'bank' | 'balance'>> = {
   card_payment: 'card',
   wire_payment: 'bank',

@@ -15,7 +15,7 @@ export const ORDER_STATUS = {
 
 interface Props {
   readonly status: Status;
-  /** Whether the card was. */
+  /** Whether the card was charged. */
   readonly charged: boolean;
   readonly lang: Lang;
 }

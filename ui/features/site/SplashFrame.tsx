@@ -1,4 +1,4 @@
-/** The frame of a page that says one thing and leads nowhere: the mark, its message and, if they are to be had, links. */
+/** The frame of a page that says one thing and leads nowhere: the mark, its message and, if available, links. */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
 import { Logo } from '../../shared/controls/Logo.tsx';
@@ -10,7 +10,7 @@ import '../../shared/frame/shell.css';
 
 interface Props {
   readonly shell: Shell;
-  /** The legal pages and the other language. */
+  /** The legal pages and the language switch. */
   readonly links?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The way down to a page, itself at the end. */
+/** The breadcrumbs of a page, ending with itself. */
 
 import type { Crumb } from '../../runtime/structured-data.ts';
 import { STATES_HREF, stateHref, zipHref } from '../../shared/api/hrefs.ts';
@@ -28,7 +28,7 @@ export function Breadcrumbs({ crumbs, lang }: Props) {
   );
 }
 
-/** Where the pages of states and ZIPs stand, from all states down. */
+/** The breadcrumbs of states' and ZIPs' pages, starting at all states. */
 export const stateCrumbs = (state: string, lang: Lang): readonly Crumb[] => [
   { name: text(places, lang)('crumbs.all'), href: STATES_HREF },
   { name: stateName(state, lang), href: stateHref(state) },

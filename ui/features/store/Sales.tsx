@@ -1,4 +1,4 @@
-/** What was sold lately in a state: which ZIP, for how much, when; by whom is nobody's business. */
+/** Recent sales in a state: which ZIP, for how much, when; the buyer is not disclosed. */
 import type { ZipSale } from '../../generated/ZipSale.ts';
 import { zipHref } from '../../shared/api/hrefs.ts';
 import { FigureTable } from '../../shared/controls/FigureTable.tsx';

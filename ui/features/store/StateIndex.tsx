@@ -1,4 +1,4 @@
-/** Links to the pages of all states, but for the one that is shown. */
+/** Links to the pages of all states, except the current one. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { stateHref } from '../../shared/api/hrefs.ts';
 import { pennant } from '../../shared/controls/art.tsx';

@@ -1,4 +1,4 @@
-/** Everybody who is followed, in the order of their INK IDs, or that there is nobody. */
+/** All followed customers, ordered by INK ID, or a message that there are none. */
 
 import type { ReactNode } from 'react';
 import type { Contact } from '../../../generated/Contact.ts';
@@ -49,14 +49,14 @@ export function Contacts({ follows, most, lang }: Props) {
 interface FoundCustomerProps {
   readonly inkId: string;
   readonly isMe: boolean;
-  /** As they are in the address book, if they are. */
+  /** Their entry in the address book, if any. */
   readonly contact: Contact | undefined;
-  /** Nobody more can be followed. */
+  /** The address book is full. */
   readonly full: boolean;
   readonly lang: Lang;
 }
 
-/** The customer who was found: a stranger to follow, a customer who is followed, or oneself. */
+/** The customer who was found: a stranger to follow, a followed customer, or the reader. */
 export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustomerProps) {
   const t = text(addressBook, lang);
   if (isMe) return <CustomerCard inkId={inkId} text={t('found.oneself')} />;
@@ -79,7 +79,7 @@ export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustome
 
 interface CustomerCardProps {
   readonly inkId: string;
-  /** How they stand to the reader. */
+  /** Their relation to the reader. */
   readonly text: string;
   /** What can be done about it. */
   readonly children?: ReactNode;
@@ -101,13 +101,13 @@ function CustomerCard({ inkId, text: words, children }: CustomerCardProps) {
 interface FollowFormProps {
   readonly act: 'follow' | 'unfollow';
   readonly inkId: string;
-  /** They were followed until a moment ago. */
+  /** They were followed until just now. */
   readonly again?: boolean;
   readonly look?: ButtonLook;
   readonly lang: Lang;
 }
 
-/** A button that follows a customer, or no longer: a form, so that it works without script. */
+/** A button that follows or unfollows a customer: a form, so that it works without script. */
 export function FollowForm({
   act,
   inkId,

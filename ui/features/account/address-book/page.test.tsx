@@ -28,7 +28,7 @@ function serve(some: Partial<AddressBookProps> = {}) {
   return main;
 }
 
-/** The forms that change something: where they go, whom they name, what their buttons say. */
+/** The forms that change something: their actions, whom they name, their buttons' labels. */
 const forms = (main: Element) =>
   [...main.querySelectorAll('form[method=post]')].map((form) => [
     form.getAttribute('action'),

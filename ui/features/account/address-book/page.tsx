@@ -1,4 +1,4 @@
-/** The address book: finding an INK ID, following it, and everybody who is followed. */
+/** The address book: finding an INK ID, following it, and all followed customers. */
 
 import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
 import type { Finding } from '../../../generated/Finding.ts';
@@ -73,7 +73,7 @@ interface FindFormProps {
   readonly lang: Lang;
 }
 
-/** Asks for a customer by their whole INK ID. What was typed stays, and what is wrong with it is below. */
+/** Searches for a customer by their whole INK ID. What was typed stays, with any error below it. */
 function FindForm({ find, finding, lang }: FindFormProps) {
   const t = text(texts, lang);
   const outcome = finding?.outcome;

@@ -1,4 +1,4 @@
-/** The ZIPs that a customer owns, or that there is none; and the ways to more and to open orders. */
+/** The ZIPs that a customer owns, or a message that there are none; and links to more and to open orders. */
 import type { Zip } from '../../../generated/Zip.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -17,7 +17,7 @@ interface Props {
   readonly lang: Lang;
 }
 
-/** Names the section of open orders, to which there is a way from here. */
+/** Names the section of open orders, which is linked from here. */
 export const PENDING_ORDERS = 'pending-orders';
 
 export function OwnedZips({ zips, pending, lang }: Props) {
@@ -58,11 +58,11 @@ export function OwnedZips({ zips, pending, lang }: Props) {
 }
 
 interface OwnedGridProps extends Pick<Props, 'zips' | 'lang'> {
-  /** Whether what each is worth stands with it. An order's prices are the order's, and stand elsewhere. */
+  /** Whether each one's value is shown. An order's prices are the order's, and shown elsewhere. */
   readonly priced?: boolean;
 }
 
-/** ZIPs as their owner sees them: each one's face and place. Nothing is to be done. */
+/** ZIPs as their owner sees them: each one's plate and place. Nothing can be done with them here. */
 export function OwnedGrid({ zips, priced = false, lang }: OwnedGridProps) {
   return (
     <ul className="zip-grid owned__grid">

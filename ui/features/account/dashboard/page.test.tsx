@@ -39,7 +39,7 @@ describe('the dashboard', () => {
       ['ZIP CODES OWNED', '0'],
       ['EARNED FROM REFERRALS', '$19'],
     ]);
-    // As it stands on the accounts page, cents and all.
+    // As on the accounts page, including cents.
     const balance = screen.getByRole('link', { name: 'Payout balance: $19.99' });
     expect(balance.getAttribute('href')).toBe('/accounts');
   });

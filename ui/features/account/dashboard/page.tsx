@@ -1,4 +1,4 @@
-/** The dashboard: who a customer is here, what they have in numbers, what they owe, and their ZIPs. */
+/** The dashboard: who the customer is, what they have in figures, what they owe, and their ZIPs. */
 
 import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import type { DashboardProps } from '../../../generated/DashboardProps.ts';
@@ -66,7 +66,7 @@ interface PassProps {
   readonly lang: Lang;
 }
 
-/** Who a customer is here, as a minted pass: name, INK ID, referral link and its QR code. */
+/** Who the customer is, as a minted pass: name, INK ID, referral link and its QR code. */
 function Pass({ me, lang }: PassProps) {
   const t = text(texts, lang);
   return (
@@ -102,10 +102,10 @@ interface FiguresProps {
   readonly lang: Lang;
 }
 
-/** Above one dollar the figure leaves the cents out, which the balance has. */
+/** Above one dollar, the figure omits the cents, which the balance includes. */
 const isFloored = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
 
-/** What a customer has in numbers: reserved, owned, earned, and what the owned are worth. */
+/** What a customer has in figures: reserved, owned, earned, and the value of what they own. */
 function Figures({ info, lang }: FiguresProps) {
   const t = text(texts, lang);
   const figures = [

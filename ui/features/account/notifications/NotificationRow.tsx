@@ -1,6 +1,6 @@
 /**
- * One notification: what happened, when, and with what. An unread one opens by a form, which marks it as
- * read on the way; a read one is a link.
+ * One notification: what happened, when, and with what. An unread one is opened by a form, which also
+ * marks it as read; a read one is a link.
  */
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../generated/Notification.ts';
@@ -54,7 +54,7 @@ export function NotificationRow({ one, lang }: Props) {
   );
 }
 
-/** Numbers and names are one word each; a detail may be long. */
+/** Numbers and names must not be broken; a detail may be long. */
 function partsOf({ order, amount, handle, detail }: NotificationText['values']) {
   const whole = (value: string) => <span className="nowrap">{value}</span>;
   return { order: whole(order), amount: whole(amount), handle: whole(handle), detail };

@@ -9,7 +9,7 @@ import { notifications as texts } from '../texts.ts';
 type AreaOf<Kind> = Kind extends `${infer Area}.${string}` ? Area : never;
 export type Area = AreaOf<NotificationKind>;
 
-/** What went wrong, or against its reader. */
+/** Failures, and what goes against the reader. */
 const BAD: ReadonlySet<NotificationKind> = new Set([
   'order.unpaid',
   'order.called_off',
@@ -62,7 +62,7 @@ interface Day {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayOf = (iso: string): number => Math.floor(Date.parse(iso) / DAY_MS);
 
-/** By day, which is UTC's, in the order that they come in. `now`: ISO 8601. */
+/** By day in UTC, in the given order. `now`: ISO 8601. */
 export function byDay(all: readonly Notification[], now: string, lang: Lang): Day[] {
   const t = text(texts, lang);
   const today = dayOf(now);

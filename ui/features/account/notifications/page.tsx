@@ -118,7 +118,7 @@ interface NotificationDaysProps {
   readonly lang: Lang;
 }
 
-/** Notifications under the day on which they came. */
+/** Notifications below the day on which they arrived. */
 function NotificationDays({ notifications, now, lang }: NotificationDaysProps) {
   return byDay(notifications, now, lang).map(({ name, notifications: ofDay }) => (
     <section key={name} className="notification-day">
@@ -141,7 +141,7 @@ interface NotificationBarProps {
   readonly lang: Lang;
 }
 
-/** Which notifications are shown, by links; and marking all as read, by a form. */
+/** Selects notifications by links, and marks all as read by a form. */
 function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarProps) {
   const t = text(texts, lang);
   const way = (ofUnread: boolean, label: string) => ({
@@ -172,7 +172,7 @@ interface NoNotificationsProps {
   readonly lang: Lang;
 }
 
-/** Why the list is empty: nothing ever happened, all is read, or nothing is older. */
+/** Why the list is empty: nothing has happened yet, all is read, or nothing is older. */
 function NoNotifications({ filter, lang }: NoNotificationsProps) {
   const t = text(texts, lang);
   if (filter.before !== null) return <Empty icon="notifications" title={t('empty.older')} />;

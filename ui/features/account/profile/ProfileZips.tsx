@@ -1,4 +1,4 @@
-/** What a customer owns: on the map, and each as its plate, which leads to the ZIP's own page. */
+/** What a customer owns: on the map, and each as its plate, which links to the ZIP's page. */
 
 import type { ProfileSpot } from '../../../generated/ProfileSpot.ts';
 import type { ProfileZip } from '../../../generated/ProfileZip.ts';
@@ -57,16 +57,16 @@ function Plate({ zip, lang }: { readonly zip: ProfileZip; readonly lang: Lang })
 }
 
 interface ProfileMapProps {
-  /** The rarest first. */
+  /** Rarest first. */
   readonly spots: readonly ProfileSpot[];
   readonly inkId: string;
   readonly lang: Lang;
 }
 
-/** So many that points of the usual size would lie on each other. */
+/** So many that points of the usual size would overlap. */
 const CROWD = 120;
 
-/** Every owned ZIP as a point on the United States, in the colour of its tier, and what the colours mean. */
+/** Every owned ZIP as a point on the United States, in its tier's colour, and the legend. */
 function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
   const t = text(profile, lang);
   const tiers = [...new Set(spots.map(({ tier }) => tier))];

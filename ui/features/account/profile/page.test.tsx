@@ -1,4 +1,4 @@
-/** A public profile, and the form that says what is on it, as the server sends them. */
+/** A public profile, and the form that configures it, as the server sends them. */
 import { describe, expect, it } from 'vitest';
 import type { ProfileProps } from '../../../generated/ProfileProps.ts';
 import type { SettingsProps } from '../../../generated/SettingsProps.ts';
@@ -54,7 +54,7 @@ describe('each field by itself', () => {
     expect(hrefs('.profile-zip')).toEqual(['/zip/90210', '/zip/77002']);
     expect(texts('.profile-zip__place')).toEqual(['Beverly Hills, CA', 'Houston, TX']);
     expect(texts('.tier-legend li')).toEqual(['ULTRA', 'TIER 3']);
-    // The rarest lie on top.
+    // The rarest are on top.
     const tiers = [...document.querySelectorAll('.profile-map__tier')];
     expect(tiers.map((tier) => tier.classList[1])).toEqual(['tier-3', 'tier-0']);
     expect(texts('.profile-zips__more')).toEqual([]);

@@ -1,4 +1,4 @@
-/** A customer's public profile: the handle, and what its owner lets everybody see. */
+/** A customer's public profile: the handle, and what its owner shows to everybody. */
 
 import type { ProfileProps } from '../../../generated/ProfileProps.ts';
 import type { ProfileReferral } from '../../../generated/ProfileReferral.ts';
@@ -85,7 +85,7 @@ export const profile: Page<ProfileProps> = {
 /** "2026-05" */
 const month = (at: number): string => new Date(at).toISOString().slice(0, '2026-05'.length);
 
-/** A customer's public profile, for search engines: what is on the page, and nothing that isn't. */
+/** A customer's public profile, for search engines: what is on the page, and nothing else. */
 function profilePage({ shell, ink_id, since }: ProfileProps): Thing {
   const url = canonical(shell, profileHref(ink_id));
   return {
@@ -102,7 +102,7 @@ function profilePage({ shell, ink_id, since }: ProfileProps): Thing {
   };
 }
 
-/** With the sign before it, in characters. */
+/** In characters, including the @. */
 const SHORT = 8;
 const MIDDLE = 12;
 
@@ -112,7 +112,7 @@ function length(inkId: string): 'short' | 'middle' | 'long' {
   return characters <= MIDDLE ? 'middle' : 'long';
 }
 
-/** An INK ID as the hero of its page: minted as a ZIP's number is, as large as its length lets it be. */
+/** An INK ID as the hero of its page: minted like a ZIP's number, as large as its length allows. */
 function ProfileHandle({ inkId }: { readonly inkId: string }) {
   return (
     <h1 className={`profile-handle profile-handle--${length(inkId)}`}>
@@ -122,7 +122,7 @@ function ProfileHandle({ inkId }: { readonly inkId: string }) {
   );
 }
 
-/** What can be counted of a customer, as far as it is public. */
+/** A customer's public figures. */
 function ProfileFigures({ shell, connections, zips }: ProfileProps) {
   const t = text(texts, shell.lang);
   const states = zips && new Set(zips.spots.map(({ state }) => state)).size;
@@ -151,7 +151,7 @@ interface ProfileJoinProps {
   readonly referral: ProfileReferral;
 }
 
-/** The way to sign up by a customer's referral: by camera, by link, by button. */
+/** How to sign up by a customer's referral: by camera, by link, by button. */
 function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps) {
   const t = text(texts, shell.lang);
   const id = { id: inkId };
@@ -171,7 +171,7 @@ function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps)
           {t('join.title', id)}
         </h2>
         <p className="profile-join__text">{t('join.text', id)}</p>
-        {/* A customer who is signed in has signed up. */}
+        {/* A signed-in customer has already signed up. */}
         {shell.signed_in ? null : (
           <ButtonLink href={signUpWith(shell.links.sign_up, inkId)} size="large">
             {t('join.sign_up')}

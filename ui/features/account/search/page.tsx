@@ -1,4 +1,4 @@
-/** What a search finds: ZIPs and states in the store, orders of one's own, people whom one follows, and pages. */
+/** Search results: ZIPs and states in the store, the customer's orders, people they follow, and pages. */
 
 import type { ReactNode } from 'react';
 import { SEARCH_MAX } from '../../../generated/limits.ts';
@@ -104,7 +104,7 @@ interface SearchFormProps {
   readonly lang: Lang;
 }
 
-/** The same search once more: on a phone the header's is folded away. */
+/** The same search again: on a phone the header's is folded. */
 function SearchForm({ typed, lang }: SearchFormProps) {
   const t = text(texts, lang);
   return (
@@ -136,9 +136,9 @@ function SearchForm({ typed, lang }: SearchFormProps) {
 interface ResultGroupProps {
   readonly group: Group;
   readonly lang: Lang;
-  /** Lines. Without any there is nothing to see. */
+  /** Lines. Without any, nothing is shown. */
   readonly children: readonly ReactNode[];
-  /** The way to more. */
+  /** The link to more. */
   readonly more?: ReactNode;
 }
 

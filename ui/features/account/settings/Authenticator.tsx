@@ -1,4 +1,4 @@
-/** The authenticator app: set up or not, and the ways from the one to the other. */
+/** The authenticator app: set up or not, and how to change that. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AuthenticatorEnrolment } from '../../../generated/AuthenticatorEnrolment.ts';
@@ -83,7 +83,7 @@ interface EnrolProps {
   readonly onLeave: () => void;
 }
 
-/** Four by four: easier to read off. */
+/** In groups of four: easier to copy by hand. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Setting up an authenticator app: its secret as a picture and as text, then six digits from it. */
@@ -102,7 +102,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
     action.run(async () => {
       const reply = await flow.call('/user/authenticator/confirm', { code });
       if (action.settle(reply, t('authenticator.added'))) return onLeave();
-      // Who turned away from the dialog keeps what they typed.
+      // If the dialog was cancelled, what was typed stays.
       if (reply) setCode('');
       field.current?.focus();
       focusInvalid();

@@ -1,4 +1,4 @@
-/** A button that asks once more before it acts: for what can't be taken back. */
+/** A button that asks for confirmation: for what can't be undone. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
@@ -10,10 +10,10 @@ import '../../../shared/controls/dialog.css';
 interface Props {
   readonly lang: Lang;
   readonly pending: boolean;
-  /** The dialog's words. */
+  /** The dialog's text. */
   readonly title: string;
   readonly text: string;
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly children: ReactNode;

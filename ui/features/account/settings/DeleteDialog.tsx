@@ -1,4 +1,4 @@
-/** Deleting the account: what goes and what stays, and the INK ID typed to mean it; then that it is done. */
+/** Deleting the account: what is deleted and what stays, with the INK ID typed to confirm; then the result. */
 import { type FormEvent, useState } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -18,10 +18,10 @@ const CONSEQUENCES = ['profile', 'zips', 'orders', 'open'] as const;
 interface DeleteDialogProps {
   readonly flow: SettingsFlow;
   readonly inkId: string;
-  /** US dollars of earnings that can't be asked for. */
+  /** US dollars of earnings that can't be requested. */
   readonly givenUp: number;
   readonly onClose: () => void;
-  /** It may come when the dialog is gone. */
+  /** It may be called when the dialog is gone. */
   readonly onDeleted: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The e-mail address: the one of now, a new one, and the code that proves the new one. */
+/** The e-mail address: the current one, a new one, and the code that proves the new one. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH, EMAIL_MAX } from '../../../generated/limits.ts';
@@ -21,7 +21,7 @@ import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 
-/** A code is good for ten minutes. */
+/** A code is valid for ten minutes. */
 const CODE_LIFE_MS = 600_000;
 
 export function Email({ flow }: { readonly flow: SettingsFlow }) {
@@ -29,9 +29,9 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
   const t = text(settings, lang);
   const section = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
-  /** The address that a code is on its way to, and since when. */
+  /** The address that a code was mailed to, and when. */
   const [mailed, setMailed] = useState<{ readonly to: string; readonly at: number } | null>(null);
-  /** Whether a customer moved to the code: a page does not take the focus when it loads. */
+  /** Whether the customer moved to the code: a page must not take focus when it loads. */
   const [entered, setEntered] = useState(false);
   usePersisted('email', mailed && { ...mailed, of: security.email }, (kept) => {
     const [to, at] = [persistedText(kept.to), persistedNumber(kept.at)];
@@ -67,7 +67,7 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
   );
 }
 
-/** An address that is too long for its line goes on before the @. */
+/** An address that is too long for its line breaks before the @. */
 function Address({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -86,7 +86,7 @@ interface EmailAddressProps {
   readonly onMailed: (email: string) => void;
 }
 
-/** The first step to another e-mail address: which. A code is mailed there. */
+/** The first step of changing the e-mail address: the new address, to which a code is mailed. */
 function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   const { lang, security } = flow;
   const t = text(settings, lang);
@@ -141,7 +141,7 @@ interface EmailCodeProps {
   readonly onChanged: () => void;
 }
 
-/** The second step to another e-mail address: the code that was mailed there. */
+/** The second step of changing the e-mail address: the code that was mailed there. */
 function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
   const { lang } = flow;
   const { onMailed, onBack, onChanged } = on;
@@ -160,7 +160,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
     action.run(async () => {
       const reply = await flow.call('/user/email/confirm', { email, code });
       if (action.settle(reply, t('email.changed'))) return onChanged();
-      // Who turned away from the dialog keeps what they typed.
+      // If the dialog was cancelled, what was typed stays.
       if (reply) setCode('');
       field.current?.focus();
       focusInvalid();
@@ -170,7 +170,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
     const reply = await flow.call('/user/email', { email });
     if (again.settle(reply, t('email.sent', { email }))) {
       onMailed();
-      // The code before it is void.
+      // The previous code is void.
       setCode('');
     }
     return reply;

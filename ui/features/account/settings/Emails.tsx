@@ -1,4 +1,4 @@
-/** What a customer wants to be written to about: a form that works without script. */
+/** What a customer wants e-mails about: a form that works without script. */
 
 import type { EmailPreferences } from '../../../generated/EmailPreferences.ts';
 import type { FlashMessage } from '../../../generated/FlashMessage.ts';
@@ -9,7 +9,7 @@ import { settings } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { SettingFrame } from './Setting.tsx';
 
-/** Names the section in links: e-mails have one. */
+/** Names the section in links: e-mails contain one. */
 export const EMAILS = 'emails';
 
 const TOPICS = ['earnings', 'payouts', 'restriction'] as const;

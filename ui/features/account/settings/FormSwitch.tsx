@@ -1,4 +1,4 @@
-/** One thing of a form, on or off. It is saved with the form. */
+/** A switch in a form. It is saved with the form. */
 
 import './switch.css';
 

@@ -1,4 +1,4 @@
-/** The language: choosing one keeps it with the account and loads the page again in it. */
+/** The language: choosing one stores it with the account and reloads the page in it. */
 import { useId } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -19,9 +19,9 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
     action.run(async () => {
       const reply = await flow.call('/user/lang', { lang: chosen });
       if (!action.settle(reply)) return;
-      // What is typed in other sections comes along.
+      // What is typed in other sections is carried along.
       document.dispatchEvent(new Event('language'));
-      // The address wins over every other choice, and the server remembers it.
+      // The URL wins over every other choice, and the server remembers it.
       navigate(`/settings?lang=${chosen}`);
     });
 

@@ -40,7 +40,7 @@ interface SwitchProps {
   readonly children: ReactNode;
 }
 
-/** Something that is on or off, changed by one press. While the change is on its way it waits. */
+/** A switch that takes effect at once. While the change is pending, it is disabled. */
 function Switch({ on, pending, onChange, children }: SwitchProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** What INKPAY holds about a customer: as a file to take along, or to be deleted. */
+/** The data that INKPAY has about a customer: download it, or delete it. */
 import { useState } from 'react';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -14,7 +14,7 @@ import type { SettingsFlow } from './use-settings.ts';
 interface Props {
   readonly flow: SettingsFlow;
   readonly inkId: string;
-  /** US dollars of earnings that go with the account. */
+  /** US dollars of earnings that are forfeited with the account. */
   readonly givenUp: number;
 }
 
@@ -70,7 +70,7 @@ export function MyData({ flow, inkId, givenUp }: Props) {
   );
 }
 
-/** What was disclosed of a customer to others, by e-mail: a right of residents of California. */
+/** Which data was disclosed to others, by e-mail: a right of residents of California. */
 function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
   const { lang } = flow;
   const t = text(settings, lang);

@@ -1,4 +1,4 @@
-/** The account's passkeys, each with its way out, and the form that adds one. */
+/** The account's passkeys, each removable, and the form that adds one. */
 
 import {
   browserSupportsWebAuthn,
@@ -54,7 +54,7 @@ interface PasskeyRowProps {
   readonly onGone: () => void;
 }
 
-/** One passkey: its name, when it came and was last used, and its way out. */
+/** One passkey: its name, when it was added and last used, and how to remove it. */
 function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
   const { id, name, created_at, last_used_at } = passkey;
   const { lang } = flow;
@@ -121,7 +121,7 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
       const added = await flow.call('/user/passkeys/add', { name: name.trim(), credential });
       if (action.settle(added, t('passkeys.added'))) setName('');
     } catch (cause) {
-      // The device has one of this account already. Else it was cancelled or took too long.
+      // The device already has one of this account's. Otherwise it was cancelled or timed out.
       const isKnown = cause instanceof Error && cause.name === 'InvalidStateError';
       action.fail(t(isKnown ? 'passkeys.known' : 'passkeys.stopped'));
     }
@@ -153,7 +153,7 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
   );
 }
 
-/** True until it is known to be otherwise: always so on the server. */
+/** True until known otherwise: always so on the server. */
 export function usePasskeySupport(): boolean {
   const [supported, setSupported] = useState(true);
   useEffect(() => setSupported(browserSupportsWebAuthn()), []);

@@ -48,7 +48,7 @@ export function Password({ flow, inkId }: PasswordProps) {
     };
     setFaults(found);
     focusInvalid();
-    // What was said of the last one goes, whatever is wrong with this one.
+    // The message about the previous one disappears, whatever is wrong with this one.
     action.run(async () => found.typed || found.again || change());
   };
 

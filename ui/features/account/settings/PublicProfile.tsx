@@ -32,7 +32,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
   const path = profileHref(inkId);
   const state = settings.shown ? 'on' : 'off';
   const seen = settings.shown && !restricted ? 'on' : 'off';
-  // What is too long for its line goes on before the @.
+  // What is too long for its line breaks before the @.
   const address = (
     <>
       {`${origin.replace(/^https?:\/\//, '')}/`}

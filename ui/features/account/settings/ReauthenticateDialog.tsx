@@ -1,4 +1,4 @@
-/** Asks for the password or a passkey before what protects the account is changed; the call waits behind it. */
+/** Asks for the password or a passkey before what protects the account is changed; the call waits meanwhile. */
 
 import {
   type PublicKeyCredentialRequestOptionsJSON,
@@ -91,7 +91,7 @@ interface Options {
   readonly options: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** `stopped` where the browser's own dialog came to nothing. For handlers only. */
+/** `stopped` if the browser's own dialog was cancelled or failed. For handlers only. */
 async function reauthenticateByPasskey(): Promise<Reply | 'stopped'> {
   const asked = await sessionCall<Options>('/auth/proof/passkey');
   if (asked.status !== STATUS.ok) return asked;

@@ -1,6 +1,6 @@
 /**
- * How many recovery codes are left, and the making of ten new ones. Without a second step they open
- * nothing: there are none then.
+ * How many recovery codes are left, and creating ten new ones. Without a second factor they are
+ * useless: then there are none.
  */
 
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 import '../../../shared/controls/dialog.css';
 
-/** From here on down it is time for new ones. */
+/** With this few left, it is time for new ones. */
 const FEW = 3;
 
 const standing = (left: number) => (left === 0 ? 'none' : left <= FEW ? 'few' : 'enough');
@@ -77,7 +77,7 @@ interface CodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** New recovery codes, shown this once: to be copied, saved as text, or written down. */
+/** New recovery codes, shown only this once: to be copied, saved as text, or written down. */
 export function CodesDialog({ codes, inkId, lang, onClose }: CodesDialogProps) {
   const t = text(settings, lang);
   const [said, setSaid] = useState('');

@@ -1,6 +1,6 @@
 /**
- * One section of the settings: its heading, what it is for, what is in it and what went wrong. Its forms are of the method
- * dialog: before the script is there they send nothing, for what was typed belongs in no address.
+ * One section of the settings: its heading, its purpose, its contents and its errors. Its forms have the method dialog:
+ * before hydration they send nothing, as what was typed must not be in a URL.
  */
 
 import type { ReactNode, Ref } from 'react';
@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 
-/** The sections of the settings in their order; each is reachable by its name. */
+/** The settings' sections, in order; each can be linked to by name. */
 export const SETTINGS = [
   'passkeys',
   'authenticator',
@@ -27,7 +27,7 @@ interface Props {
   readonly name: SettingName;
   readonly lang: Lang;
   readonly error?: string | null;
-  /** Takes focus when what had it is gone. */
+  /** Gets focus when the focused element is gone. */
   readonly ref?: Ref<HTMLElement> | undefined;
   readonly children: ReactNode;
 }
@@ -51,7 +51,7 @@ interface FrameProps extends Pick<Props, 'ref' | 'children'> {
   readonly lead: string;
 }
 
-/** What stands around each section: its heading beside what can be set. */
+/** The frame of each section: its heading next to its contents. */
 export function SettingFrame({ id, title, lead, ref, children }: FrameProps) {
   return (
     <section ref={ref} className="setting" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
@@ -69,18 +69,18 @@ export function SettingFrame({ id, title, lead, ref, children }: FrameProps) {
 interface RowProps {
   readonly icon: IconName;
   readonly title: ReactNode;
-  /** Stands beside the title. */
+  /** Next to the title. */
   readonly mark?: string | undefined;
   readonly note?: ReactNode;
   readonly error?: string | null;
-  /** Whether the error is announced from where it stands: no toast says it. */
+  /** Whether the error is announced in place: no toast shows it. */
   readonly alert?: boolean;
-  /** Whether what can be done takes many words: on a phone it is below the words then, not beside them. */
+  /** Whether the actions have long labels: on a phone they are then below the text, not next to it. */
   readonly wordy?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A line of a section: what it is, what is known of it, and what can be done with it. */
+/** A row of a section: what it is, its current value, and its actions. */
 export function Row(props: RowProps) {
   const { icon, title, mark, note, error, alert = false, wordy = false, children } = props;
   return (

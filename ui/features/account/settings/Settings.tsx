@@ -1,4 +1,4 @@
-/** The settings: one section after another, and the dialogs that several of them lead to. */
+/** The settings: all sections, and the dialogs that several of them open. */
 import type { Security } from '../../../generated/Security.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { Authenticator } from './Authenticator.tsx';

@@ -57,7 +57,7 @@ describe('the authenticator', () => {
     await user.click(press('CONFIRM'));
     expect(await section('Authenticator').findByText('Wrong code')).toBeTruthy();
     expect([code().value, document.activeElement]).toEqual(['', code()]);
-    // After Enter in it, too, for its words are read out with that.
+    // Even after Enter in it, because its error is announced with that.
     const focused = vi.fn();
     code().addEventListener('focus', focused);
     await user.keyboard('222222{Enter}');

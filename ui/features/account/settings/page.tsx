@@ -1,4 +1,4 @@
-/** The settings' page: the heading, the ways to its sections, the public profile, and the rest as an island. */
+/** The settings' page: the heading, links to its sections, the public profile, and the rest as an island. */
 
 import type { SettingsProps } from '../../../generated/SettingsProps.ts';
 import { Island } from '../../../runtime/island.tsx';

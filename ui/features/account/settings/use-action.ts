@@ -1,4 +1,4 @@
-/** One thing that a customer does in the settings: busy while it runs, then done or refused. */
+/** One action of a customer in the settings: pending, then done or refused. */
 import { useEffect, useRef, useState } from 'react';
 import { type Reply, STATUS } from '../../../shared/api/call.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
@@ -8,26 +8,26 @@ import { settings } from '../texts.ts';
 
 interface Action {
   readonly busy: boolean;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   readonly error: string | null;
   readonly fail: (text: string) => void;
   readonly run: (work: () => Promise<unknown>) => void;
-  /** Says how a call ended; true where it was done. One that was turned away from is no failure. */
+  /** Reports a call's outcome; true if it succeeded. One that was cancelled is not a failure. */
   readonly settle: <R extends Reply>(reply: R | null, done?: string) => reply is R;
 }
 
-/** What a refusal says: of the field that is wrong, else of the whole. */
+/** A refusal's message: for the invalid field, otherwise for the whole. */
 const wordsOf = (reply: Reply): string | undefined =>
   Object.values(reply.fields ?? {})[0] ?? reply.error;
 
-/** @param aloud false where the error stands beside what is wrong, and in dialogs: messages lie under them */
+/** @param aloud false if the error is shown next to what is wrong, and in dialogs: toasts are below them */
 export function useAction(lang: Lang, aloud = true): Action {
   const t = text(settings, lang);
   const [error, setError] = useState<string | null>(null);
-  // What went wrong is no news once it is tried again, or what it was about is gone.
+  // An error is dropped once it is tried again, or what it was about is gone.
   const said = useRef(0);
   useEffect(() => () => dropToast(said.current), []);
-  // What was done before it stays to be read, even where its place is gone, but not beside another try.
+  // An earlier success stays readable, even if its place is gone, but not next to another attempt.
   const told = useRef(0);
   const fail = (words: string) => {
     setError(words);

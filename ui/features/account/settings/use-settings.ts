@@ -36,7 +36,7 @@ function without(known: Security, id: string | undefined): Security {
 export interface SettingsFlow {
   readonly lang: Lang;
   readonly security: Security;
-  /** Null where the customer was asked who they are and turned away. */
+  /** Null if the customer cancelled the reauthentication. */
   readonly call: <T extends object = object>(
     path: string,
     payload?: object,
@@ -107,7 +107,7 @@ interface Reauthentication {
   /** The dialog is to be shown. */
   readonly asked: boolean;
   readonly settle: (confirmed: boolean) => void;
-  /** Null where the customer was asked who they are and turned away. */
+  /** Null if the customer cancelled the reauthentication. */
   readonly around: <R extends Reply>(call: () => Promise<R>) => Promise<R | null>;
 }
 
@@ -120,8 +120,8 @@ function question(): Question {
 }
 
 /**
- * Asking whether it is still the owner: a call that requires it is answered by a dialog, and made again
- * after it. Calls that require it at the same time share the dialog.
+ * Reauthentication: if a call requires it, a dialog opens, and the call is retried after it. Concurrent
+ * calls that require it share the dialog.
  */
 function useReauthentication(): Reauthentication {
   const open = useRef<Question>(undefined);

@@ -1,4 +1,4 @@
-/** The settings as a test opens them: the island, what the page's edge says, the server's stand-in, and hands to work with. */
+/** The settings as a test opens them: the island, the toasts, the server's stand-in, and helpers to operate them. */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Security } from '../../../generated/Security.ts';
@@ -49,6 +49,6 @@ export function close(): void {
 }
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));
-/** What the edge of the page says. */
+/** The toasts. */
 export const toasts = () =>
   [...document.querySelectorAll('.toast__text')].map((one) => one.textContent);

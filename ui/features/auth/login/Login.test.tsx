@@ -1,4 +1,4 @@
-/** The log-in’s first screen, and what a reload keeps of the way. */
+/** The log-in’s first screen, and what survives a reload. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -64,7 +64,7 @@ describe('the e-mail address', () => {
   });
 });
 
-/** As a reload and another language do. */
+/** Like a reload or a language switch. */
 function comeBack(how: Parameters<typeof openLogin>[0] = {}) {
   cleanup();
   openLogin(how);

@@ -51,9 +51,9 @@ function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: strin
   }
 }
 
-/** A challenge is good for fifteen minutes: an offer gives way to a new one before. */
+/** A challenge is valid for fifteen minutes: an offer is renewed before that. */
 const RENEWAL_MS = 14 * 60_000;
-/** Offers made in place of others: a page that is left open, or whose browser refuses at once, comes to an end. */
+/** How often an offer is renewed: a page that is left open, or whose browser refuses at once, eventually stops. */
 const RENEWALS = 4;
 
 interface Offer {
@@ -66,7 +66,7 @@ interface Offer {
 function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
   const owner = { app_id, email: '' };
   const [renewals, setRenewals] = useState(0);
-  /** True where a passkey was refused: the challenge is spent. */
+  /** True if a passkey was refused: the challenge is used up. */
   const offer = useEffectEvent(async (isOver: () => boolean): Promise<boolean> => {
     if (!(await browserSupportsWebAuthnAutofill()) || isOver()) return false;
     const options = optionsOf(await askOptions(owner));
@@ -82,7 +82,7 @@ function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
       if (!over && renewals < RENEWALS) setRenewals(renewals + 1);
     };
     const timer = setTimeout(renew, RENEWAL_MS);
-    // It ends in an error whenever nobody picks a passkey, which is no failure.
+    // It ends with an error whenever nobody picks a passkey, which is not a failure.
     offer(() => over)
       .catch(wasCalledOff)
       .then((refused) => refused && renew());
@@ -94,11 +94,11 @@ function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
   }, [active, renewals]);
 }
 
-/** By whom it was offered to, or by their device; not by this page. */
+/** By the user or their device; not by this page. */
 const wasCalledOff = (cause: unknown): boolean =>
   cause instanceof Error && cause.name === 'NotAllowedError';
 
-/** By password, or by passkey where there is one. */
+/** By password, or by passkey if there is one. */
 function MethodsStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);
   const { passkey, pending } = login;
@@ -133,7 +133,7 @@ interface PasswordStepProps extends LoginStepProps {
   readonly lead: string | undefined;
 }
 
-/** The password, with the way on for those who have forgotten it. */
+/** The password, with a link for those who have forgotten it. */
 function PasswordStep({ lang, login, lead }: PasswordStepProps) {
   const t = text(auth, lang);
   const field = useRef<HTMLInputElement>(null);
@@ -144,7 +144,7 @@ function PasswordStep({ lang, login, lead }: PasswordStepProps) {
       entered={login.entered}
       attempt={login.attempt}
       back={{ label: t('back'), onBack: () => login.back({ at: 'methods' }) }}
-      // Refused, it is marked whole: what is typed next replaces it.
+      // If refused, it is selected as a whole: typing replaces it.
       onSubmit={() => login.submitPassword(() => field.current?.select())}
     >
       <AccountName

@@ -1,4 +1,4 @@
-/** The second factor's code, from wherever its owner has it. */
+/** The second factor's code, wherever it comes from. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import type { MfaType } from '../../../generated/MfaType.ts';
@@ -33,7 +33,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
   };
   return (
     <Step
-      // A step of its own for each type: focus moves into it.
+      // A separate step for each type: focus moves into it.
       key={mfa.type}
       title={t('mfa.title')}
       lead={<span role="status">{leads[mfa.type]}</span>}
@@ -98,14 +98,14 @@ function OtherTypes({ lang, mfa }: { readonly lang: LoginStepProps['lang']; read
   );
 }
 
-/** The mail with the code: since when it is as it is, and for how many seconds from then no other is mailed. */
+/** The mail with the code: its state and since when, and for how many seconds from then no other is mailed. */
 type Mail =
   | { readonly is: 'sending' }
   | { readonly is: 'sent' | 'failed'; readonly at: number; readonly wait: number };
 
 interface Mfa {
   readonly type: MfaType;
-  /** The types that are not asked now. */
+  /** The types that are not currently asked for. */
   readonly others: readonly MfaType[];
   readonly choose: (type: MfaType) => void;
   readonly mail: Mail;
@@ -116,7 +116,7 @@ interface Mfa {
   readonly submit: (onRefused: () => void) => void;
 }
 
-/** The second factor: which type is asked, whether its mail went out, and the code's way. */
+/** The second factor: which type is asked for, whether its mail was sent, and submitting the code. */
 function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   const [type, setType] = useState(challenge.type);
   const [mail, setMail] = useState<Mail>({ is: 'sending' });
@@ -128,7 +128,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   };
   const complete = type === 'recovery' ? code.trim() !== '' : code.length === CODE_LENGTH;
 
-  /** One is asked for, and the answer is on its way. */
+  /** One is requested, and the reply is pending. */
   const sending = useRef(false);
   const send = async () => {
     sending.current = true;
@@ -138,13 +138,13 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
     if (reply.status === STATUS.ok) {
       setMail({ is: 'sent', at, wait: COOLDOWN_S });
     } else {
-      // The code before it is as good as before.
+      // The previous code is still valid.
       setMail((last) => (last.is === 'sent' ? last : { is: 'failed', at, wait: reply.wait ?? 0 }));
       toastError(reply);
     }
     return reply;
   };
-  // A code is mailed when its type is first on show, and again only when it is asked for or was refused.
+  // A code is mailed when its type is first shown, and again only on request or after a refusal.
   const sendOnce = useEffectEvent((shown: MfaType) => {
     if (shown !== 'totp' || mail.is === 'sent' || sending.current) return;
     if (mail.is === 'failed' && secondsLeft(mail.at, mail.wait) > 0) return;
@@ -172,9 +172,9 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
         const mfa_code = code.trim();
         const reply: LoginReply = await call('/auth/verify-mfa', { ...asked, mfa_code });
         if (reply.status === STATUS.ok) return login.finish(reply);
-        // A code that was not judged is as good as before.
+        // A code that was not checked is still valid.
         if (reply.status !== STATUS.failed && reply.status !== STATUS.broken) setCode('');
-        // The challenge is gone: only the password opens a new one.
+        // The challenge is gone: only the password starts a new one.
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
         if (isGone) {
           login.go({ at: 'password', lead: reply.error });

@@ -1,4 +1,4 @@
-/** The way for who is new here; an address that was typed comes along. */
+/** The link for new visitors; an address that was typed is carried along. */
 import { withEmail } from '../../../shared/api/login-href.ts';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

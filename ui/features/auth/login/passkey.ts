@@ -8,7 +8,7 @@ import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 
 export type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Whose passkey; without an e-mail address any that the browser knows. */
+/** Whose passkey; without an e-mail address, any that the browser knows. */
 interface PasskeyOwner {
   readonly app_id: string;
   readonly email: string;
@@ -16,7 +16,7 @@ interface PasskeyOwner {
 
 type OptionsReply = Reply<{ options?: PasskeyOptions | null }>;
 
-/** Null where this browser has no passkeys: nobody need be asked. */
+/** Null if this browser does not support passkeys: no request is needed. */
 export async function askOptions(owner: PasskeyOwner): Promise<OptionsReply | null> {
   if (!browserSupportsWebAuthn()) return null;
   return call('/auth/passkey-auth', owner);
@@ -25,7 +25,7 @@ export async function askOptions(owner: PasskeyOwner): Promise<OptionsReply | nu
 export const optionsOf = (reply: OptionsReply | null): PasskeyOptions | null =>
   reply?.status === STATUS.ok && reply.options ? reply.options : null;
 
-/** @throws where the ceremony is called off */
+/** @throws if the ceremony is aborted */
 export async function signIn(
   owner: PasskeyOwner,
   options: PasskeyOptions,
@@ -33,7 +33,7 @@ export async function signIn(
 ): Promise<Reply> {
   const credential = await startAuthentication({
     optionsJSON: options,
-    // The page's own field says that it takes passkeys.
+    // The page's own field declares that it accepts passkeys.
     verifyBrowserAutofillInput: false,
     ...how,
   });

@@ -1,4 +1,4 @@
-/** Logging in: which screen is on show, and the calls that lead from one to the next. */
+/** Logging in: which screen is shown, and the calls that lead from one to the next. */
 
 import { useState } from 'react';
 import type { LoginProps } from '../../../generated/LoginProps.ts';
@@ -21,13 +21,13 @@ export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
   readonly lang: Lang;
 }
 
-/** What every screen is given. */
+/** The props of every screen. */
 export interface LoginStepProps {
   readonly lang: Lang;
   readonly login: LoginFlow;
 }
 
-/** The steps that one can come back to. */
+/** The steps that can be returned to. */
 const STEPS = ['email', 'methods', 'password'] as const;
 type StepName = (typeof STEPS)[number];
 
@@ -41,13 +41,13 @@ export interface LoginFlow extends Flow<LoginView> {
   readonly setEmail: (email: string) => void;
   readonly password: string;
   readonly setPassword: (password: string) => void;
-  /** What the browser is to be asked; null where no passkey is offered. */
+  /** What to ask the browser; null if no passkey is offered. */
   readonly passkey: PasskeyOptions | null;
   readonly submitEmail: () => void;
   readonly submitPassword: (onRefused: () => void) => void;
   readonly submitPasskey: () => void;
   readonly finish: (reply: LoginReply) => void;
-  /** ZIPs in the cart of who wants to pay for them. */
+  /** ZIPs in the cart of a visitor who wants to pay for them. */
   readonly cart: number;
   readonly toStore: boolean;
   /** The page that follows. */
@@ -57,14 +57,14 @@ export interface LoginFlow extends Flow<LoginView> {
 export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps): LoginFlow {
   const flow = useFlow<LoginView>({ at: 'email' });
   const [typed, setTyped] = useState(props.email);
-  // The address outlives a reload and another language. Nothing else does.
+  // The address survives a reload and a language switch. Nothing else does.
   const now = flow.view.at === 'done' ? null : { email: typed };
   usePersistedFlow('login', props.email, now, (kept) => setTyped(persistedText(kept.email)));
   const [password, setPassword] = useState('');
   const [passkey, setPasskey] = useState<PasskeyOptions | null>(null);
   const email = cleanEmail(typed);
   const owner = { app_id, email };
-  /** Whose ways to log in were asked for. */
+  /** The address whose log-in methods were requested. */
   const [asked, setAsked] = useState<string | null>(null);
   useStepHistory({ ...flow, view: flow.view.at }, [...STEPS, 'mfa'], (name) => {
     const at = STEPS.find((step) => step === name);
@@ -100,9 +100,9 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
         const reply = passkeys ? await askOptions(owner) : null;
         const errors = reply && errorsIn(reply, ['email']);
         if (errors) return flow.show(errors);
-        // Who has nothing but a passkey would be stuck.
+        // An account with only a passkey would be stuck.
         if (reply?.status === STATUS.failed) return toastError(reply);
-        // Anything else that goes wrong here only means that no passkey is offered.
+        // Any other error here only means that no passkey is offered.
         setPasskey(optionsOf(reply));
         setAsked(email);
         flow.go({ at: 'methods' });
@@ -129,7 +129,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
         } catch {
           toast(text(auth, lang)('login.passkey.refused'), 'error');
         }
-        // A challenge is good once.
+        // A challenge is valid once.
         setPasskey(optionsOf(await askOptions(owner)) ?? passkey);
       });
     },
@@ -147,12 +147,12 @@ export interface Challenge {
   readonly types: readonly MfaType[];
 }
 
-/** A session, or the second question. */
+/** A session, or the request for a second factor. */
 export type LoginReply = Reply<Partial<MfaChallenge>>;
 
 const isType = (name: string): name is MfaType => MFA_TYPES.some((type) => type === name);
 
-/** Null where the log-in is complete. Types that this page does not know are left out. */
+/** Null if the log-in is complete. Types unknown to this page are left out. */
 function challengeOf(reply: LoginReply): Challenge | null {
   const { mfa_id: id, mfa_type = 'totp', mfa_options = [] } = reply;
   if (!id) return null;

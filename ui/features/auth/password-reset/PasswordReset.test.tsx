@@ -187,7 +187,7 @@ it('codes that are used up let no other be asked for, for as long as the server 
   await user.click(press(/^Resend the Email \((59|60) s\)/));
   expect(calls.sent(PATH)).toHaveLength(2);
   await hurry(60_000);
-  // Refused once more, it rests once more.
+  // Refused again, it waits again.
   await user.click(press('Resend the Email'));
   await user.click(await screen.findByRole('button', { name: 'Resend the Email (9 min)' }));
   expect(calls.sent(PATH)).toHaveLength(3);
@@ -266,7 +266,7 @@ it('a reload keeps the step, its rest and the address; the last step wants its c
   cleanup();
   open();
   await heading('Enter the 6-digit code');
-  // Another language leaves the query out.
+  // A language switch omits the query.
   cleanup();
   open('');
   await heading('Enter the 6-digit code');

@@ -142,7 +142,7 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
   );
 }
 
-/** Whose password. */
+/** The account whose password it is. */
 function EmailStep({ lang, reset }: ResetStepProps) {
   const t = text(auth, lang);
   const { draft } = reset;

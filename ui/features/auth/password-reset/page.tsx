@@ -8,7 +8,7 @@ import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
 import { PasswordReset } from './PasswordReset.tsx';
 
-/** Customers who are logged in are let in by it. */
+/** With it, logged-in customers are admitted. */
 const FROM_EMAIL = [['from', 'email']] as const;
 
 export const passwordReset: Page<ResetProps> = {

@@ -1,4 +1,4 @@
-/** Resetting a password: the step on show, and the call that each ends with. */
+/** Resetting a password: the current step, and the call that each ends with. */
 import { useState } from 'react';
 import type { ResetProps } from '../../../generated/ResetProps.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
@@ -24,7 +24,7 @@ export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
   readonly lang: Lang;
 }
 
-/** What every step is given. */
+/** The props of every step. */
 export interface ResetStepProps {
   readonly lang: Lang;
   readonly reset: ResetFlow;
@@ -46,7 +46,7 @@ interface ResetDraft {
 interface ResetFlow extends Flow<ResetView> {
   readonly draft: ResetDraft;
   readonly loggedIn: boolean;
-  /** Where the step on show stands among all. */
+  /** The current step's position among all. */
   readonly place: Place;
   readonly change: (change: Partial<ResetDraft>) => void;
   readonly submitEmail: () => void;
@@ -60,22 +60,22 @@ interface ResetFlow extends Flow<ResetView> {
 interface Rest {
   readonly mailedAt: number;
   readonly wait: number;
-  /** Where the last code was mailed to. */
+  /** The address that the last code was mailed to. */
   readonly to: string;
 }
 
-/** The code is wrong or spent, or too much was tried. */
+/** The code is wrong or used up, or the limit was reached. */
 const isSpent = ({ status }: Reply): boolean =>
   status === STATUS.wrongCode || status === STATUS.tooMany;
 
-/** The call, and how long no other mail can be asked for. */
+/** The call, and how long no other mail can be requested. */
 function useCall(account: { readonly app_id: string; readonly email: string }) {
   const [rest, setRest] = useState<Rest>({ mailedAt: 0, wait: COOLDOWN_S, to: '' });
   const ask = async (step: Partial<ResetDraft> = {}) => {
     const reply = await call('/auth/password-reset', { ...account, ...step });
     const mailed = reply.status === STATUS.ok && step.code === undefined;
     const wait = mailed ? COOLDOWN_S : (reply.wait ?? 0);
-    // As long as the server says, unless it rests for longer as it is.
+    // As long as the server says, unless the wait already is longer.
     if (mailed || wait > secondsLeft(rest.mailedAt, rest.wait)) {
       setRest({ mailedAt: Date.now(), wait, to: mailed ? account.email : rest.to });
     }
@@ -116,7 +116,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       wait: persistedNumber(kept.wait) || COOLDOWN_S,
       to: persistedText(kept.to),
     });
-    // The last step needs the code, which is kept nowhere but in its mail.
+    // The last step needs the code, which is kept only in its mail.
     flow.restore(at === 'password' ? 'code' : at);
   });
 
@@ -141,7 +141,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     resend: async () => {
       const reply = await ask();
       if (reply.status === STATUS.ok) {
-        // The code before it is void.
+        // The previous code is void.
         change({ code: '' });
         toast(text(auth, lang)('reset.resent'));
       } else if (errorsIn(reply, ['email'])) {
@@ -172,7 +172,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         const refused = errorsIn(reply, ['password']);
         if (refused) return flow.show(refused);
         if (reply.status === STATUS.wrongCode) change({ code: '' });
-        // The code may be good yet where too much was asked for: it stays, and is tried there.
+        // The code may still be valid if the limit was reached: it stays, and is tried there.
         if (isSpent(reply)) flow.go('code');
         toastError(reply);
       });

@@ -163,7 +163,7 @@ describe('a reload or another language', () => {
     expect(calls.sent('/user/create/validate-code')).toEqual([
       { validate_email_id: 'v1', email: EMAIL, code: '123456' },
     ]);
-    // Nothing is left to come back to.
+    // Nothing is left to return to.
     comeBack();
     expect(field('E-mail').value).toBe('');
   });

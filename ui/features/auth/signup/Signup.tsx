@@ -68,13 +68,13 @@ function CodeStep({ lang, signup }: SignupStepProps) {
   );
 }
 
-/** A field for a handle: as it is typed, and kept by no browser. */
+/** A field for a handle: taken as typed, and not stored by browsers. */
 function HandleField(props: FieldProps) {
   return (
     <Field
       {...props}
       before="@"
-      // A password is kept under the e-mail address, so this is no user name.
+      // Browsers save a password with the e-mail address, so this is not a user name.
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"
@@ -84,7 +84,7 @@ function HandleField(props: FieldProps) {
   );
 }
 
-/** By whom; skipped where a link has said so. */
+/** The referrer; skipped if a link has named one. */
 function ReferrerStep({ lang, signup, support }: SignupStepProps) {
   const t = text(auth, lang);
   const { draft, errors, change } = signup;
@@ -134,7 +134,7 @@ function InkIdStep({ lang, signup }: SignupStepProps) {
   );
 }
 
-/** Where the code will go. */
+/** The address that the code is sent to. */
 function EmailStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
   const { draft, errors, change } = signup;

@@ -1,4 +1,4 @@
-/** The frame of every step of signing up: its place among them, the way back, and its button. */
+/** The frame of every sign-up step: its position among them, the way back, and its button. */
 import type { ReactNode } from 'react';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -49,7 +49,7 @@ export function SignupStep({
   );
 }
 
-/** Whom a link named, as long as that can be changed. */
+/** The referrer named by a link, as long as that can be changed. */
 function ReferredBy({ lang, signup }: Pick<Props, 'lang' | 'signup'>) {
   const t = text(auth, lang);
   const { referredBy, changeReferrer } = signup;

@@ -35,7 +35,7 @@ describe('the code', () => {
     await user.keyboard('123456{Enter}');
     await waitFor(() => expect(fault('6-digit code')).toBe('Wrong code'));
     expect(field('6-digit code').value).toBe('');
-    // It had the focus already, and what is wrong is read out with that.
+    // It already had the focus, and the error is announced with it.
     await waitFor(() => expect(focused).toHaveBeenCalled());
     await user.keyboard('654321{Enter}');
     await heading('Success');

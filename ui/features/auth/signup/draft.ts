@@ -1,4 +1,4 @@
-/** What is being filled in, in the words of the calls, and which step each part belongs to. */
+/** The draft, in the calls' terms, and which step each part belongs to. */
 
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { cleanInkId, inkIdFault, referrerFault } from '../../../shared/form/ink-id.ts';
@@ -47,7 +47,7 @@ export const persistedDraft = (kept: Partial<Record<string, unknown>>) => ({
   agreed: kept.agreed === true,
 });
 
-/** The fields that a refusal may name, and where each is filled in. */
+/** The fields that a refusal may name, and the step where each is filled in. */
 export const STEP_OF: Readonly<Record<string, StepName>> = {
   email: 'email',
   referrer_id: 'referrer',
@@ -70,18 +70,18 @@ const RULES: Readonly<Record<StepName, (draft: Draft) => Problems>> = {
   code: () => ({}),
 };
 
-/** What the form itself can tell is wrong with a step, or null. */
+/** The errors in a step that the form itself can detect, or null. */
 export function stepErrors(step: StepName, draft: Draft, lang: Lang): FieldErrors | null {
   const t = text(form, lang);
   const found = Object.entries(RULES[step](draft));
   return fieldErrors(Object.fromEntries(found.map(([name, key]) => [name, key ? t(key) : null])));
 }
 
-/** Whether nothing is wrong with the steps before it, as far as the form can tell. */
+/** Whether the form finds no errors in the steps before it. */
 export const isReached = (step: StepName, draft: Draft, lang: Lang): boolean =>
   STEPS.slice(0, STEPS.indexOf(step)).every((one) => !stepErrors(one, draft, lang));
 
-/** As it is sent: without the space around what was typed. */
+/** As sent: without surrounding space. */
 export const cleaned = (draft: Draft): Draft => ({
   ...draft,
   email: cleanEmail(draft.email),

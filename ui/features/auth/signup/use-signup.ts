@@ -1,4 +1,4 @@
-/** Signing up: the draft, the step on show, and what each step asks the server. */
+/** Signing up: the draft, the current step, and each step's calls. */
 
 import { useState } from 'react';
 import type { SignupProps } from '../../../generated/SignupProps.ts';
@@ -37,7 +37,7 @@ export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
   readonly support: string;
 }
 
-/** What every step is given. */
+/** The props of every step. */
 export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
   readonly lang: Lang;
   readonly signup: SignupFlow;
@@ -50,12 +50,12 @@ interface SignupFlow extends Flow<SignupView> {
   readonly change: (change: Partial<Draft>) => void;
   /** The steps that are asked, in order. */
   readonly steps: readonly StepName[];
-  /** Which of them is on show, counted from 0. */
+  /** Which of them is shown, counted from 0. */
   readonly place: number;
   readonly submit: () => void;
-  /** The step before; none before the first. */
+  /** The previous step; undefined for the first. */
   readonly before: StepName | undefined;
-  /** The INK ID that a link named, whose step is not asked. */
+  /** The INK ID that a link named, whose step is skipped. */
   readonly referredBy: string | null;
   readonly changeReferrer: () => void;
   /** When the last code was mailed. */
@@ -63,19 +63,19 @@ interface SignupFlow extends Flow<SignupView> {
   readonly resend: () => Promise<Reply | null>;
 }
 
-/** A sign-up that waits for its code, when that was mailed, and the draft that it was made of, as far as it was kept. */
+/** A sign-up that awaits its code, when that was mailed, and the draft that it was made from, as far as it was kept. */
 interface Created {
   readonly id: string;
   readonly mailedAt: number;
   readonly of: string;
 }
 
-/** A changed name, address or password makes another sign-up; a changed code does not. */
+/** A changed name, address or password makes a different sign-up; a changed code does not. */
 const identity = (draft: Draft): string => JSON.stringify({ ...draft, code: '', confirm: '' });
 
 const REFUSED: readonly number[] = [STATUS.invalid, STATUS.missing, STATUS.taken];
 
-/** What is being filled in, what the tab keeps of it, and the steps of the browser's history. */
+/** The draft, what the tab keeps of it, and the steps of the browser's history. */
 function usePersistedDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
   const { email, referrer, referrer_unknown, lang } = props;
   const [draft, change] = useDraft<Draft>(flow, { ...EMPTY, email, referrer_id: referrer ?? '' });
@@ -108,7 +108,7 @@ function usePersistedDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
   return { draft, change, asksReferrer, goTo, created, setCreated, isReady };
 }
 
-/** Which step a refusal speaks of, and what is wrong there; null where it names no field. */
+/** The step that a refusal concerns, and its errors; null if it names no field. */
 function placed(reply: Envelope): { readonly step: StepName; readonly errors: FieldErrors } | null {
   const errors = errorsIn(reply, Object.keys(STEP_OF));
   const [name] = Object.keys(STEP_OF).filter((one) => errors?.[one]);
@@ -139,7 +139,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     flow.show(errors);
     goTo(step);
   };
-  /** A refusal goes to its field, at whichever step that is; without a field it is a toast. */
+  /** A refusal is shown at its field, in whichever step that is; without a field it is a toast. */
   const refuse = (reply: Envelope, field?: keyof Draft) => {
     const at = placed(reply);
     if (at) showAt(at.step, at.errors);
@@ -150,7 +150,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const asks = (question: Promise<Envelope>, field: keyof Draft) =>
     question.then((reply) => (reply.status === STATUS.ok ? next() : refuse(reply, field)));
 
-  /** An address that has become wrong since it was checked gets no mail. */
+  /** An address that has become invalid since it was checked gets no mail. */
   const emailStands = () => {
     if (!emailFault(draft.email)) return true;
     const message = text(form, lang)('email.check');
@@ -171,7 +171,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const submitCode = async () => {
     const reply = await validateCode(created?.id ?? '', clean);
     if (reply.status === STATUS.ok) return flow.go('done');
-    // Nothing rests that can't be used any more.
+    // A code that can no longer be used need not delay another.
     if (reply.code === 'code.spent' && created) setCreated({ ...created, mailedAt: 0 });
     if (reply.status === STATUS.wrongCode) {
       change({ code: '' });
@@ -207,13 +207,13 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
       if (!created || !emailStands()) return null;
       const reply = await resendCode(created.id, clean);
       if (reply.status === STATUS.ok) {
-        // The code before it is void.
+        // The previous code is void.
         change({ code: '' });
         setCreated({ ...created, mailedAt: Date.now() });
         toast(text(auth, lang)('code.resent'));
         return reply;
       }
-      // It waited for too long, or for a later one with the same address: the password begins another.
+      // It expired, or was replaced by a later one with the same address: the password starts another.
       if (reply.status === STATUS.missing) {
         setCreated(null);
         flow.go('password');
@@ -224,7 +224,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   };
 }
 
-/** Any value will do; the calls have the field. */
+/** Any value will do; the calls have this field. */
 const web = true;
 
 const askEmail = ({ email }: Draft) => call('/auth/vacancy', { web, email });

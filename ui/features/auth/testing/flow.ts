@@ -1,4 +1,4 @@
-/** Driving the flows that lead into an account, as their users do. */
+/** Driving the log-in, sign-up and password reset flows, as their users do. */
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
@@ -11,20 +11,20 @@ export const EMAIL = 'ink.maker@example.com';
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Time runs by itself, and can be hurried on. The tab has seen nothing yet. */
+/** Time runs on its own, and can be advanced. The tab's storage is empty. */
 export function startTime() {
   sessionStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 
-/** Lets what is waiting begin to wait, and then its time pass. */
+/** Lets pending timers start, then advances time past them. */
 export async function hurry(ms: number): Promise<void> {
   await act(async () => {});
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-/** As the browser's own buttons do. */
+/** Like the browser's own buttons. */
 export async function browser(way: 'back' | 'forward') {
   history[way]();
   await hurry(50);
@@ -33,13 +33,13 @@ export async function browser(way: 'back' | 'forward') {
 export const heading = (name: string) =>
   screen.findByText((_, element) => element?.textContent === name, { selector: 'h1' });
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** What a field is said to be wrong with. */
+/** The error shown at a field. */
 export const fault = (label: string) =>
   document.getElementById(`${field(label).getAttribute('aria-describedby')}`)?.textContent;
 
-/** As the server expects a password. */
+/** A password as the server expects it. */
 export const HASH = /^[A-Za-z0-9+/]{86}==$/;
 
-/** Focus moves after what it moves to has appeared. */
+/** Focus moves after its target has appeared. */
 export const holdsFocus = (find: () => Element | Promise<Element>) =>
   waitFor(async () => expect(document.activeElement).toBe(await find()));

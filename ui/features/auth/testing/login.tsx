@@ -1,4 +1,4 @@
-/** The log-in as a test opens it. What mocks the router and the passkeys is each test file's own. */
+/** The log-in as a test opens it. Each test file mocks the router and the passkeys itself. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -16,7 +16,7 @@ import { EMAIL, heading, press, startTime } from './flow.ts';
 
 export { EMAIL } from './flow.ts';
 
-/** A passkey's, as the browser hands it over. */
+/** A passkey's credential, as the browser returns it. */
 export const CREDENTIAL = {
   id: 'id',
   rawId: 'id',

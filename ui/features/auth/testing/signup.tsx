@@ -1,4 +1,4 @@
-/** The sign-up as a test opens it. What mocks the router is each test file's own. */
+/** The sign-up as a test opens it. Each test file mocks the router itself. */
 import { cleanup, render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -18,7 +18,7 @@ export const TITLES = {
   password: 'Create a password',
   code: 'Check your e-mail',
 } as const;
-/** Whom a link names though there is nobody of that name. */
+/** An INK ID named by a link that belongs to nobody. */
 export const UNKNOWN = 'nobody.9';
 export const CREATED = { status: 0, validate_email_id: 'v1' };
 export const EMAIL_TAKEN = 'The provided email is already associated with an account.';
@@ -51,13 +51,13 @@ export function openSignup(referrer: string | null = null, email = '', lang: Lan
   render(<Signup {...props} />);
 }
 
-/** As a reload and another language do. */
+/** Like a reload or a language switch. */
 export function comeBack(...args: Parameters<typeof openSignup>) {
   cleanup();
   openSignup(...args);
 }
 
-/** Fills the steps in as far as the one that is named. */
+/** Fills in the steps up to the one named. */
 export async function toStep(
   user: UserEvent,
   step: keyof typeof TITLES,

@@ -1,4 +1,4 @@
-/** Accounts: the payout balance, how to be paid, what was asked for, and every entry. */
+/** Accounts: the payout balance, how to be paid, requested payouts, and every entry. */
 
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { AskedPayout } from '../../../generated/AskedPayout.ts';
@@ -113,7 +113,7 @@ const FIGURES = [
   'paid_out',
 ] as const;
 
-/** Shown only where there is some. */
+/** Shown only if not zero. */
 const RARE: readonly string[] = ['asked_for', 'withheld'];
 
 interface FiguresProps {
@@ -121,7 +121,7 @@ interface FiguresProps {
   readonly lang: Lang;
 }
 
-/** The payout balance, large; below it the parts of it, what is on its way and what arrived. */
+/** The payout balance, large; below it its parts, what is in transit and what arrived. */
 function BalanceCard({ figures, lang }: FiguresProps) {
   const t = text(billing, lang);
   return (
@@ -144,7 +144,7 @@ interface PayoutsProps {
   readonly lang: Lang;
 }
 
-/** How earnings come to their owner, and the way to ask for them, where there is something to ask for. */
+/** How earnings are paid out, and the link to request them, if there is something to request. */
 function Payouts({ figures, lang }: PayoutsProps) {
   const t = text(billing, lang);
   const { minimum, restricted } = figures;
@@ -183,7 +183,7 @@ interface AskedPayoutsProps {
   readonly lang: Lang;
 }
 
-/** The payouts that were asked for, the newest first: how far each has come, and the way to take one back. */
+/** Requested payouts, newest first: each one's progress, and how to withdraw it. */
 function AskedPayouts({ asked, lang }: AskedPayoutsProps) {
   return (
     <Section id="asked" title={text(billing, lang)('asked.title')}>

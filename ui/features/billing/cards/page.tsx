@@ -1,4 +1,4 @@
-/** Cards: there are none yet. The waitlist for the first, and one's place on it. */
+/** Cards: there are none yet. The waitlist for the first, and the customer's place on it. */
 
 import type { CardsProps } from '../../../generated/CardsProps.ts';
 import type { WaitlistPlace } from '../../../generated/WaitlistPlace.ts';
@@ -69,7 +69,7 @@ interface WaitlistProps {
   readonly lang: Lang;
 }
 
-/** Beside the waitlist, with the way in. */
+/** Not on the waitlist: how to join. */
 function Join({ waiting, lang }: WaitlistProps) {
   const t = text(texts, lang);
   return (
@@ -86,7 +86,7 @@ function Join({ waiting, lang }: WaitlistProps) {
   );
 }
 
-/** On the waitlist, with the place and the way out. */
+/** On the waitlist: the place, and how to leave. */
 function Placed({ place, waiting, lang }: WaitlistProps & { readonly place: WaitlistPlace }) {
   const t = text(texts, lang);
   const number = count(place.number);

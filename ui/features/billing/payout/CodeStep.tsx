@@ -1,4 +1,4 @@
-/** The second step: what is asked for, once more, and the code that was mailed for it. */
+/** The second step: what is requested, shown again, and the code that was mailed for it. */
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';

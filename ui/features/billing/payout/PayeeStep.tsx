@@ -1,4 +1,4 @@
-/** The first step: the bank account. What was typed stays, and what can't be right is said at its field. */
+/** The first step: the bank account. What was typed stays, and errors are shown at their fields. */
 import { HOLDER_MAX } from '../../../generated/limits.ts';
 import type { PayeeValues } from '../../../generated/PayeeValues.ts';
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly lang: Lang;
 }
 
-/** With how many characters each ends, and what browsers may fill in. */
+/** Each field's maximum length, and what browsers may autofill. */
 const FIELDS = [
   { name: 'holder', maxLength: HOLDER_MAX, autoComplete: 'name' },
   { name: 'bank', maxLength: 20, autoComplete: 'off' },

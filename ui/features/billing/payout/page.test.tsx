@@ -1,4 +1,4 @@
-/** Asking for a payout, as the server sends each step. */
+/** Requesting a payout, as the server sends each step. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { renderPage } from '../../../runtime/render.ts';

@@ -1,4 +1,4 @@
-/** Asking for a payout: to which bank account, then the code that was mailed. Without script, too. */
+/** Requesting a payout: to which bank account, then the code that was mailed. Works without script. */
 
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
@@ -67,7 +67,7 @@ export const payout: Page<PayoutProps> = {
   },
 };
 
-/** What a step is given. */
+/** The props of a step. */
 type Asking = Omit<PayoutProps, 'shell' | 'me'>;
 
 function Amount({ asking, lang }: { readonly asking: Asking; readonly lang: Lang }) {
@@ -107,7 +107,7 @@ interface ClosedProps {
   readonly lang: Lang;
 }
 
-/** Why nothing can be asked for, and the ways on. */
+/** Why nothing can be requested, and where to go instead. */
 function Closed({ asking, closed, lang }: ClosedProps) {
   const t = text(texts, lang);
   const why = closed === 'too_little' && asking.amount > 0 ? 'minimum' : closed;

@@ -1,4 +1,4 @@
-/** Where the owned ZIPs lie: a point each on a map of the United States, and the states as a table. */
+/** Where the owned ZIPs are: a point each on a map of the United States, and the states as a table. */
 import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioState } from '../../../generated/PortfolioState.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
@@ -39,7 +39,7 @@ export function HoldingsMap({ holdings, states, lang }: Props) {
   );
 }
 
-/** How many ZIPs are owned in each state, and what they are worth. */
+/** How many ZIPs are owned in each state, and their value. */
 function StateTable({ states, lang }: Omit<Props, 'holdings'>) {
   const t = text(portfolio, lang);
   return (

@@ -24,7 +24,7 @@ export function ValueChart({ history, now, lang }: Props) {
   const most = Math.max(...history.map(({ total }) => total));
   const steps = history.map(({ at, total }) => ({ at: Date.parse(at), value: total }));
   const { line, area } = stepsPath(steps, Date.parse(now), SIZE);
-  // One day makes no line: then the table is all there is to see.
+  // A single day makes no line: then there is only the table.
   const young = day(first.at) === day(now);
   const table = (
     <FigureTable

@@ -1,4 +1,4 @@
-/** Fiat Overview: what a customer owns, what it is worth and cost, where it lies, and of which tiers it is. */
+/** Fiat Overview: what a customer owns, its value and cost, where it is, and of which tiers. */
 
 import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioProps } from '../../../generated/PortfolioProps.ts';
@@ -93,7 +93,7 @@ interface PortfolioFiguresProps {
   readonly lang: Lang;
 }
 
-/** What a customer owns, in numbers. */
+/** What a customer owns, in figures. */
 function PortfolioFigures({ value, paid, zips, states, lang }: PortfolioFiguresProps) {
   const t = text(texts, lang);
   const gain = value - paid;
@@ -121,7 +121,7 @@ interface TierBarsProps {
   readonly lang: Lang;
 }
 
-/** What is owned of each tier: a table whose rows carry bars, each as long as its share of the value. */
+/** What is owned of each tier: a table whose rows have bars, each proportional to its share of the value. */
 function TierBars({ tiers, lang }: TierBarsProps) {
   const t = text(texts, lang);
   const whole = tiers.reduce((sum, { value }) => sum + value, 0) || 1;
@@ -153,7 +153,7 @@ interface HoldingsProps {
   readonly lang: Lang;
 }
 
-/** Every owned ZIP: what was paid for it, and what it is listed at. */
+/** Every owned ZIP: what was paid for it, and its current price. */
 function Holdings({ holdings, lang }: HoldingsProps) {
   const t = text(texts, lang);
   return (

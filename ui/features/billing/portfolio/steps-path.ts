@@ -3,7 +3,7 @@
 interface Step {
   /** Milliseconds. */
   readonly at: number;
-  /** From then on. Not below nothing. */
+  /** From then on. Not negative. */
   readonly value: number;
 }
 
@@ -12,14 +12,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Room above the highest step, so that its line is not cut in half. */
+/** Room above the highest step, so that its line is not clipped. */
 const HEAD = 0.06;
 
 const short = (value: number): string => `${Math.round(value * 10) / 10}`;
 
 /**
- * The line, and the area below it. Time runs from the first step to `until`, height from nothing to
- * the most that there was.
+ * The line, and the area below it. Time runs from the first step to `until`, height from zero to
+ * the maximum.
  */
 export function stepsPath(
   steps: readonly Step[],

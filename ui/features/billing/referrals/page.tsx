@@ -1,4 +1,4 @@
-/** Referrals: who joined by the link, and what each of them brought. */
+/** Referrals: who joined by the link, and what each of them earned the customer. */
 import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
 import type { ReferredPerson } from '../../../generated/ReferredPerson.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
@@ -109,7 +109,7 @@ interface FiguresProps {
   readonly lang: Lang;
 }
 
-/** All of them together, and the way to the money. */
+/** The totals, and the link to the money. */
 function Figures({ figures, lang }: FiguresProps) {
   const t = text(texts, lang);
   const shown = [
@@ -151,7 +151,7 @@ const SUMS = ['brought', 'pending', 'withheld', 'cleared'] as const;
 
 interface ReferralProps {
   readonly person: ReferredPerson;
-  /** Whether something is withheld of anybody on the page: everybody's sums stand in the same columns. */
+  /** Whether anything of anybody on the page is withheld: everybody's sums have the same columns. */
   readonly withheld: boolean;
   readonly lang: Lang;
 }

@@ -1,4 +1,4 @@
-/** Download Statements: a file for every month in which something moved, and a receipt for every paid order. */
+/** Download Statements: a file for every month with transactions, and a receipt for every paid order. */
 import type { ReceiptLine } from '../../../generated/ReceiptLine.ts';
 import type { StatementMonth } from '../../../generated/StatementMonth.ts';
 import type { StatementsProps } from '../../../generated/StatementsProps.ts';
@@ -81,7 +81,7 @@ interface StatementYearsProps {
   readonly lang: Lang;
 }
 
-/** The years that have statements, as links; nothing where there is only one. */
+/** The years that have statements, as links; nothing if there is only one. */
 function StatementYears({ year, years, lang }: StatementYearsProps) {
   if (years.length < 2) return null;
   return (
@@ -102,7 +102,7 @@ interface ReceiptsProps {
   readonly lang: Lang;
 }
 
-/** The orders that were paid for, each with its receipt as a file. */
+/** Paid orders, each with its receipt as a file. */
 function Receipts({ receipts, lang }: ReceiptsProps) {
   const t = text(billing, lang);
   if (receipts.length === 0)
@@ -141,7 +141,7 @@ interface StatementRowProps {
 
 const SUMS = ['paid', 'refunded', 'earned', 'paid_out'] as const;
 
-/** A month's statement: what it comes to, and its two files. */
+/** A month's statement: its sums, and its two files. */
 function StatementRow({ of, lang }: StatementRowProps) {
   const t = text(billing, lang);
   const month = monthText(Date.parse(of.begins), lang);

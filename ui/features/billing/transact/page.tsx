@@ -64,7 +64,7 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
   );
 }
 
-/** What can't be done yet, said so, and what helps meanwhile. */
+/** What can't be done yet, and what helps in the meantime. */
 function NotOpenYet({ lang }: { readonly lang: Lang }) {
   const t = text(texts, lang);
   return (
@@ -108,11 +108,11 @@ interface PossibilityProps {
   readonly icon: PageIconName;
   readonly title: string;
   readonly text: string;
-  /** Figures, and where to go on. */
+  /** Figures, and links. */
   readonly children?: ReactNode;
 }
 
-/** One thing to do with money, and the ways to it. */
+/** One thing to do with money, and the links to it. */
 function Possibility({ icon, title, text, children }: PossibilityProps) {
   return (
     <li className="possibility">

@@ -1,4 +1,4 @@
-/** Transactions: every movement of money, filtered, and the same as a file. */
+/** Transactions: every movement of money, filtered, also as a file. */
 
 import type { TransactionFilter } from '../../../generated/TransactionFilter.ts';
 import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
@@ -101,7 +101,7 @@ interface TransactionFiltersProps {
 
 const AREAS = [null, 'payments', 'refunds', 'earnings', 'payouts'] as const;
 
-/** Which transactions are shown: their kind by links, their period by a form. Works without script. */
+/** Selects transactions: their kind by links, their period by a form. Works without script. */
 function TransactionFilters({ filter, lang }: TransactionFiltersProps) {
   const t = text(billing, lang);
   const period = { from: filter.from, to: filter.to };

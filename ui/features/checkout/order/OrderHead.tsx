@@ -1,4 +1,4 @@
-/** Which order it is, where it stands, and its figures. */
+/** Which order it is, its status, and its figures. */
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
 import { Facts } from '../../../shared/controls/Facts.tsx';
@@ -15,7 +15,7 @@ import '../sums.css';
 interface Props {
   readonly order: OrderDetail;
   readonly lang: Lang;
-  /** Beside the status: what can be done with the order's documents. */
+  /** Next to the status: actions with the order's documents. */
   readonly children: ReactNode;
 }
 

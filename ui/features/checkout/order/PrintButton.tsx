@@ -1,4 +1,4 @@
-/** Prints the page. Its label comes with it: the orders' texts stay on the server. */
+/** Prints the page. Its label is passed in: the orders' texts stay on the server. */
 import { Button } from '../../../shared/controls/Button.tsx';
 
 export function PrintButton({ label }: { readonly label: string }) {

@@ -1,4 +1,4 @@
-/** An order as a document: who bought what at which price, and how it was paid. What is printed is this. */
+/** An order as a document: who bought what at which price, and how it was paid. This is what is printed. */
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
 import { Logo } from '../../../shared/controls/Logo.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -56,7 +56,7 @@ export function Receipt({ order, inkId, lang }: Props) {
   );
 }
 
-/** A receipt's lines at the prices that were agreed, what they come to, and what was paid of it. */
+/** A receipt's lines at the agreed prices, their total, and what was paid. */
 function ReceiptLines({ order, lang }: Omit<Props, 'inkId'>) {
   const t = text(orders, lang);
   const { wire_paid, is_undecided, refunded, net_paid } = order;

@@ -8,7 +8,7 @@ import { order as page } from './page.tsx';
 const at = '2026-03-10T09:05:00Z';
 const happened = (...kinds: TimelineEntry[]) => kinds.map((kind) => ({ kind, at, amount: 40 }));
 
-/** Of an order with a deposit, of which nothing came back. */
+/** For an order with a deposit, of which nothing was refunded. */
 const next = (some: Partial<OrderDetail>) => nextStep({ ...page.sample.order, ...some });
 
 describe('the next step', () => {

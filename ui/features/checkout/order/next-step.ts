@@ -1,18 +1,18 @@
-/** What an order's buyer is told of what comes next: by which texts, and with which amounts. */
+/** What an order's buyer is told about the next step: with which texts, and which amounts. */
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
 import { ORDER_STATUS } from '../OrderStatus.tsx';
 import type { orders } from '../texts.ts';
 
 type Key = keyof typeof orders.en;
 
-/** Less than half a cent is what fractions of dollars leave. */
+/** Below half a cent, it is a rounding error of fractions of dollars. */
 const FRACTION = 0.005;
 
 export function nextStep(order: OrderDetail) {
   const { order_status: status, due_date, to_return } = order;
   const returned = returnOf(order);
   return {
-    /** What to do, or why there is nothing. Null where what went back says it. */
+    /** What to do, or why there is nothing to do. Null if the refund's text says it. */
     text: returned.length > 0 && status === ORDER_STATUS.refunded ? null : reason(order),
     returned,
     wireBack: to_return > 0 ? wireReturn(order) : null,
@@ -26,7 +26,7 @@ function reason(order: OrderDetail): Key {
   if (status === ORDER_STATUS.cancelled && card_paid > 0) return 'next.called_off';
   // While a bank decides on a dispute, nothing is due.
   if (status === ORDER_STATUS.inProcess && !due_date) return 'next.disputed';
-  // The bank gave the money back, not INKPAY.
+  // The bank returned the money, not INKPAY.
   const lost = order.timeline.some(({ kind }) => kind === 'dispute_lost');
   if (status === ORDER_STATUS.refunded && lost) return 'next.dispute_lost';
   return `next.${status}`;
@@ -37,11 +37,11 @@ interface Returned {
   readonly amount: number;
 }
 
-/** What went back of an order that goes on, and how what could not be given back to the card goes back. */
+/** What was refunded of an order that goes on, and how what could not be refunded to the card is returned. */
 function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): readonly Returned[] {
   const failed = notes.find(({ kind }) => kind === 'not_back');
   if (failed) return [{ text: 'next.refund_failed', amount: failed.amount }];
-  // What was paid from the bank before all was refunded says nothing of the rest.
+  // What was paid from the bank before the full refund says nothing about the rest.
   const since = timeline.findLastIndex(({ kind }) => kind === 'refunded') + 1;
   const paid = timeline.slice(since).filter(({ kind }) => kind === 'paid_back');
   const fromBank = paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
@@ -53,7 +53,7 @@ function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): rea
   return all.filter(({ amount }) => amount > FRACTION);
 }
 
-/** What came by wire and is not the order's: it goes back, or is looked at, and may be too little for the ZIPs. */
+/** What came by wire and is not the order's: it is returned or under review, and may be too little for the ZIPs. */
 function wireReturn(order: OrderDetail) {
   const { order_total, card_paid, to_return: amount, is_undecided } = order;
   const missing = order_total - card_paid - amount;

@@ -1,4 +1,4 @@
-/** An order's page, as the server sends it and as it comes alive. */
+/** An order's page, as the server sends it and when hydrated. */
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
@@ -38,7 +38,7 @@ const inProcess: OrderDetail = {
   amount_owed: 18_500,
   due_date: '2026-03-09T20:00:00Z',
   wire_reference: null,
-  // What a ZIP costs now is not what was agreed.
+  // A ZIP's current price is not the agreed one.
   lines: [
     { zip: zip({ price: 30_000 }), price: 15_000 },
     { zip: zip({ zip_code: '10001', title: 'New York, NY' }), price: 5000 },
@@ -304,10 +304,10 @@ describe('other states', () => {
     expect(mail?.getAttribute('href')).toMatch(/^mailto:.+@/);
     serve({ ...ended, timeline: [...failed, moment('paid_back')] });
     expect(text('.next-step__text')).toContain('$40 was sent to your bank');
-    // A part, of an order that stands.
+    // A partial refund, of an order that stands.
     serve({ ...ended, order_status: 200, notes, timeline: failed });
     expect(texts('.next-step__text')).toHaveLength(2);
-    // The card took it at last.
+    // The card accepted it eventually.
     serve({ ...ended, timeline: [...failed, moment('money_back')] });
     expect(text('.next-step__text')).toContain('goes back to where it came from');
   });

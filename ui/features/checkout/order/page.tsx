@@ -1,4 +1,4 @@
-/** One order: where it stands, what to do next, what happened, and a receipt to print. */
+/** One order: its status, what to do next, what happened, and a receipt to print. */
 
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
 import type { OrderProps } from '../../../generated/OrderProps.ts';
@@ -109,7 +109,7 @@ interface TimelineProps {
   readonly lang: Lang;
 }
 
-/** Those that read well, and those that don't; the rest is plain. */
+/** Good and bad news; the rest is neutral. */
 const LOOKS: Readonly<Partial<Record<TimelineEntry, 'good' | 'bad'>>> = {
   paid: 'good',
   deposit: 'good',
@@ -125,7 +125,7 @@ const LOOKS: Readonly<Partial<Record<TimelineEntry, 'good' | 'bad'>>> = {
   dispute_lost: 'bad',
 };
 
-/** What happened to an order, the oldest first. */
+/** What happened to an order, oldest first. */
 function Timeline({ moments, lang }: TimelineProps) {
   const t = text(orders, lang);
   return (
@@ -157,7 +157,7 @@ interface NextStepProps {
   readonly lang: Lang;
 }
 
-/** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
+/** What an order's buyer has to do next, or why nothing; while it is in process, how to wire. */
 function NextStep({ order, wiring, support, lang }: NextStepProps) {
   const t = text(orders, lang);
   const { order_id, amount_owed, due_date } = order;

@@ -1,4 +1,4 @@
-/** Every order that a customer placed, the newest first, whatever became of it. */
+/** Every order that a customer placed, newest first, whatever its outcome. */
 
 import type { OrderSummary } from '../../../generated/OrderSummary.ts';
 import type { OrdersProps } from '../../../generated/OrdersProps.ts';
@@ -87,7 +87,7 @@ interface OrderRowProps {
   readonly lang: Lang;
 }
 
-/** Codes that fit into a row; how many more there are is said. */
+/** Codes that fit into a row; the number of further ones is shown. */
 const SHOWN = 5;
 
 function OrderRow({ order, lang }: OrderRowProps) {

@@ -1,4 +1,4 @@
-/** The card provider's form: while its script is on its way, when it can't be had, and paying with it. */
+/** The card provider's form: while its script loads, if it can't be loaded, and paying with it. */
 
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type {
@@ -27,7 +27,7 @@ interface Props {
   readonly lang: Lang;
 }
 
-/** One form from the beginning: its buttons, and a question that was asked, stay where they are when the fields come. */
+/** One form from the start: its buttons, and a question already asked, stay in place when the fields arrive. */
 export function CardForm({ flow, opened, config, appearance, lang }: Props) {
   const { cards, fail, fill, retry } = useCards(config, lang);
   const { stripe, elements } = cards;
@@ -50,7 +50,7 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
         <CardFailed
           lang={lang}
           onRetry={() => {
-            // The button goes.
+            // The button disappears.
             form.current?.focus();
             retry();
           }}
@@ -68,7 +68,7 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
   );
 }
 
-/** The script once it is there, and its form once it can be filled in. */
+/** The script once it has loaded, and its form once it can be filled in. */
 interface Cards {
   readonly failed: boolean;
   readonly stripe: Stripe | null;
@@ -80,7 +80,7 @@ const FAILED: Cards = { ...LOADING, failed: true };
 
 interface CardLoad {
   readonly cards: Cards;
-  /** The form is there, and did not load. */
+  /** The form is there, but did not load. */
   readonly fail: () => void;
   readonly fill: (elements: StripeElements | null) => void;
   readonly retry: () => void;
@@ -137,7 +137,7 @@ function Fields({ shown, onReady, onFailed }: FieldsProps) {
   );
 }
 
-/** Boxes where the fields will be. */
+/** Placeholder boxes for the fields. */
 function CardLoading({ lang }: { readonly lang: Lang }) {
   return (
     <div className="card-form__wait">

@@ -1,4 +1,4 @@
-/** The cart's list, what it comes to, and the way to paying. All but paying works without script. */
+/** The cart's list, its total, and the way to pay. Everything but paying works without script. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
@@ -45,7 +45,7 @@ export function CartStep(props: StepProps) {
   );
 }
 
-/** What went wrong, or what came of the step before. On a phone the button that led to it is far below. */
+/** What went wrong, or the outcome of the previous step. On a phone, the button that led to it is far below. */
 function StepMessage({ children }: { readonly children: string }) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -61,11 +61,11 @@ function StepMessage({ children }: { readonly children: string }) {
 interface CartViewProps
   extends Pick<CartProps, 'zips' | 'missing' | 'yours' | 'followed' | 'checkout'> {
   readonly lang: Lang;
-  /** What the ZIPs come to, and the way on. */
+  /** The ZIPs' total, and how to continue. */
   readonly children: ReactNode;
 }
 
-/** The cart's ZIPs beside what they come to, or that there is none. */
+/** The cart's ZIPs next to their total, or a message that there are none. */
 function CartView({ zips, missing, yours, followed, checkout, lang, children }: CartViewProps) {
   const t = text(cart, lang);
   return (
@@ -75,7 +75,7 @@ function CartView({ zips, missing, yours, followed, checkout, lang, children }: 
           <p className="no-results__title">{t('empty')}</p>
           <p className="no-results__hint">{t('empty.text')}</p>
           <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
-          {/* Who has just paid, and comes back. */}
+          {/* For a buyer who has just paid, and comes back. */}
           {checkout && (
             <ButtonLink href="/orders" look="quiet">
               {t('empty.orders')}
@@ -112,16 +112,16 @@ function CartView({ zips, missing, yours, followed, checkout, lang, children }: 
 interface CartSummaryProps {
   /** US dollars. */
   readonly total: number;
-  /** What the card is charged of it. */
+  /** How much of it the card is charged. */
   readonly cardAmount: number;
   readonly count: number;
-  /** Those that are in the cart and can't be bought. */
+  /** Those that are in the cart and unavailable. */
   readonly gone: number;
   readonly lang: Lang;
   readonly children: ReactNode;
 }
 
-/** What the cart comes to: of ZIPs that can be bought alone. Below it, the way on. */
+/** The cart's total: only of available ZIPs. Below it, how to continue. */
 function CartSummary({ total, cardAmount, count, gone, lang, children }: CartSummaryProps) {
   const t = text(cart, lang);
   return (
@@ -152,7 +152,7 @@ interface DepositNoteProps {
   readonly lang: Lang;
 }
 
-/** Where the card pays a deposit alone: what it is charged now, and what is wired later. */
+/** If the card pays only a deposit: what it is charged now, and what is wired later. */
 function DepositNote({ now, later, lang }: DepositNoteProps) {
   const t = text(cart, lang);
   return (
@@ -177,7 +177,7 @@ interface MissingZipsProps {
   readonly lang: Lang;
 }
 
-/** Codes in the cart that the store does not have, each with its way out. */
+/** Codes in the cart that the store does not have, each removable. */
 function MissingZips({ codes, lang }: MissingZipsProps) {
   const t = text(cart, lang);
   if (codes.length === 0) return null;

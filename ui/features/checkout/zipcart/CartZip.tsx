@@ -1,4 +1,4 @@
-/** A ZIP in the cart: its face, place and price, and its way out; or where it went meanwhile. */
+/** A ZIP in the cart: its plate, place and price, and how to remove it; or what happened to it in the meantime. */
 import type { Zip } from '../../../generated/Zip.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -74,7 +74,7 @@ interface FollowGoneProps {
   readonly lang: Lang;
 }
 
-/** What can be done about a ZIP that another customer has: be notified when it is available again. */
+/** For a ZIP that another customer has: be notified when it is available again. */
 function FollowGone({ zip, followed, lang }: FollowGoneProps) {
   const t = text(cart, lang);
   if (followed) {

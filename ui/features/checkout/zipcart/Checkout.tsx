@@ -62,13 +62,13 @@ export function CartCount({ cart: served, lang }: CartCountProps) {
 
 interface ConfirmedProps {
   readonly confirmation: OrderConfirmation;
-  /** None where it is not known in this tab. */
+  /** Null if this tab does not know. */
   readonly bought: Cart;
   readonly wiring: WireInstructions | undefined;
   readonly lang: Lang;
 }
 
-/** The order stands: paid in full, or with a balance that is to be wired. */
+/** The order stands: paid in full, or with a balance to be wired. */
 function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
   const t = text(texts, lang);
   const { order_id, order_total, payment_amount, remaining_balance, due_date } = confirmation;

@@ -12,7 +12,7 @@ type Action = 'again' | 'dashboard' | 'orders' | 'back' | 'shop';
 
 interface Look {
   readonly icon: IconName;
-  /** The first is what most will want. */
+  /** The first is what most buyers want. */
   readonly actions: readonly Action[];
 }
 
@@ -79,7 +79,7 @@ interface AskingProps {
   readonly lang: Lang;
 }
 
-/** It is being asked. The server renders this for a buyer who comes back from paying. */
+/** The outcome is being fetched. The server renders this for a buyer who returns from paying. */
 export function Asking({ entered, lang }: AskingProps) {
   const t = text(texts, lang);
   return (

@@ -1,4 +1,4 @@
-/** What went wrong, and the two ways on from the payment step. */
+/** What went wrong, and the two ways to continue from the payment step. */
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -44,7 +44,7 @@ export function PaymentActions({ flow, lang, ready }: Props) {
   );
 }
 
-/** One more cancellation restricts the account: says so before it is made. */
+/** Another cancellation restricts the account: warns before it is made. */
 function WarnDialog({ flow, lang }: Pick<Props, 'flow' | 'lang'>) {
   const t = text(texts, lang);
   return (

@@ -1,4 +1,4 @@
-/** Paying by card: what is charged, until when there is time, and the provider's form. Always night. */
+/** Paying by card: what is charged, how much time is left, and the provider's form. Always night. */
 
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function PaymentStep({ lang, flow, zips, config, now }: Props) {
   const { opened, end } = now;
   const section = useRef<HTMLElement>(null);
   const [appearance, setAppearance] = useState<Appearance | null>(null);
-  // The provider's frame knows no tokens of ours: their values are handed to it.
+  // The provider's frame can't read our tokens: their values are passed to it.
   useLayoutEffect(() => setAppearance(section.current && appearanceOf(section.current)), []);
   return (
     <section ref={section} className="payment" data-scheme="night">
@@ -143,12 +143,12 @@ function appearanceOf(element: Element): Appearance {
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
-/** The minutes left that are read aloud. */
+/** The remaining minutes that are announced. */
 const ANNOUNCED: readonly number[] = [5, 2, 1];
 
 const minutesTo = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / MINUTE_MS));
 
-/** Until when the ZIPs are held. Counted by the minute; read aloud only when little is left. */
+/** Until when the ZIPs are held. Counts minutes; announced only when little time is left. */
 function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang }) {
   const t = text(texts, lang);
   const [left, setLeft] = useState(() => minutesTo(end));

@@ -1,6 +1,6 @@
 /**
- * Why a payment could not be begun, and the way to go on. What the list behind it shows is out of date by then, unless the
- * buyer has only to wait: every way back to it loads it again, so that it says what is gone and counts the rest.
+ * Why a payment could not be started, and how to go on. The list behind it is out of date by then, unless the buyer only
+ * has to wait: every way back to it reloads it, so that it says what is gone and counts the rest.
  */
 import { useEffect, useState } from 'react';
 import type { Zip } from '../../../generated/Zip.ts';
@@ -52,13 +52,13 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
 }
 
 interface UnavailableZipsProps extends ChangedPricesProps {
-  /** What the server says of each, by its code. */
+  /** The server's message for each, by code. */
   readonly gone: Readonly<Record<string, string>>;
-  /** The buyer has to wait for them: the total stays what it is. */
+  /** The buyer has to wait for them: the total stays the same. */
   readonly paused: boolean;
 }
 
-/** ZIPs that can't be had at the moment: which, and the way to a cart that shows those of others and counts the rest. */
+/** ZIPs that are currently unavailable: which, and a link to a cart that marks others' ZIPs and counts the rest. */
 function UnavailableZips({ gone, paused, zips, lang, onClose }: UnavailableZipsProps) {
   const t = text(texts, lang);
   const codes = Object.keys(gone);
@@ -106,7 +106,7 @@ interface Change {
   readonly now: number;
 }
 
-/** Null where the prices could not be had, or all are what they were. */
+/** Null if the prices could not be loaded, or none has changed. */
 async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Change[] | null> {
   const wanted = zips.filter(canBuy);
   const codes = wanted.map((zip) => zip.zip_code).join(',');
@@ -118,7 +118,7 @@ async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Cha
   return changes.length > 0 ? changes : null;
 }
 
-/** Prices that changed: looks them up, and names each with what it was and what it is. */
+/** Changed prices: looks them up, and shows each one's old and new price. */
 function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
   const t = text(texts, lang);
   const [changes, setChanges] = useState<readonly Change[] | null | 'looking'>('looking');

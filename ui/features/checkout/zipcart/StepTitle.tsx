@@ -1,4 +1,4 @@
-/** The heading of a step. One that comes in place of another takes the focus; a page that loads does not. */
+/** The heading of a step. If it replaces another, it takes focus; when a page loads, it does not. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import '../../../shared/frame/private.css';
 

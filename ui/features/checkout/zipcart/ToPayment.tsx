@@ -1,4 +1,4 @@
-/** The terms, and the way to paying once they are agreed to; for visitors, the way to the log-in. */
+/** The terms, and the button to pay once they are agreed to; for visitors, the link to the log-in. */
 import { loginFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
@@ -11,7 +11,7 @@ import type { CheckoutProps } from './checkout-state.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import { WireInstructionsButton } from './WireInstructionsButton.tsx';
 
-/** What every step is given. */
+/** The props of every step. */
 export interface StepProps extends CheckoutProps {
   readonly flow: CheckoutFlow;
 }

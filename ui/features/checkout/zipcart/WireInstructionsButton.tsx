@@ -1,4 +1,4 @@
-/** Opens the wiring instructions over the cart and the payment. Without script they fold out where they are. */
+/** Opens the wiring instructions over the cart and the payment. Without script they unfold in place. */
 import { useState } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { wireInstructions as texts } from '../../../shared/wire-instructions/texts.ts';

@@ -1,6 +1,6 @@
 /**
  * Which ZIPs a payment is for, and whether leaving it may restrict the account. Kept while the buyer is at their bank, in
- * session storage, which is the tab's own: another tab's cart is another's. For handlers and effects only.
+ * session storage, which belongs to the tab: another tab has another cart. For handlers and effects only.
  */
 import { readSession, writeSession } from '../../../shared/api/session-storage.ts';
 import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
@@ -9,28 +9,28 @@ import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
 const KEY = 'bought';
 const LAST = ' last';
 
-/** The payment's public name: its secret is kept nowhere. */
+/** The payment's public id: its secret is not stored. */
 export const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 export function saveBoughtCart(secret: string, zips: Cart, lastWarning = false): void {
   writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)}${lastWarning ? LAST : ''}`);
 }
 
-/** The payment that this tab opened last, by its public name. */
+/** The payment that this tab opened last, by its public id. */
 export const lastPayment = (): string | undefined => readSession(KEY)?.split(' ')[0];
 
 /** Whether leaving it may restrict the account. */
 export const hadLastWarning = (): boolean => readSession(KEY)?.endsWith(LAST) ?? false;
 
-/** Null where nothing is known of this payment: its buyer may be back in another tab. */
+/** Null if nothing is known about this payment: its buyer may be back in another tab. */
 export function loadBoughtCart(secret: string): Cart | null {
   const [id, zips = ''] = readSession(KEY)?.split(' ') ?? [];
   return id === idOf(secret) ? parseCart(zips) : null;
 }
 
 /**
- * Takes out of the cart what was bought, and says what it was. Where that is not known, the cart is
- * emptied: so it is after a payment. It stays known, for a payment may be asked about again.
+ * Removes what was bought from the cart, and returns it. If it is not known, the cart is emptied: that is its state after
+ * a payment. It stays known, as a payment may be asked about again.
  */
 export function removeBoughtFromCart(secret: string): Cart {
   const bought = loadBoughtCart(secret);

@@ -1,4 +1,4 @@
-/** The checkout's calls, and what is logged of them. For handlers and effects only. */
+/** The checkout's calls, and their logging. For handlers and effects only. */
 import type { BanStatusReply } from '../../../generated/BanStatusReply.ts';
 import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
 import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
@@ -6,7 +6,7 @@ import { call, JSON_POST, type Reply, STATUS, sessionCall } from '../../../share
 
 const CANCEL = '/stripe/cancel-payment-intent';
 
-/** At the amounts that the buyer was shown: what the card is charged, and what all of it costs. */
+/** At the amounts that the buyer was shown: what the card is charged, and the total. */
 export const openPayment = (
   zips: readonly string[],
   cardAmount: number,
@@ -18,16 +18,16 @@ export const openPayment = (
     expected_total: total,
   });
 
-/** @param payment its public name: another that is open stays so */
+/** @param payment its public id: another open payment is not affected */
 export const cancelPayment = (payment: string): Promise<Reply> =>
   sessionCall(CANCEL, { payment_intent: payment });
 
-/** Where it is not known whether a payment was opened. What comes of it is nobody's to read. */
+/** If it is not known whether a payment was opened. Nobody reads the outcome. */
 export const cancelUnseen = (): void => {
   void call(CANCEL);
 };
 
-/** Outlives the page that sends it, which can't wait for the answer. Without a name whichever is open is called off. */
+/** Outlives the page that sends it, which can't wait for the reply. Without an id, any open payment is cancelled. */
 export function cancelOnLeave(payment?: string): void {
   const body = JSON.stringify({ payment_intent: payment });
   fetch(CANCEL, { ...JSON_POST, keepalive: true, body }).catch(() => {});
@@ -44,7 +44,7 @@ export async function isBanned(): Promise<boolean> {
   return reply.status === STATUS.ok && reply.is_banned;
 }
 
-/** What goes wrong with the card provider's script: for the console alone. For handlers and effects only. */
+/** Failures of the card provider's script: for the console only. For handlers and effects only. */
 const FAULTS = {
   library: 'Payment library not loaded',
   instance: 'Payment instance not defined: initialise before creating elements',

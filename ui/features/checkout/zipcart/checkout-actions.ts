@@ -1,5 +1,5 @@
 /**
- * What a buyer does in the checkout, and what the clock does: opening a payment, paying, calling it off. Each shows where
+ * What a buyer does in the checkout, and what the clock does: opening a payment, paying, cancelling it. Each shows where
  * that led. For handlers and effects only.
  */
 import type { ErrorCode } from '../../../generated/ErrorCode.ts';
@@ -31,7 +31,7 @@ import { type Charge, loadCardScript } from './stripe.ts';
 import { PAGE_MS } from './use-deadline.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
-/** What is on show, and the ways to show something else. */
+/** What is shown, and how to show something else. */
 export interface Steps {
   readonly step: Step;
   readonly enter: (step: Step, message?: string) => void;
@@ -56,14 +56,14 @@ export interface Context {
 const UNCLEAR: readonly number[] = [STATUS.failed, STATUS.broken];
 
 export async function begin({ props, steps, lock, isCartChanged, t }: Context): Promise<void> {
-  // While something else was on show.
+  // While something else was shown.
   if (isCartChanged()) return reloadFor('problem');
   steps.say(null);
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
   lock.take();
-  // Meanwhile: it is needed in the next moment, and its failure shows there.
+  // In parallel: it is needed in a moment, and its failure is shown then.
   if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
-  // The hold begins after this, and its length is known: what this device's clock says of its end is not asked.
+  // The hold starts after this, and its length is known: its end on this device's clock does not matter.
   const asked = Date.now();
   const opened = await openPayment(codes, props.card_amount, props.total);
   if (opened.status !== STATUS.ok) {
@@ -142,7 +142,7 @@ export async function finish(secret: string, { steps, lock, t }: Context): Promi
   steps.enter({ name: 'asking' });
   const step = await confirmPayment(secret);
   if (step.name === 'confirmed') {
-    // Loaded again, or in the other language, the page is the order's: the cart has nothing of it any more.
+    // When reloaded, or in the other language, the page is the order's: the cart no longer has anything of it.
     const { order_id } = step.confirmation;
     const path = `/orders/${order_id}`;
     history.replaceState(history.state, '', path);
@@ -177,7 +177,7 @@ export async function cancel(context: Context): Promise<void> {
   steps.say(reply.error ?? t('cancel.failed'));
 }
 
-/** Whether a decline was one too many: the server calls such a payment off. */
+/** Whether a decline was one too many: the server cancels such a payment. */
 async function isEnded({ payment_intent }: PaymentIntentReply): Promise<boolean> {
   const reply = await verifyPayment(payment_intent.client_secret);
   return reply.code === 'payment.cancelled';
@@ -185,7 +185,7 @@ async function isEnded({ payment_intent }: PaymentIntentReply): Promise<boolean>
 
 type NotPaid = Exclude<Charge, { readonly came: 'paid' | 'dead' }>;
 
-/** Without words of the provider's. A charge before this one may be undecided yet, and why this one is refused. */
+/** Without the provider's message. An earlier charge may still be undecided, and cause this refusal. */
 export const failedText = (lock: PaymentLock, t: Context['t']): string =>
   t(lock.isInDoubt() ? 'pay.unclear' : 'pay.failed');
 
@@ -194,7 +194,7 @@ function whyNotPaid({ came, words }: NotPaid, { lock, t }: Context): string {
   return came === 'declined' ? t('pay.uncharged', { words }) : words;
 }
 
-/** Runs a charge, and deals with what comes back. */
+/** Runs a charge, and handles the outcome. */
 export async function pay(charge: () => Promise<Charge>, context: Context): Promise<void> {
   const { steps, lock, t } = context;
   const { step } = steps;
@@ -204,7 +204,7 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   if (charged.came === 'paid') return finish(step.opened.payment_intent.client_secret, context);
   if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
   if (charged.came !== 'refused') lock.doubt(charged.came === 'unclear');
-  // To try again is safe: a payment is charged once, and one that went through says so.
+  // Retrying is safe: a payment is charged once, and a successful one says so.
   steps.say(whyNotPaid(charged, context));
   if (charged.came === 'declined' && (await isEnded(step.opened))) {
     return leave(step.opened, t('pay.declined'), context);
@@ -212,7 +212,7 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   if (Date.now() >= step.end) await expire(context);
 }
 
-/** The time is up: nothing is held any more, so the page begins anew. */
+/** Time is up: nothing is held any more, so the page starts over. */
 export async function expire(context: Context): Promise<void> {
   const { step } = context.steps;
   if (step.name !== 'payment') return reloadFor('page');
@@ -223,6 +223,6 @@ export async function expire(context: Context): Promise<void> {
   if (reply.code === 'payment.under_way') {
     return context.steps.enter(outcomeStep('processing', secret));
   }
-  // That nothing was charged is said where it is known.
+  // That nothing was charged is said only if it is known.
   reloadFor(reply.status === STATUS.ok ? 'payment' : 'page');
 }

@@ -1,4 +1,4 @@
-/** Where a checkout stands, and what becomes of that: one reducer, without effects. */
+/** A checkout's state, and its transitions: one reducer, without effects. */
 import type { CartProps } from '../../../generated/CartProps.ts';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
@@ -7,14 +7,14 @@ import type { Zip } from '../../../generated/Zip.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { publicStanding } from '../../../shared/zip/listing.ts';
 
-/** What paying needs: the server's `Checkout`, by a name that is not the whole flow's. */
+/** What paying needs: the server's `Checkout`, under a name that is not the whole flow's. */
 export type { Checkout as PaymentConfig } from '../../../generated/Checkout.ts';
 
 export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
   readonly lang: Lang;
 }
 
-/** What came of a payment when it did not simply go through. A key of the checkout's catalogue. */
+/** The outcome of a payment that did not simply succeed. A key of the checkout's catalogue. */
 export type OutcomeName =
   | 'went_through'
   | 'processing'
@@ -27,13 +27,13 @@ export type OutcomeName =
 
 export interface Outcome {
   readonly name: OutcomeName;
-  /** The server's own words, where there are some. */
+  /** The server's own message, if any. */
   readonly words?: string | undefined;
-  /** The payment that can be asked for again. */
+  /** The payment that can be asked about again. */
   readonly secret?: string | undefined;
 }
 
-/** Why a payment could not be begun. */
+/** Why a payment could not be started. */
 export type CheckoutProblem =
   | { readonly why: 'gone' | 'paused'; readonly zips: Readonly<Record<string, string>> }
   | { readonly why: 'repriced' };
@@ -54,17 +54,17 @@ export interface CheckoutState {
   readonly step: Step;
   /** False as long as the step is the one that the server rendered. */
   readonly entered: boolean;
-  /** What came of the last thing that was done, or what went wrong. */
+  /** The outcome of the last action, or what went wrong. */
   readonly message: string | null;
   readonly problem: CheckoutProblem | null;
-  /** It is asked whether the payment is to be called off, for that restricts the account. */
+  /** Asks whether to cancel the payment, because that restricts the account. */
   readonly warned: boolean;
   /** The terms are agreed to. */
   readonly agreed: boolean;
 }
 
 type CheckoutEvent =
-  /** To another step; what was said before is over. */
+  /** Moves to another step; earlier messages disappear. */
   | { readonly type: 'enter'; readonly step: Step; readonly message?: string | undefined }
   | { readonly type: 'say'; readonly message: string | null }
   | { readonly type: 'problem'; readonly problem: CheckoutProblem | null }
@@ -101,5 +101,5 @@ export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutStat
   }
 }
 
-/** Whether a buyer can have a ZIP of the cart now: one that their own payment holds counts as such. */
+/** Whether a buyer can have a ZIP of the cart now: one held by their own payment counts as such. */
 export const canBuy = (zip: Pick<Zip, 'status'>): boolean => publicStanding(zip) === 'available';

@@ -1,4 +1,4 @@
-/** What happens to a payment when its page is left, kept, or stands for too long. */
+/** What happens to a payment when its page is left, cached, or open for too long. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -40,7 +40,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const leave = () => pageEvent('pagehide');
 
-/** A payment whose card is being charged, until it is answered what came of it. */
+/** A payment whose card is being charged, until its outcome is answered. */
 async function charging(some: Parameters<typeof openPayment>[0] = {}) {
   const open = await openPayment(some);
   let answer = (_: object) => {};
@@ -180,7 +180,7 @@ describe('Back', () => {
     await heading('YOUR CART:');
     expect(alerts()).toEqual([expect.stringMatching(/^The payment was cancelled/)]);
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
-    // It was on show until it was called off.
+    // It was visible until it was cancelled.
     await waitFor(() => expect(passed).toEqual(['list', 'payment', 'list']));
     window.removeEventListener('popstate', note);
   });
@@ -334,7 +334,7 @@ describe('after half an hour', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
 
-  /** What the page says that comes after this one. */
+  /** The message of the page after this one. */
   const next = () => {
     cleanup();
     openCheckout();

@@ -1,4 +1,4 @@
-/** The cart's list, and going on to paying from it. */
+/** The cart's list, and proceeding to payment from it. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';

@@ -16,7 +16,7 @@ import { zipcart } from './page.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
-/** Islands that are alive: a page that is gone must not listen to what the next one does. */
+/** Hydrated islands: a page that is gone must not listen to what the next one does. */
 const roots = vi.hoisted((): Root[] => []);
 vi.mock(import('react-dom/client'), async (original) => {
   const client = await original();

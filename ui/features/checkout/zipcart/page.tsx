@@ -1,4 +1,4 @@
-/** The cart's page, an island. It stands in the public frame, as the store does. */
+/** The cart's page, an island. It is in the public frame, like the store. */
 
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { Island } from '../../../runtime/island.tsx';

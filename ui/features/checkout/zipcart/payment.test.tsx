@@ -1,4 +1,4 @@
-/** The payment step: what it shows, paying, and letting it be. */
+/** The payment step: what it shows, paying, and cancelling. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -41,7 +41,7 @@ const payNow = () => press(/^PAY NOW/);
 const script = () => document.head.querySelector('script');
 const never = () => new Promise<object>(() => {});
 
-/** Another release's script warns, and may do something else. */
+/** Another release's script warns, and may behave differently. */
 it('the provider’s script is of the release that its wrapper is of', () => {
   const text = (path: string) =>
     readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');

@@ -1,4 +1,4 @@
-/** Coming back from the card provider: what came of it, and what is made of the cart. */
+/** Returning from the card provider: the outcome, and what happens to the cart. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -42,7 +42,7 @@ const DEPOSIT = {
   due_date: '2026-03-09T20:00:00Z',
 };
 
-/** As the provider writes the address. */
+/** The URL as the provider writes it. */
 function comeBack(answers: Answers = {}, status = 'succeeded') {
   const query = `payment_intent=pi_1&payment_intent_client_secret=${SECRET}&redirect_status=${status}`;
   history.replaceState(null, '', `/zipcart?lang=en&${query}`);

@@ -1,4 +1,4 @@
-/** The card provider: its script, and having a card charged. For handlers and effects only. */
+/** The card provider: its script, and charging a card. For handlers and effects only. */
 
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { Lang } from '../../../generated/Lang.ts';
@@ -6,19 +6,19 @@ import { logPayment } from './calls.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
 export type Charge =
-  /** Without words where the provider's are for programmers. */
+  /** Without a message if the provider's is for programmers. */
   | { readonly came: 'refused'; readonly words?: string | undefined }
-  /** The card's bank said no, which the server counts. */
+  /** The card's bank declined, which the server counts. */
   | { readonly came: 'declined'; readonly words?: string | undefined }
-  /** The provider was not heard, or has not decided: it may have charged the card, or still do so. */
+  /** The provider could not be reached, or has not decided: it may have charged the card, or still do so. */
   | { readonly came: 'unclear'; readonly words?: undefined }
-  /** It went through before, or was cancelled meanwhile. */
+  /** It succeeded before, or was cancelled in the meantime. */
   | { readonly came: 'paid' }
   | { readonly came: 'dead' };
 
 const RETURN_PATH = '/zipcart';
 
-/** What the provider says of the way to it, and of its own failures. */
+/** The provider's error types for network problems, and for its own failures. */
 const UNHEARD = ['api_connection_error', 'api_error'];
 /** The payer did not prove to their bank who they are. */
 const UNPROVEN = 'payment_intent_authentication_failure';
@@ -40,7 +40,7 @@ function read(error: StripeError): Charge {
   return { came: 'refused' };
 }
 
-/** On success the browser leaves the page, so it resolves with a failure alone. */
+/** On success the browser leaves the page, so it resolves only on failure. */
 export async function charge(
   stripe: Stripe | null,
   elements: StripeElements | null,
@@ -59,7 +59,7 @@ export async function charge(
   try {
     const confirmParams = { return_url: `${location.origin}${RETURN_PATH}` };
     const { error } = await stripe.confirmPayment({ elements, confirmParams });
-    // Without an error the page is being left: nothing is to be pressed until it is gone.
+    // Without an error the page is being left: nothing must be pressed until it is gone.
     return error ? read(error) : await new Promise<never>(() => {});
   } finally {
     lock.charging(false);
@@ -71,7 +71,7 @@ const LOCALES = { en: 'en', ch: 'zh' } as const;
 
 let loading: Promise<void> | undefined;
 
-/** A script from here is as trusted as the module that makes it. */
+/** A script from here is as trusted as the module that creates it. */
 function element(src: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = src;
@@ -100,8 +100,8 @@ function load(src: string): Promise<void> {
 }
 
 /**
- * Loads the script once; after a failure the next call tries again. Its address is the server's choice, so that our own
- * module loads it and not the provider's loader.
+ * Loads the script once; after a failure the next call tries again. Its URL is the server's choice, so our own module
+ * loads it and not the provider's loader.
  */
 export function loadCardScript(src: string): Promise<void> {
   if (window.Stripe) return Promise.resolve();
@@ -111,7 +111,7 @@ export function loadCardScript(src: string): Promise<void> {
   return loading;
 }
 
-/** @throws where the script can't be had, or does not take the key */
+/** @throws if the script can't be loaded, or does not accept the key */
 export async function openCards(src: string, key: string, lang: Lang): Promise<Stripe> {
   try {
     await loadCardScript(src);

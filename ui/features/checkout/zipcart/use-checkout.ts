@@ -1,6 +1,6 @@
 /**
- * The checkout from the list to the confirmation: what is on show, and the ways between. Nothing of the cart is
- * lost on any of them.
+ * The checkout from the list to the confirmation: what is shown, and the transitions. None of them loses
+ * anything of the cart.
  */
 
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
@@ -39,12 +39,12 @@ export interface CheckoutFlow extends CheckoutState {
   readonly busy: boolean;
   readonly lock: PaymentLock;
   readonly begin: () => void;
-  /** Calls the payment off; asks before that where it restricts the account. */
+  /** Cancels the payment; asks first if that restricts the account. */
   readonly requestCancel: () => void;
   readonly confirmCancel: () => void;
-  /** Runs a charge, and deals with what comes back. */
+  /** Runs a charge, and handles the outcome. */
   readonly pay: (charge: () => Promise<Charge>) => void;
-  /** What came of a payment, once more. */
+  /** Fetches a payment's outcome again. */
   readonly askAgain: (secret: string) => void;
   readonly toList: () => void;
   readonly setProblem: (problem: CheckoutProblem | null) => void;
@@ -61,7 +61,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     steps.say(failedText(lock, t));
   });
   const isCartChanged = useChangedCart(() => {
-    // The lock is open already while a payment is asked for.
+    // The lock is already open while a payment is being requested.
     if (state.step.name === 'list' && !state.problem && !lock.isOpen()) reloadFor('problem');
   });
   const context: Context = { props, steps, lock, isCartChanged, t };
@@ -99,7 +99,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   };
 }
 
-/** What is on show; at first what the server rendered. */
+/** What is shown; initially what the server rendered. */
 function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
   const [state, dispatch] = useReducer(reduce, returning, firstState);
   const enter: Steps['enter'] = (step, message) => dispatch({ type: 'enter', step, message });
@@ -115,20 +115,20 @@ function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
   return [state, steps];
 }
 
-/** The bank has not decided: paying once more would be paying twice. */
+/** The bank has not decided: paying again would be paying twice. */
 const UNDECIDED = ['pending', 'processing'];
 
-/** What the page before this one left to be said or to be asked, once. */
+/** What the previous page left to be shown or fetched, once. */
 function useArrival(context: Context): void {
   const { props, steps, lock, t } = context;
   const { returning } = props;
-  /** A payment that this tab left is its own to cancel again; gives what is to be said of that. */
+  /** A payment that this tab left can be cancelled by it again; returns what to say about that. */
   const takeBack = (): string | false => {
     const warn = hadLastWarning();
     lock.take(lastPayment(), warn);
     return warn && t('warn.list');
   };
-  /** The buyer comes back from the card provider: what came of it is asked before anything else. */
+  /** The buyer returns from the card provider: its outcome is fetched before anything else. */
   const comeBack = useEffectEvent(() => {
     const back = consumeReturnParams();
     // There is an answer.
@@ -140,12 +140,12 @@ function useArrival(context: Context): void {
     const warning = loadBoughtCart(back.secret) !== null && takeBack();
     steps.toList(sentences(props.lang, t('return.failed'), warning));
   });
-  /** The page before this one ended by the clock, or with a payment. */
+  /** The previous page ended because of the clock, or with a payment. */
   const sayReloadReason = useEffectEvent(() => {
     const reason = consumeReloadReason();
     if (!reason) return;
     const warning = reason === 'away' && takeBack();
-    // One that went through is not cancelled by the server.
+    // The server does not cancel one that succeeded.
     lock.doubt(reason === 'away');
     steps.say(sentences(props.lang, t(`ended.${reason}`), warning));
   });

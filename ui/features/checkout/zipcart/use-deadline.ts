@@ -1,19 +1,19 @@
-/** The page does not stay for ever: what it shows grows old, and ZIPs are held for so long alone. */
+/** The page must not stay forever: what it shows becomes stale, and ZIPs are held only for so long. */
 
 import { useEffect, useEffectEvent } from 'react';
 import { HOLD_MS } from '../../../generated/limits.ts';
 
-/** The cart page loads again after this: as long as ZIPs are held. */
+/** The cart page reloads after this: as long as ZIPs are held. */
 export const PAGE_MS = HOLD_MS;
 
-/** @param end milliseconds since 1970; null: a page's life from now on; never: no end */
+/** @param end milliseconds since 1970; null: a page's lifetime from now on; never: no end */
 export function useDeadline(end: number | null | 'never', onEnd: () => void): void {
   const act = useEffectEvent(onEnd);
   useEffect(() => {
     if (end === 'never') return;
     const at = end ?? Date.now() + PAGE_MS;
     const timer = setTimeout(() => act(), at - Date.now());
-    // A device that slept may find its timers late.
+    // A device that slept may fire its timers late.
     const look = () => {
       if (document.visibilityState === 'visible' && Date.now() >= at) act();
     };

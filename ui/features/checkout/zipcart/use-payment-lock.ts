@@ -1,9 +1,9 @@
 /**
- * This tab's hold on the one payment that an account can have open. While it stands, leaving the
- * page cancels the payment. Before it is there the call can't name it, and cancels whichever is open: a
- * tab must not make it for another's. A card that is being charged is left alone, for the bank's questions
- * take the buyer away from here too. Who comes back from there without an answer has the payment taken
- * over by the cart's next page.
+ * This tab's hold on the one payment that an account can have open. While it is held, leaving the page
+ * cancels the payment. Before the payment's id is known, the call can't name it, and cancels whichever is
+ * open: a tab must not do that to another tab's. A card that is being charged is left alone, as the bank's
+ * challenge also takes the buyer away from here. If the buyer returns from there without an outcome, the
+ * cart's next page takes over the payment.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
@@ -11,16 +11,16 @@ import { cancelOnLeave } from './calls.ts';
 import { keepLeft } from './reload-reason.ts';
 
 export interface PaymentLock {
-  /** Asked for, or there by its public name. `warn`: the browser asks once more before the page is left. */
+  /** Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. */
   readonly take: (payment?: string, warn?: boolean) => void;
-  /** It is there: a payment that another tab has open has ended by this. */
+  /** It exists: that has ended any payment that another tab had open. */
   readonly tellOthers: () => void;
   readonly charging: (on: boolean) => void;
-  /** Whether nobody knows what came of a charge. It stays so until one is decided, however many follow. */
+  /** Whether a charge's outcome is unknown. It stays so until one is decided, however many follow. */
   readonly doubt: (on: boolean) => void;
   readonly isInDoubt: () => boolean;
   readonly isCharging: () => boolean;
-  /** False as soon as another tab's payment has ended this one's, whatever is still on show. */
+  /** False as soon as another tab's payment has ended this one's, whatever is still shown. */
   readonly isOpen: () => boolean;
   readonly drop: () => void;
 }
@@ -29,7 +29,7 @@ type LockState = 'none' | 'open' | 'charging';
 
 const CHANNEL = 'checkout';
 
-/** @param onLost another tab has begun a payment, which ended this one's */
+/** @param onLost another tab has started a payment, which ended this one's */
 export function usePaymentLock(onLost: () => void): PaymentLock {
   const state = useRef<LockState>('none');
   const payment = useRef<string>(undefined);
@@ -51,13 +51,13 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
       if (state.current !== 'open') return;
       state.current = 'none';
       cancelOnLeave(payment.current);
-      // That nothing was charged is said where it is known.
+      // That nothing was charged is said only if it is known.
       if (!inDoubt.current) keepLeft('left');
     };
     const ask = (event: BeforeUnloadEvent) => {
       if (warnOnLeave.current && state.current === 'open') event.preventDefault();
     };
-    // What the browser kept is out of date: a payment that was open here is cancelled by now.
+    // What the browser cached is out of date: a payment that was open here has been cancelled.
     const back = (event: PageTransitionEvent) => {
       if (event.persisted) reload();
     };

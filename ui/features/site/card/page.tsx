@@ -25,7 +25,7 @@ export const card: Page<PublicProps> = {
   sample: visitor('/card'),
 };
 
-/** The card itself, large, with the mark that it is not here yet. */
+/** The card itself, large, with the badge that it does not exist yet. */
 function CardHero({ lang }: { readonly lang: Lang }) {
   const t = text(texts, lang);
   return (
@@ -44,7 +44,7 @@ function CardHero({ lang }: { readonly lang: Lang }) {
   );
 }
 
-/** What the card is to do, and what can be done today. */
+/** What the card will do, and what can be done today. */
 function CardPlan({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   const c = text(common, shell.lang);

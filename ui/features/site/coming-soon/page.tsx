@@ -1,4 +1,4 @@
-/** The whole of the reduced site's front: two words. */
+/** The whole front page of the reduced site: two words. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';

@@ -1,7 +1,7 @@
 /**
- * The hero: three slides that change by themselves. All of it is CSS: a slide's turn is an
- * animation, a picked slide is a radio input, resting is a checkbox, and going on again is the
- * form's reset (the form itself goes nowhere: that is its method). See `./hero.css` for the clockwork.
+ * The hero: three slides that change automatically. All of it is CSS: a slide's turn is an animation,
+ * a picked slide is a radio input, pausing is a checkbox, and resuming is the form's reset (the form
+ * itself goes nowhere: hence its method). See `./hero.css` for the timing.
  */
 import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
@@ -37,7 +37,7 @@ export function Hero({ shell, stats }: Pick<HomeProps, 'shell' | 'stats'>) {
   );
 }
 
-/** Resting the hero's slides, going on with them, and picking one. */
+/** Pausing and resuming the hero's slides, and picking one. */
 function HeroControls({ shell }: { readonly shell: Shell }) {
   const t = text(home, shell.lang);
   return (
@@ -75,7 +75,7 @@ interface HeroSlideProps {
   readonly shell: Shell;
 }
 
-/** One slide of the hero: a line, what it means, the ways on, and its picture. */
+/** One slide of the hero: a headline, its meaning, links, and its picture. */
 function HeroSlide({ n, shell }: HeroSlideProps) {
   const t = text(home, shell.lang);
   return (
@@ -105,7 +105,7 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
   );
 }
 
-/** The slide about places leads to the store first, the others to the name. */
+/** The slide about places links to the store first, the others to the sign-up. */
 function Ways({ n, shell }: HeroSlideProps) {
   const t = text(common, shell.lang);
   const [shop, name] =
@@ -126,7 +126,7 @@ interface CountersProps {
   readonly stats: Stats;
 }
 
-/** How many there are, as minted numerals. */
+/** The counters, as minted numerals. */
 function Counters({ lang, stats }: CountersProps) {
   const t = text(home, lang);
   return (
@@ -150,8 +150,8 @@ function Counters({ lang, stats }: CountersProps) {
 const wheels = 7;
 
 /**
- * A count on numbering wheels, as on a banknote: zeros lead up to it, so that one looks as good as
- * a million. Read aloud it is the plain number.
+ * A count on numbering wheels, as on a banknote: with leading zeros, so that one looks as good as a
+ * million. Announced as the plain number.
  */
 function Minted({ value }: { readonly value: number }) {
   const digits = `${Math.max(0, Math.trunc(value))}`;

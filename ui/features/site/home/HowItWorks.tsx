@@ -1,4 +1,4 @@
-/** The three things that a user holds, each shown as the object that it is. */
+/** The three things that a user has, each shown as the object that it is. */
 import type { Shell } from '../../../generated/Shell.ts';
 import { Rosette, tierArt } from '../../../shared/controls/art.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';

@@ -41,7 +41,7 @@ it('names no search that leads to the log-in', () => {
   expect(data).not.toContain('SearchAction');
 });
 
-// Word for word what the server looks for to show it (web/page/flash.rs).
+// Exactly what the server looks for in order to show it (web/page/flash.rs).
 it('holds what who is sent home from the store is told, hidden', () => {
   const { html } = renderPage(home, props);
   expect(html).toContain(

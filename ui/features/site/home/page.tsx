@@ -60,7 +60,7 @@ export const home: Page<HomeProps> = {
 
 const NAME = 'INKPAY';
 
-/** Who runs the site and what the site is, for search engines. */
+/** The organization and the site, for search engines. */
 const organization = ({ origin, links }: Shell): Thing => ({
   '@type': 'Organization',
   name: NAME,
@@ -70,7 +70,7 @@ const organization = ({ origin, links }: Shell): Thing => ({
   sameAs: [links.instagram, links.x],
 });
 
-/** With how its store is searched, where that is open: search engines have no log-in. */
+/** Includes how to search its store, if that is open: search engines can't log in. */
 const webSite = ({ origin }: Shell, isStoreOpen: boolean): Thing => ({
   '@type': 'WebSite',
   name: NAME,
@@ -87,7 +87,7 @@ const webSite = ({ origin }: Shell, isStoreOpen: boolean): Thing => ({
   }),
 });
 
-/** For who was sent here because the store could not be opened: the server takes `hidden` away (web/page/flash.rs). */
+/** For visitors sent here because the store could not be opened: the server removes `hidden` (web/page/flash.rs). */
 function StoreAway({ shell }: { readonly shell: Shell }) {
   const key: FlashKey = 'store-away';
   return (
@@ -99,7 +99,7 @@ function StoreAway({ shell }: { readonly shell: Shell }) {
 
 const order = 995;
 
-/** The referral share, and one order worked through with it. */
+/** The referral share, and one order as a worked example. */
 function Supercharge({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   return (

@@ -1,4 +1,4 @@
-/** The shape of a legal document: sections of paragraphs and lists, each reachable by its id; and ours. */
+/** The type of a legal document: sections of paragraphs and lists, each reachable by its id; and our documents. */
 import type { ReactNode } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import privacyCh from '../privacy/ch.json';
@@ -21,14 +21,14 @@ export interface LegalDocument {
   readonly summary: string;
   readonly contents_label: string;
   readonly updated_label: string;
-  /** As people read it. */
+  /** For people. */
   readonly updated: string;
-  /** As machines read it: YYYY-MM-DD. */
+  /** For machines: YYYY-MM-DD. */
   readonly updated_iso: string;
   readonly sections: readonly Clause[];
 }
 
-/** What is filled into its sentences. */
+/** The values filled into its sentences. */
 export type LegalParts = Readonly<Record<'email' | 'privacy' | 'percent', ReactNode>>;
 
 export type TranslatedDocument = Readonly<Record<Lang, LegalDocument>>;

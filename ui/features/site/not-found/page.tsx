@@ -1,4 +1,4 @@
-/** The 404 page: a note for a place that does not exist, and the ways on. */
+/** The 404 page: a note for a place that does not exist, and links onwards. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';

@@ -1,6 +1,6 @@
 /**
- * What the service worker shows where the network has no answer, in the place and at the address of any
- * page. So it says nothing of what was to be there, and its one way on is that address again.
+ * What the service worker shows if the network has no answer, in place of any page, at that page's URL.
+ * So it says nothing about what should be there, and its only link is that URL again.
  */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';

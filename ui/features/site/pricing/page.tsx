@@ -1,4 +1,4 @@
-/** Pricing: one figure, alone. */
+/** Pricing: a single figure. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';

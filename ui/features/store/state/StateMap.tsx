@@ -1,4 +1,4 @@
-/** Every ZIP of a state as a dot on its outline, in the colour of its tier, and what the colours mean. */
+/** Every ZIP of a state as a dot on its outline, in its tier's colour, and the legend. */
 import { statePlane } from '../../../art/state-plane.mjs';
 import type { StateTier } from '../../../generated/StateTier.ts';
 import type { StateZip } from '../../../generated/StateZip.ts';
@@ -12,13 +12,13 @@ import '../../../shared/zip/tier.css';
 
 interface Props {
   readonly state: string;
-  /** The rarest first. */
+  /** Rarest first. */
   readonly tiers: readonly StateTier[];
   readonly zips: readonly StateZip[];
   readonly lang: Lang;
 }
 
-/** Units of the drawing. The more dots, the smaller; ULTRA stands out among any. */
+/** In units of the drawing. The more dots, the smaller; ULTRA stands out in any case. */
 function dotSize(tier: number, dots: number): number {
   const size = Math.min(26, Math.max(11, 360 / Math.sqrt(dots)));
   return Math.round(tier === 0 ? size * 1.6 : size);

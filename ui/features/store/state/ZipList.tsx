@@ -1,6 +1,6 @@
 /**
- * Every ZIP of a state as a link, by its first three digits. Of the largest there are two thousand: a
- * link is a few bytes, and its look comes from where it stands.
+ * Every ZIP of a state as a link, by its first three digits. The largest state has two thousand: a
+ * link is a few bytes, styled by its position.
  */
 import type { StateZip } from '../../../generated/StateZip.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';

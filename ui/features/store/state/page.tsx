@@ -1,4 +1,4 @@
-/** One state: its ZIPs on the map, by tier, what was sold there, and every one of them. */
+/** One state: its ZIPs on the map, by tier, recent sales, and a list of all of them. */
 import type { StateProps } from '../../../generated/StateProps.ts';
 import type { StateTier } from '../../../generated/StateTier.ts';
 import type { StateZip } from '../../../generated/StateZip.ts';
@@ -33,7 +33,7 @@ import '../places.css';
 import './state-page.css';
 import '../../../shared/frame/below.css';
 
-/** What the head and the first lines say of a state; null where it has no ZIP in the store. */
+/** A state's figures for the head and the first lines; null if it has no ZIP in the store. */
 function sums(state: string, tiers: readonly StateTier[], lang: Lang): Values | null {
   if (tiers.length === 0) return null;
   const sum = (key: 'count' | 'available') =>
@@ -182,7 +182,7 @@ interface TierTableProps {
   readonly lang: Lang;
 }
 
-/** A state's tiers: how many ZIPs, how many of them are to be had, and what they cost. */
+/** A state's tiers: how many ZIPs, how many of them are available, and their prices. */
 function TierTable({ state, tiers, lang }: TierTableProps) {
   const t = text(texts, lang);
   return (

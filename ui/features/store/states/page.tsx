@@ -1,4 +1,4 @@
-/** The way to the ZIPs of every state. */
+/** Links to the ZIPs of every state. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';

@@ -1,4 +1,4 @@
-/** Every ZIP that is followed, the last one first, or that there is none. */
+/** Every followed ZIP, most recent first, or a message that there are none. */
 
 import type { WatchedZip } from '../../../generated/WatchedZip.ts';
 import { STATES_HREF, zipHref } from '../../../shared/api/hrefs.ts';
@@ -53,7 +53,7 @@ interface WatchedRowProps {
   readonly lang: Lang;
 }
 
-/** A ZIP that is followed: where it is, how it stands, what it costs, and what it cost. */
+/** A followed ZIP: its place, its status, its price now and then. */
 function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowProps) {
   const t = text(watchlist, lang);
   const standing = publicStanding(zip);
@@ -102,13 +102,13 @@ function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
 }
 
 interface WatchFormProps {
-  /** `again`: it was followed until a moment ago. */
+  /** `again`: it was followed until just now. */
   readonly act: 'again' | 'unfollow';
   readonly zip: string;
   readonly lang: Lang;
 }
 
-/** A button that follows a ZIP, or no longer: a form, so that it works without script. */
+/** A button that follows or unfollows a ZIP: a form, so that it works without script. */
 export function WatchForm({ act, zip, lang }: WatchFormProps) {
   const again = act === 'again';
   return (

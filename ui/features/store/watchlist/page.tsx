@@ -92,7 +92,7 @@ function Frame({ shell, me, children }: FrameProps) {
   );
 }
 
-/** Says to a visitor what following without an INK ID lacks, and leads to one. */
+/** Tells a visitor what following without an INK ID lacks, and links to the sign-up. */
 function NeedsInkId({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   return (

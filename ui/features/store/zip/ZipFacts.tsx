@@ -1,4 +1,4 @@
-/** What the Census says of a place. What it does not know is left out. */
+/** The Census's facts about a place. Unknown ones are left out. */
 import type { ZipProps } from '../../../generated/ZipProps.ts';
 import { stateHref } from '../../../shared/api/hrefs.ts';
 import { stateName } from '../../../shared/search/state-search.ts';
@@ -13,7 +13,7 @@ interface Props extends Facts {
   readonly lang: Lang;
 }
 
-/** The Census's top codes: medians above are given as one more than these (see `schema/data/README.md`). */
+/** The Census's top codes: higher medians are given as one more than these (see `schema/data/README.md`). */
 const TOP = { income: 250_000, home_value: 2_000_000 } as const;
 
 export function ZipFacts({ state, lang, county, people, households, income, home_value }: Props) {

@@ -1,4 +1,4 @@
-/** What a ZIP costs, whether it is to be had, and the ways on from there. */
+/** A ZIP's price, whether it is available, and what can be done next. */
 import type { OwnZip } from '../../../generated/OwnZip.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Zip } from '../../../generated/Zip.ts';
@@ -16,7 +16,7 @@ import '../../../shared/zip/lamp.css';
 interface Props {
   readonly zip: Zip;
   readonly shell: Shell;
-  /** What the ZIP is to its owner, on their own page of it. */
+  /** What the ZIP is to its owner, on their own version of its page. */
   readonly own: OwnZip | null;
 }
 
@@ -60,12 +60,12 @@ export function ZipOffer({ zip, shell, own }: Props) {
 interface StandingProps {
   readonly price: number;
   readonly standing: PublicStanding | OwnZip['standing'];
-  /** The text that names the standing. Beside it stands what that means. */
+  /** The text that names the standing. Its meaning is next to it. */
   readonly words: `standing.${PublicStanding}` | `own.${OwnZip['standing']}`;
   readonly lang: Lang;
 }
 
-/** The price, and how the ZIP stands. */
+/** The price, and the ZIP's standing. */
 function Standing({ price, standing, words, lang }: StandingProps) {
   const t = text(texts, lang);
   return (
@@ -89,7 +89,7 @@ interface OwnOfferProps {
 
 const WAYS = { owned: '/dashboard', held: '/zipcart' } as const;
 
-/** A ZIP that is one's own, or on the way to it: nothing is offered but the way to what is to be done. */
+/** A ZIP that is the visitor's own, or about to be: nothing is offered but a link to what needs to be done. */
 function OwnOffer({ zip, own, lang }: OwnOfferProps) {
   const t = text(texts, lang);
   const { standing, order_id, in_cart } = own;
@@ -116,8 +116,8 @@ interface AddToCartProps {
 }
 
 /**
- * Puts the ZIP into the cart and leads there, by a form: the page is the same for everybody, and knows nobody's cart.
- * Who is not signed in gets to the cart by way of the log-in.
+ * Adds the ZIP to the cart and leads there, by a form: the page is the same for everybody, and knows nobody's cart.
+ * Visitors who are not signed in get to the cart through the log-in.
  */
 function AddToCart({ zip, lang }: AddToCartProps) {
   return (
@@ -133,8 +133,8 @@ function AddToCart({ zip, lang }: AddToCartProps) {
 }
 
 /**
- * Follows a ZIP, by a form: the page is the same for everybody, so it can't know who follows it already. The
- * watch list, where the form leads, does. What a visitor follows their browser alone knows: nobody can tell them.
+ * Follows a ZIP, by a form: the page is the same for everybody, so it can't know who already follows it. The watch
+ * list, where the form leads, does. What a visitor follows is known only to their browser: they can't be notified.
  */
 function FollowZip({ zip, shell }: Omit<Props, 'own'>) {
   const t = text(texts, shell.lang);

@@ -1,11 +1,11 @@
-/** How far places are from one another: miles in English, kilometres in Chinese. */
+/** Distances between places: miles in English, kilometres in Chinese. */
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { zip } from '../texts.ts';
 
 const KM_A_MILE = 1.609344;
 
-/** Centres of neighbours may be the same to a digit, but are not the same place. */
+/** Neighbours' centres may be equal when rounded, but are not the same place. */
 const LEAST = 0.1;
 
 /** With a digit behind the point below ten: 3.2 -> "2.0 mi" in English, 31 -> "31 公里" in Chinese */

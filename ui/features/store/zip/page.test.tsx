@@ -172,7 +172,7 @@ describe('the offer', () => {
     expect(form?.querySelector('[name=zip_code]')?.getAttribute('value')).toBe('90210');
     const button = form?.querySelector('button');
     expect(button?.textContent).toBe('FOLLOW 90210');
-    // What can't be bought can only be waited for.
+    // What is unavailable can only be waited for.
     expect(button?.classList.contains('button--primary')).toBe(status !== 10);
   });
 

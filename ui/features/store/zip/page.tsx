@@ -1,4 +1,4 @@
-/** One ZIP: its plate and price, the place it stands for, what lies around it and what was sold there. */
+/** One ZIP: its plate and price, the place it stands for, its surroundings and recent sales. */
 import { statePlane } from '../../../art/state-plane.mjs';
 import type { NearZip } from '../../../generated/NearZip.ts';
 import type { Zip } from '../../../generated/Zip.ts';
@@ -144,12 +144,12 @@ function product(zip: Zip, site: Site): Thing {
 
 interface ZipFaceProps {
   readonly zip: Zip;
-  /** Its owner sees it in full light. */
+  /** Its owner sees it fully lit. */
   readonly standing: PublicStanding;
   readonly lang: Lang;
 }
 
-/** A ZIP's plate as the store cuts it, in large. The page's heading says the same. */
+/** A ZIP's plate as in the store, but large. The page's heading says the same. */
 function ZipFace({ zip, standing, lang }: ZipFaceProps) {
   return (
     <div className="zip-face">
@@ -167,11 +167,11 @@ interface ZipMapProps {
   readonly lang: Lang;
 }
 
-/** Units of the drawing, which is a thousand of them long. */
+/** In units of the drawing, which is a thousand of them long. */
 const DOT = 15;
 const HALO = 48;
 
-/** Where a ZIP lies in its state: one dot on the outline. */
+/** A ZIP's position in its state: one dot on the outline. */
 function ZipMap({ zip, lat, lon, lang }: ZipMapProps) {
   const { width, height, at } = statePlane(zip.state);
   const [x, y] = at(lon, lat).map(Math.round);
@@ -193,7 +193,7 @@ interface NeighboursProps {
   readonly lang: Lang;
 }
 
-/** The ZIPs around one, the nearest first. */
+/** The ZIPs around one, nearest first. */
 function Neighbours({ neighbours, lang }: NeighboursProps) {
   const t = text(texts, lang);
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The picture beside a shared link, as drawn: whole, and free of what would grow stale. */
+/** The share picture, as drawn: complete, and without anything that would become stale. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { typeset } from '../../../art/glyphs.mjs';

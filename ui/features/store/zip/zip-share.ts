@@ -1,7 +1,7 @@
 /**
- * The picture that a shared link to a ZIP shows, 1200 by 630: the number in its tier's metal, the place
- * and where it lies in its state. It outlives a price and a status in other people's feeds, so it says
- * neither; and holds no words but names, so it is the same in every language.
+ * The share picture of a ZIP, 1200 by 630: the number in its tier's metal, the place and its position
+ * in its state. It outlives a price and a status in other sites' feeds, so it shows neither; and it
+ * contains no words but names, so it is the same in every language.
  */
 
 import { typeset } from '../../../art/glyphs.mjs';
@@ -28,9 +28,9 @@ import { tierName } from '../../../shared/zip/tiers.ts';
 import { coast } from '../StateLand.tsx';
 
 const MARGIN = 84;
-/** What the words have, up to the map. */
+/** The width of the text, up to the map. */
 const COLUMN = 590;
-/** The map's middle and the box that it fits into. */
+/** The map's centre and the box that it fits into. */
 const MAP = { x: 944, y: 315, wide: 400, high: 440 };
 const MUTED = '#8fa3cc';
 
@@ -51,7 +51,7 @@ function metal(tier: number): string {
 
 const colour = (tier: number): string => MINTED[tier - 1]?.base ?? IRIS[1];
 
-/** A name in capitals of a height, smaller where it would be too long. */
+/** A name in capitals of a given height, smaller if it would be too long. */
 function name(text: string, y: number, height: number, stroke: string): string {
   const capitals = text.toUpperCase();
   const wide = (typeset(capitals).width / 20) * height;

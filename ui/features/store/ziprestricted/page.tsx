@@ -1,4 +1,4 @@
-/** Stands in place of the store and the cart for a customer who is banned: why, and whom to write to. */
+/** Replaces the store and the cart for a banned customer: why, and whom to write to. */
 
 import type { PrivateProps } from '../../../generated/PrivateProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';

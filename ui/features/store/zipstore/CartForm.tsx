@@ -15,7 +15,7 @@ export type OnCartChange = (verb: CartVerb, zip: string) => void;
 interface Props {
   readonly verb: CartVerb;
   readonly zip: string;
-  /** Path and query that the server leads back to. */
+  /** Path and query that the server redirects to. */
   readonly returnTo: string;
   /** Does the work where there is script. */
   readonly onChange: OnCartChange;

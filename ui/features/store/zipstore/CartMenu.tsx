@@ -14,7 +14,7 @@ import './cart-menu.css';
 interface CartMenuProps {
   readonly lang: Lang;
   readonly cart: Cart;
-  /** Path and query that a removal without script leads back to. */
+  /** Path and query that a removal without script redirects to. */
   readonly return_to: string;
 }
 
@@ -47,7 +47,7 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
   );
 }
 
-/** Folds an unfolded `<details>` away: by Escape, or when a visitor points or tabs elsewhere. */
+/** Closes an open `<details>`: on Escape, or when a visitor points or tabs elsewhere. */
 function useDismiss(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const fold = () => menu.current?.removeAttribute('open');
@@ -79,7 +79,7 @@ interface CartPanelProps {
   readonly onRemove: (zip: string) => void;
 }
 
-/** The ZIPs in the cart, each with its way out; or that there is none. */
+/** The ZIPs in the cart, each removable; or a message that there are none. */
 function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
   const t = text(cartMenu, lang);
   const remove = (zip: string) => t('remove', { zip });

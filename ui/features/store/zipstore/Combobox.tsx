@@ -1,6 +1,6 @@
 /**
- * A text field that opens a list to choose from: label, field, button and list in one box. What is
- * in the list and what a choice does is the caller's (`useCombobox`); this is how it looks.
+ * A text field that opens a list to choose from: label, field, button and list in one box. The
+ * list's items and the effect of a choice are up to the caller (`useCombobox`); this is its look.
  */
 
 import type { UseComboboxReturnValue } from 'downshift';
@@ -25,7 +25,7 @@ export function Combobox<Item>({ toggleLabel, input, ...list }: Props<Item>) {
         type="text"
         autoComplete="off"
         {...input}
-        // While nothing is marked it is an empty text, which names nothing.
+        // If nothing is highlighted, it is an empty text, which names nothing.
         aria-activedescendant={input['aria-activedescendant'] || undefined}
       />
       <button
@@ -46,11 +46,11 @@ interface ComboboxListProps<Item> {
   readonly items: readonly Item[];
   readonly textOf: (item: Item) => string;
   readonly isChosen: (item: Item) => boolean;
-  /** Shown in place of an empty list. */
+  /** Shown instead of an empty list. */
   readonly none: string;
 }
 
-/** The list under a combobox, with what it says when nothing in it matches. */
+/** The list below a combobox, with its message if nothing matches. */
 function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const { combobox, label, items, textOf, isChosen, none } = props;
   const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;

@@ -1,7 +1,7 @@
 /**
- * Everything that narrows or orders the results, as a form of its own that works without script.
- * On narrow screens all but the search folds away: the fold's panel stands beside it, so that wide
- * screens can show it always.
+ * Everything that filters or sorts the results, as a form of its own that works without script. On
+ * narrow screens all but the search is folded: the fold's panel is next to it, so that wide screens
+ * can always show it.
  */
 import { useState } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
@@ -27,7 +27,7 @@ export function Filters({ search: { query, answered, choose, type, ask }, lang }
   const priced = query.price_min !== null || query.price_max !== null;
   const set = [query.states.length > 0, query.tier !== null, priced, query.available_only];
   const active = set.filter(Boolean).length;
-  // Unfolded where something in it is to be put right. From then on it is the visitor's.
+  // Open if something in it needs correction. From then on it is up to the visitor.
   const [unfolded] = useState(isPriceless(query));
   return (
     <search className="filters">
@@ -53,7 +53,7 @@ export function Filters({ search: { query, answered, choose, type, ask }, lang }
           <TierPicker tier={query.tier} lang={lang} onChoose={(tier) => choose({ tier })} />
           <PriceRange
             query={query}
-            // While it is being typed, the most may be less than the least: it is not meant yet.
+            // While being typed, the maximum may be less than the minimum: it is not final yet.
             isWrong={isPriceless(query) && isPriceless(answered)}
             lang={lang}
             onType={type}
@@ -82,10 +82,10 @@ export function Filters({ search: { query, answered, choose, type, ask }, lang }
 
 const PROBLEM = 'price-problem';
 
-/** As many as a price may have. */
+/** The most digits of a price. */
 const DIGITS = 6;
 
-/** Whole dollars of "$1,000" and "12.50", which people write and paste. */
+/** Whole dollars from "$1,000" and "12.50", which people type and paste. */
 function wholeDollars(text: string): number | null {
   const whole = text.replace(/\..*$|,\d\d\s*$/, '');
   const digits = whole.replace(/\D/g, '').slice(0, DIGITS);
@@ -102,7 +102,7 @@ interface PriceFieldProps {
 
 function PriceField({ name, value, isInvalid, lang, onType }: PriceFieldProps) {
   const t = text(store, lang);
-  // Points and commas stay as long as they are being typed: what follows them may be cents.
+  // Points and commas stay while they are being typed: what follows them may be cents.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyped = typed !== null && wholeDollars(typed) === value;
   return (
@@ -138,7 +138,7 @@ interface PriceRangeProps {
   readonly onType: Search['type'];
 }
 
-/** The least and the most to pay, in whole dollars. */
+/** The minimum and maximum price, in whole dollars. */
 function PriceRange({ query, isWrong, lang, onType }: PriceRangeProps) {
   const t = text(store, lang);
   const bound = (name: 'price_min' | 'price_max') => {
@@ -181,7 +181,7 @@ interface ChoiceProps {
   readonly onView: OnView;
 }
 
-/** By what the ZIPs are ordered; each sort begins in its own order. */
+/** What the ZIPs are sorted by; each sort starts in its default order. */
 function SortPicker({ query, lang, onView }: ChoiceProps) {
   const t = text(store, lang);
   return (
@@ -202,14 +202,14 @@ function SortPicker({ query, lang, onView }: ChoiceProps) {
   );
 }
 
-/** What the order's switch says: from the highest down, and from the lowest up. */
+/** The labels of the order's switch: highest first, and lowest first. */
 const ORDER_TEXTS = {
   price: ['order.high', 'order.low'],
   zip: ['order.zip.high', 'order.zip.low'],
   people: ['order.people.high', 'order.people.low'],
 } as const;
 
-/** What comes first. It says the present order; following it turns it about. */
+/** Which end comes first. It shows the current order; following it reverses that. */
 function OrderToggle({ query, lang, onView }: ChoiceProps) {
   const t = text(store, lang);
   const rising = query.order_by === 'asc';

@@ -1,4 +1,4 @@
-/** The ways between the pages of results; what leads nowhere is left out. */
+/** The links between pages of results; those that lead nowhere are left out. */
 
 import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
@@ -61,7 +61,7 @@ interface PageJumpProps extends Omit<Props, 'total'> {
   readonly pages: number;
 }
 
-/** To a page by its number; one that is past the last leads to the last. */
+/** Jumps to a page by number; one past the last leads to the last. */
 function PageJump({ query, pages, lang, onView }: PageJumpProps) {
   const t = text(store, lang);
   const others = pairsOf({ ...query, skip: 0 });

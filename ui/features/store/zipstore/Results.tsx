@@ -1,4 +1,4 @@
-/** What was found: its count, the cards, the pages; or that nothing was, or that the search failed. */
+/** The results: their count, the cards, the pages; or a message that there are none, or that the search failed. */
 import type { Ref } from 'react';
 import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
@@ -21,7 +21,7 @@ import '../../../shared/controls/empty.css';
 interface Props extends Shelf {
   readonly state: SearchState;
   readonly lang: Lang;
-  /** Takes focus when another page of results comes. */
+  /** Gets focus when another page of results arrives. */
   readonly focus: Ref<HTMLElement>;
   readonly onView: OnView;
   readonly onRetry: () => void;
@@ -60,7 +60,7 @@ interface FailedResultsProps {
   readonly onRetry: () => void;
 }
 
-/** The search failed: the same view again, as a link without script. */
+/** The search failed: offers the same view again, as a link without script. */
 function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
   const t = text(store, lang);
   return (
@@ -79,7 +79,7 @@ interface ResultCountProps extends Pick<SearchState, 'phase' | 'found'> {
   readonly lang: Lang;
 }
 
-/** Says aloud and in print which results are on show. */
+/** Announces and shows which results are visible. */
 function ResultCount({ phase, found, skip, lang }: ResultCountProps) {
   const t = text(store, lang);
   const shown = found.zip_codes.length;
@@ -106,7 +106,7 @@ interface EmptyResultsProps {
   readonly onView: OnView;
 }
 
-/** Nothing was found: says what was asked for, and offers the way out. */
+/** Nothing was found: says what was searched for, and offers a way out. */
 function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
   const t = text(store, lang);
   const search = query.search.trim();
@@ -116,7 +116,7 @@ function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
     : search === ''
       ? t('empty.filters')
       : t('empty.search', { text: search });
-  // The order is no filter: it stays.
+  // The order is not a filter: it stays.
   const { sort, order_by } = query;
   const out = pastTheEnd ? { ...query, skip: 0 } : { ...EVERYTHING, sort, order_by };
   return (
@@ -132,7 +132,7 @@ function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
   );
 }
 
-/** What every card is given besides its ZIP. */
+/** The props of every card besides its ZIP. */
 interface Shelf {
   readonly cart: Cart;
   readonly infoUrl: string;
@@ -147,7 +147,7 @@ interface ZipGridProps extends Shelf {
 
 const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
-/** The cards of one page; skeletons stand in where none is there yet. */
+/** The cards of one page; skeletons replace those that are not there yet. */
 function ZipGrid({ zips, cart, ...card }: ZipGridProps) {
   if (zips.length === 0) {
     return (

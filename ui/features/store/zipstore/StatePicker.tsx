@@ -1,4 +1,4 @@
-/** The states of the filter: the field that adds one, and the chips of those that are chosen. */
+/** The filter's states: the field that adds one, and the chips of the chosen ones. */
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, useState } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -46,7 +46,7 @@ export function StatePicker({ states: { combobox, items, input }, lang }: Props)
   );
 }
 
-/** The chosen states as ticked boxes: unticking one takes it out, at once or with the form. */
+/** The chosen states as ticked checkboxes: unticking one removes it, at once or with the form. */
 export function StateChips({ states: { tags }, lang }: Props) {
   if (tags.selectedItems.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function StateChips({ states: { tags }, lang }: Props) {
         <label key={code} className="state-chip">
           <input
             {...tags.getSelectedItemProps({ selectedItem: code, index })}
-            // Every chip can be tabbed to, before the arrow keys are known and without script.
+            // Every chip can be tabbed to, even for visitors unaware of the arrow keys and without script.
             tabIndex={0}
             className="state-chip__box"
             type="checkbox"
@@ -75,7 +75,7 @@ export function StateChips({ states: { tags }, lang }: Props) {
 
 const { InputChange, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
-/** A combobox that adds a state, and tags that arrow keys walk. */
+/** A combobox that adds a state, and tags that arrow keys navigate. */
 export function useStateTags(
   chosen: readonly string[],
   lang: Lang,

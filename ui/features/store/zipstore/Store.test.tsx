@@ -33,7 +33,7 @@ const brooklyn = zip({ zip_code: '11215', title: 'Brooklyn, NY', state: 'ny' });
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const asked = () => new URL(fetched.mock.lastCall?.[0] ?? '', 'http://x').searchParams;
 
-/** @param state what others left in the entry of the history */
+/** @param state what other code left in the history entry */
 function open(some: Partial<StoreProps> = {}, href?: string, state: unknown = null) {
   const { shell, ...props } = storeProps(some);
   history.replaceState(state, '', href ?? storeHref(props.query));
@@ -41,7 +41,7 @@ function open(some: Partial<StoreProps> = {}, href?: string, state: unknown = nu
   return userEvent.setup();
 }
 
-/** Keystrokes without time between them: a busy machine must not turn them into two questions. */
+/** Keystrokes without time between them: a busy machine must not turn them into two queries. */
 function typeAtSpeed(word: string) {
   const field = screen.getByLabelText('Search by ZIP or city');
   for (const end of word.split('').keys()) {
@@ -49,7 +49,7 @@ function typeAtSpeed(word: string) {
   }
 }
 
-/** Waits until a step has led to another entry of the history. */
+/** Waits until an action has led to another history entry. */
 async function step(take: () => void) {
   const arrived = new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
@@ -59,7 +59,7 @@ async function step(take: () => void) {
 }
 
 const go = (delta: number) => step(() => history.go(delta));
-/** As a link within the page does. */
+/** Like a link within the page. */
 const jump = () =>
   step(() => {
     location.hash = '#main';

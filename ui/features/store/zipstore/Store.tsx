@@ -15,7 +15,7 @@ import { useSearch } from './use-search.ts';
 
 interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
   readonly lang: Lang;
-  /** Address of the page about a ZIP, with `{zip}` where the code belongs. */
+  /** URL of the page about a ZIP, with `{zip}` as the placeholder for the code. */
   readonly zip_info: string;
 }
 

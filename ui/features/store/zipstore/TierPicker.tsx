@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose: (tier: TierChoice) => void;
 }
 
-/** Downshift takes null for "nothing chosen", but ANY is a choice, hence the wrapping. */
+/** For Downshift, null means "nothing chosen", but ANY is a choice, hence the wrapping. */
 interface Choice {
   readonly tier: TierChoice;
 }
@@ -20,12 +20,12 @@ interface Choice {
 const CHOICES: readonly Choice[] = TIER_CHOICES.map((tier) => ({ tier }));
 const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
-/** So that what is typed replaces the choice that stands in the field. */
+/** So that typing replaces the choice in the field. */
 const selectAll = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();
 
 export function TierPicker({ tier, lang, onChoose }: Props) {
   const t = text(store, lang);
-  /** Null unless something is being typed: then the whole list is on offer. */
+  /** Null unless something is being typed: then the whole list is offered. */
   const [typed, setTyped] = useState<string | null>(null);
   const matching = matchTiers(typed ?? '', lang);
   const items = CHOICES.filter((choice) => matching.includes(choice.tier));
@@ -36,11 +36,11 @@ export function TierPicker({ tier, lang, onChoose }: Props) {
     selectedItem: CHOICES.find((choice) => choice.tier === tier) ?? null,
     itemToString: nameOf,
     itemToKey: (choice) => choice?.tier,
-    // Ours alone: Downshift's own copy lags behind a tier that Back or a link has changed.
+    // Only our own: Downshift's copy lags behind a tier that Back or a link has changed.
     inputValue: typed ?? tierName(tier, lang),
     onIsOpenChange: ({ isOpen }) => isOpen || setTyped(null),
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem?.tier ?? null),
-    // Leaving without a choice leaves the last choice standing.
+    // Leaving without a choice keeps the last one.
     stateReducer: ({ selectedItem }, { type, changes }) =>
       type === InputBlur || type === InputKeyDownEscape ? { ...changes, selectedItem } : changes,
   });

@@ -1,6 +1,6 @@
 /**
- * A link to another view of the store. A plain click is followed in place; with a modifier, or
- * without script, it is the link that it looks like.
+ * A link to another view of the store. A plain click is handled in place; with a modifier, or
+ * without script, it is an ordinary link.
  */
 import type { ComponentProps, MouseEvent } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';

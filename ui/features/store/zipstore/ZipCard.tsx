@@ -1,6 +1,6 @@
 /**
- * One ZIP of the store, in any of its standings: available, in the cart, held, reserved, sold. Its name leads to its
- * page, where one that is taken can be followed.
+ * One ZIP of the store, in any of its standings: available, in the cart, held, reserved, sold. Its name links to its
+ * page, where an unavailable one can be followed.
  */
 
 import type { Zip } from '../../../generated/Zip.ts';
@@ -23,7 +23,7 @@ interface Props {
   readonly zip: Zip;
   readonly inCart: boolean;
   readonly lang: Lang;
-  /** Address of the page about a ZIP, with `{zip}` where the code belongs. */
+  /** URL of the page about a ZIP, with `{zip}` as the placeholder for the code. */
   readonly infoUrl: string;
   readonly returnTo: string;
   readonly onCartChange: OnCartChange;
@@ -55,7 +55,7 @@ interface ZipActionsProps extends Omit<Props, 'inCart'> {
   readonly standing: Standing;
 }
 
-/** What can be done with a ZIP: take it and read about it, put it back, or only see where it went. */
+/** The actions of a ZIP: take it and read about it, put it back, or only see what happened to it. */
 function ZipActions({ zip, standing, lang, infoUrl, returnTo, onCartChange }: ZipActionsProps) {
   const t = text(zips, lang);
   if (standing !== 'available' && standing !== 'in-cart') {
@@ -88,11 +88,11 @@ function ZipActions({ zip, standing, lang, infoUrl, returnTo, onCartChange }: Zi
 interface InfoLinkProps {
   readonly zip: string;
   readonly lang: Lang;
-  /** With `{zip}` where the code belongs. */
+  /** With `{zip}` as the placeholder for the code. */
   readonly url: string;
 }
 
-/** MORE INFO: an outside page about one ZIP, in a new tab. */
+/** MORE INFO: an external page about one ZIP, in a new tab. */
 function InfoLink({ zip, lang, url }: InfoLinkProps) {
   const t = text(zips, lang);
   return (
@@ -110,7 +110,7 @@ function InfoLink({ zip, lang, url }: InfoLinkProps) {
   );
 }
 
-/** A card that is still on its way: the same boxes as a ZIP's, without a word. */
+/** A card that is still loading: the same boxes as a ZIP's, without text. */
 export function SkeletonCard() {
   return (
     <div className="zip-card tier-5 zip-card--skeleton" aria-hidden="true">

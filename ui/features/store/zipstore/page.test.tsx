@@ -47,7 +47,7 @@ function parsed(some: Partial<StoreProps>): HTMLElement {
   return document.body;
 }
 
-/** As a browser reads it that runs no script. */
+/** As parsed by a browser without script. */
 function parsedPlain(some: Partial<StoreProps>): HTMLElement {
   document.body.innerHTML = serve(some).replaceAll(/<\/?noscript>/g, '');
   return document.body;

@@ -17,7 +17,7 @@ import './store.css';
 export const zipstore: Page<StoreProps> = {
   head: ({ shell, query }) => {
     const t = text(store, shell.lang);
-    // Filtered views are the same ZIPs over again: only the whole store is for search engines.
+    // Filtered views are the same ZIPs over again: search engines get only the whole store.
     const indexed = storeHref(query) === storeHref(EVERYTHING);
     return { title: t('head.title'), description: t('head.description'), indexed };
   },

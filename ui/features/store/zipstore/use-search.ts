@@ -1,6 +1,6 @@
 /**
- * The store's search: keeps the address, the controls and the results in step. A later question
- * always wins; an answer to an earlier one is dropped.
+ * The store's search: keeps the URL, the controls and the results in sync. The latest query always wins; replies to
+ * earlier ones are dropped.
  */
 
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
@@ -12,11 +12,11 @@ import { fetchZips, TYPING_PAUSE_MS } from '../../../shared/search/fetch-zips.ts
 import { EVERYTHING, searchHref, storeHref } from '../../../shared/search/store-query.ts';
 
 export interface Search extends SearchState {
-  /** A choice: shown at once, and a step that Back undoes. Any filter's change starts at page 1. */
+  /** A choice: shown at once, and a step that Back undoes. Any change of a filter starts at page 1. */
   readonly choose: (change: Partial<StoreQuery>) => void;
-  /** A keystroke: asked after a pause, and no step of its own. */
+  /** A keystroke: queried after a pause, and not a history step of its own. */
   readonly type: (change: Partial<StoreQuery>) => void;
-  /** Asks what stands in the controls again, without waiting. */
+  /** Queries what is in the controls again, without waiting. */
   readonly ask: () => void;
 }
 
@@ -87,12 +87,12 @@ const isQuery = (kept: unknown): kept is StoreQuery =>
   Object.keys(EVERYTHING).every((name) => Object.hasOwn(kept, name));
 
 /**
- * The page's address. Only the server reads one: each entry of the history holds the query that its address stands for.
- * @param read what the server read of the address that the page was loaded at
+ * The page's URL. Only the server parses one: each history entry holds the query that its URL stands for.
+ * @param read what the server parsed from the URL that the page was loaded at
  * @param onReturn called when Back or Forward moved to another view
  */
 function useAddress(read: StoreQuery, onReturn: (query: StoreQuery) => void): Address {
-  /** What the present entry stands for. */
+  /** The query of the current entry. */
   const shown = useRef({ search: '', query: read });
   const arrive = (query: StoreQuery) => {
     shown.current = { search: location.search, query };
@@ -132,9 +132,9 @@ function useAddress(read: StoreQuery, onReturn: (query: StoreQuery) => void): Ad
 type Phase = 'ready' | 'loading' | 'failed';
 
 export interface SearchState {
-  /** What the controls say, perhaps ahead of what was found. */
+  /** The state of the controls, perhaps ahead of the results. */
   readonly query: StoreQuery;
-  /** The last answer; it stays on show while the next is on its way. */
+  /** The last reply; it stays visible while the next is pending. */
   readonly found: ZipSearchResults;
   /** The query that `found` answers. */
   readonly answered: StoreQuery;
@@ -150,7 +150,7 @@ type SearchEvent =
       readonly found: ZipSearchResults | null;
     };
 
-/** What the store shows: what was asked, what was found last, and how the asking stands. */
+/** What the store shows: the query, the last results, and the state of the request. */
 function searchState(state: SearchState, event: SearchEvent): SearchState {
   switch (event.type) {
     case 'changed':
