@@ -4,7 +4,7 @@
 //!   the real renderer and without a database or a cache.
 //! * `bytes ADDRESS FILE TYPE ENCODING`: a bare axum handler that returns one file's bytes.
 //! * `first-page BUNDLE SNAPSHOT|- SAMPLES`: milliseconds from no engine to a first rendered page.
-//! * `delta DICTIONARY FILE`: bytes of a file that is sent to whoever has the other one.
+//! * `delta DICTIONARY FILE`: the size in bytes of a file's delta for clients that have the other one.
 
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "its output is its result")]

@@ -1,4 +1,4 @@
-//! What is read apart from any request: a webhook that is signed, a stored hash, a new passkey.
+//! What is parsed outside of requests: a signed webhook, a stored hash, a new passkey.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! A customer's own: settings, data, notifications, address book, profile.
+//! A customer's own data: settings, downloads, notifications, address book, profile.
 
 mod account_changes;
 mod address_book;

@@ -1,4 +1,4 @@
-//! That `docs/asvs.md` counts its rows right, and names tests that there are.
+//! `docs/asvs.md` counts its rows correctly, and names existing tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

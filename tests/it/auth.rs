@@ -1,4 +1,4 @@
-//! Signing up and coming back.
+//! Signing up and logging in.
 
 mod challenges;
 mod login;

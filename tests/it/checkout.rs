@@ -1,4 +1,4 @@
-//! Paying over HTTP, with the card provider's stand-in behind it, and what becomes of orders.
+//! Paying over HTTP, with the card provider's stand-in behind it, and what happens to orders.
 
 mod admission;
 mod balance;

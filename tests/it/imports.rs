@@ -1,5 +1,5 @@
-//! Which module may use which: features stand on `web`, that on what lies below it, and no feature on another.
-//! No file leads back to itself.
+//! Which module may use which: features use `web`, which uses what is below it, and no feature uses another. No file's
+//! imports lead back to itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,7 +1,7 @@
-//! Whatever two browsers do to two accounts, in whatever order: nobody ever holds a good session
-//! without having shown what the account asks for, and whoever ought to hold one does.
+//! Whatever two browsers do to two accounts, in any order: nobody ever has a valid session without
+//! having proved what the account requires, and whoever should have one does.
 //!
-//! `PROPTEST_CASES` and `PROPTEST_RNG_SEED` look further than the cases that are always tried.
+//! `PROPTEST_CASES` and `PROPTEST_RNG_SEED` explore beyond the cases that are always run.
 
 mod life;
 mod owner;

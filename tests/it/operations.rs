@@ -1,4 +1,4 @@
-//! That the product works as `docs/operations.md` says it is to be set up.
+//! The product works when set up as `docs/operations.md` describes.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What operators do to accounts by the command line, and that it is noted.
+//! What operators do to accounts on the command line, and that it is recorded.
 
 mod logged;
 mod two;

@@ -1,4 +1,4 @@
-//! What must not be read: not in the logs, not on pages, not in replies, not in the database.
+//! What must not be readable: not in the logs, not on pages, not in replies, not in the database.
 
 mod chapters;
 mod story;

@@ -1,4 +1,4 @@
-//! What whoever runs the service sees of it: metrics, lines of the log, and what they are told of.
+//! What operators see of the service: metrics, log lines, and notifications.
 
 mod doctor;
 mod log_lines;

@@ -1,4 +1,4 @@
-//! What a call answers: the envelope, and the replies with exactly the fields that they have.
+//! Calls' replies: the envelope, and the exact fields of each.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The user interface's texts, to look for in pages. Labels that the specification fixes are written
+//! The user interface's texts, to search for in pages. Labels fixed by the specification are written
 //! out in the tests instead.
 
 use ink_server::i18n::lang::Lang;

@@ -1,4 +1,4 @@
-//! A browser's passkeys: a software authenticator in the place of a phone or a key.
+//! A browser's passkeys: a software authenticator instead of a phone or a key.
 
 use passkey::authenticator::{Authenticator, UiHint, UserCheck, UserValidationMethod};
 use passkey::client::{Client, DefaultClientData};

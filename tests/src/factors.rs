@@ -1,4 +1,4 @@
-//! Second factors, from their owner's side.
+//! Second factors, from their owner's viewpoint.
 
 use data_encoding::BASE32_NOPAD;
 use ink_server::clock::Millis;

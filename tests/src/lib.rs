@@ -1,10 +1,10 @@
-//! What the product's tests are told with: a [`TestApp`] over real parts, the actors that use it,
-//! and readers for what it answers.
+//! What the product's tests are written with: a [`TestApp`] over real parts, the actors that use it, and
+//! parsers for its answers.
 //!
-//! The router, the database and the renderer are the product's own. Stand-ins are the clock, the
-//! card provider and, where e-mails leave the house, the mail server.
-//! What fails in here panics, because a test that can't be carried out has failed.
-//! Paths are relative to the package, where cargo starts its tests: several checkouts may share what is built.
+//! The router, the database and the renderer are the product's own. Stand-ins are the clock, the card provider
+//! and, where e-mails are really sent, the mail server. Failures in here panic, because a test that can't be
+//! carried out has failed. Paths are relative to the package, where cargo starts its tests: several checkouts
+//! may share what is built.
 
 #![forbid(unsafe_code)]
 #![expect(

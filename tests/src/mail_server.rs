@@ -1,4 +1,4 @@
-//! A mail server, to which the app sends as it would to any.
+//! A mail server, to which the app sends as to any other.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};

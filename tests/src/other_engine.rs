@@ -1,4 +1,4 @@
-//! The renderer that is built on QuickJS, as a process beside the one under test.
+//! The renderer built on QuickJS, as a process next to the one under test.
 
 use std::collections::BTreeMap;
 use std::env;

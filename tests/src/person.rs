@@ -1,4 +1,4 @@
-//! Somebody with a mailbox, who signs up and comes back.
+//! A person with a mailbox, who signs up and logs in.
 
 use data_encoding::BASE64;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Where customers' pages are: every page that `tests/pages.json` does not name as anything else.
+//! The paths of customers' pages: every page that `tests/pages.json` does not classify otherwise.
 
 use std::collections::HashMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The card provider's stand-in, as tests hold it.
+//! The card provider's stand-in, as tests use it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -1,7 +1,7 @@
 //! Renderers over the built bundles.
 //!
 //! Each test has a runtime that ends with it, and engines keep a handle of the one that they were
-//! started in. So engines get a runtime of their own, which lives as long as the process.
+//! started in. So engines get their own runtime, which lives as long as the process.
 
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Whose ZIPs are which, and all that lies in the database.
+//! Who has which ZIPs, and everything in the database.
 
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;

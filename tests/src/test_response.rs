@@ -1,4 +1,4 @@
-//! What came back, before anybody reads it as a page or as JSON.
+//! A reply, before it is parsed as a page or as JSON.
 
 use std::io::Read;
 

@@ -1,4 +1,4 @@
-//! Sessions as clients hold them: browsers as cookies, others by name.
+//! Sessions as clients hold them: browsers in cookies, others by name.
 
 use serde_json::json;
 

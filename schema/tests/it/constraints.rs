@@ -1,4 +1,4 @@
-//! What the tables of orders, money and history refuse by themselves, whoever comes and by whatever way.
+//! What the tables of orders, money and history reject on their own, whoever writes and by whatever path.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -1,7 +1,7 @@
-//! Programs of the last release run on this schema, or are told that they do not: while a release is brought to node after
-//! node, some are of the last one.
+//! The last release's programs run on this schema, or are told that they can't: during a rolling update, some nodes still
+//! run the last one.
 //!
-//! What the last release asks is in `tests/last_release`, written by `scripts/statements.sh` when it was made.
+//! The last release's statements are in `tests/last_release`, written by `scripts/statements.sh` when it was made.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! Naming a database and opening it.
+//! Database URLs and opening databases.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs::{self, Permissions};

@@ -1,4 +1,4 @@
-//! What operators have to keep to.
+//! The rules that operators are bound by.
 
 use ink_schema::both_databases;
 use ink_schema::operators;

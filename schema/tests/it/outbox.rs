@@ -1,4 +1,4 @@
-//! The outbox: what is due, who has it, and what becomes of it.
+//! The outbox: what is due, who has claimed it, and what happens to it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::outbox::{self, DueEmail, OutboxEmail, OutgoingEmail};

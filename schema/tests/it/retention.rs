@@ -1,4 +1,4 @@
-//! What is swept away when its time is over, and what stays.
+//! What is deleted when it expires, and what stays.
 
 use ink_domain::notification::NotificationKind;
 use ink_domain::session::{IDLE_LIFE, SESSION_LIFE, TOKEN_LIFE};

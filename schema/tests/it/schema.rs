@@ -1,4 +1,4 @@
-//! The migrations: that they give both databases one schema, and can be taken back.
+//! The migrations: they give both databases the same schema, and can be reverted.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use diesel::connection::SimpleConnection;

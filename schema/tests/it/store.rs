@@ -1,4 +1,4 @@
-//! Loading, finding and following ZIPs.
+//! Importing, finding and following ZIPs.
 
 mod import;
 mod listings;

@@ -1,4 +1,4 @@
-//! `read` and `write`: one whole transaction each.
+//! `read` and `write`: each is one whole transaction.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,

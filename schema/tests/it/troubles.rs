@@ -1,4 +1,4 @@
-//! What an operator is told of.
+//! What an operator is notified of.
 
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, Trouble, TroubleKind, UnreportedTrouble};

@@ -1,4 +1,4 @@
-//! The address book without script: finding somebody, following, and what nobody learns by it.
+//! The address book without script: finding a customer, following, and what it discloses to nobody.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The end of an account: who may go, and what is left.
+//! Deleting an account: who may, and what is left.
 
 use std::thread;
 use std::time::{Duration, Instant};

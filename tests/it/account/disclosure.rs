@@ -1,4 +1,4 @@
-//! A Californian's right to know what was disclosed of them: twice in twelve months.
+//! A Californian's right to know what was disclosed about them: twice in twelve months.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What is kept of a person: the download.
+//! The data stored about a person: the download.
 
 mod columns;
 

@@ -1,4 +1,4 @@
-//! What people are told on /notifications: each thing once, to its owner alone, until they read it.
+//! Notifications: each once, only to its owner, until they read it.
 
 mod events;
 mod reading;

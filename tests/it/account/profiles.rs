@@ -1,4 +1,4 @@
-//! Public profiles: what strangers see, and what they can't tell.
+//! Public profiles: what strangers see, and what they can't find out.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Searching what is one's own: orders, people whom one follows, and pages. By the header's call, and by its form.
+//! The customer's own search: orders, people they follow, and pages. By the header's call, and by its form.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

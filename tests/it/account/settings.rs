@@ -1,4 +1,4 @@
-//! Who may change what protects an account: whoever proved a short while ago who they are.
+//! Who may change what protects an account: a customer who recently proved who they are.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! How often and how long a log-in waits for the second answer.
+//! How often and how long a log-in awaits the second factor.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Coming back by password, and what the answer gives away.
+//! Logging in by password, and what the answer reveals.
 
 use std::thread::available_parallelism;
 

@@ -1,4 +1,4 @@
-//! Codes by e-mail as a second factor, and the recovery codes beside every factor.
+//! Mailed codes as a second factor, and the recovery codes besides any factor.
 
 use std::time::Duration;
 

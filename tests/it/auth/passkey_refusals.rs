@@ -1,4 +1,4 @@
-//! Passkeys and answers that open nothing.
+//! Passkeys and assertions that give no access.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Passkeys, from the first to the last.
+//! Passkeys, from adding the first to removing the last.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

@@ -1,4 +1,4 @@
-//! What is kept of passwords: none that everybody guesses, and each under the server's key.
+//! Stored passwords: no common ones, and each hashed under the server's key.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Who sent a visitor here: a query parameter, kept in a cookie until somebody signs up.
+//! A visitor's referrer: a query parameter, kept in a cookie until the visitor signs up.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What a new password's codes give away, and how many there are, on however many nodes.
+//! What password reset codes reveal, and how many there are, on however many nodes.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The second question of a log-in: what is asked, how often it may be answered, and by what.
+//! The second factor of a log-in: what is asked for, how often it may be answered, and with what.
 
 use std::time::Duration;
 

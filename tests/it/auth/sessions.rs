@@ -1,4 +1,4 @@
-//! How long a session lives, and what its tokens are worth.
+//! How long a session lasts, and what its tokens are worth.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Signing up by referral, and the code that makes it an account.
+//! Signing up by referral, and the code that turns it into an account.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

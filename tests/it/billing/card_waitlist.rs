@@ -1,4 +1,4 @@
-//! The card's waitlist: joining, one's place, and leaving.
+//! The card's waitlist: joining, the customer's place, and leaving.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Billing: what the books say of a customer, on pages and in files.
+//! Billing: what the books say about a customer, on pages and in files.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Asking for a payout: in two steps, by forms alone, up to the money's arrival.
+//! Requesting a payout: in two steps, by forms alone, up to the money's arrival.
 
 mod code_step;
 mod logged;

@@ -1,4 +1,4 @@
-//! The page of those who joined by somebody's referral.
+//! The page of the people who joined by a customer's referral.
 
 use ink_domain::money::Usd;
 use ink_schema::both_databases;

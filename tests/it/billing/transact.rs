@@ -1,4 +1,4 @@
-//! `/transact`: what is open to whom, and what was earned.
+//! `/transact`: what is available to whom, and what was earned.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

@@ -1,4 +1,4 @@
-//! What `/stripe/payment-intent` refuses, each with a message of its own.
+//! What `/stripe/payment-intent` refuses, each with its own message.
 
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, both_databases};

@@ -1,4 +1,4 @@
-//! Disputed payments: who is told, what stands still until the bank has decided, what speaks for the sale.
+//! Disputed payments: who is told, what is blocked until the bank has decided, and the evidence for the sale.
 
 mod warnings;
 

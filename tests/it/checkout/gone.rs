@@ -1,4 +1,4 @@
-//! A cart whose ZIPs somebody else has by now: what it says of each, and what it leaves out.
+//! A cart whose ZIPs another customer has by now: what it says about each, and what it leaves out.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

@@ -1,4 +1,4 @@
-//! ZIPs that are held while a card is awaited, and how they come free.
+//! ZIPs that are held while a card payment is awaited, and how they become free.
 
 use std::time::Duration;
 

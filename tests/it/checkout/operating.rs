@@ -1,4 +1,4 @@
-//! What operators see and do of orders, by the command line.
+//! What operators see and do about orders, on the command line.
 
 mod by_two;
 mod finding;

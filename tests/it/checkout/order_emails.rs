@@ -1,4 +1,4 @@
-//! E-mails about orders, and that no secret of a payment gets anywhere.
+//! E-mails about orders, and that no secret of a payment leaks.
 
 use ink_domain::money::Usd;
 use ink_schema::both_databases;

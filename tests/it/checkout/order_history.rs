@@ -1,4 +1,4 @@
-//! Every order of a customer's, whatever became of it.
+//! All of a customer's orders, whatever their outcome.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

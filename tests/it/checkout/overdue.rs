@@ -1,4 +1,4 @@
-//! Balances whose time is over, where one of them can't be closed.
+//! Overdue balances, one of which can't be closed.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! From a cart to ZIPs that are one's own.
+//! From a cart to owned ZIPs.
 
 use ink_domain::order::TimelineEntry;
 use ink_schema::both_databases;

@@ -1,4 +1,4 @@
-//! What the provider tells: twice, late, out of order, or forged.
+//! The provider's events: twice, late, out of order, or forged.
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;

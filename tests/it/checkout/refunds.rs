@@ -1,4 +1,4 @@
-//! Money that goes back to a card, with an operator's hand or the bank's in it.
+//! Refunds to a card that involve an operator or the bank.
 
 mod again;
 mod disputed;

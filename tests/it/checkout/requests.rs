@@ -1,4 +1,4 @@
-//! What the server asks of the provider, beside what the provider's own library would send.
+//! The server's requests to the provider, compared with those of the provider's own library.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! What a purchase asks the database.
+//! The database statements of a purchase.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

@@ -1,5 +1,5 @@
-//! Payments whose order is not in the database, as after a backup was restored, and an order whose payment the provider
-//! does not know.
+//! Payments whose order is not in the database, as after a restored backup, and an order whose payment the provider does not
+//! know.
 
 mod disputes;
 mod refunds;

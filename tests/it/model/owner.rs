@@ -1,4 +1,4 @@
-//! What an account's owner knows, and has in hand.
+//! What an account's owner knows and has.
 
 use ink_tests::{CodeApp, Person, TestApp};
 

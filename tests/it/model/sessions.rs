@@ -1,4 +1,4 @@
-//! The sessions that ought to be, and what each of their tokens is worth.
+//! The sessions that should exist, and what each of their tokens is worth.
 
 use super::world::{DAY, DONE, EXPIRED, MINUTE, SECOND, Status};
 

@@ -1,4 +1,4 @@
-//! What may happen, and how often it does.
+//! What may happen, and how often.
 
 use proptest::prelude::{BoxedStrategy, Just, Strategy, any, prop_oneof};
 use proptest::sample::Index;

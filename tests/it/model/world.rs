@@ -1,7 +1,7 @@
-//! What ought to be: two accounts, two browsers, and what each may do by what it has shown.
+//! The expected state: two accounts, two browsers, and what each may do by what it has proved.
 //!
-//! Nothing here knows the product. Sessions are opened by [`Sessions::open`] alone, which is called
-//! only where the account's proofs have been shown.
+//! Nothing here knows the product. Sessions are opened only by [`Sessions::open`], which is called
+//! only once the account's proofs have been given.
 
 use super::sessions::{Family, Sessions};
 use super::step::{Code, Step};

@@ -1,4 +1,4 @@
-//! What the log says of what operators do.
+//! What the log says about operators' actions.
 
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;

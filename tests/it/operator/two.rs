@@ -1,4 +1,4 @@
-//! What moves money or weakens a protection: at the word of two operators.
+//! Commands that move money or weaken a protection: they need two operators.
 
 use std::time::Duration;
 

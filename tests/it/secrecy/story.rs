@@ -1,4 +1,4 @@
-//! A long story of calls, with all that came up in it and is somebody's secret.
+//! A long story of calls, with all the secrets that occur in it.
 
 use ink_tests::{CallReply, Person, TestApp, hashed};
 use serde_json::Value;

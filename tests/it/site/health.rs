@@ -1,4 +1,4 @@
-//! What operators' machines ask.
+//! What operators' monitoring asks.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, stage};

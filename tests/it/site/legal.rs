@@ -1,4 +1,4 @@
-//! The terms and the privacy policy say the dates, numbers and promises that were decided.
+//! The terms and the privacy policy state the dates, numbers and promises that were decided.
 
 use ink_server::features::checkout::payment::TERMS;
 use ink_server::i18n::lang::Lang;

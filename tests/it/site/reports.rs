@@ -1,4 +1,4 @@
-//! What browsers report by themselves.
+//! What browsers report on their own.
 
 use std::convert::Infallible;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! `GET /zipcode/stats`: true numbers.
+//! `GET /zipcode/stats`: correct numbers.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

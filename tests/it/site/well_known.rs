@@ -1,4 +1,4 @@
-//! What programs look for at fixed places.
+//! What programs look for at well-known URLs.
 
 use axum::body::Body;
 use axum::http::Request;

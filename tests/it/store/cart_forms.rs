@@ -1,4 +1,4 @@
-//! The cart without script: forms that lead back to where they were, with something to say.
+//! The cart without script: forms that redirect to the page they came from, with a message.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

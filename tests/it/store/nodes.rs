@@ -1,4 +1,4 @@
-//! Several servers of one database.
+//! Several servers on one database.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

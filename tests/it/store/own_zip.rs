@@ -1,4 +1,4 @@
-//! The page of a ZIP to its owner, and to everybody else.
+//! A ZIP's page as its owner sees it, and as everybody else does.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `GET /zipcode/search`: looking ZIPs up, and what is said of each.
+//! `GET /zipcode/search`: looking up ZIPs, and what is said about each.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

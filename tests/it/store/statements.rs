@@ -1,4 +1,4 @@
-//! What the pages of the store ask the database.
+//! The database statements of the store's pages.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

@@ -1,4 +1,4 @@
-//! Which ways between pages are offered, and what they say.
+//! Which links between pages are offered, and their labels.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

@@ -1,4 +1,4 @@
-//! A page that is made for one visitor: nothing typed becomes markup, and nobody keeps it.
+//! A page that is rendered for one visitor: nothing typed becomes markup, and nobody caches it.
 
 use data_encoding::BASE64;
 use ink_schema::DatabaseKind;

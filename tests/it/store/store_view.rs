@@ -1,4 +1,4 @@
-//! The store's page: its address is its view.
+//! The store's page: its URL is its view.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

@@ -1,4 +1,4 @@
-//! Lines of the log: which request they are of, what they say of the business, and that one trouble is one line.
+//! Log lines: which request they belong to, what they say about the business, and that one trouble is one line.
 
 use std::time::Duration;
 

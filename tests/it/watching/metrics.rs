@@ -1,4 +1,4 @@
-//! `/metrics`: that it says what is named anywhere, by route and never by path, and asks the database seldom.
+//! `/metrics`: has everything that is named anywhere, by route and never by path, and rarely asks the database.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;

@@ -1,4 +1,4 @@
-//! What the operator is told of: once while it lasts, by e-mail and by webhook.
+//! What the operator is notified of: once while it lasts, by e-mail and by webhook.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

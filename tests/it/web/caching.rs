@@ -1,4 +1,4 @@
-//! Public pages as finished bytes: validators, encodings, and who enters the renderer.
+//! Public pages as finished bytes: validators, encodings, and who reaches the renderer.
 
 use std::collections::HashSet;
 

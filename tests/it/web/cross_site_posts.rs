@@ -1,4 +1,4 @@
-//! Calls that another site's page makes with a visitor's cookies, and what becomes of them.
+//! Calls that another site's page makes with a visitor's cookies, and what happens to them.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The two engines: whatever a visitor sees is the same from both.
+//! The two engines: what visitors see is the same from both.
 
 #![cfg(not(ink_engine = "quickjs"))]
 

@@ -1,4 +1,4 @@
-//! How much an address may ask for.
+//! How much an address may request.
 
 use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;

@@ -1,4 +1,4 @@
-//! The database does not answer as it should: what can be served is, and nobody is told why.
+//! The database does not answer as it should: what can be served is served, and nobody is told why.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Cookies and caches around what is private.
+//! Cookies and caching of private replies.
 
 use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed, private_pages};

@@ -1,4 +1,4 @@
-//! The pages for everybody: markup and styles alone.
+//! The pages for everybody: only markup and styles.
 
 use data_encoding::BASE64;
 use ink_schema::DatabaseKind;

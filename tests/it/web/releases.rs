@@ -1,4 +1,4 @@
-//! A visit after a deploy: scripts and style sheets as the difference to what the browser has.
+//! A visit after a deploy: scripts and style sheets as the delta to what the browser has.
 
 use std::io::Read;
 

@@ -1,4 +1,4 @@
-//! A page that misbehaves fails its own request, and nobody else's.
+//! A page that misbehaves fails its own request, and no other.
 
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;

@@ -1,4 +1,4 @@
-//! What every reply carries, whatever it answers.
+//! What every reply has, whatever it answers.
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -1,4 +1,4 @@
-//! What the log says of log-ins, refusals and changes, and that it says nothing personal.
+//! What the log says about log-ins, refusals and changes, and that it says nothing personal.
 
 use std::time::Duration;
 

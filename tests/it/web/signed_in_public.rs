@@ -1,4 +1,4 @@
-//! Public pages for those who are signed in: the same for all of them, and apart from the others'.
+//! Public pages for signed-in customers: the same for all of them, and separate from the others'.
 
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp};

@@ -1,4 +1,4 @@
-//! Calls that do not exist, or not like this.
+//! Calls that do not exist, or not in this form.
 
 use axum::body::Body;
 use axum::http::Method;

@@ -1,4 +1,4 @@
-//! The two ways on from a page: links and forms.
+//! The two ways to continue from a page: links and forms.
 
 use scraper::ElementRef;
 

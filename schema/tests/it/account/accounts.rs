@@ -1,4 +1,4 @@
-//! Accounts: what is unique of them, and how they change.
+//! Accounts: what is unique, and how they change.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! Deleted accounts: what is gone of them, what stays taken, and what comes back.
+//! Deleted accounts: what is deleted, what stays taken, and what returns to the stock.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::notification::NotificationKind;

@@ -1,4 +1,4 @@
-//! The address book: who is followed, how many, and what deletion leaves of it.
+//! The address book: who is followed, how many, and what a deletion leaves of it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::{self, AccountId};

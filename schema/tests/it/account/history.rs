@@ -1,4 +1,4 @@
-//! What is remembered about an account: browsers, disclosures, what was done to it.
+//! An account's history: browsers, disclosures, and what was done to it.
 
 use ink_schema::account::disclosures::{self, SPAN};
 use ink_schema::auth::browsers;

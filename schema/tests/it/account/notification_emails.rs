@@ -1,4 +1,4 @@
-//! E-mails about what people are told: a day's earnings in one, none twice, and none that are not wanted.
+//! E-mails about notifications: a day's earnings in one, none twice, and none that are not wanted.
 #![expect(
     clippy::panic,
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! What people are told: each thing once, to nobody else, and a page at a time.
+//! Notifications: each once, to nobody else, and a page at a time.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod reading;

@@ -1,4 +1,4 @@
-//! Who the tests are about, and the servers that they come to.
+//! The people in the tests, and the servers that they use.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! Public profiles: what is switched on is read and nothing else, and what ends them.
+//! Public profiles: only what is switched on is read, and what ends a profile.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::{self, AccountId, NewAccount};

@@ -1,4 +1,4 @@
-//! What referrers earn by those whom they referred.
+//! What referrers earn from the people they referred.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;

@@ -1,4 +1,4 @@
-//! Browsers that an account's owner came from.
+//! Browsers that an account's owner has used.
 
 use ink_schema::auth::browsers;
 use ink_schema::both_databases;

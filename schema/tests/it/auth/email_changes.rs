@@ -1,4 +1,4 @@
-//! New addresses that wait to be confirmed.
+//! New addresses that await confirmation.
 
 use ink_schema::account::accounts::AccountId;
 use ink_schema::auth::email_changes::{self, LIFE};

@@ -1,4 +1,4 @@
-//! Mailed codes: how often one may be guessed at, and when it is over.
+//! Mailed codes: how often one may be guessed, and when it ends.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::mailed_code::Verdict::{self, Right, Spent, Wrong};

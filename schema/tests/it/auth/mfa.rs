@@ -1,4 +1,4 @@
-//! Log-ins that wait for their second factor.
+//! Log-ins that await their second factor.
 
 use ink_schema::account::accounts::AccountId;
 use ink_schema::auth::mfa::{self, Challenge, LIFE, TRIES};

@@ -1,4 +1,4 @@
-//! Session tokens that are looked up at the same moment.
+//! Session tokens that are looked up concurrently.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::future::ready;

@@ -1,4 +1,4 @@
-//! Sign-ups that wait for their code.
+//! Sign-ups that await their code.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::{self, AccountId};

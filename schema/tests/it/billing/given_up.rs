@@ -1,4 +1,4 @@
-//! Earnings that their owner gives up with the account.
+//! Earnings that their owner forfeits with the account.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;

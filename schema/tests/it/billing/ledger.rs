@@ -1,4 +1,4 @@
-//! The books: they only grow, nothing is written twice, and what they say adds up.
+//! The books: they are append-only, nothing is posted twice, and they add up.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::HashMap;

@@ -1,5 +1,5 @@
-//! That books, orders and store which disagree are noticed: each disagreement is planted past every verb,
-//! found, and taken back with its transaction.
+//! Discrepancies between books, orders and store are detected: each is planted directly in the tables,
+//! found, and rolled back with its transaction.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use diesel::connection::SimpleConnection;

@@ -1,4 +1,4 @@
-//! All that is owed in payouts.
+//! Everything owed in payouts.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::Transfer;

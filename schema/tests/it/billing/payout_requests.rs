@@ -1,4 +1,4 @@
-//! Payouts that are asked for: one at a time, no more than there is, and ended once, whoever is faster.
+//! Payout requests: one at a time, no more than is available, and ended once, whoever is faster.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::{LedgerAccount, Transfer};

@@ -1,4 +1,4 @@
-//! Who joined by whose referral, and what each brought.
+//! Who joined by whose referral, and what each earned the referrer.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;

@@ -1,4 +1,4 @@
-//! What somebody is shown of the books: all that is theirs, and nothing else.
+//! What people see of the books: all that is theirs, and nothing else.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::{TransactionCategory, TransactionKind};

@@ -1,4 +1,4 @@
-//! The waitlist of the card: places, and what happens to them when others leave.
+//! The waitlist for the card: places, and what happens to them when others leave.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::{self, AccountId};

@@ -1,4 +1,4 @@
-//! Earnings by a card that the referrer used, too: they wait, whoever used it first, until an operator decides.
+//! Earnings from a card that the referrer also used: withheld, whoever used it first, until an operator decides.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::Transfer;

@@ -1,4 +1,4 @@
-//! Who lets go too often or does not pay: what counts, and who is banned or waits for it.
+//! Buyers who release ZIPs too often or do not pay: what counts, and who is banned or about to be.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ban::BanRule;

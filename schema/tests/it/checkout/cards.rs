@@ -1,4 +1,4 @@
-//! Which card paid for an order: learnt from the provider, compared, and forgotten with its buyer.
+//! Which card paid for an order: fetched from the provider, compared, and deleted with its buyer.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts;

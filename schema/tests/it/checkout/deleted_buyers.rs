@@ -1,4 +1,4 @@
-//! Buyers whose accounts were deleted: the person goes, what they paid for stays in the books.
+//! Buyers whose accounts were deleted: personal data is removed, what they paid for stays in the books.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::order::{CancelReason, Event, OrderStatus};

@@ -1,4 +1,4 @@
-//! What a disputed payment keeps from happening, and what it does not.
+//! What a disputed payment blocks, and what it does not.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::order::{OrderId, OrderStatus};

@@ -1,4 +1,4 @@
-//! Orders as operators look for them.
+//! Orders as operators search them.
 
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;

@@ -1,5 +1,5 @@
-//! Many buyers at once, on two servers, with everything that may happen to their orders, in any order:
-//! books, orders and store agree whenever somebody looks.
+//! Many concurrent buyers, on two servers, with everything that may happen to their orders, in any
+//! order: books, orders and store agree at every check.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod step;

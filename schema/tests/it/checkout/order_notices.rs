@@ -1,4 +1,4 @@
-//! E-mails about orders: noted with what they tell, written once.
+//! E-mails about orders: recorded with what they tell, written once.
 
 use ink_domain::order::{Event, Notice, ProviderEvent, TimelineEntry};
 use ink_schema::checkout::orders::{self, Unwritten};

@@ -1,4 +1,4 @@
-//! A buyer's own orders, and what is kept with each.
+//! A buyer's own orders, and what is stored with each.
 
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;

@@ -1,4 +1,4 @@
-//! Parts of an order that go back to its card, and what they leave.
+//! Partial refunds to an order's card, and what remains.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use diesel::connection::SimpleConnection;

@@ -1,4 +1,4 @@
-//! What becomes of an order when its card is charged, its wire comes, or neither.
+//! What happens to an order when its card is charged, its wire arrives, or neither.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::LedgerAccount;

@@ -1,4 +1,4 @@
-//! Placing orders: all of a cart is held, or none, and by one buyer.
+//! Placing orders: a cart is held as a whole or not at all, and by one buyer.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::HashSet;

@@ -1,5 +1,5 @@
-//! Money that goes back: by an operator's word, by somebody at the provider, by a dispute; and how the
-//! provider is asked for it.
+//! Refunds: requested by an operator, made by somebody at the provider, or caused by a dispute; and
+//! how the provider is asked for them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod failed;

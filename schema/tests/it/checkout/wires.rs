@@ -1,4 +1,4 @@
-//! Wires as they come: short, over, late, twice, and at the same moment as something else.
+//! Wires as they arrive: short, over, late, twice, and concurrently with something else.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::{LedgerAccount, Transfer};

@@ -1,4 +1,4 @@
-//! What is kept of releases, and for how long.
+//! Which files of releases are kept, and for how long.
 
 use ink_schema::site::releases::{self, ReleasedFile, UNSEEN, VERSIONS};
 use ink_schema::test_support::TestDb;

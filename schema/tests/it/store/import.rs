@@ -1,4 +1,4 @@
-//! Loading ZIP facts.
+//! Importing ZIP facts.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

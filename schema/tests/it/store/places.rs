@@ -1,4 +1,4 @@
-//! Where ZIPs lie, what is around them, and what a state comes to.
+//! Where ZIPs are, their neighbours, and a state's figures.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! That look-ups, and what happens to orders, go by the indexes made for them.
+//! Look-ups, and what happens to orders, use the indexes made for them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::{Arc, Mutex};

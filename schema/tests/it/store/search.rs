@@ -1,4 +1,4 @@
-//! Searching the store, against a model that looks at every ZIP.
+//! Searching the store, compared with a model that examines every ZIP.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! A store with a few ZIPs at plain prices, and what may happen to orders of them.
+//! A store with a few ZIPs at simple prices, and what may happen to orders of them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! Which columns of a person are in their download.
+//! Which columns about a person are in their download.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! What is told of orders, money, referrals and the account, and that it is told once.
+//! Notifications about orders, money, referrals and the account, and that each is sent once.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The page, the badge, and marking as read: one's own, and nobody else's.
+//! The page, the badge, and marking as read: the customer's own, and nobody else's.
 
 use ink_domain::ink_id::InkId;
 use ink_domain::notification::NotificationKind;

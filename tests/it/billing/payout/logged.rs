@@ -1,4 +1,4 @@
-//! What the log says of payouts that are asked for.
+//! What the log says about payout requests.
 
 use ink_domain::ledger::WireReference;
 use ink_schema::DatabaseKind;

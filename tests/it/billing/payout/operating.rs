@@ -1,4 +1,4 @@
-//! What operators do with payouts that were asked for.
+//! What operators do with payout requests.
 
 use ink_domain::ledger::WireReference;
 use ink_schema::both_databases;

@@ -1,4 +1,4 @@
-//! What banks ask before they dispute a payment, and what they take for fraud.
+//! Banks' inquiries before they dispute a payment, and suspected fraud.
 
 use ink_domain::ledger::LedgerAccount;
 use ink_schema::billing::ledger;

@@ -1,4 +1,4 @@
-//! What one operator asks for of an order's money, and another confirms.
+//! Commands about an order's money that one operator requests and another confirms.
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

@@ -1,4 +1,4 @@
-//! Finding orders and accounts by the command line.
+//! Finding orders and accounts on the command line.
 
 use std::time::Duration;
 

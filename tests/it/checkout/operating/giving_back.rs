@@ -1,4 +1,4 @@
-//! What an operator gives back: all of an order or a part of it, as it was shown before.
+//! Refunds by an operator: of a whole order or a part, exactly as previewed.
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;

@@ -1,4 +1,4 @@
-//! Giving a payment back that has no order, and refunds of it that fail.
+//! Refunding a payment that has no order, and refunds of it that fail.
 
 use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;

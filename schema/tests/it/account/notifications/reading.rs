@@ -1,4 +1,4 @@
-//! The page of notifications, and what of it was read.
+//! The page of notifications, and which of them were read.
 
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::notifications::{self, NotificationQuery, Page};

@@ -1,4 +1,4 @@
-//! How much has to go back to cards, and by which name the provider knows it.
+//! How much has to be refunded to cards, and by which id the provider knows it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::AccountId;

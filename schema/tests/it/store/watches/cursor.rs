@@ -1,4 +1,4 @@
-//! A search that goes on from the last one finds what a search of everything finds.
+//! A search that resumes from the last one finds what a full search finds.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use diesel::connection::SimpleConnection;

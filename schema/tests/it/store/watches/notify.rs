@@ -1,4 +1,4 @@
-//! All followers are notified, at once and once.
+//! All followers are notified, at the same time and once.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use diesel::connection::SimpleConnection;
