@@ -275,7 +275,7 @@ async fn what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator(db: 
     app.advance(DAY);
     assert_eq!(failed(&app).await, "no refund failed");
     asked_for(&app).await;
-    app.advance(DAY - HOUR);
+    app.advance(23 * HOUR);
     asked_for(&app).await;
     assert_eq!(failed(&app).await, "no refund failed");
     assert!(closed(&app, &payment).await.is_err());

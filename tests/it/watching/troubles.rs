@@ -127,7 +127,7 @@ async fn a_refund_that_the_provider_does_not_know_has_an_email_of_its_own(db: Te
     looked(&app).await;
     looked(&app).await;
     let unknown = format!("The card provider does not know a refund: {id}");
-    assert_eq!(subjects(&app).await, [unknown.clone()]);
+    assert_eq!(subjects(&app).await, std::slice::from_ref(&unknown));
     let email = app.email_to(OPERATOR).await;
     for said in ["dashboard", "Refund: $260, re_1"] {
         assert!(email.text.contains(said), "{said}: {}", email.text);

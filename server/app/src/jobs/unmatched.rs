@@ -117,7 +117,10 @@ fn given(refunds: &[Refund]) -> impl Iterator<Item = &Refund> {
 }
 
 fn ids<'a>(refunds: impl IntoIterator<Item = &'a Refund>) -> Vec<String> {
-    refunds.into_iter().map(|refund| refund.id.clone()).collect()
+    refunds
+        .into_iter()
+        .map(|refund| refund.id.clone())
+        .collect()
 }
 
 fn sum<'a>(refunds: impl IntoIterator<Item = &'a Refund>) -> Usd {
