@@ -79,7 +79,7 @@ pub async fn delete(
                 return Err(ApiError::Owed(owed));
             }
             if given_up > wanted.given_up.map_or_else(Usd::default, |known| known.0) {
-                return Err(ApiError::GivesUp(given_up));
+                return Err(ApiError::ForfeitsEarnings(given_up));
             }
             given_up::give_up(conn, account.id, given_up, now)?;
             // Before the address is free again: this e-mail, too, must not appear in the data of its next owner.

@@ -37,7 +37,7 @@ pub async fn disclosure(
             me.still_recently_authenticated(conn, now)?;
             if !disclosures::ask(conn, account, now)? {
                 let again_at = disclosures::again_at(conn, account, now)?;
-                return Err(ApiError::DisclosuresSpent { again_at });
+                return Err(ApiError::DisclosureLimitReached { again_at });
             }
             audit::note(conn, account, "owner", "disclosure.made", now)?;
             Ok::<_, ApiError>(announcement.make(conn, now)?)

@@ -136,7 +136,7 @@ pub enum GuardRejection {
     Forbidden,
     Failed(InternalError),
     /// A failure, too, on a page that redirects its visitor home in that case.
-    SentHome(Box<Response>),
+    RedirectHome(Box<Response>),
 }
 
 impl GuardRejection {
@@ -147,7 +147,7 @@ impl GuardRejection {
                 let mut response = asking.visitor.redirect("/");
                 Flash::StoreAway.go_with(&asking.app, &mut response);
                 response.extensions_mut().insert(AnsweredFailure(cause));
-                Self::SentHome(Box::new(response))
+                Self::RedirectHome(Box::new(response))
             }
             other => other,
         }
@@ -176,7 +176,7 @@ impl IntoResponse for GuardRejection {
             Self::Prefetch => StatusCode::SERVICE_UNAVAILABLE.into_response(),
             Self::Forbidden => ApiError::Forbidden.into_response(),
             Self::Failed(failure) => failure.into_response(),
-            Self::SentHome(response) => *response,
+            Self::RedirectHome(response) => *response,
         }
     }
 }

@@ -164,7 +164,7 @@ impl From<PlaceError> for ApiError {
             PlaceError::Unknown(zips) => ApiError::about(ErrorCode::ZipUnknown, &zips),
             PlaceError::Taken(zips) => ApiError::about(ErrorCode::ZipTaken, &zips),
             PlaceError::Declined { again_in } => ApiError::TooMany { again_in },
-            PlaceError::TooManyAtFirst { most } => ApiError::FewZips { most },
+            PlaceError::TooManyAtFirst { most } => ApiError::TooManyZips { most },
             PlaceError::Paused(zips) => ApiError::about(ErrorCode::ZipPaused, &zips),
             PlaceError::Repriced => {
                 ApiError::Conflict(ErrorCode::PaymentRepriced, Some("expected_price"))

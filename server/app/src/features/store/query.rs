@@ -152,7 +152,7 @@ fn consistent(params: SearchParams, _: ValuePointerRef<'_>) -> Result<SearchPara
     if orders.is_some_and(|(OrderNumber(number), name)| number != name) {
         errors.add("order_by", "field.order_conflict");
     }
-    if params.has_no_prices() {
+    if params.is_price_range_empty() {
         errors.add("price_max", "field.price_range");
     }
     if errors.is_empty() {
@@ -243,7 +243,7 @@ impl SearchParams {
             price_min: self.price_min.map(WholeDollars::usd),
             price_max: self
                 .price_max
-                .filter(|_| !self.has_no_prices())
+                .filter(|_| !self.is_price_range_empty())
                 .map(WholeDollars::usd),
             sort: self.sort.unwrap_or_default(),
             order: self.order(),
@@ -282,7 +282,7 @@ impl SearchParams {
         asked.unwrap_or_else(|| self.sort.unwrap_or_default().order())
     }
 
-    fn has_no_prices(&self) -> bool {
+    fn is_price_range_empty(&self) -> bool {
         let bounds = self.price_min.zip(self.price_max);
         bounds.is_some_and(|(WholeDollars(min), WholeDollars(max))| min > max)
     }

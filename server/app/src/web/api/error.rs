@@ -51,13 +51,13 @@ pub enum ApiError {
     /// 7: these items, each by name, all for the same reason. 5 if the store does not have them.
     Gone(ErrorCode, Vec<String>),
     /// 7: more ZIPs than a buyer may hold before completing an order.
-    FewZips { most: usize },
+    TooManyZips { most: usize },
     /// 7: the year's disclosures are used up.
-    DisclosuresSpent { again_at: Millis },
+    DisclosureLimitReached { again_at: Millis },
     /// 7: an account that is owed this much can't be deleted.
     Owed(Usd),
     /// The account can be deleted, but its owner would forfeit this much, which is more than they know of.
-    GivesUp(Usd),
+    ForfeitsEarnings(Usd),
     /// 8: rate limited; retry after this many milliseconds.
     TooMany { again_in: i64 },
     /// 3: the body is larger than any call needs.
@@ -96,10 +96,12 @@ impl ApiError {
             Self::Code(code) => (6, StatusCode::BAD_REQUEST, *code),
             Self::Unsigned => (6, StatusCode::BAD_REQUEST, ErrorCode::WebhookUnsigned),
             Self::Conflict(code, _) | Self::Gone(code, _) => (7, StatusCode::CONFLICT, *code),
-            Self::FewZips { .. } => (7, StatusCode::CONFLICT, ErrorCode::PaymentFewZips),
-            Self::DisclosuresSpent { .. } => (7, StatusCode::CONFLICT, ErrorCode::DisclosureSpent),
+            Self::TooManyZips { .. } => (7, StatusCode::CONFLICT, ErrorCode::PaymentTooManyZips),
+            Self::DisclosureLimitReached { .. } => {
+                (7, StatusCode::CONFLICT, ErrorCode::DisclosureSpent)
+            }
             Self::Owed(_) => (7, StatusCode::CONFLICT, ErrorCode::DeleteOwed),
-            Self::GivesUp(_) => (7, StatusCode::CONFLICT, ErrorCode::DeleteGivesUp),
+            Self::ForfeitsEarnings(_) => (7, StatusCode::CONFLICT, ErrorCode::DeleteGivesUp),
             Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, ErrorCode::CallTooMany),
             Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::CallTooLarge),
             Self::MediaType => (
@@ -130,11 +132,13 @@ impl ApiError {
     pub(crate) fn message(&self, app: &App, lang: Lang) -> String {
         let value = match self {
             Self::TooMany { again_in } => Some(("wait", wait(app, lang, *again_in))),
-            Self::FewZips { most } => Some(("n", most.to_string())),
-            Self::DisclosuresSpent { again_at } => {
+            Self::TooManyZips { most } => Some(("n", most.to_string())),
+            Self::DisclosureLimitReached { again_at } => {
                 Some(("day", app.catalogue.day(lang, *again_at)))
             }
-            Self::Owed(amount) | Self::GivesUp(amount) => Some(("amount", amount.to_string())),
+            Self::Owed(amount) | Self::ForfeitsEarnings(amount) => {
+                Some(("amount", amount.to_string()))
+            }
             _ => None,
         };
         let mut values = vec![("support", app.config.links.support_email.as_str())];
@@ -297,10 +301,10 @@ mod tests {
             ApiError::Unsigned,
             ApiError::Conflict(ErrorCode::EmailTaken, None),
             ApiError::Gone(ErrorCode::ZipTaken, Vec::new()),
-            ApiError::FewZips { most: 1 },
-            ApiError::DisclosuresSpent { again_at: 0 },
+            ApiError::TooManyZips { most: 1 },
+            ApiError::DisclosureLimitReached { again_at: 0 },
             ApiError::Owed(Usd::from_cents(1)),
-            ApiError::GivesUp(Usd::from_cents(1)),
+            ApiError::ForfeitsEarnings(Usd::from_cents(1)),
             ApiError::TooMany { again_in: 1 },
             ApiError::TooLarge,
             ApiError::MediaType,

@@ -72,7 +72,7 @@ error_codes! {
     ZipTaken = "zip.taken",
     ZipPaused = "zip.paused",
 
-    PaymentFewZips = "payment.few_zips",
+    PaymentTooManyZips = "payment.few_zips",
     PaymentRepriced = "payment.repriced",
     PaymentBanned = "payment.banned",
     PaymentUnderWay = "payment.under_way",
