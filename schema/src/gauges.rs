@@ -12,7 +12,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::operators::{self, ActionCount};
 use crate::tables::{orders, outbox, refunds};
-use crate::troubles::{self, TroubleKind};
+use crate::troubles::{self, AlertKind};
 
 /// An e-mail is sent within seconds: after this many milliseconds, the mail server is not accepting it.
 const LATE: i64 = 15 * 60 * 1000;
@@ -42,7 +42,7 @@ pub struct Gauges {
     pub payouts_open: i64,
     pub earnings_withheld: i64,
     /// What the operator was notified of and has not ended.
-    pub troubles: Vec<(TroubleKind, i64)>,
+    pub troubles: Vec<(AlertKind, i64)>,
     /// How often operators ran which command.
     pub acts: Vec<ActionCount>,
 }
@@ -88,7 +88,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Gauges, DbError> {
         payout_requests: length(payout_requests::waiting(conn)?.len()),
         payouts_open: payouts::count_open(conn)?,
         earnings_withheld: length(withheld::all(conn)?.len()),
-        troubles: TroubleKind::ALL
+        troubles: AlertKind::ALL
             .into_iter()
             .map(|kind| Ok((kind, troubles::count(conn, kind)?)))
             .collect::<Result<_, DbError>>()?,

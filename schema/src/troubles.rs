@@ -13,7 +13,7 @@ use crate::tables::troubles;
 ink_domain::coded! {
     /// Its code is stored, and sent to programs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum TroubleKind: str {
+    pub enum AlertKind: str {
         /// A payment is disputed, or suspected fraud.
         Dispute = "dispute",
         /// The card provider can't give money back, or does not know a refund that it began.
@@ -36,8 +36,8 @@ pub const UNKNOWN: &str = " (unknown)";
 
 /// What is wrong with what. Nothing personal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
-    pub kind: TroubleKind,
+pub struct OperatorAlert {
+    pub kind: AlertKind,
     /// The order, dispute, payment, job or certificate.
     pub subject: String,
     /// In words or figures.
@@ -47,7 +47,7 @@ pub struct Trouble {
 /// A trouble that has not been sent to the operator's webhook yet, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = troubles)]
-pub struct UnreportedTrouble {
+pub struct UndeliveredAlert {
     pub kind: String,
     pub subject: String,
     pub detail: String,
@@ -58,13 +58,13 @@ pub struct UnreportedTrouble {
 
 /// These are all that exist of a kind at this moment: others are over. Returns the new ones. With `hook`, they are also
 /// queued for the webhook.
-pub fn now_are(
+pub fn replace_all(
     conn: &mut Conn,
-    kind: TroubleKind,
-    found: &[Trouble],
+    kind: AlertKind,
+    found: &[OperatorAlert],
     hook: bool,
     now: i64,
-) -> Result<Vec<Trouble>, DbError> {
+) -> Result<Vec<OperatorAlert>, DbError> {
     let lasting = found.iter().map(|trouble| trouble.subject.as_str());
     let over = troubles::table
         .filter(troubles::kind.eq(kind.code()))
@@ -72,7 +72,7 @@ pub fn now_are(
     diesel::delete(over).execute(conn)?;
     let mut new = Vec::new();
     for trouble in found {
-        if kind == TroubleKind::Ledger {
+        if kind == AlertKind::Ledger {
             forget_fewer(conn, trouble)?;
         }
         let insert = diesel::insert_into(troubles::table).values((
@@ -91,7 +91,7 @@ pub fn now_are(
 
 /// Of the books the detail is how many disagreements there are: one that lasts must hide no other. So it is new when there are
 /// more than before.
-fn forget_fewer(conn: &mut Conn, found: &Trouble) -> Result<(), DbError> {
+fn forget_fewer(conn: &mut Conn, found: &OperatorAlert) -> Result<(), DbError> {
     let one = troubles::table.find((found.kind.code(), &found.subject));
     let before: Option<String> = one.select(troubles::detail).first(conn).optional()?;
     let number = |detail: &str| detail.parse::<u64>().ok();
@@ -111,7 +111,7 @@ pub fn claim(
     now: i64,
     limit: i64,
     lease_ms: i64,
-) -> Result<Vec<UnreportedTrouble>, DbError> {
+) -> Result<Vec<UndeliveredAlert>, DbError> {
     let due = || troubles::next_at.le(now);
     let found: Vec<(String, String)> = troubles::table
         .filter(due())
@@ -129,7 +129,7 @@ pub fn claim(
             ))
             .execute(conn)?;
         if taken == 1 {
-            claimed.push(one.select(UnreportedTrouble::as_select()).first(conn)?);
+            claimed.push(one.select(UndeliveredAlert::as_select()).first(conn)?);
         }
     }
     Ok(claimed)
@@ -139,7 +139,7 @@ pub fn claim(
 /// recurred in the meantime, or another node has claimed it.
 pub fn tell_again(
     conn: &mut Conn,
-    told: &UnreportedTrouble,
+    told: &UndeliveredAlert,
     next_at: Option<i64>,
 ) -> Result<(), DbError> {
     let still_ours = troubles::table
@@ -153,13 +153,13 @@ pub fn tell_again(
 }
 
 /// Current troubles of a kind.
-pub fn of(conn: &mut Conn, kind: TroubleKind) -> Result<Vec<Trouble>, DbError> {
+pub fn of(conn: &mut Conn, kind: AlertKind) -> Result<Vec<OperatorAlert>, DbError> {
     let rows: Vec<(String, String)> = troubles::table
         .filter(troubles::kind.eq(kind.code()))
         .order(troubles::subject)
         .select((troubles::subject, troubles::detail))
         .load(conn)?;
-    let trouble = |(subject, detail)| Trouble {
+    let trouble = |(subject, detail)| OperatorAlert {
         kind,
         subject,
         detail,
@@ -168,7 +168,7 @@ pub fn of(conn: &mut Conn, kind: TroubleKind) -> Result<Vec<Trouble>, DbError> {
 }
 
 /// How many troubles of a kind are current.
-pub fn count(conn: &mut Conn, kind: TroubleKind) -> Result<i64, DbError> {
+pub fn count(conn: &mut Conn, kind: AlertKind) -> Result<i64, DbError> {
     let lasting = troubles::table.filter(troubles::kind.eq(kind.code()));
     Ok(lasting.count().get_result(conn)?)
 }

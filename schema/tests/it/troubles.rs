@@ -1,7 +1,7 @@
 //! What an operator is notified of.
 
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, Trouble, TroubleKind, UnreportedTrouble};
+use ink_schema::troubles::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::within;
@@ -9,19 +9,19 @@ use crate::account::people::within;
 both_databases!(empty: what_was_told_before_does_not_silence_what_came_anew);
 
 async fn are(db: &Db, found: &[&str], now: i64) {
-    let trouble = |subject: &&str| Trouble {
-        kind: TroubleKind::RefundParked,
+    let trouble = |subject: &&str| OperatorAlert {
+        kind: AlertKind::RefundParked,
         subject: (*subject).to_owned(),
         detail: String::new(),
     };
-    let found: Vec<Trouble> = found.iter().map(trouble).collect();
+    let found: Vec<OperatorAlert> = found.iter().map(trouble).collect();
     within(db, move |conn| {
-        troubles::now_are(conn, TroubleKind::RefundParked, &found, true, now)
+        troubles::replace_all(conn, AlertKind::RefundParked, &found, true, now)
     })
     .await;
 }
 
-async fn claim(db: &Db, now: i64) -> Vec<UnreportedTrouble> {
+async fn claim(db: &Db, now: i64) -> Vec<UndeliveredAlert> {
     within(db, move |conn| troubles::claim(conn, now, 10, 100)).await
 }
 

@@ -24,7 +24,7 @@ use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::Dispute;
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
 use ink_schema::outbox;
-use ink_schema::troubles::Trouble;
+use ink_schema::troubles::OperatorAlert;
 
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
@@ -112,7 +112,7 @@ impl EmailMessage {
     /// Something that an operator must handle. `None` for what has an e-mail of its own.
     pub fn trouble(
         head: EmailContext<'_>,
-        trouble: &Trouble,
+        trouble: &OperatorAlert,
     ) -> Result<Option<Self>, askama::Error> {
         let contents = operator::trouble(head, trouble);
         contents.map(Contents::write).transpose()

@@ -106,7 +106,7 @@ pub fn start(app: &App) -> Jobs {
     );
     let name = "payments of the last day";
     jobs.repeat(name, pause, reconciliation::compare_payments);
-    jobs.repeat("troubles", troubles::PAUSE, troubles::find_troubles);
+    jobs.repeat("troubles", troubles::PAUSE, troubles::check_alerts);
     let name = "check of the books";
     jobs.repeat_cut_off(name, troubles::LEDGER, troubles::check_ledger);
     let find = troubles::find_expiring_certificates;

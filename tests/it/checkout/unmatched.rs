@@ -8,7 +8,7 @@ mod taken_up;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, Trouble, TroubleKind};
+use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
@@ -170,8 +170,8 @@ async fn a_lost_order_is_found_though_nobody_tells_of_it(db: TestDb) {
 }
 
 /// What the operator's webhook is told of.
-async fn lasting(app: &TestApp, kind: TroubleKind) -> Vec<Trouble> {
-    let looked = jobs::troubles::find_troubles(app.app().clone(), app.now()).await;
+async fn lasting(app: &TestApp, kind: AlertKind) -> Vec<OperatorAlert> {
+    let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
     looked.expect("it is looked for");
     app.stage(move |conn| troubles::of(conn, kind)).await
 }
@@ -181,9 +181,9 @@ async fn a_payment_without_an_order_is_a_trouble_until_it_is_decided_on(db: Test
     let payment = lost_zip(&app, "26000", SMALL).await;
     compared(&app, backup).await;
     jobs_run(&app).await;
-    let lasting = async || lasting(&app, TroubleKind::PaymentWithoutOrder).await;
-    let trouble = Trouble {
-        kind: TroubleKind::PaymentWithoutOrder,
+    let lasting = async || lasting(&app, AlertKind::PaymentWithoutOrder).await;
+    let trouble = OperatorAlert {
+        kind: AlertKind::PaymentWithoutOrder,
         subject: payment.clone(),
         detail: format!("order {LOST}, $260"),
     };

@@ -51,7 +51,7 @@ async fn service(db: TestDb) -> TestApp {
 }
 
 async fn looked(app: &TestApp) {
-    troubles::find_troubles(app.app().clone(), app.now())
+    troubles::check_alerts(app.app().clone(), app.now())
         .await
         .unwrap();
 }

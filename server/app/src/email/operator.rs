@@ -6,7 +6,7 @@ use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
-use ink_schema::troubles::{self, Trouble, TroubleKind};
+use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 
 use super::EmailContext;
 use super::contents::Contents;
@@ -43,17 +43,17 @@ pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispu
 }
 
 /// A dispute has an e-mail of its own, with the deadline for evidence, and so has a payment without an order.
-pub(super) fn trouble(head: EmailContext<'_>, trouble: &Trouble) -> Option<Contents> {
+pub(super) fn trouble(head: EmailContext<'_>, trouble: &OperatorAlert) -> Option<Contents> {
     let (key, fact) = match trouble.kind {
-        TroubleKind::Dispute | TroubleKind::PaymentWithoutOrder => return None,
-        TroubleKind::RefundParked if trouble.subject.ends_with(troubles::UNKNOWN) => {
+        AlertKind::Dispute | AlertKind::PaymentWithoutOrder => return None,
+        AlertKind::RefundParked if trouble.subject.ends_with(troubles::UNKNOWN) => {
             ("operator.refund_unknown", "fact.refund")
         }
-        TroubleKind::RefundParked => ("operator.refund_parked", "fact.amount"),
-        TroubleKind::Ledger => ("operator.ledger", "fact.findings"),
-        TroubleKind::JobLate => ("operator.job_late", "fact.since"),
-        TroubleKind::CertificateEnds => ("operator.certificate", "fact.until"),
-        TroubleKind::KeyIsOld => ("operator.key", "fact.since"),
+        AlertKind::RefundParked => ("operator.refund_parked", "fact.amount"),
+        AlertKind::Ledger => ("operator.ledger", "fact.findings"),
+        AlertKind::JobLate => ("operator.job_late", "fact.since"),
+        AlertKind::CertificateEnds => ("operator.certificate", "fact.until"),
+        AlertKind::KeyIsOld => ("operator.key", "fact.since"),
     };
     let facts = [(fact, trouble.detail.clone())];
     let subject = trouble.subject.as_str();

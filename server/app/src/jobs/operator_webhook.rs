@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
-use ink_schema::troubles::UnreportedTrouble;
+use ink_schema::troubles::UndeliveredAlert;
 use serde_json::json;
 use sha2::Sha256;
 use tokio::task::spawn_blocking;
@@ -53,7 +53,7 @@ impl OperatorWebhook {
     /// `Err` says why it was not accepted, without the webhook's address: that may contain a secret.
     pub(super) async fn notify(
         &self,
-        untold: &UnreportedTrouble,
+        untold: &UndeliveredAlert,
         now: Millis,
     ) -> Result<Result<(), String>, InternalError> {
         let body = json!({
@@ -104,7 +104,7 @@ mod tests {
     use std::net::TcpListener;
     use std::time::Duration;
 
-    use ink_schema::troubles::UnreportedTrouble;
+    use ink_schema::troubles::UndeliveredAlert;
 
     use super::OperatorWebhook;
     use crate::config::read;
@@ -122,7 +122,7 @@ mod tests {
         let config = read(None, owned).unwrap();
         let patience = Duration::from_millis(50);
         let webhook = OperatorWebhook::with_patience(&config, patience).unwrap();
-        let untold = UnreportedTrouble {
+        let untold = UndeliveredAlert {
             kind: "ledger".to_owned(),
             subject: "ledger".to_owned(),
             detail: "1".to_owned(),

@@ -11,7 +11,7 @@ use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::refunds::{self, FailedRefund, FailureCause};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
-use ink_schema::troubles::{self, Trouble, TroubleKind, UnreportedTrouble};
+use ink_schema::troubles::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::{Conn, DbError, job_runs, outbox};
 
 use super::backoff::pause_after;
@@ -37,15 +37,15 @@ const LEASE: Millis = 2 * MINUTE;
 const KEY: Millis = (365 - 30) * DAY;
 
 /// Detects the troubles that the database shows.
-pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
     let server = app.clone();
     let found = app.db.read(move |conn| {
         Ok::<_, DbError>([
-            (TroubleKind::Dispute, disputed(conn, now)?),
-            (TroubleKind::RefundParked, parked(conn, now)?),
-            (TroubleKind::PaymentWithoutOrder, without_order(conn)?),
-            (TroubleKind::JobLate, late(conn, &server.job_records, now)?),
-            (TroubleKind::KeyIsOld, old_key(conn, now)?),
+            (AlertKind::Dispute, disputed(conn, now)?),
+            (AlertKind::RefundParked, parked(conn, now)?),
+            (AlertKind::PaymentWithoutOrder, without_order(conn)?),
+            (AlertKind::JobLate, late(conn, &server.job_records, now)?),
+            (AlertKind::KeyIsOld, old_key(conn, now)?),
         ])
     });
     for (kind, found) in found.await? {
@@ -54,14 +54,14 @@ pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
+fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
     let trouble = |id: &str, state: DisputeState, order: &OrderId, amount: Usd, reason: &str| {
         let detail = format!("order {order}, {amount}, {reason}");
         if state.moves_no_money() {
             // It keeps its id when it becomes a dispute, which must be reported, too.
-            trouble(TroubleKind::Dispute, &format!("{id} (warning)"), detail)
+            trouble(AlertKind::Dispute, &format!("{id} (warning)"), detail)
         } else {
-            trouble(TroubleKind::Dispute, id, detail)
+            trouble(AlertKind::Dispute, id, detail)
         }
     };
     let with_order = disputes::unended(conn, now)?.into_iter();
@@ -72,7 +72,7 @@ fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
     Ok(with_order.chain(without).collect())
 }
 
-fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
+fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
     let parked = refunds::all_failed(conn, now)?.into_iter();
     let trouble = |FailedRefund { order, rest, cause }| {
         let (subject, detail) = match cause {
@@ -84,34 +84,34 @@ fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
                 (order.to_string(), rest.to_string())
             }
         };
-        trouble(TroubleKind::RefundParked, &subject, detail)
+        trouble(AlertKind::RefundParked, &subject, detail)
     };
     Ok(parked.map(trouble).collect())
 }
 
 /// Those not yet decided on. One whose refund was refused is a trouble of its own kind.
-fn without_order(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
+fn without_order(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
     let mut payments = unmatched::unsettled(conn)?;
     payments.retain(|one| one.state == unmatched::State::Found && one.refused.is_none());
     let trouble = |payment: &UnmatchedPayment| {
         let detail = format!("order {}, {}", payment.order, payment.amount);
-        trouble(TroubleKind::PaymentWithoutOrder, &payment.intent_id, detail)
+        trouble(AlertKind::PaymentWithoutOrder, &payment.intent_id, detail)
     };
     Ok(payments.iter().map(trouble).collect())
 }
 
-fn late(conn: &mut Conn, records: &JobRecords, now: Millis) -> Result<Vec<Trouble>, DbError> {
-    let told = troubles::of(conn, TroubleKind::JobLate)?.into_iter();
+fn late(conn: &mut Conn, records: &JobRecords, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
+    let told = troubles::of(conn, AlertKind::JobLate)?.into_iter();
     let told = told.map(|trouble| trouble.subject).collect();
     let late = records.late(&job_runs::all(conn)?, &told, now).into_iter();
-    let trouble = |late: Late| trouble(TroubleKind::JobLate, late.job, to_the_minute(late.since));
+    let trouble = |late: Late| trouble(AlertKind::JobLate, late.job, to_the_minute(late.since));
     Ok(late.map(trouble).collect())
 }
 
-fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
+fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
     let since = secret_keys::newest_since(conn)?;
     let old = since.filter(|since| now.saturating_sub(*since) >= KEY);
-    let kind = TroubleKind::KeyIsOld;
+    let kind = AlertKind::KeyIsOld;
     let trouble = |since| trouble(kind, "INKPAY_SECRET_KEY", to_the_minute(since));
     Ok(old.map(trouble).into_iter().collect())
 }
@@ -137,8 +137,8 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     let number = i64::try_from(findings.len()).unwrap_or(i64::MAX);
     metrics::gauge!("ink_ledger_disagreements").set(count(number));
     metrics::gauge!("ink_ledger_check_timestamp_seconds").set(seconds(now));
-    let found = (number > 0).then(|| trouble(TroubleKind::Ledger, "ledger", number.to_string()));
-    report(&app, TroubleKind::Ledger, found.into_iter().collect(), now).await
+    let found = (number > 0).then(|| trouble(AlertKind::Ledger, "ledger", number.to_string()));
+    report(&app, AlertKind::Ledger, found.into_iter().collect(), now).await
 }
 
 /// Checks the certificates that the settings name.
@@ -160,21 +160,21 @@ pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), Int
                 None
             }
         };
-        found.extend(told.map(|detail| trouble(TroubleKind::CertificateEnds, usage, detail)));
+        found.extend(told.map(|detail| trouble(AlertKind::CertificateEnds, usage, detail)));
     }
     if !unknown.is_empty() {
         // What was reported about them stays: a failed check does not mean that it is over.
         let told = app
             .db
-            .read(|conn| troubles::of(conn, TroubleKind::CertificateEnds));
+            .read(|conn| troubles::of(conn, AlertKind::CertificateEnds));
         let lasting = told.await?.into_iter();
         found.extend(lasting.filter(|trouble| unknown.contains(&trouble.subject.as_str())));
     }
-    report(&app, TroubleKind::CertificateEnds, found, now).await
+    report(&app, AlertKind::CertificateEnds, found, now).await
 }
 
-fn trouble(kind: TroubleKind, subject: &str, detail: String) -> Trouble {
-    Trouble {
+fn trouble(kind: AlertKind, subject: &str, detail: String) -> OperatorAlert {
+    OperatorAlert {
         kind,
         subject: subject.to_owned(),
         detail,
@@ -184,8 +184,8 @@ fn trouble(kind: TroubleKind, subject: &str, detail: String) -> Trouble {
 /// Reports what is new of a kind, given everything found of it.
 async fn report(
     app: &App,
-    kind: TroubleKind,
-    found: Vec<Trouble>,
+    kind: AlertKind,
+    found: Vec<OperatorAlert>,
     now: Millis,
 ) -> Result<(), InternalError> {
     let operator = app.config.operator().map_err(InternalError::new)?;
@@ -200,7 +200,7 @@ async fn report(
     let new = app
         .db
         .write(move |conn| {
-            let new = troubles::now_are(conn, kind, &found, hook, now)?;
+            let new = troubles::replace_all(conn, kind, &found, hook, now)?;
             for (_, email) in emails.iter().filter(|(trouble, _)| new.contains(trouble)) {
                 outbox::enqueue(conn, email, now)?;
             }
@@ -243,7 +243,7 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
 /// Returns when to retry, if at all.
 async fn post_one(
     webhook: &OperatorWebhook,
-    untold: &UnreportedTrouble,
+    untold: &UndeliveredAlert,
     now: Millis,
 ) -> Result<Option<Millis>, InternalError> {
     let Err(reason) = webhook.notify(untold, now).await? else {

@@ -4,7 +4,7 @@ use ink_domain::ledger::LedgerAccount;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, TroubleKind};
+use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs;
 use ink_tests::{Payment, TestApp};
@@ -115,9 +115,9 @@ async fn what_a_bank_asks_is_told_with_its_due_date_and_ends(db: TestDb) {
 
 /// What the operator's webhook is told of: each subject once.
 async fn subjects(app: &TestApp) -> Vec<String> {
-    let looked = jobs::troubles::find_troubles(app.app().clone(), app.now()).await;
+    let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
     looked.expect("it is looked for");
-    let lasting = app.stage(|conn| troubles::of(conn, TroubleKind::Dispute));
+    let lasting = app.stage(|conn| troubles::of(conn, AlertKind::Dispute));
     lasting.await.into_iter().map(|one| one.subject).collect()
 }
 

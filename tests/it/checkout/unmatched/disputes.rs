@@ -5,7 +5,7 @@ use ink_domain::order::OrderId;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, UnmatchedDispute};
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::TroubleKind;
+use ink_schema::troubles::AlertKind;
 use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::jobs;
@@ -53,7 +53,7 @@ async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: Te
         last.is_some_and(|text| text.contains("Due date: ") && text.contains("fraudulent")),
         "{last:?}"
     );
-    let told = lasting(&app, TroubleKind::Dispute).await;
+    let told = lasting(&app, AlertKind::Dispute).await;
     let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
     assert_eq!(details, [format!("order {LOST}, $260, fraudulent")]);
     assert_eq!(disputes(&app).await, 1);
@@ -73,7 +73,7 @@ async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: Te
     jobs_run(&app).await;
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
-    assert!(lasting(&app, TroubleKind::Dispute).await.is_empty());
+    assert!(lasting(&app, AlertKind::Dispute).await.is_empty());
     assert_eq!(disputes(&app).await, 0);
 }
 

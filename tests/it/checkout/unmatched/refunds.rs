@@ -8,7 +8,7 @@ use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, TroubleKind};
+use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
@@ -288,9 +288,9 @@ async fn what_was_paid_from_the_bank_is_closed_once(db: TestDb) {
     let (app, _, backup) = restored(db).await;
     let payment = failed_once(&app, backup).await;
     let parked = async || {
-        let looked = jobs::troubles::find_troubles(app.app().clone(), app.now()).await;
+        let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
         looked.expect("it is looked for");
-        app.stage(|conn| troubles::count(conn, TroubleKind::RefundParked))
+        app.stage(|conn| troubles::count(conn, AlertKind::RefundParked))
             .await
     };
     assert_eq!(parked().await, 1);
