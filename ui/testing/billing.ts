@@ -1,5 +1,5 @@
 /** What the pages of billing are given in tests. */
-import type { AskedPayout } from '../generated/AskedPayout.ts';
+import type { RequestedPayout } from '../generated/RequestedPayout.ts';
 import type { PortfolioProps } from '../generated/PortfolioProps.ts';
 import type { StatementMonth } from '../generated/StatementMonth.ts';
 import type { TransactionLine } from '../generated/TransactionLine.ts';
@@ -19,7 +19,7 @@ export const transaction = (some: Partial<TransactionLine> = {}): TransactionLin
   ...some,
 });
 
-export const asked = (some: Partial<AskedPayout> = {}): AskedPayout => ({
+export const asked = (some: Partial<RequestedPayout> = {}): RequestedPayout => ({
   id: 'a',
   state: 'waiting',
   amount: 60,

@@ -48,11 +48,11 @@ pub fn all(conn: &mut Conn, maturity: i64, now: i64) -> Result<Vec<Owed>, DbErro
     for (account, cents) in waiting {
         sums.entry(account).or_default().requested += cents;
     }
-    let on_their_way: Vec<(i64, i64)> = payouts::table
+    let open_total: Vec<(i64, i64)> = payouts::table
         .filter(payouts::status.eq(PayoutStatus::Open.code()))
         .select((payouts::account_id, payouts::amount_cents))
         .load(conn)?;
-    for (account, cents) in on_their_way {
+    for (account, cents) in open_total {
         sums.entry(account).or_default().open += cents;
     }
     let mut all = Vec::with_capacity(sums.len());

@@ -78,7 +78,7 @@ pub enum PayoutRefusal {
 
 /// Why nothing was requested. The caller's transaction must be rolled back.
 #[derive(Debug, thiserror::Error)]
-pub enum AskError {
+pub enum PayoutRequestError {
     #[error(transparent)]
     Db(#[from] DbError),
     #[error(transparent)]
@@ -117,7 +117,7 @@ fn refusal(
     if owner.is_none_or(|owner| owner.is_banned()) {
         return Ok(Some(PayoutRefusal::Restricted));
     }
-    if payouts::is_asked_for(conn, account)? {
+    if payouts::has_open_request(conn, account)? {
         return Ok(Some(PayoutRefusal::Waiting));
     }
     if payouts::has_open(conn, account)? {
@@ -128,7 +128,12 @@ fn refusal(
 }
 
 /// Requests no more than is available.
-pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<(), AskError> {
+pub fn ask(
+    conn: &mut Conn,
+    new: &NewRequest,
+    terms: Terms,
+    now: i64,
+) -> Result<(), PayoutRequestError> {
     accounts::lock_row(conn, new.account)?;
     let Eligibility { earned, amount } = eligibility(conn, new.account, terms, now)?;
     if new.amount > amount? || new.amount < terms.minimum {

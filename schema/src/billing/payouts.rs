@@ -132,7 +132,7 @@ pub fn open(
     now: i64,
 ) -> Result<Payout, PayoutError> {
     accounts::lock_row(conn, account)?;
-    if is_asked_for(conn, account)? {
+    if has_open_request(conn, account)? {
         return Err(PayoutError::AskedFor);
     }
     begin(conn, id, account, amount, maturity, now)
@@ -275,7 +275,7 @@ fn is_banned(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
 pub(super) const REQUEST_WAITING: i16 = 1;
 
 /// Whether the account has requested a payout that awaits an operator.
-pub(super) fn is_asked_for(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+pub(super) fn has_open_request(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let waiting = payout_requests::table
         .filter(payout_requests::account_id.eq(account.0))
         .filter(payout_requests::status.eq(REQUEST_WAITING));
@@ -291,7 +291,7 @@ pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
 }
 
 /// The total of the account's open payouts.
-pub fn on_their_way(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+pub fn open_total(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     let cents = payouts::table
         .filter(payouts::account_id.eq(account.0))
         .filter(payouts::status.eq(PayoutStatus::Open.code()))

@@ -112,19 +112,19 @@ async fn referrers_of_links_are_counted_with_those_that_are_asked_for() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_LIMIT_LOOK_UP", "2/1m");
     let app = app.start().await;
     app.stage_founder().await;
-    let is_asked_for = async |query: &str| {
+    let has_open_request = async |query: &str| {
         let page = app.visitor().get(&format!("/auth/signup{query}")).await;
         assert_eq!(page.status, 200);
         page.text().contains(r#""referrer_unknown":true"#)
     };
-    assert!(!is_asked_for("?inkId=inkpay").await);
+    assert!(!has_open_request("?inkId=inkpay").await);
     // Who names nobody asks nothing.
-    assert!(!is_asked_for("").await);
-    assert!(is_asked_for("?inkId=nobody").await);
-    assert!(is_asked_for("?inkId=inkpay").await);
+    assert!(!has_open_request("").await);
+    assert!(has_open_request("?inkId=nobody").await);
+    assert!(has_open_request("?inkId=inkpay").await);
     let asked = json!({ "referrer_id": "inkpay" });
     let refused = app.visitor().post("/referrer/lookup", &asked).await;
     assert_eq!(refused.status(), (8, 429));
     app.advance(Duration::from_mins(1));
-    assert!(!is_asked_for("?inkId=inkpay").await);
+    assert!(!has_open_request("?inkId=inkpay").await);
 }

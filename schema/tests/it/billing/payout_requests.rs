@@ -8,7 +8,8 @@ use ink_domain::order::ProviderEvent;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::billing::payout_requests::{
-    self as requests, AskError, NewRequest, PayoutRefusal, PayoutRequest, RequestStatus, Terms,
+    self as requests, NewRequest, PayoutRefusal, PayoutRequest, PayoutRequestError, RequestStatus,
+    Terms,
 };
 use ink_schema::billing::payouts::{self, Outcome, PayoutError, PayoutStatus};
 use ink_schema::billing::{earnings, ledger};
@@ -58,7 +59,7 @@ fn new(id: &str, account: AccountId, amount: Usd) -> NewRequest {
     }
 }
 
-async fn ask(db: &Db, id: &str, of: AccountId, amount: Usd) -> Result<(), AskError> {
+async fn ask(db: &Db, id: &str, of: AccountId, amount: Usd) -> Result<(), PayoutRequestError> {
     let new = new(id, of, amount);
     db.write(move |conn| requests::ask(conn, &new, TERMS, NOW))
         .await
@@ -142,7 +143,7 @@ async fn an_accepted_request_is_a_payout_and_forgets_where_it_went(db: TestDb) {
         let asked_again = ask(&db, "rq_3", earner, usd(1)).await;
         assert!(matches!(
             asked_again,
-            Err(AskError::Refused(PayoutRefusal::OnItsWay))
+            Err(PayoutRequestError::Refused(PayoutRefusal::OnItsWay))
         ));
         db.write(move |conn| payouts::close(conn, payout, outcome, NOW + 2))
             .await
@@ -206,7 +207,10 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
     for (of, amount) in [(earner, usd(101)), (poor, usd(1))] {
         let refused = ask(&db, "rq_1", of, amount).await;
         assert!(
-            matches!(refused, Err(AskError::Refused(PayoutRefusal::TooLittle(_)))),
+            matches!(
+                refused,
+                Err(PayoutRequestError::Refused(PayoutRefusal::TooLittle(_)))
+            ),
             "{refused:?}"
         );
     }
@@ -235,7 +239,10 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
     within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     let refused = ask(&db, "rq_1", earner, usd(1)).await;
     assert!(
-        matches!(refused, Err(AskError::Refused(PayoutRefusal::Restricted))),
+        matches!(
+            refused,
+            Err(PayoutRequestError::Refused(PayoutRefusal::Restricted))
+        ),
         "{refused:?}"
     );
     assert_eq!(rows(&db, "payout_requests").await, 0);
@@ -252,8 +259,12 @@ async fn one_of_many_at_once_is_asked_for(db: TestDb) {
         )
     });
     let results = results.await;
-    let waiting =
-        |result: &&Result<_, _>| matches!(result, Err(AskError::Refused(PayoutRefusal::Waiting)));
+    let waiting = |result: &&Result<_, _>| {
+        matches!(
+            result,
+            Err(PayoutRequestError::Refused(PayoutRefusal::Waiting))
+        )
+    };
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     assert_eq!(results.iter().filter(waiting).count(), 9);
     assert_eq!(rows(&db, "payout_requests").await, 1);
@@ -296,7 +307,7 @@ async fn a_request_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
     let (taken_back, asked) = while_open(&db, take_back, asking).await;
     taken_back.unwrap();
     assert!(
-        matches!(asked, Err(AskError::Refused(PayoutRefusal::TooLittle(earned))) if earned.balance == usd(0)),
+        matches!(asked, Err(PayoutRequestError::Refused(PayoutRefusal::TooLittle(earned))) if earned.balance == usd(0)),
         "{asked:?}"
     );
     assert_eq!(rows(&db, "payout_requests").await, 0);
@@ -314,7 +325,10 @@ async fn a_request_and_an_operators_payout_do_not_pass_each_other(db: TestDb) {
     let (opened, asked) = while_open(&db, open(earner, "po_1"), asking(earner, "rq_1")).await;
     opened.unwrap();
     assert!(
-        matches!(asked, Err(AskError::Refused(PayoutRefusal::OnItsWay))),
+        matches!(
+            asked,
+            Err(PayoutRequestError::Refused(PayoutRefusal::OnItsWay))
+        ),
         "{asked:?}"
     );
     let earned = Transfer::referral(&number(2), other.number(), usd(100));

@@ -57,10 +57,10 @@ async fn close(
 }
 
 /// What an account waits for, and how many payouts of all are open.
-async fn on_their_way(db: &Db, account: AccountId) -> (Usd, i64) {
+async fn open_total(db: &Db, account: AccountId) -> (Usd, i64) {
     within(db, move |conn| {
         let open = gauges::read(conn, NOW)?.payouts_open;
-        Ok((payouts::on_their_way(conn, account)?, open))
+        Ok((payouts::open_total(conn, account)?, open))
     })
     .await
 }
@@ -84,9 +84,9 @@ async fn a_payout_is_announced_and_settled(db: TestDb) {
         usd(40)
     );
     assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
-    assert_eq!(on_their_way(&db, earner).await, (usd(60), 1));
+    assert_eq!(open_total(&db, earner).await, (usd(60), 1));
     let settled = close(&db, "po_1", SETTLED).await.unwrap();
-    assert_eq!(on_their_way(&db, earner).await, (usd(0), 0));
+    assert_eq!(open_total(&db, earner).await, (usd(0), 0));
     let expected = Payout {
         status: PayoutStatus::Settled,
         closed_at: Some(NOW + 1),
@@ -301,7 +301,7 @@ async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
     for book in [LedgerAccount::Payouts, LedgerAccount::Bank] {
         assert_eq!(held(&db, book).await, usd(0));
     }
-    assert_eq!(on_their_way(&db, earner).await, (usd(0), 0));
+    assert_eq!(open_total(&db, earner).await, (usd(0), 0));
     assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
     assert_eq!(findings(&db, NOW).await, Vec::<String>::new());
     let wanted = TransactionQuery {

@@ -1,7 +1,7 @@
 /** Accounts: the payout balance, how to be paid, requested payouts, and every entry. */
 
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
-import type { AskedPayout } from '../../../generated/AskedPayout.ts';
+import type { RequestedPayout } from '../../../generated/RequestedPayout.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleEarning, samplePayout } from '../../../runtime/sample.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
@@ -179,7 +179,7 @@ function Payouts({ figures, lang }: PayoutsProps) {
 }
 
 interface AskedPayoutsProps {
-  readonly asked: readonly AskedPayout[];
+  readonly asked: readonly RequestedPayout[];
   readonly lang: Lang;
 }
 
@@ -196,7 +196,7 @@ function AskedPayouts({ asked, lang }: AskedPayoutsProps) {
   );
 }
 
-function PayoutRequestRow({ one, lang }: { readonly one: AskedPayout; readonly lang: Lang }) {
+function PayoutRequestRow({ one, lang }: { readonly one: RequestedPayout; readonly lang: Lang }) {
   const t = text(billing, lang);
   const { state } = one;
   const values = {

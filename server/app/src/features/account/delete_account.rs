@@ -104,7 +104,7 @@ pub async fn delete(
 /// be returned, and payments without an order here, which an operator returns or assigns to the person they name.
 fn owed_to(conn: &mut Conn, account: &Account) -> Result<Usd, DbError> {
     let earned = ledger::earnings(conn, account.id)?.max(Usd::default());
-    let paid_out = payouts::on_their_way(conn, account.id)?;
+    let paid_out = payouts::open_total(conn, account.id)?;
     let lost = unmatched::unsettled_of(conn, account)?;
     let lost: Usd = lost.iter().map(unmatched::UnmatchedPayment::owed).sum();
     Ok(earned

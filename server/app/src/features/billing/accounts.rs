@@ -56,7 +56,7 @@ pub struct AccountsProps<'a> {
     /// Whether a payout can be requested.
     pub may_ask: bool,
     /// Requested payouts, newest first.
-    pub asked: Vec<AskedPayout>,
+    pub asked: Vec<RequestedPayout>,
     pub flash: Option<FlashMessage>,
     /// Newest first.
     pub entries: Vec<BalanceEntry>,
@@ -75,7 +75,7 @@ pub struct BalanceEntry {
 
 /// A requested payout, and its progress.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct AskedPayout {
+pub struct RequestedPayout {
     pub id: String,
     #[ts(
         type = "\"waiting\" | \"on_its_way\" | \"arrived\" | \"returned\" | \"called_off\" | \"declined\" | \"withdrawn\""
@@ -140,7 +140,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         asked: found
             .asked
             .iter()
-            .map(|request| AskedPayout::new(&ctx.app, request, earned))
+            .map(|request| RequestedPayout::new(&ctx.app, request, earned))
             .collect(),
         flash: ctx.visitor.flash.clone(),
         older: found.entries.older,
@@ -186,7 +186,7 @@ fn entries(found: &AccountFigures) -> Vec<BalanceEntry> {
     counted.collect()
 }
 
-impl AskedPayout {
+impl RequestedPayout {
     fn new(app: &App, request: &PayoutRequest, earned: Earnings) -> Self {
         let payout = request.payout.as_ref();
         let state = match (request.status, payout.map(|payout| payout.status)) {

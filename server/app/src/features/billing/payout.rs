@@ -13,10 +13,10 @@ use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::payout_requests::{
-    self as requests, AskError, Eligibility, NewRequest, PayoutRefusal, Terms,
+    self as requests, Eligibility, NewRequest, PayoutRefusal, PayoutRequestError, Terms,
 };
 use ink_schema::{Conn, DbError, audit, outbox};
-use page::{AtCode, PayeeValues, ROUTE, Step};
+use page::{CodeEntry, PayeeValues, ROUTE, Step};
 use serde::Deserialize;
 
 use crate::clock::Millis;
@@ -81,7 +81,7 @@ pub async fn check(
     };
     if ctx.visitor.switched {
         let step = match form.cents {
-            Some(cents) => Step::Code(AtCode {
+            Some(cents) => Step::Code(CodeEntry {
                 amount: Usd::from_cents(cents),
                 typed: form.code.unwrap_or_default(),
                 until: form.until,
@@ -100,12 +100,13 @@ pub async fn check(
     let replaced = form.until.filter(|_| form.again.is_some());
     match mail_code(&ctx.app, &ctx.me, amount, &payee, replaced).await {
         Ok(until) => {
-            let at_code = AtCode::of(amount, Some(until));
+            let at_code = CodeEntry::of(amount, Some(until));
             Step::Code(at_code).render(&ctx, &eligibility, values).await
         }
         Err(error @ ApiError::TooMany { .. }) => {
             source.refused(&ctx.app, ROUTE.path, &error);
-            let at_code = (form.cents).map(|cents| AtCode::of(Usd::from_cents(cents), form.until));
+            let at_code =
+                (form.cents).map(|cents| CodeEntry::of(Usd::from_cents(cents), form.until));
             let step = Step::Refused(error, at_code);
             step.render(&ctx, &eligibility, values).await
         }
@@ -127,21 +128,21 @@ pub async fn confirm(
     let amount = Usd::from_cents(cents);
     let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
         Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
-        None => AskOutcome::WrongCode(ApiError::Code(ErrorCode::CodeWrong)),
+        None => PayoutRequestOutcome::WrongCode(ApiError::Code(ErrorCode::CodeWrong)),
     };
     match asked {
-        AskOutcome::Asked => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
+        PayoutRequestOutcome::Asked => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
         // A repeated submission: the next page shows what was requested.
-        AskOutcome::Refused(PayoutRefusal::Waiting | PayoutRefusal::OnItsWay) => {
+        PayoutRequestOutcome::Refused(PayoutRefusal::Waiting | PayoutRefusal::OnItsWay) => {
             Ok(Redirect::to(ACCOUNTS).into_response())
         }
-        AskOutcome::WrongCode(refusal) => {
+        PayoutRequestOutcome::WrongCode(refusal) => {
             let eligibility = eligibility(&ctx).await?;
             source.refused(&ctx.app, ROUTE.path, &refusal);
-            let step = Step::Refused(refusal, Some(AtCode::of(amount, form.until)));
+            let step = Step::Refused(refusal, Some(CodeEntry::of(amount, form.until)));
             step.render(&ctx, &eligibility, values).await
         }
-        AskOutcome::Refused(PayoutRefusal::Restricted | PayoutRefusal::TooLittle(_)) => {
+        PayoutRequestOutcome::Refused(PayoutRefusal::Restricted | PayoutRefusal::TooLittle(_)) => {
             let eligibility = eligibility(&ctx).await?;
             let step = Step::Refused(ApiError::Conflict(ErrorCode::PayoutChanged, None), None);
             step.render(&ctx, &eligibility, values).await
@@ -228,7 +229,7 @@ async fn mail_code(
 }
 
 /// The outcome of requesting a payout.
-enum AskOutcome {
+enum PayoutRequestOutcome {
     Asked,
     WrongCode(ApiError),
     Refused(PayoutRefusal),
@@ -241,7 +242,7 @@ async fn ask(
     amount: Usd,
     payee: &Payee,
     code: &MailedCode,
-) -> Result<AskOutcome, ApiError> {
+) -> Result<PayoutRequestOutcome, ApiError> {
     let (owner, now, terms) = (me.account.id, app.clock.now(), terms(app));
     let request = request(app, me, amount, payee);
     let code = app.keys.codes.digest(&request, code.as_str());
@@ -269,7 +270,7 @@ async fn ask(
             // A repeated submission must not be told that its code, just accepted, is wrong.
             requests::eligibility(conn, owner, terms, now)?.amount?;
             let refusal = mailed_code::lasting_refusal(conn, &request, verdict, now)?;
-            return Ok(AskOutcome::WrongCode(refusal));
+            return Ok(PayoutRequestOutcome::WrongCode(refusal));
         }
         codes::spend(conn, &request)?;
         requests::ask(conn, &new, terms, now)?;
@@ -277,14 +278,14 @@ async fn ask(
         if let Some(message) = &message {
             outbox::enqueue(conn, message, now)?;
         }
-        Ok::<_, AskError>(AskOutcome::Asked)
+        Ok::<_, PayoutRequestError>(PayoutRequestOutcome::Asked)
     });
     let asked = asked.await;
     app.outbox_signal.notify();
     match asked {
         Ok(outcome) => Ok(outcome),
-        Err(AskError::Refused(refusal)) => Ok(AskOutcome::Refused(refusal)),
-        Err(AskError::Db(error)) => Err(error.into()),
+        Err(PayoutRequestError::Refused(refusal)) => Ok(PayoutRequestOutcome::Refused(refusal)),
+        Err(PayoutRequestError::Db(error)) => Err(error.into()),
     }
 }
 

@@ -62,13 +62,13 @@ pub(super) enum Step {
     Payee,
     Wrong(Vec<PayeeField>),
     /// A code is on its way.
-    Code(AtCode),
+    Code(CodeEntry),
     /// Why it does not proceed; and the code still expected, if any.
-    Refused(ApiError, Option<AtCode>),
+    Refused(ApiError, Option<CodeEntry>),
 }
 
 /// A code that is expected.
-pub(super) struct AtCode {
+pub(super) struct CodeEntry {
     /// The amount that it was mailed for.
     pub(super) amount: Usd,
     /// As much of it as was typed.
@@ -77,7 +77,7 @@ pub(super) struct AtCode {
     pub(super) until: Option<i64>,
 }
 
-impl AtCode {
+impl CodeEntry {
     pub(super) const fn of(amount: Usd, until: Option<i64>) -> Self {
         Self {
             amount,
@@ -110,7 +110,7 @@ impl Step {
         };
         let code = code
             .filter(|_| closed.is_none())
-            .unwrap_or_else(|| AtCode::of(eligibility.earned.available, None));
+            .unwrap_or_else(|| CodeEntry::of(eligibility.earned.available, None));
         let amount = code.amount;
         let status = match &error {
             Some(error) => error.numbers().1,

@@ -3,7 +3,7 @@
 /**
  * A requested payout, and its progress.
  */
-export type AskedPayout = { id: string, state: "waiting" | "on_its_way" | "arrived" | "returned" | "called_off" | "declined" | "withdrawn", amount: number, 
+export type RequestedPayout = { id: string, state: "waiting" | "on_its_way" | "arrived" | "returned" | "called_off" | "declined" | "withdrawn", amount: number, 
 /**
  * ISO 8601, UTC, as all times here.
  */
