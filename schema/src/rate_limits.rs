@@ -17,17 +17,22 @@ pub struct Limit {
 
 /// Whether there was room for one more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
+pub enum RateLimitOutcome {
     /// It was counted.
-    Taken,
+    Allowed,
     /// There is room again in this many milliseconds.
-    Full { again_in: i64 },
+    Exceeded { retry_after_ms: i64 },
 }
 
 /// Counts one more in `bucket`, if there is room. Of concurrent callers, no more pass than fit: what
 /// must not be tried too often is counted before it is tried, and given back if it was not a failure
 /// ([`give_back`]).
-pub fn take(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Room, DbError> {
+pub fn take(
+    conn: &mut Conn,
+    bucket: &str,
+    limit: Limit,
+    now: i64,
+) -> Result<RateLimitOutcome, DbError> {
     lock_bucket(conn, bucket)?;
     let since = now.saturating_sub(limit.window);
     let within = limit_hits::table
@@ -42,8 +47,8 @@ pub fn take(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Roo
             .select(limit_hits::at)
             .first(conn)
             .optional()?;
-        let again_in = leaves_room.unwrap_or(now).saturating_sub(since).max(1);
-        return Ok(Room::Full { again_in });
+        let retry_after_ms = leaves_room.unwrap_or(now).saturating_sub(since).max(1);
+        return Ok(RateLimitOutcome::Exceeded { retry_after_ms });
     }
     diesel::insert_into(limit_hits::table)
         .values((
@@ -52,7 +57,7 @@ pub fn take(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Roo
             limit_hits::expires_at.eq(now.saturating_add(limit.window)),
         ))
         .execute(conn)?;
-    Ok(Room::Taken)
+    Ok(RateLimitOutcome::Allowed)
 }
 
 /// In how many milliseconds there is room again, if there is none. Counts nothing.

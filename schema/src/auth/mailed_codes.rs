@@ -17,7 +17,7 @@ pub enum Issued {
     /// The request's guesses are used up: no code for it would be accepted. It can start over in this many
     /// milliseconds.
     Spent {
-        again_in: i64,
+        retry_after_ms: i64,
     },
 }
 
@@ -26,8 +26,8 @@ pub enum Issued {
 pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Issued, DbError> {
     let former = mailed_codes::table.find(request);
     diesel::delete(former.filter(mailed_codes::expires_at.le(now))).execute(conn)?;
-    if let Some(again_in) = spent(conn, request, now)? {
-        return Ok(Issued::Spent { again_in });
+    if let Some(retry_after_ms) = spent(conn, request, now)? {
+        return Ok(Issued::Spent { retry_after_ms });
     }
     let code = (
         mailed_codes::digest.eq(digest),

@@ -1,7 +1,7 @@
 //! Limits: how many pass, and when there is room again.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::rate_limits::Room::{self, Full, Taken};
+use ink_schema::rate_limits::RateLimitOutcome::{self, Allowed, Exceeded};
 use ink_schema::rate_limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -28,7 +28,7 @@ const LIMIT: Limit = Limit {
 const BUCKET: &str = "9f86d081884c7d659a2feaa0c55ad015";
 const ANOTHER: &str = "60303ae22b998861bce3b28f33eec1be";
 
-async fn take(db: &Db, now: i64) -> Room {
+async fn take(db: &Db, now: i64) -> RateLimitOutcome {
     within(db, move |conn| rate_limits::take(conn, BUCKET, LIMIT, now)).await
 }
 
@@ -38,53 +38,63 @@ async fn give_back(db: &Db, at: i64) {
 
 async fn fill(db: &Db) {
     for now in [0, 10, 20] {
-        assert_eq!(take(db, now).await, Taken);
+        assert_eq!(take(db, now).await, Allowed);
     }
 }
 
 async fn one_more_than_fit_is_told_when_there_is_room(db: TestDb) {
     fill(&db).await;
-    assert_eq!(take(&db, 20).await, Full { again_in: 80 });
-    assert_eq!(take(&db, 30).await, Full { again_in: 70 });
-    assert_eq!(take(&db, 99).await, Full { again_in: 1 });
+    assert_eq!(take(&db, 20).await, Exceeded { retry_after_ms: 80 });
+    assert_eq!(take(&db, 30).await, Exceeded { retry_after_ms: 70 });
+    assert_eq!(take(&db, 99).await, Exceeded { retry_after_ms: 1 });
     // Who is refused is not counted.
-    assert_eq!(take(&db, 100).await, Taken);
+    assert_eq!(take(&db, 100).await, Allowed);
 }
 
 async fn room_comes_back_hit_by_hit(db: TestDb) {
     fill(&db).await;
-    assert_eq!(take(&db, 105).await, Taken);
-    assert_eq!(take(&db, 105).await, Full { again_in: 5 });
-    assert_eq!(take(&db, 110).await, Taken);
-    assert_eq!(take(&db, 110).await, Full { again_in: 10 });
+    assert_eq!(take(&db, 105).await, Allowed);
+    assert_eq!(take(&db, 105).await, Exceeded { retry_after_ms: 5 });
+    assert_eq!(take(&db, 110).await, Allowed);
+    assert_eq!(take(&db, 110).await, Exceeded { retry_after_ms: 10 });
     for now in [1000, 1000, 1000] {
-        assert_eq!(take(&db, now).await, Taken);
+        assert_eq!(take(&db, now).await, Allowed);
     }
-    assert_eq!(take(&db, 1000).await, Full { again_in: 100 });
+    assert_eq!(
+        take(&db, 1000).await,
+        Exceeded {
+            retry_after_ms: 100
+        }
+    );
 }
 
 async fn a_bucket_is_full_by_itself(db: TestDb) {
     fill(&db).await;
     let another = within(&db, |conn| rate_limits::take(conn, ANOTHER, LIMIT, 30));
-    assert_eq!(another.await, Taken);
-    assert_eq!(take(&db, 30).await, Full { again_in: 70 });
+    assert_eq!(another.await, Allowed);
+    assert_eq!(take(&db, 30).await, Exceeded { retry_after_ms: 70 });
 }
 
 async fn what_is_given_back_makes_room(db: TestDb) {
     fill(&db).await;
     within(&db, |conn| rate_limits::give_back(conn, ANOTHER, 10)).await;
     give_back(&db, 11).await;
-    assert_eq!(take(&db, 30).await, Full { again_in: 70 });
+    assert_eq!(take(&db, 30).await, Exceeded { retry_after_ms: 70 });
     give_back(&db, 10).await;
-    assert_eq!(take(&db, 30).await, Taken);
-    assert_eq!(take(&db, 30).await, Full { again_in: 70 });
+    assert_eq!(take(&db, 30).await, Allowed);
+    assert_eq!(take(&db, 30).await, Exceeded { retry_after_ms: 70 });
     // One of several that were counted at the same time.
     for now in [1000, 1000, 1000] {
-        assert_eq!(take(&db, now).await, Taken);
+        assert_eq!(take(&db, now).await, Allowed);
     }
     give_back(&db, 1000).await;
-    assert_eq!(take(&db, 1000).await, Taken);
-    assert_eq!(take(&db, 1000).await, Full { again_in: 100 });
+    assert_eq!(take(&db, 1000).await, Allowed);
+    assert_eq!(
+        take(&db, 1000).await,
+        Exceeded {
+            retry_after_ms: 100
+        }
+    );
 }
 
 async fn a_lowered_limit_says_when_enough_have_left(db: TestDb) {
@@ -96,22 +106,27 @@ async fn a_lowered_limit_says_when_enough_have_left(db: TestDb) {
         })
         .await
     };
-    assert_eq!(take(30).await, Full { again_in: 90 });
-    assert_eq!(take(119).await, Full { again_in: 1 });
-    assert_eq!(take(120).await, Taken);
+    assert_eq!(take(30).await, Exceeded { retry_after_ms: 90 });
+    assert_eq!(take(119).await, Exceeded { retry_after_ms: 1 });
+    assert_eq!(take(120).await, Allowed);
     let none = Limit { hits: 0, ..LIMIT };
     let refused = within(&db, move |conn| rate_limits::take(conn, ANOTHER, none, 0));
-    assert_eq!(refused.await, Full { again_in: 100 });
+    assert_eq!(
+        refused.await,
+        Exceeded {
+            retry_after_ms: 100
+        }
+    );
 }
 
 async fn servers_of_one_database_share_a_limit(db: TestDb) {
     let other = Db::open(db.url(), 1).unwrap();
-    assert_eq!(take(&db, 0).await, Taken);
-    assert_eq!(take(&other, 1).await, Taken);
-    assert_eq!(take(&db, 2).await, Taken);
-    assert_eq!(take(&other, 3).await, Full { again_in: 97 });
+    assert_eq!(take(&db, 0).await, Allowed);
+    assert_eq!(take(&other, 1).await, Allowed);
+    assert_eq!(take(&db, 2).await, Allowed);
+    assert_eq!(take(&other, 3).await, Exceeded { retry_after_ms: 97 });
     give_back(&db, 1).await;
-    assert_eq!(take(&other, 3).await, Taken);
+    assert_eq!(take(&other, 3).await, Allowed);
 }
 
 async fn of_many_at_once_no_more_pass_than_fit(db: TestDb) {
@@ -122,9 +137,14 @@ async fn of_many_at_once_no_more_pass_than_fit(db: TestDb) {
         })
         .await;
         let (passed, refused): (Vec<_>, Vec<_>) =
-            rooms.into_iter().partition(|room| *room == Taken);
+            rooms.into_iter().partition(|room| *room == Allowed);
         assert_eq!(passed.len(), 3);
-        assert_eq!(refused, [Full { again_in: 100 }; 21]);
+        assert_eq!(
+            refused,
+            [Exceeded {
+                retry_after_ms: 100
+            }; 21]
+        );
     }
 }
 
@@ -136,7 +156,7 @@ async fn what_many_give_back_at_once_is_all_given_back(db: TestDb) {
     let taken = at_once(&db, 24, move |conn, _| {
         rate_limits::take(conn, BUCKET, wide, 0)
     });
-    assert_eq!(taken.await, [Taken; 24]);
+    assert_eq!(taken.await, [Allowed; 24]);
     at_once(&db, 24, |conn, _| rate_limits::give_back(conn, BUCKET, 0)).await;
     assert_eq!(rows(&db, "limit_hits").await, 0);
 }

@@ -34,7 +34,7 @@ pub enum PlaceError {
     #[error("the buyer is banned")]
     Banned,
     #[error("the buyer's cards were declined too often")]
-    Declined { again_in: i64 },
+    Declined { retry_after_ms: i64 },
     #[error("before an order is complete, a buyer holds {most} ZIPs at most")]
     TooManyAtFirst { most: usize },
     #[error("another payment of the buyer's is under way")]
@@ -133,8 +133,8 @@ fn allowed(
             now,
         )?,
     ];
-    if let Some(again_in) = declined.into_iter().flatten().max() {
-        return Err(PlaceError::Declined { again_in });
+    if let Some(retry_after_ms) = declined.into_iter().flatten().max() {
+        return Err(PlaceError::Declined { retry_after_ms });
     }
     if buyer_record::held_at_first(conn, buyer)?
         .is_some_and(|held| held + basket.zips.len() > basket.most_at_first)

@@ -74,10 +74,10 @@ async fn another_code_takes_the_formers_place_and_its_tries(db: TestDb) {
     assert_eq!(guess(&db, "wrong", LIFE + 1).await, Wrong { tries_left: 0 });
     assert_eq!(guess(&db, "right", LIFE + 1).await, Spent);
     // Where no code would be right, none is kept, and the wait does not grow.
-    let again_in = LIFE - 3;
+    let retry_after_ms = LIFE - 3;
     assert_eq!(
         issue(&db, "third", LIFE + 2).await,
-        Issued::Spent { again_in }
+        Issued::Spent { retry_after_ms }
     );
     assert_eq!(guess(&db, "third", LIFE + 3).await, Spent);
     assert_eq!(issue(&db, "fourth", 2 * LIFE - 1).await, Issued::Kept);

@@ -87,7 +87,10 @@ async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
         .await
     };
     let refused = again(3, NOW + DAY - 1).await;
-    assert!(matches!(refused, Err(PlaceError::Declined { again_in: 1 })));
+    assert!(matches!(
+        refused,
+        Err(PlaceError::Declined { retry_after_ms: 1 })
+    ));
     again(4, NOW + DAY).await.unwrap();
 }
 

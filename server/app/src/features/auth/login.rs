@@ -8,7 +8,7 @@ use ink_domain::factor::{Factors, MfaType};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::{browsers, factors};
-use ink_schema::rate_limits::Room;
+use ink_schema::rate_limits::RateLimitOutcome;
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
@@ -151,8 +151,10 @@ impl Attempt {
             let (mut counted, mut spent) = (Vec::new(), None);
             for budget in [address, here, strangers] {
                 match budget.try_take(conn, now)? {
-                    Room::Taken => counted.push(budget),
-                    Room::Full { again_in } => spent = spent.max(Some(again_in)),
+                    RateLimitOutcome::Allowed => counted.push(budget),
+                    RateLimitOutcome::Exceeded { retry_after_ms } => {
+                        spent = spent.max(Some(retry_after_ms))
+                    }
                 }
             }
             Self::new(conn, counted, Some(checks), account, spent)
@@ -192,7 +194,7 @@ impl Attempt {
     /// The answer to a wrong password.
     fn refusal(&self) -> ApiError {
         self.spent
-            .map_or(WRONG, |again_in| ApiError::TooMany { again_in })
+            .map_or(WRONG, |retry_after_ms| ApiError::TooMany { retry_after_ms })
     }
 
     /// Whether the account is still what the password was checked against: hashing takes time, and the owner may have

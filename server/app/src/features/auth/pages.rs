@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::{Redirect, Response};
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
-use ink_schema::rate_limits::Room;
+use ink_schema::rate_limits::RateLimitOutcome;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -103,8 +103,8 @@ pub async fn signup(
             ctx.app
                 .db
                 .write(move |conn| match counted.try_take(conn, now)? {
-                    Room::Taken => accounts::by_ink_id(conn, &named),
-                    Room::Full { .. } => Ok(None),
+                    RateLimitOutcome::Allowed => accounts::by_ink_id(conn, &named),
+                    RateLimitOutcome::Exceeded { .. } => Ok(None),
                 })
                 .await?
         }

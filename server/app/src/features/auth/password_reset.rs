@@ -8,7 +8,7 @@ use ink_domain::email::Email;
 use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::{browsers, mailed_codes, mfa, sessions};
-use ink_schema::rate_limits::Room;
+use ink_schema::rate_limits::RateLimitOutcome;
 use ink_schema::{Conn, DbError, audit, outbox};
 use utoipa::ToSchema;
 
@@ -129,8 +129,8 @@ impl Reset {
         if let Some(account) = &account {
             client.source.concerns(account.id);
         }
-        if let Room::Full { again_in } = room {
-            return Err(ApiError::TooMany { again_in });
+        if let RateLimitOutcome::Exceeded { retry_after_ms } = room {
+            return Err(ApiError::TooMany { retry_after_ms });
         }
         let asked_before = client.reset.as_ref();
         let mailbox = app.keys.codes.digest("reset", &email.folded());
@@ -220,7 +220,7 @@ impl Reset {
             })
             .await?;
         match spent.filter(|_| self.wrong.is_none()) {
-            Some(again_in) => Err(ApiError::TooMany { again_in }),
+            Some(retry_after_ms) => Err(ApiError::TooMany { retry_after_ms }),
             None => Ok(verdict),
         }
     }

@@ -163,7 +163,7 @@ impl From<PlaceError> for ApiError {
             PlaceError::Db(error) => error.into(),
             PlaceError::Unknown(zips) => ApiError::about(ErrorCode::ZipUnknown, &zips),
             PlaceError::Taken(zips) => ApiError::about(ErrorCode::ZipTaken, &zips),
-            PlaceError::Declined { again_in } => ApiError::TooMany { again_in },
+            PlaceError::Declined { retry_after_ms } => ApiError::TooMany { retry_after_ms },
             PlaceError::TooManyAtFirst { most } => ApiError::TooManyZips { most },
             PlaceError::Paused(zips) => ApiError::about(ErrorCode::ZipPaused, &zips),
             PlaceError::Repriced => {

@@ -59,7 +59,7 @@ pub enum ApiError {
     /// The account can be deleted, but its owner would forfeit this much, which is more than they know of.
     ForfeitsEarnings(Usd),
     /// 8: rate limited; retry after this many milliseconds.
-    TooMany { again_in: i64 },
+    TooMany { retry_after_ms: i64 },
     /// 3: the body is larger than any call needs.
     TooLarge,
     /// 3: no call takes a body of this media type.
@@ -131,7 +131,7 @@ impl ApiError {
     /// The reason, for people.
     pub(crate) fn message(&self, app: &App, lang: Lang) -> String {
         let value = match self {
-            Self::TooMany { again_in } => Some(("wait", wait(app, lang, *again_in))),
+            Self::TooMany { retry_after_ms } => Some(("wait", wait(app, lang, *retry_after_ms))),
             Self::TooManyZips { most } => Some(("n", most.to_string())),
             Self::DisclosureLimitReached { again_at } => {
                 Some(("day", app.catalogue.day(lang, *again_at)))
@@ -169,7 +169,7 @@ impl ApiError {
     #[must_use]
     pub fn minutes(&self) -> Option<i64> {
         match self {
-            Self::TooMany { again_in } => Some(minutes(*again_in)),
+            Self::TooMany { retry_after_ms } => Some(minutes(*retry_after_ms)),
             _ => None,
         }
     }
@@ -178,8 +178,8 @@ impl ApiError {
     #[must_use]
     pub fn retry_after(&self) -> Option<HeaderValue> {
         match self {
-            Self::TooMany { again_in } => {
-                let seconds = again_in.saturating_add(999) / 1000;
+            Self::TooMany { retry_after_ms } => {
+                let seconds = retry_after_ms.saturating_add(999) / 1000;
                 HeaderValue::from_str(&seconds.max(1).to_string()).ok()
             }
             Self::Internal(error) if error.passing => Some(HeaderValue::from_static("2")),
@@ -305,7 +305,7 @@ mod tests {
             ApiError::DisclosureLimitReached { again_at: 0 },
             ApiError::Owed(Usd::from_cents(1)),
             ApiError::ForfeitsEarnings(Usd::from_cents(1)),
-            ApiError::TooMany { again_in: 1 },
+            ApiError::TooMany { retry_after_ms: 1 },
             ApiError::TooLarge,
             ApiError::MediaType,
             ApiError::Internal(InternalError::new("broken")),

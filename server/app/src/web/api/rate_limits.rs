@@ -6,7 +6,7 @@ use std::fmt::Display;
 use ink_domain::email::Email;
 use ink_domain::time::DAY;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::rate_limits::{self, Limit, Room};
+use ink_schema::rate_limits::{self, Limit, RateLimitOutcome};
 use ink_schema::{Conn, DbError};
 
 use super::error::ApiError;
@@ -100,8 +100,10 @@ impl RateLimit {
     ) -> Result<bool, DbError> {
         let mistyped = Self::new(app, "second factor mistyped", account, MISTYPED);
         let told = Self::new(app, "second factor told", account, TOLD);
-        Ok(matches!(mistyped.try_take(conn, now)?, Room::Full { .. })
-            && matches!(told.try_take(conn, now)?, Room::Taken))
+        Ok(matches!(
+            mistyped.try_take(conn, now)?,
+            RateLimitOutcome::Exceeded { .. }
+        ) && matches!(told.try_take(conn, now)?, RateLimitOutcome::Allowed))
     }
 
     /// Wrong passwords of a signed-in customer.
@@ -242,8 +244,10 @@ impl RateLimit {
     /// counted: what is refused did not happen.
     pub fn take(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         match self.try_take(conn, now)? {
-            Room::Taken => Ok(()),
-            Room::Full { again_in } => Err(ApiError::TooMany { again_in }),
+            RateLimitOutcome::Allowed => Ok(()),
+            RateLimitOutcome::Exceeded { retry_after_ms } => {
+                Err(ApiError::TooMany { retry_after_ms })
+            }
         }
     }
 
@@ -253,7 +257,7 @@ impl RateLimit {
     }
 
     /// [`RateLimit::take`] for callers that go on even if there is no room.
-    pub fn try_take(&self, conn: &mut Conn, now: Millis) -> Result<Room, DbError> {
+    pub fn try_take(&self, conn: &mut Conn, now: Millis) -> Result<RateLimitOutcome, DbError> {
         rate_limits::take(conn, &self.bucket, self.limit, now)
     }
 

@@ -90,7 +90,7 @@ async fn answer(
     let room = app.get_limit.take(&asked.method, address.sharer());
     let mut response = match room {
         Ok(()) => next.run(request).await,
-        Err(again_in) => ApiError::TooMany { again_in }.into_response(),
+        Err(retry_after_ms) => ApiError::TooMany { retry_after_ms }.into_response(),
     };
     let bare = bare(&response);
     if let Some(failure) = response

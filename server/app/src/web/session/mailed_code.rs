@@ -79,7 +79,7 @@ pub fn message(
 pub fn keep(conn: &mut Conn, request: &str, code: &Digest, now: Millis) -> Result<(), ApiError> {
     match mailed_codes::issue(conn, request, code.as_str(), now)? {
         Issued::Kept => Ok(()),
-        Issued::Spent { again_in } => Err(ApiError::TooMany { again_in }),
+        Issued::Spent { retry_after_ms } => Err(ApiError::TooMany { retry_after_ms }),
     }
 }
 
@@ -104,6 +104,6 @@ pub fn lasting_refusal(
     let spent = mailed_codes::spent(conn, request, now)?;
     Ok(spent.map_or_else(
         || refusal(verdict),
-        |again_in| ApiError::TooMany { again_in },
+        |retry_after_ms| ApiError::TooMany { retry_after_ms },
     ))
 }
