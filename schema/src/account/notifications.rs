@@ -18,7 +18,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts, notifications, orders, unwanted_emails};
 
-pub use emails::{EmailedNotification, Unwritten, unwanted, unwritten, want, written};
+pub use emails::{EmailedNotification, PendingEmail, unwanted, unwritten, want, written};
 pub use page::{Notification, NotificationQuery, Page, page};
 
 /// What is to be recorded. Most kinds use few of these fields.

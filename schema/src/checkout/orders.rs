@@ -19,8 +19,8 @@ mod view;
 
 pub use apply_effects::{Rules, apply, apply_provider, cancel, captured, close_overdue};
 pub use buyer_record::{ban, has_open, record, record_decline};
-pub use emails::{Unwritten, emails_of, forget, remind, unwritten, written};
-pub(crate) use emails::{tell, tell_and_note};
+pub use emails::{PendingEmail, emails_of, forget, remind, unwritten, written};
+pub(crate) use emails::{notify_buyer, tell};
 pub use find::{
     Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
     in_process_of, lock, overdue, paid_since, prices_of, terms_of, zips_of,
@@ -32,6 +32,6 @@ pub use place::{Basket, PlaceError, check_replacement, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;
-pub(crate) use timeline::note_untold;
+pub(crate) use timeline::record_silently;
 pub use timeline::{note, timeline};
 pub use view::OrderView;

@@ -17,7 +17,7 @@ use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
 
 pub use disputes::{
-    UnmatchedDispute, dispute_written, is_disputed, note_dispute, unended_disputes,
+    UnmatchedDispute, is_disputed, mark_dispute_emailed, note_dispute, unended_disputes,
     unwritten_disputes,
 };
 pub use refunds::{claim_refunds, refund_again, refunded, refuse_refund, reopen, want_refund};

@@ -13,7 +13,7 @@ use crate::tables::{notifications, unwanted_emails};
 
 /// Notifications that belong in one e-mail.
 #[derive(Clone, Debug)]
-pub struct Unwritten {
+pub struct PendingEmail {
     pub reader: Account,
     pub topic: EmailTopic,
     /// Oldest first. There is at least one.
@@ -34,7 +34,7 @@ type Stored = (i64, String, i64, Option<i64>, Option<String>);
 
 /// What is due, for at most `limit` people, longest waiting first. Kinds added by another release wait for a program
 /// that knows them.
-pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<Unwritten>, DbError> {
+pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
     let readers: Vec<i64> = notifications::table
         .filter(notifications::email_due_at.le(now))
         .filter(notifications::kind.eq_any(written_about()))
@@ -61,7 +61,7 @@ fn written_about() -> impl Iterator<Item = &'static str> {
 }
 
 /// A day's earnings are one e-mail; everything else is one each.
-fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritten>, DbError> {
+fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<PendingEmail>, DbError> {
     let rows: Vec<Stored> = notifications::table
         .filter(notifications::account_id.eq(reader.id.0))
         .filter(notifications::email_due_at.le(now))
@@ -75,7 +75,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
             notifications::detail,
         ))
         .load(conn)?;
-    let mut emails: Vec<Unwritten> = Vec::new();
+    let mut emails: Vec<PendingEmail> = Vec::new();
     for (id, code, at, cents, detail) in rows {
         let kind = page::kind(&code)?;
         let topic = kind
@@ -88,13 +88,13 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
             amount: cents.map(Usd::from_cents),
             detail,
         };
-        let same = |email: &&mut Unwritten| {
+        let same = |email: &&mut PendingEmail| {
             let day = email.news.first().map(|first| day_of(first.at));
             topic == EmailTopic::Earnings && email.topic == topic && day == Some(day_of(at))
         };
         match emails.iter_mut().find(same) {
             Some(email) => email.news.push(told),
-            None => emails.push(Unwritten {
+            None => emails.push(PendingEmail {
                 reader: reader.clone(),
                 topic,
                 news: vec![told],
@@ -106,7 +106,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
 
 /// Says whether the e-mail is to be sent: not if another node has put it into the outbox, nor if its reader wants none
 /// of it by now. In both cases it is dealt with. Of what another node has put there in part the rest is still to be written.
-pub fn written(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
+pub fn written(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbError> {
     // One node at a time, so that an e-mail is settled as a whole; and nobody changes the preference in the meantime.
     accounts::lock_row(conn, email.reader.id)?;
     let ids = email.news.iter().map(|told| told.id);

@@ -13,7 +13,7 @@ use crate::tables::{order_notices, orders};
 
 /// An e-mail that is still to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unwritten {
+pub struct PendingEmail {
     pub order: OrderId,
     pub notice: Notice,
     /// When it happened.
@@ -37,7 +37,7 @@ pub(crate) fn tell(
 }
 
 /// The buyer hears of it by e-mail, and reads of it in the order's history.
-pub(crate) fn tell_and_note(
+pub(crate) fn notify_buyer(
     conn: &mut Conn,
     order: &OrderId,
     notice: Notice,
@@ -49,7 +49,7 @@ pub(crate) fn tell_and_note(
 }
 
 /// The oldest `limit` e-mails that are to be written. A kind of another release's waits for a program that knows it.
-pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError> {
+pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
     let rows: Vec<(String, String, i64)> = order_notices::table
         .filter(order_notices::written_at.is_null())
         .filter(order_notices::kind.eq_any(Notice::ALL.map(Notice::code)))
@@ -67,7 +67,7 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
         .load(conn)?;
     rows.into_iter()
         .map(|(order, kind, at)| {
-            Ok(Unwritten {
+            Ok(PendingEmail {
                 notice: DbError::decoded("order_notices.kind", kind.as_str(), Notice::from_code)?,
                 order: DbError::parsed("order_notices.order_id", &order, OrderId::parse)?,
                 at,
@@ -97,7 +97,7 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry,
 }
 
 /// Says whether the e-mail was still to be written: otherwise another node has put it into the outbox.
-pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbError> {
+pub fn written(conn: &mut Conn, email: &PendingEmail, now: i64) -> Result<bool, DbError> {
     let this = order_notices::table
         .find((email.order.as_str(), email.notice.code(), email.at))
         .filter(order_notices::written_at.is_null());
@@ -108,7 +108,7 @@ pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbE
 }
 
 /// Drops an e-mail that is no longer needed. Says whether it was still to be written.
-pub fn forget(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
+pub fn forget(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbError> {
     let this = order_notices::table
         .find((email.order.as_str(), email.notice.code(), email.at))
         .filter(order_notices::written_at.is_null());
@@ -147,7 +147,7 @@ pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbErr
             .set(orders::reminded_at.eq(now))
             .execute(conn)?;
         if changed == 1 {
-            tell_and_note(conn, &order, Notice::BalanceDueSoon, None, now)?;
+            notify_buyer(conn, &order, Notice::BalanceDueSoon, None, now)?;
             reminded += 1;
         }
     }

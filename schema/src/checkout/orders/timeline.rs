@@ -19,7 +19,7 @@ pub fn note(
     amount: Option<Usd>,
     now: i64,
 ) -> Result<(), DbError> {
-    note_untold(conn, order, moment, amount, now)?;
+    record_silently(conn, order, moment, amount, now)?;
     match NotificationKind::of_order(moment) {
         Some(kind) => notifications::note_of_order(conn, order, kind, amount, now),
         None => Ok(()),
@@ -27,7 +27,7 @@ pub fn note(
 }
 
 /// Notes what happened where its buyer has nothing to do about it: they read of it in the order's history alone.
-pub(crate) fn note_untold(
+pub(crate) fn record_silently(
     conn: &mut Conn,
     order: &OrderId,
     moment: TimelineEntry,

@@ -83,10 +83,10 @@ pub fn record_failure_of(
 fn tell(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
     let (notice, rest) = (Notice::RefundFailed, outstanding(conn, order)?);
     if disputes::is_open(conn, order)? {
-        orders::note_untold(conn, order, TimelineEntry::Notice(notice), Some(rest), now)?;
+        orders::record_silently(conn, order, TimelineEntry::Notice(notice), Some(rest), now)?;
         return Ok(false);
     }
-    orders::tell_and_note(conn, order, notice, Some(rest), now)?;
+    orders::notify_buyer(conn, order, notice, Some(rest), now)?;
     Ok(true)
 }
 
@@ -147,7 +147,7 @@ pub fn record_reversal(
         // It is asked of the provider with the part that is under way.
         tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: it is asked for again");
         let (entry, back) = (TimelineEntry::Notice(Notice::RefundFailed), undone.amount);
-        orders::note_untold(conn, order, entry, Some(back), now)?;
+        orders::record_silently(conn, order, entry, Some(back), now)?;
         return Ok(false);
     }
     tell(conn, order, now)
@@ -194,7 +194,7 @@ pub fn close(
             .execute(conn)
             .map_err(DbError::from)?;
     }
-    orders::tell_and_note(conn, order, Notice::PaidBack, Some(amount), now)?;
+    orders::notify_buyer(conn, order, Notice::PaidBack, Some(amount), now)?;
     Ok(())
 }
 

@@ -117,7 +117,7 @@ pub fn unwritten_disputes(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedDi
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn dispute_written(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
+pub fn mark_dispute_emailed(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
     let unwritten = disputes::table.find(id).filter(disputes::told_at.is_null());
     let changed = diesel::update(unwritten)
         .set(disputes::told_at.eq(now))

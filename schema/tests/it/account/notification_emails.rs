@@ -8,7 +8,7 @@
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::account::notifications::{self, NewNotification, Unwritten};
+use ink_schema::account::notifications::{self, NewNotification, PendingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
@@ -46,16 +46,16 @@ async fn noted(db: &Db, whose: AccountId, kind: NotificationKind, amount: Usd, a
     within(db, move |conn| note(conn, whose, kind, amount, at)).await;
 }
 
-async fn due(db: &Db, now: i64) -> Vec<Unwritten> {
+async fn due(db: &Db, now: i64) -> Vec<PendingEmail> {
     within(db, move |conn| notifications::unwritten(conn, now, 10)).await
 }
 
-async fn written(db: &Db, email: &Unwritten) -> bool {
+async fn written(db: &Db, email: &PendingEmail) -> bool {
     let email = email.clone();
     within(db, move |conn| notifications::written(conn, &email)).await
 }
 
-fn amounts(email: &Unwritten) -> Vec<Option<Usd>> {
+fn amounts(email: &PendingEmail) -> Vec<Option<Usd>> {
     email.news.iter().map(|told| told.amount).collect()
 }
 

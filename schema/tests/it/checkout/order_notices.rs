@@ -1,7 +1,7 @@
 //! E-mails about orders: recorded with what they tell, written once.
 
 use ink_domain::order::{Event, Notice, ProviderEvent, TimelineEntry};
-use ink_schema::checkout::orders::{self, Unwritten};
+use ink_schema::checkout::orders::{self, PendingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -19,7 +19,7 @@ both_databases!(empty:
     what_was_written_is_told_with_its_time,
 );
 
-async fn unwritten(db: &Db, limit: i64) -> Vec<Unwritten> {
+async fn unwritten(db: &Db, limit: i64) -> Vec<PendingEmail> {
     within(db, move |conn| orders::unwritten(conn, limit)).await
 }
 
@@ -55,7 +55,7 @@ async fn the_oldest_emails_come_first_and_no_more_than_asked_for(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW + 1).await;
     paid(&db, buyer, 2, &[DEAR], NOW).await;
-    let orders = |emails: Vec<Unwritten>| {
+    let orders = |emails: Vec<PendingEmail>| {
         let orders = emails.into_iter().map(|email| email.order);
         orders.collect::<Vec<_>>()
     };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ink_schema::account::notifications::{self, Unwritten};
+use ink_schema::account::notifications::{self, PendingEmail};
 use ink_schema::{Conn, outbox};
 
 use crate::clock::Millis;
@@ -25,14 +25,17 @@ pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
     each(due, |email| write_one(&app, email, now)).await
 }
 
-async fn write_one(app: &App, email: Unwritten, now: Millis) -> Result<(), InternalError> {
+async fn write_one(app: &App, email: PendingEmail, now: Millis) -> Result<(), InternalError> {
     let message = addressed(app, &email)?;
     let claim = move |conn: &mut Conn| notifications::written(conn, &email);
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
 /// `None` for an account without an address.
-fn addressed(app: &App, email: &Unwritten) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
+fn addressed(
+    app: &App,
+    email: &PendingEmail,
+) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(address) = &email.reader.email else {
         return Ok(None);
     };

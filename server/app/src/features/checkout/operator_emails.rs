@@ -39,7 +39,8 @@ pub(super) async fn write(app: &App) -> Result<(), InternalError> {
         .read(|conn| unmatched::unwritten_disputes(conn, BATCH));
     for dispute in unwritten.await? {
         let email = EmailMessage::unmatched_dispute(head(), &dispute)?.to(to);
-        let claim = move |conn: &mut Conn, now| unmatched::dispute_written(conn, &dispute.id, now);
+        let claim =
+            move |conn: &mut Conn, now| unmatched::mark_dispute_emailed(conn, &dispute.id, now);
         enqueue(app, email, claim).await?;
     }
     for withheld in app.db.read(withheld::unwritten).await? {

@@ -4,7 +4,7 @@
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, TimelineEntry};
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::checkout::orders::{self, OrderView, Unwritten};
+use ink_schema::checkout::orders::{self, OrderView, PendingEmail};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError, outbox};
 
@@ -28,7 +28,7 @@ pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
     operator_emails::write(&app).await.and(written)
 }
 
-async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
+async fn write_one(app: &App, noted: PendingEmail) -> Result<(), InternalError> {
     let (order, notice) = (noted.order.clone(), noted.notice);
     let found = app
         .db
@@ -82,7 +82,7 @@ fn moved(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
 
 fn addressed(
     app: &App,
-    noted: &Unwritten,
+    noted: &PendingEmail,
     found: &OrderView,
     buyer: &Account,
     lost: Usd,
