@@ -120,7 +120,7 @@ pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> R
 }
 
 /// Notes that all of it goes back, if something of it is left. The order must be locked.
-pub fn want_all(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
+pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
     if unrefunded(conn, order)? > Usd::default() {
         let all = captured(conn, order)?;
         want(conn, order, all, now)?;

@@ -20,7 +20,7 @@ pub use disputes::{
     UnmatchedDispute, is_disputed, mark_dispute_emailed, note_dispute, unended_disputes,
     unwritten_disputes,
 };
-pub use refunds::{claim_refunds, refund_again, refunded, refuse_refund, reopen, want_refund};
+pub use refunds::{claim_refunds, refund_again, refunded, refuse_refund, reopen, request_refund};
 pub(super) use refunds::{failures, paid_back};
 
 ink_domain::coded! {

@@ -353,7 +353,7 @@ async fn an_order_whose_payment_the_provider_does_not_know_ends(db: TestDb) {
     let payment = buyer.open_payment(&[SMALL]).await;
     let order = super::balance::id(&payment);
     app.stage(move |conn| {
-        ink_schema::checkout::orders::note_intent(conn, &order, "pi_of_others", "none")
+        ink_schema::checkout::orders::set_intent(conn, &order, "pi_of_others", "none")
     })
     .await;
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));

@@ -105,7 +105,7 @@ pub(super) async fn parts_back(app: &TestApp, payment: &Payment) -> Vec<i64> {
 /// From now on this payment is taken for the order's.
 async fn taken_for_its(app: &TestApp, payment: &Payment, intent: &str) {
     let (order, intent) = (id(payment), intent.to_owned());
-    app.stage(move |conn| orders::note_intent(conn, &order, &intent, "none"))
+    app.stage(move |conn| orders::set_intent(conn, &order, &intent, "none"))
         .await;
 }
 

@@ -257,7 +257,7 @@ async fn a_payment_that_the_provider_does_not_know_is_told_of_and_asked_for_once
     provider.pay(&payment.client_secret, "pm_card_visa").await;
     provider.tell_all(&app, &["payment_intent.succeeded"]).await;
     let order = order_id(&payment);
-    app.stage(move |conn| orders::note_intent(conn, &order, "pi_of_others", "none"))
+    app.stage(move |conn| orders::set_intent(conn, &order, "pi_of_others", "none"))
         .await;
     let differs = check_with_provider(&app, backup).await;
     let told = format!(

@@ -225,7 +225,7 @@ fn run_effect(
         Effect::PostEarning(paid) => earn(conn, row, rules.share.of(paid), now),
         Effect::ReverseEarning => {
             let taken = referral_share::reversal(conn, id)?;
-            unearn(conn, taken, now)
+            reverse_earning(conn, taken, now)
         }
         Effect::ReduceEarning {
             sold,
@@ -233,7 +233,7 @@ fn run_effect(
             given_back,
         } => {
             let taken = referral_share::reduction(conn, id, (sold, total), given_back)?;
-            unearn(conn, taken, now)
+            reverse_earning(conn, taken, now)
         }
         Effect::RefundCard(amount) => refunds::want(conn, id, amount, now),
         Effect::ApplyBanRule => judge(conn, row.account, rules.ban, now),
@@ -270,7 +270,7 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
     Ok(())
 }
 
-fn unearn(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result<(), DbError> {
+fn reverse_earning(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result<(), DbError> {
     let Some(back) = taken else {
         return Ok(());
     };

@@ -8,7 +8,7 @@ use crate::error::DbError;
 use crate::tables::orders;
 
 /// The provider has a payment intent for the order. `secret_digest`: SHA-256 of its client secret.
-pub fn note_intent(
+pub fn set_intent(
     conn: &mut Conn,
     id: &OrderId,
     intent_id: &str,
@@ -24,7 +24,11 @@ pub fn note_intent(
 }
 
 /// The provider told of the payment before we could write down which one it is.
-pub fn note_payment(conn: &mut Conn, id: &OrderId, intent_id: &str) -> Result<(), DbError> {
+pub fn set_intent_if_missing(
+    conn: &mut Conn,
+    id: &OrderId,
+    intent_id: &str,
+) -> Result<(), DbError> {
     diesel::update(
         orders::table
             .find(id.as_str())

@@ -19,7 +19,7 @@ pub(in crate::checkout) fn failures(conn: &mut Conn, intent_id: &str) -> Result<
 }
 
 /// It goes back. Says whether an operator had still to decide.
-pub fn want_refund(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
+pub fn request_refund(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
     let found = payments::table
         .find(intent_id)
         .filter(payments::state.eq(State::Found.code()));

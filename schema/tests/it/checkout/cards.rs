@@ -23,7 +23,7 @@ async fn until_the_cards_are_known_nothing_is_paid_out(db: TestDb) {
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
         placed(&db, who, nth, &[zip], NOW).await;
         within(&db, move |conn| {
-            orders::note_intent(conn, &number(nth), &format!("pi_{nth}"), "digest")?;
+            orders::set_intent(conn, &number(nth), &format!("pi_{nth}"), "digest")?;
             let row = orders::lock(conn, &number(nth))?.unwrap();
             let amount = row.order.card;
             orders::captured(conn, row, amount, NOW, rules(), NOW).map(drop)
@@ -98,7 +98,7 @@ async fn a_card_that_is_learnt_after_its_buyer_has_gone_is_compared(db: TestDb) 
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     placed(&db, buyer, 2, &[SMALL], NOW).await;
     within(&db, move |conn| {
-        orders::note_intent(conn, &number(2), "pi_2", "digest")?;
+        orders::set_intent(conn, &number(2), "pi_2", "digest")?;
         let row = orders::lock(conn, &number(2))?.unwrap();
         let amount = row.order.card;
         orders::captured(conn, row, amount, NOW, rules(), NOW)?;

@@ -103,7 +103,7 @@ async fn the_payment_that_is_told_of_first_stays(db: TestDb) {
     };
     for intent in ["pi_first", "pi_second"] {
         within(&db, move |conn| {
-            orders::note_payment(conn, &number(3), intent)
+            orders::set_intent_if_missing(conn, &number(3), intent)
         })
         .await;
     }

@@ -348,7 +348,7 @@ async fn a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back(db: Test
     within(&db, move |conn| {
         refunds::close_if_complete(conn, &rest, "dp_1", NOW)?;
         for _ in 0..2 {
-            refunds::want_all(conn, &rest, NOW)?;
+            refunds::request_full_refund(conn, &rest, NOW)?;
         }
         Ok(())
     })

@@ -330,7 +330,7 @@ async fn an_order_is_found_by_its_payment_intent(db: TestDb) {
     assert_eq!(found.secret_digest.as_deref(), Some("digest"));
     assert!(unknown.is_none());
     // No two orders have one payment.
-    let twice = db.write(move |conn| orders::note_intent(conn, &number(1), &stolen, "digest"));
+    let twice = db.write(move |conn| orders::set_intent(conn, &number(1), &stolen, "digest"));
     assert!(twice.await.is_err());
     assert_eq!(within(&db, move |conn| zips::of(conn, two, NOW)).await, []);
 }

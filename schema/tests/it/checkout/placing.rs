@@ -174,7 +174,7 @@ async fn a_ban_ends_what_is_being_placed_and_waits_for_what_is_being_changed(db:
     within(&db, move |conn| accounts::unban(conn, buyer, NOW)).await;
     let lock = |conn: &mut Conn| orders::lock(conn, &number(1));
     let (locked, banned) = while_waited_for(&db, lock, ban, |conn| {
-        orders::note_payment(conn, &number(1), "pi_1")
+        orders::set_intent_if_missing(conn, &number(1), "pi_1")
     })
     .await;
     assert!(locked.unwrap().is_some() && banned.unwrap());

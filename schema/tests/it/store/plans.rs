@@ -337,7 +337,7 @@ async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
         orders::request_cancel(conn, &number(1), CancelReason::Buyer)?;
         call_off(conn, &number(1), NOW)?;
         place(conn, buyer, 2, &[SMALL, DEAR], NOW).unwrap();
-        orders::note_intent(conn, &number(2), "pi_2", "digest")?;
+        orders::set_intent(conn, &number(2), "pi_2", "digest")?;
         capture(conn, &number(2), usd(1050), NOW, NOW)?;
         happen(conn, &number(2), wire(usd(9450)), NOW)?.unwrap();
         happen(conn, &number(2), Event::Refund, NOW)?.unwrap();

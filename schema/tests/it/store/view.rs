@@ -248,7 +248,7 @@ pub(crate) fn give_back(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
 pub(crate) async fn with_intent(db: &Db, id: &OrderId) {
     let id = id.clone();
     within(db, move |conn| {
-        orders::note_intent(conn, &id, &format!("pi_{id}"), "digest")
+        orders::set_intent(conn, &id, &format!("pi_{id}"), "digest")
     })
     .await;
 }

@@ -132,7 +132,7 @@ pub(super) fn take(
     match step {
         Step::Place { buyer, cart } => {
             let row = place(conn, *buyer.get(all), nth, cart, now)?;
-            orders::note_intent(conn, &row.id, &format!("pi_{nth}"), "digest")?;
+            orders::set_intent(conn, &row.id, &format!("pi_{nth}"), "digest")?;
         }
         Step::Sweep => {
             for row in orders::expired(conn, now, 1)? {

@@ -49,7 +49,7 @@ async fn where_nothing_was_paid_nothing_is_wanted_back(db: TestDb) {
     let id = placed(&db, buyer, 1, &[SMALL], NOW).await.id;
     within(&db, move |conn| {
         orders::lock(conn, &id)?.unwrap();
-        refunds::want_all(conn, &id, NOW)
+        refunds::request_full_refund(conn, &id, NOW)
     })
     .await;
     assert_eq!(rows(&db, "refunds").await, 0);

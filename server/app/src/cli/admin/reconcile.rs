@@ -201,7 +201,7 @@ fn refund(
     let (intent_id, owed) = (&payment.intent_id, payment.owed());
     refuse_while_disputed(conn, intent_id)?;
     unmatched::decide(conn, intent_id, by, now)?;
-    unmatched::want_refund(conn, intent_id, now)?;
+    unmatched::request_refund(conn, intent_id, now)?;
     let said = format!("{intent_id}: {owed} goes back to the card");
     Ok(decided(payment, "payment.refunded", owed, said))
 }
@@ -308,7 +308,7 @@ fn take_up(
         }
         other => refused(&other.to_string()),
     })?;
-    orders::note_payment(conn, id, &payment.intent_id)?;
+    orders::set_intent_if_missing(conn, id, &payment.intent_id)?;
     // The rest is due as if the deposit had been paid now.
     let row = orders::captured(conn, row, payment.amount, now, rules, now)?;
     unmatched::decide(conn, &payment.intent_id, by, now)?;

@@ -194,7 +194,7 @@ pub async fn remember(app: &App, order: &OrderId, intent: &Intent) -> Result<(),
     let (order, id) = (order.clone(), intent.id.clone());
     let digest = digest.ok_or_else(|| InternalError::new("the provider gave no client secret"))?;
     app.db
-        .write(move |conn| orders::note_intent(conn, &order, &id, digest.as_str()))
+        .write(move |conn| orders::set_intent(conn, &order, &id, digest.as_str()))
         .await?;
     Ok(())
 }
@@ -216,7 +216,7 @@ pub fn sync_payment(
         return Ok(Some(row));
     }
     // Without it the payment could be given back by nobody.
-    orders::note_payment(conn, id, &intent.id)?;
+    orders::set_intent_if_missing(conn, id, &intent.id)?;
     let row = match intent.state {
         IntentState::Captured { amount, at } => {
             orders::captured(conn, row, amount, at.unwrap_or(now), rules, now)?
@@ -244,7 +244,7 @@ fn is_new_decline(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool,
 }
 
 /// Calls a payment off at once if its end is wanted, as after too many declines: until then it can be paid.
-pub async fn cancel_if_wanted(app: &App, id: OrderId) -> Result<(), InternalError> {
+pub async fn cancel_if_requested(app: &App, id: OrderId) -> Result<(), InternalError> {
     let found = app.db.read(move |conn| orders::by_id(conn, &id)).await?;
     if let Some(row) = found.filter(|row| row.cancel_reason.is_some()) {
         cancel(app, row).await?;

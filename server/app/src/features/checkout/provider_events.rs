@@ -201,7 +201,7 @@ fn give_rest_back(
     if disputes::is_open(conn, order)? {
         return Ok(());
     }
-    refunds::want_all(conn, order, now)
+    refunds::request_full_refund(conn, order, now)
 }
 
 /// No money moved yet: an operator may give it back before it is disputed.
