@@ -65,7 +65,7 @@ pub fn held_for(held_from: i64, held_until: i64, now: i64) -> i64 {
 /// milliseconds they held one of its ZIPs, over all their orders in [`BanRule::WINDOW`].
 #[must_use]
 pub fn counts(reason: CancelReason, is_forgiven: bool, held: i64) -> bool {
-    reason.lets_go() && !is_forgiven && held > BanRule::FREE_HOLD
+    reason.counts_as_release() && !is_forgiven && held > BanRule::FREE_HOLD
 }
 
 /// Whether a buyer who held a ZIP for `held` and released it `since` milliseconds ago can't hold it again yet.

@@ -184,7 +184,7 @@ fn record_cancellation(
         .execute(conn)?;
     let forgiven = row.declined_at.is_some() && !buyer_record::declined_before(conn, row, now)?;
     let zips = zips_of(conn, &row.id)?;
-    let held = buyer_record::let_go(conn, row.account, &zips, now)?;
+    let held = buyer_record::released_holds(conn, row.account, &zips, now)?;
     let longest = held.iter().map(|zip| zip.held).max().unwrap_or_default();
     let counts = ban::counts(reason, forgiven, longest);
     diesel::update(this)

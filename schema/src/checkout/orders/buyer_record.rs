@@ -63,7 +63,10 @@ pub fn record_decline(
 }
 
 /// How many ZIPs a buyer without a complete order has reserved by deposits. `None` once an order is complete.
-pub(super) fn held_at_first(conn: &mut Conn, buyer: AccountId) -> Result<Option<usize>, DbError> {
+pub(super) fn reserved_before_first_order(
+    conn: &mut Conn,
+    buyer: AccountId,
+) -> Result<Option<usize>, DbError> {
     let theirs = orders::table.filter(orders::account_id.eq(buyer.0));
     let complete: i64 = theirs
         .filter(orders::status.eq(OrderStatus::Complete.code()))
@@ -139,7 +142,7 @@ pub(super) fn declined_before(conn: &mut Conn, row: &OrderRow, now: i64) -> Resu
 
 /// A ZIP that a buyer held and let go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LetGo {
+pub(super) struct ReleasedHold {
     pub(super) zip: String,
     /// Milliseconds, over all orders of [`BanRule::WINDOW`].
     pub(super) held: i64,
@@ -148,15 +151,17 @@ pub(super) struct LetGo {
 }
 
 /// For how long a buyer held each of these ZIPs that they let go.
-pub(super) fn let_go(
+pub(super) fn released_holds(
     conn: &mut Conn,
     buyer: AccountId,
     zips: &[String],
     now: i64,
-) -> Result<Vec<LetGo>, DbError> {
+) -> Result<Vec<ReleasedHold>, DbError> {
     /// The ZIP, when its hold began, the hold's deadline, when the order ended, and why.
     type Row = (String, i64, i64, Option<i64>, Option<i16>);
-    let reasons = CancelReason::ALL.into_iter().filter(|one| one.lets_go());
+    let reasons = CancelReason::ALL
+        .into_iter()
+        .filter(|one| one.counts_as_release());
     let rows: Vec<Row> = order_zips::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(buyer.0))
@@ -173,7 +178,7 @@ pub(super) fn let_go(
             orders::cancel_reason,
         ))
         .load(conn)?;
-    let mut all: Vec<LetGo> = Vec::new();
+    let mut all: Vec<ReleasedHold> = Vec::new();
     for (zip, from, until, ended_at, reason) in rows {
         let ended_at = ended_at.unwrap_or(now);
         let left = reason != Some(CancelReason::Replaced.code());
@@ -183,7 +188,7 @@ pub(super) fn let_go(
                 last.held = last.held.saturating_add(held);
                 last.left_at = last.left_at.max(left_at);
             }
-            None => all.push(LetGo { zip, held, left_at }),
+            None => all.push(ReleasedHold { zip, held, left_at }),
         }
     }
     Ok(all)

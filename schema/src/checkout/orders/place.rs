@@ -36,7 +36,7 @@ pub enum PlaceError {
     #[error("the buyer's cards were declined too often")]
     Declined { retry_after_ms: i64 },
     #[error("before an order is complete, a buyer holds {most} ZIPs at most")]
-    TooManyAtFirst { most: usize },
+    FirstOrderLimit { most: usize },
     #[error("another payment of the buyer's is under way")]
     UnderWay,
     #[error("the account is gone")]
@@ -59,7 +59,7 @@ pub struct Basket {
     pub decline_bucket: String,
     pub declines_of_address: Limit,
     /// How many ZIPs a buyer may hold before an order of theirs is complete.
-    pub most_at_first: usize,
+    pub first_order_limit: usize,
 }
 
 /// Places an order, whose ZIPs are held from now on. The terms are agreed to by this.
@@ -136,11 +136,11 @@ fn allowed(
     if let Some(retry_after_ms) = declined.into_iter().flatten().max() {
         return Err(PlaceError::Declined { retry_after_ms });
     }
-    if buyer_record::held_at_first(conn, buyer)?
-        .is_some_and(|held| held + basket.zips.len() > basket.most_at_first)
+    if buyer_record::reserved_before_first_order(conn, buyer)?
+        .is_some_and(|held| held + basket.zips.len() > basket.first_order_limit)
     {
-        let most = basket.most_at_first;
-        return Err(PlaceError::TooManyAtFirst { most });
+        let most = basket.first_order_limit;
+        return Err(PlaceError::FirstOrderLimit { most });
     }
     let wanted = wanted(conn, &basket.zips, own, now)?;
     let paused = paused(conn, buyer, &wanted, own, now)?;
@@ -235,8 +235,8 @@ fn paused(
     now: i64,
 ) -> Result<Vec<ZipCode>, DbError> {
     let codes: Vec<String> = wanted.iter().map(|zip| zip.zip.to_string()).collect();
-    let let_go = buyer_record::let_go(conn, buyer, &codes, now)?;
-    let paused = let_go.iter().filter(|one| {
+    let released_holds = buyer_record::released_holds(conn, buyer, &codes, now)?;
+    let paused = released_holds.iter().filter(|one| {
         let since = one.left_at.map(|left_at| now.saturating_sub(left_at));
         let more = if own.has(&one.zip) { own.held } else { 0 };
         since.is_some_and(|since| ban::is_paused(one.held.saturating_add(more), since))

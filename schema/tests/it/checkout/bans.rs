@@ -29,7 +29,7 @@ both_databases!(empty:
 );
 
 /// Places an order and lets it go after a while.
-async fn lets_go(db: &Db, buyer: AccountId, nth: u64, from: i64, after: i64) {
+async fn counts_as_release(db: &Db, buyer: AccountId, nth: u64, from: i64, after: i64) {
     placed(db, buyer, nth, &[SMALL], from).await;
     cancelled(db, &number(nth), Some(Buyer), from + after).await;
 }
@@ -52,7 +52,7 @@ async fn the_fifth_cancellation_within_thirty_days_bans(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for (nth, from) in four_times() {
-        lets_go(&db, buyer, nth, from, LONG).await;
+        counts_as_release(&db, buyer, nth, from, LONG).await;
     }
     // One that does not count changes nothing.
     placed(&db, buyer, 4, &[OTHER], NOW).await;
@@ -60,7 +60,7 @@ async fn the_fifth_cancellation_within_thirty_days_bans(db: TestDb) {
     assert!(!is_banned(&db, buyer).await);
     let record = within(&db, move |conn| orders::record(conn, buyer, NOW + DAY)).await;
     assert!(rules().ban.next_cancellation_bans(record));
-    lets_go(&db, buyer, 5, NOW + DAY, LONG).await;
+    counts_as_release(&db, buyer, 5, NOW + DAY, LONG).await;
     assert!(is_banned(&db, buyer).await);
     let history = within(&db, move |conn| audit::of(conn, buyer, 10)).await;
     let banned = Entry {
@@ -75,10 +75,10 @@ async fn cancellations_of_long_ago_are_forgotten(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for (nth, from) in four_times() {
-        lets_go(&db, buyer, nth, from, LONG).await;
+        counts_as_release(&db, buyer, nth, from, LONG).await;
     }
     let month = BanRule::WINDOW + 3 * HOLD;
-    lets_go(&db, buyer, 4, NOW + month, LONG).await;
+    counts_as_release(&db, buyer, 4, NOW + month, LONG).await;
     assert!(!is_banned(&db, buyer).await);
     let record = within(&db, move |conn| {
         orders::record(conn, buyer, NOW + month + LONG)
@@ -100,7 +100,7 @@ async fn a_zip_held_in_pieces_was_held_for_long(db: TestDb) {
         let record = within(&db, move |conn| orders::record(conn, buyer, now)).await;
         record.cancellations
     };
-    lets_go(&db, buyer, 1, NOW, 6 * MINUTE).await;
+    counts_as_release(&db, buyer, 1, NOW, 6 * MINUTE).await;
     placed(&db, buyer, 2, &[OTHER], NOW + HOLD).await;
     cancelled(&db, &number(2), Some(Replaced), NOW + HOLD + 6 * MINUTE).await;
     assert_eq!(counted(NOW + HOLD + 6 * MINUTE).await, 0);
@@ -113,14 +113,14 @@ async fn a_zip_held_in_pieces_was_held_for_long(db: TestDb) {
     assert_eq!(counted(from + HOLD + 1).await, 1);
     // Minutes of long ago are forgotten.
     let later = from + HOLD + BanRule::WINDOW + 1;
-    lets_go(&db, buyer, 5, later, 10 * MINUTE).await;
+    counts_as_release(&db, buyer, 5, later, 10 * MINUTE).await;
     assert_eq!(counted(later + 10 * MINUTE).await, 0);
 }
 
 async fn who_held_a_zip_for_long_waits_before_they_hold_it_again(db: TestDb) {
     stock(&db).await;
     let (buyer, other) = (account(&db, "buyer").await, account(&db, "other").await);
-    lets_go(&db, buyer, 1, NOW, LONG).await;
+    counts_as_release(&db, buyer, 1, NOW, LONG).await;
     let left = NOW + LONG;
     let again = async |buyer, nth, zip, at| {
         within(&db, move |conn| {
@@ -179,7 +179,7 @@ async fn what_led_to_a_restriction_that_was_lifted_does_not_restrict_again(db: T
     assert!(within(&db, move |conn| accounts::unban(conn, buyer, DUE)).await);
     for nth in 0..4 {
         let from = DUE + DAY + i64::try_from(nth).unwrap() * HOLD;
-        lets_go(&db, buyer, 3 + nth, from, LONG).await;
+        counts_as_release(&db, buyer, 3 + nth, from, LONG).await;
         assert!(!is_banned(&db, buyer).await, "{nth}");
     }
     let record = within(&db, move |conn| orders::record(conn, buyer, DUE + 2 * DAY)).await;

@@ -131,7 +131,7 @@ async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
                 terms: "2024-10-17",
                 decline_bucket: "ad".to_owned(),
                 declines_of_address: DECLINES,
-                most_at_first: 50,
+                first_order_limit: 50,
             };
             orders::place(conn, buyer, &number(1), &basket, NOW)
         });
@@ -345,7 +345,7 @@ async fn a_buyer_without_a_complete_order_holds_few_zips(db: TestDb) {
         place.await
     };
     let is_too_many =
-        |refused| matches!(refused, Err(PlaceError::TooManyAtFirst { most }) if most == 2);
+        |refused| matches!(refused, Err(PlaceError::FirstOrderLimit { most }) if most == 2);
     assert!(is_too_many(try_placing(1, &DEARER[..3]).await));
     // By a deposit, which keeps them.
     let row = try_placing(1, &DEARER[..2]).await.unwrap();

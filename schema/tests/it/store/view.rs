@@ -105,7 +105,7 @@ pub(crate) fn place_with(
     buyer: AccountId,
     nth: u64,
     codes: &[&str],
-    most_at_first: usize,
+    first_order_limit: usize,
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
     let codes: Vec<ZipCode> = codes.iter().map(|code| zip(code)).collect();
@@ -119,7 +119,7 @@ pub(crate) fn place_with(
         terms: "2024-10-17",
         decline_bucket: "ad".to_owned(),
         declines_of_address: DECLINES,
-        most_at_first,
+        first_order_limit,
     };
     orders::place(conn, buyer, &number(nth), &basket, now)
 }

@@ -52,7 +52,7 @@ coded! {
 impl CancelReason {
     /// Whether the buyer did it.
     #[must_use]
-    pub const fn lets_go(self) -> bool {
+    pub const fn counts_as_release(self) -> bool {
         matches!(self, Self::Buyer | Self::Expired | Self::Replaced)
     }
 }

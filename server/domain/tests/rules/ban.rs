@@ -77,7 +77,7 @@ fn only_what_the_buyer_did_counts() {
         (CancelReason::Failed, false),
     ] {
         assert_eq!(counts(reason, false, HOLD), does, "{reason:?}");
-        assert_eq!(reason.lets_go(), does, "{reason:?}");
+        assert_eq!(reason.counts_as_release(), does, "{reason:?}");
     }
 }
 

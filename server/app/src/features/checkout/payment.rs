@@ -44,7 +44,7 @@ pub async fn open_payment(
         terms: TERMS,
         decline_bucket: RateLimit::declines_bucket(app, address),
         declines_of_address: app.config.limits.declines_address.0,
-        most_at_first: app.config.new_buyer_zips,
+        first_order_limit: app.config.new_buyer_zips,
     };
     let (wanted, now) = (basket.clone(), app.clock.now());
     let before = cancel_found(app, CancelReason::Replaced, move |conn| {
@@ -164,7 +164,7 @@ impl From<PlaceError> for ApiError {
             PlaceError::Unknown(zips) => ApiError::about(ErrorCode::ZipUnknown, &zips),
             PlaceError::Taken(zips) => ApiError::about(ErrorCode::ZipTaken, &zips),
             PlaceError::Declined { retry_after_ms } => ApiError::TooMany { retry_after_ms },
-            PlaceError::TooManyAtFirst { most } => ApiError::TooManyZips { most },
+            PlaceError::FirstOrderLimit { most } => ApiError::TooManyZips { most },
             PlaceError::Paused(zips) => ApiError::about(ErrorCode::ZipPaused, &zips),
             PlaceError::Repriced => {
                 ApiError::Conflict(ErrorCode::PaymentRepriced, Some("expected_price"))
