@@ -74,8 +74,8 @@ pub fn has_key(conn: &mut Conn, name: &str, key_digest: &str) -> Result<bool, Db
 /// The rule that consequential commands need two operators.
 const TWO: &str = "two operators";
 
-/// From now on, consequential commands need two operators, until [`let_each_act`].
-pub fn want_two(conn: &mut Conn, now: i64) -> Result<(), DbError> {
+/// From now on, consequential commands need two operators, until [`require_one`].
+pub fn require_two(conn: &mut Conn, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(operator_rules::table)
         .values((operator_rules::rule.eq(TWO), operator_rules::since.eq(now)));
     insert_new!(insert, conn)?;
@@ -83,13 +83,13 @@ pub fn want_two(conn: &mut Conn, now: i64) -> Result<(), DbError> {
 }
 
 /// Whether consequential commands need two operators.
-pub fn are_two_wanted(conn: &mut Conn) -> Result<bool, DbError> {
+pub fn are_two_required(conn: &mut Conn) -> Result<bool, DbError> {
     let rule = operator_rules::table.find(TWO);
     Ok(select(exists(rule)).get_result(conn)?)
 }
 
 /// Each operator may act alone again. Returns whether that was not so before.
-pub fn let_each_act(conn: &mut Conn) -> Result<bool, DbError> {
+pub fn require_one(conn: &mut Conn) -> Result<bool, DbError> {
     let rule = operator_rules::table.find(TWO);
     Ok(diesel::delete(rule).execute(conn)? == 1)
 }

@@ -10,7 +10,7 @@ both_databases!(empty: an_environment_is_noted_beside_other_rules);
 
 async fn an_environment_is_noted_beside_other_rules(db: TestDb) {
     let noted = within(&db, |conn| {
-        operators::want_two(conn, 1)?;
+        operators::require_two(conn, 1)?;
         let before = operators::environment(conn)?;
         for now in [2, 3] {
             operators::note_environment(conn, "staging", now)?;
@@ -18,5 +18,5 @@ async fn an_environment_is_noted_beside_other_rules(db: TestDb) {
         Ok((before, operators::environment(conn)?))
     });
     assert_eq!(noted.await, (None, Some("staging".to_owned())));
-    assert!(within(&db, operators::are_two_wanted).await);
+    assert!(within(&db, operators::are_two_required).await);
 }

@@ -94,7 +94,7 @@ pub async fn execute(
     let effect = request.command.describe().effect;
     if config.two_operators && effect != Effect::Reads {
         // Separately: the rule is stored whatever the command's outcome.
-        let noted = db.write(move |conn| operators::want_two(conn, now));
+        let noted = db.write(move |conn| operators::require_two(conn, now));
         noted.await.map_err(|error: DbError| told(&error))?;
     }
     let provider_check = request.command.provider_check(now);
@@ -240,7 +240,7 @@ impl CommandContext {
         if effect != Effect::Reads {
             operator::forget_words(conn, self.now)?;
         }
-        if operator::wants_second(conn, effect)? {
+        if operator::needs_confirmation(conn, effect)? {
             // A command that can't be parsed again could not be confirmed.
             parse_stored(&request.words)?;
             return Ok(Executed {

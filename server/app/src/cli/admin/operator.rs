@@ -180,9 +180,9 @@ fn login_name(login_id: Option<&str>, sudo_user: Option<String>) -> Option<Strin
 
 /// Whether another operator has to confirm a command with this effect. The database decides, not a setting: whoever runs a
 /// command controls its settings.
-pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, CommandError> {
+pub(super) fn needs_confirmation(conn: &mut Conn, effect: Effect) -> Result<bool, CommandError> {
     let at_stake = !matches!(effect, Effect::Reads | Effect::Changes);
-    if !at_stake || !operators::are_two_wanted(conn)? {
+    if !at_stake || !operators::are_two_required(conn)? {
         return Ok(false);
     }
     let enough = operators::names(conn)?.len() >= 2;
@@ -275,7 +275,7 @@ pub(super) fn execute(
             refused("INKPAY_TWO_OPERATORS is true: take it out of the settings first")
         }
         Command::Alone => {
-            if operators::let_each_act(conn)? {
+            if operators::require_one(conn)? {
                 let said = "each operator acts alone from now on";
                 Ok(Reply::new(said, json!({ "two_operators": false })))
             } else {
