@@ -110,7 +110,7 @@ fn openapi() -> Result<String, String> {
 fn failed(format: LogFormat, reason: &str) -> ExitCode {
     match format {
         LogFormat::Text => eprintln!("inkpay: {}", reason.trim_end()),
-        LogFormat::Json => telemetry::say_the_end(reason),
+        LogFormat::Json => telemetry::log_exit(reason),
     }
     ExitCode::FAILURE
 }

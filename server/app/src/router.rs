@@ -49,7 +49,7 @@ pub fn router(app: &App) -> Router {
         .merge(files(app))
         .merge(development(app))
         .fallback(elsewhere)
-        .method_not_allowed_fallback(wrong_method)
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), cross_site::refuse))
         .layer(CatchPanicLayer::custom(panicked))
@@ -184,7 +184,7 @@ fn files(app: &App) -> Router<App> {
 /// For developers only.
 fn development(app: &App) -> Router<App> {
     let sandbox = match &app.sandbox {
-        Some(sandbox) => standing_in(sandbox),
+        Some(sandbox) => sandbox_routes(sandbox),
         None => Router::new(),
     };
     if app.config.has_development_mailbox() {
@@ -206,7 +206,7 @@ async fn with_order_emails(
 }
 
 /// As our own routes, so that logs and metrics name each.
-fn standing_in<S: Clone + Send + Sync + 'static>(sandbox: &Sandbox) -> Router<S> {
+fn sandbox_routes<S: Clone + Send + Sync + 'static>(sandbox: &Sandbox) -> Router<S> {
     Router::new().nest(SANDBOX_PATH, sandbox.router().with_state(()))
 }
 
@@ -249,7 +249,7 @@ fn without_slash(path: &str) -> Option<&str> {
     is_ours.then_some(page)
 }
 
-async fn wrong_method() -> ApiError {
+async fn method_not_allowed() -> ApiError {
     ApiError::Method
 }
 
@@ -275,7 +275,7 @@ mod tests {
     use ink_sandbox::{Options, Sandbox};
     use tower::ServiceExt;
 
-    use super::standing_in;
+    use super::sandbox_routes;
 
     async fn named(request: Request, next: Next) -> Response {
         let route = request.extensions().get::<MatchedPath>().cloned();
@@ -288,7 +288,7 @@ mod tests {
     async fn calls_to_the_stand_in_have_their_routes_names() {
         let folder = tempfile::tempdir().unwrap();
         let options = Options::new(folder.path().join("sandbox"), "http://localhost/dev/stripe");
-        let router: Router = standing_in(&Sandbox::open(options).unwrap()).layer(from_fn(named));
+        let router: Router = sandbox_routes(&Sandbox::open(options).unwrap()).layer(from_fn(named));
         let ask = async |path: &str| {
             let request = Request::get(path).header("authorization", "Bearer sk_test_1");
             let asked = router.clone().oneshot(request.body(Body::empty()).unwrap());

@@ -96,7 +96,7 @@ where
 }
 
 /// The last line of a server that can't go on, or never started: then no logging was set up yet.
-pub fn say_the_end(reason: &str) {
+pub fn log_exit(reason: &str) {
     let _ = tracing_subscriber::registry()
         .with(lines(LogFormat::Json, std::io::stderr))
         .try_init();

@@ -60,7 +60,7 @@ pub async fn private(
     let credentials = asking.same_site_credentials(&request)?;
     let is_checked = is_checked(&request, &credentials);
     if let Some(customer) = asking.customer_of_page(is_checked, &credentials).await? {
-        return Ok(asking.show_at_last(customer, request, next).await);
+        return Ok(asking.render_after_login(customer, request, next).await);
     }
     if credentials.is_prefetch {
         return Err(GuardRejection::Prefetch);
@@ -104,7 +104,7 @@ pub async fn open(
     let is_checked = is_checked(&request, &credentials);
     let found = asking.customer_of_page(is_checked, &credentials).await?;
     Ok(match found {
-        Some(customer) => asking.show_at_last(customer, request, next).await,
+        Some(customer) => asking.render_after_login(customer, request, next).await,
         None => next.run(request).await,
     })
 }
@@ -145,7 +145,7 @@ impl GuardRejection {
         match self {
             Self::Failed(cause) if is_checked => {
                 let mut response = asking.visitor.redirect("/");
-                Flash::StoreAway.go_with(&asking.app, &mut response);
+                Flash::StoreAway.attach_to(&asking.app, &mut response);
                 response.extensions_mut().insert(AnsweredFailure(cause));
                 Self::RedirectHome(Box::new(response))
             }
@@ -202,7 +202,7 @@ impl Asking {
     ) -> Result<Option<Customer>, GuardRejection> {
         let found = self.find_or_renew_session(credentials).await?;
         if let Some(customer) = &found {
-            self.keep_language(credentials, customer).await?;
+            self.update_email_language(credentials, customer).await?;
         }
         Ok(found)
     }
@@ -249,7 +249,7 @@ impl Asking {
     }
 
     /// E-mails follow the language that their reader chose for the pages. A prefetch chooses nothing.
-    async fn keep_language(
+    async fn update_email_language(
         &self,
         credentials: &Credentials,
         customer: &Customer,
@@ -267,7 +267,12 @@ impl Asking {
     }
 
     /// Shows a page that the log-in may have returned to.
-    async fn show_at_last(&self, customer: Customer, request: Request, next: Next) -> Response {
+    async fn render_after_login(
+        &self,
+        customer: Customer,
+        request: Request,
+        next: Next,
+    ) -> Response {
         let mut response = show(customer, request, next).await;
         if self.visitor.return_to.is_some() {
             // They have returned.

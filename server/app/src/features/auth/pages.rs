@@ -66,7 +66,7 @@ pub async fn login(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("login", "/auth/login");
-    take_goal(&mut ctx, &query, &headers);
+    return_path_from_query(&mut ctx, &query, &headers);
     ctx.visitor.leave_flash();
     let goal = goal(&ctx.visitor, "/zipstore");
     let page = goal.split('?').next();
@@ -93,7 +93,7 @@ pub async fn signup(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("signup", "/auth/signup");
-    take_goal(&mut ctx, &query, &headers);
+    return_path_from_query(&mut ctx, &query, &headers);
     ctx.visitor.leave_flash();
     let named = ctx.visitor.referrer.clone();
     let known = match named.clone() {
@@ -142,7 +142,7 @@ pub async fn password_reset(
 /// A visitor sent here by a link or a script brings the origin in `?return_to=`: it is remembered as if a guard had
 /// redirected them. A page that is the same for all, or whose filters have changed since it was rendered, names only itself:
 /// the browser says with which query it was last seen.
-fn take_goal(ctx: &mut PageCtx<Nobody>, query: &str, headers: &HeaderMap) {
+fn return_path_from_query(ctx: &mut PageCtx<Nobody>, query: &str, headers: &HeaderMap) {
     let Some(named) = query_values(query, "return_to").next() else {
         return;
     };

@@ -167,8 +167,8 @@ impl Flash {
     }
 
     /// Attaches it to a redirect to a page, which shows it.
-    pub(crate) fn go_with(self, app: &App, response: &mut Response) {
-        self.alone().go_with(app, response);
+    pub(crate) fn attach_to(self, app: &App, response: &mut Response) {
+        self.alone().attach_to(app, response);
     }
 }
 
@@ -209,11 +209,11 @@ impl FlashMessage {
     /// A redirect to a page, which shows it.
     pub(crate) fn on(&self, app: &App, page: &str) -> Response {
         let mut response = Redirect::to(page).into_response();
-        self.go_with(app, &mut response);
+        self.attach_to(app, &mut response);
         response
     }
 
-    fn go_with(&self, app: &App, response: &mut Response) {
+    fn attach_to(&self, app: &App, response: &mut Response) {
         let flash = hidden(FLASH, self.to_cookie(), KEPT, app.is_https());
         add(response.headers_mut(), &flash);
     }
