@@ -25,8 +25,8 @@ const POOL_WAIT: Duration = Duration::from_secs(3);
 #[derive(Clone)]
 pub struct Db {
     kind: DatabaseKind,
-    readers: Lane,
-    writers: Lane,
+    readers: PooledDatabase,
+    writers: PooledDatabase,
 }
 
 impl Db {
@@ -86,7 +86,7 @@ impl Db {
         let lane = |name, access, connections| {
             let url = url.clone();
             let connect = Connect { url, access };
-            Lane::open(name, connect, connections, at_first, &outage)
+            PooledDatabase::open(name, connect, connections, at_first, &outage)
         };
         let readers = readers.max(1);
         let (writers, readers) = match url.kind() {
@@ -127,7 +127,7 @@ impl Db {
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
-        let look = move |lane: &Lane| {
+        let look = move |lane: &PooledDatabase| {
             let (_, found) = lane.first_that_works(&work)?;
             Ok(found)
         };
@@ -204,7 +204,7 @@ pub struct Connections {
 /// The queue is asynchronous, so that waiting callers don't each occupy a thread of the blocking pool, and those who give up
 /// leave it.
 #[derive(Clone)]
-struct Lane {
+struct PooledDatabase {
     name: &'static str,
     pool: Pool<Connect>,
     /// Seconds until a connection was available, or none was.
@@ -213,7 +213,7 @@ struct Lane {
     outage: Arc<Outage>,
 }
 
-impl Lane {
+impl PooledDatabase {
     fn open(
         name: &'static str,
         connect: Connect,

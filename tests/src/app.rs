@@ -193,7 +193,7 @@ impl TestApp {
     pub async fn deliver(&self) {
         let delivered = jobs::outbox::deliver(self.app.clone(), self.now()).await;
         delivered.expect("the outbox can be worked through");
-        self.app.sending_places.all_free().await;
+        self.app.send_permits.all_free().await;
     }
 
     #[must_use]

@@ -16,7 +16,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
-pub use check::{Progress, check, check_by, check_stretch, check_sums};
+pub use check::{Progress, check, check_batch, check_by, check_sums};
 
 /// A line of the books.
 #[derive(Clone, Debug, PartialEq, Eq)]

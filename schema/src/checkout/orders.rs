@@ -22,7 +22,7 @@ pub use buyer_record::{ban, has_open, record, record_decline};
 pub use emails::{PendingEmail, emails_of, forget, remind, unwritten, written};
 pub(crate) use emails::{notify_buyer, tell};
 pub use find::{
-    Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
+    OrderedZip, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
     in_process_of, lock, overdue, paid_since, prices_of, terms_of, zips_of,
 };
 pub use list::{AmountQuery, OrderQuery, due_before, list};

@@ -10,7 +10,7 @@ mod operator;
 mod order;
 mod payout;
 mod security;
-pub mod sending_places;
+pub mod send_permits;
 pub mod smtp;
 #[cfg(test)]
 mod tests;

@@ -34,7 +34,7 @@ use crate::clock::Millis;
 use crate::features::checkout::order_emails;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::telemetry::streak::Streak;
+use crate::telemetry::streak::FailureStreak;
 
 /// How long a job may continue once the server was told to stop. Work that is cut off is redone later.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
@@ -125,7 +125,7 @@ impl Jobs {
         drop(self.stop);
         let ended = async {
             while self.running.join_next().await.is_some() {}
-            self.app.sending_places.all_free().await;
+            self.app.send_permits.all_free().await;
         };
         if tokio::time::timeout(SHUTDOWN_TIMEOUT, ended).await.is_err() {
             tracing::warn!("some jobs were cut off");
@@ -169,7 +169,7 @@ impl Jobs {
         let mut stop = self.stop.subscribe();
         app.job_records.begin(name, pause, app.clock.now());
         self.running.spawn(async move {
-            let failures = Streak::default();
+            let failures = FailureStreak::default();
             loop {
                 // On its own task, so that a panic ends this run and not the job.
                 let begun = Instant::now();
@@ -196,7 +196,7 @@ impl Jobs {
     }
 }
 
-async fn succeeded(app: &App, job: &'static str, failures: &Streak) {
+async fn succeeded(app: &App, job: &'static str, failures: &FailureStreak) {
     if let Some(failed) = failures.worked() {
         let seconds = failed.as_secs();
         tracing::info!(job, seconds, "a job works again");
@@ -213,7 +213,7 @@ async fn succeeded(app: &App, job: &'static str, failures: &Streak) {
 }
 
 /// Repeated failures count as one trouble. A database outage is logged on its own.
-fn failed(app: &App, job: &'static str, failures: &Streak, cause: &dyn Display, is_told: bool) {
+fn failed(app: &App, job: &'static str, failures: &FailureStreak, cause: &dyn Display, is_told: bool) {
     app.job_records.failed(job);
     if !is_told && failures.failed() {
         tracing::error!(job, %cause, "a job fails, and is tried again");

@@ -15,7 +15,7 @@ use crate::clock::{Clock, Millis};
 use crate::config::{Config, Environment};
 use crate::crypto::keys::Keys;
 use crate::email::EmailContext;
-use crate::email::sending_places::SendingPlaces;
+use crate::email::send_permits::SendPermits;
 use crate::email::smtp::Mail;
 use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
@@ -26,7 +26,7 @@ use crate::jobs::signal::JobSignal;
 use crate::jobs::watch_cursor::WatchCursor;
 use crate::stripe::Payments;
 use crate::telemetry::gauges::Gauges;
-use crate::telemetry::streak::Streak;
+use crate::telemetry::streak::FailureStreak;
 use crate::web::files::assets::Assets;
 use crate::web::files::deltas::releases::Releases;
 use crate::web::page::cache::PageCache;
@@ -55,10 +55,10 @@ pub struct Parts {
     pub keys: Keys,
     pub mail: Mail,
     /// Whether the mail server accepts e-mails.
-    pub mailing: Streak,
+    pub mailing: FailureStreak,
     /// Notified after the commit that puts e-mails into the outbox.
     pub outbox_signal: JobSignal,
-    pub sending_places: SendingPlaces,
+    pub send_permits: SendPermits,
     pub payments: Payments,
     /// Notified after a commit that changes orders: e-mails may have to be written.
     pub order_email_signal: JobSignal,
@@ -129,7 +129,7 @@ impl App {
             gauges: Gauges::default(),
             job_records: JobRecords::default(),
             watch_cursor: WatchCursor::default(),
-            mailing: Streak::default(),
+            mailing: FailureStreak::default(),
             get_limit: GetLimit::new(config.limits.gets),
             security_lines: LineLimit::default(),
             config,
@@ -144,7 +144,7 @@ impl App {
             keys,
             mail,
             outbox_signal: JobSignal::default(),
-            sending_places: SendingPlaces::default(),
+            send_permits: SendPermits::default(),
             payments,
             sandbox,
             order_email_signal: JobSignal::default(),

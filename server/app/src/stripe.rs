@@ -37,7 +37,7 @@ pub(crate) use error::Retry;
 pub use metadata::Purchase;
 pub use read::{ClientSecret, Dispute, FraudWarning, Intent, IntentState, Refund, RefundState};
 pub use webhooks::{
-    EVENTS, Endpoint, EventObject, ToldEvent, WebhookError, WebhookEvent, api_version,
+    EVENTS, Endpoint, EventObject, RecentEvent, WebhookError, WebhookEvent, api_version,
 };
 
 /// How long the provider may take for one answer. The user who waits for it has a page open.
@@ -218,7 +218,7 @@ impl Payments {
     pub async fn payment_events_since(
         &self,
         since: Millis,
-    ) -> Result<Vec<ToldEvent>, PaymentError> {
+    ) -> Result<Vec<RecentEvent>, PaymentError> {
         let of_payments = EVENTS
             .iter()
             .filter(|kind| kind.starts_with("payment_intent."));
@@ -228,7 +228,7 @@ impl Payments {
             .types(kinds)
             .limit(PAGE);
         let told = list.send(&self.client).await?.data.into_iter();
-        let told = told.map(|event| ToldEvent {
+        let told = told.map(|event| RecentEvent {
             id: event.id.to_string(),
             at: event.created.saturating_mul(1000),
         });

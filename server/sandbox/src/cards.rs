@@ -7,7 +7,7 @@ mod named;
 mod numbers;
 mod typed;
 
-pub(crate) use self::behaviour::{Aftermath, Behaviour, Complaint, ThreeDSecure};
+pub(crate) use self::behaviour::{Behaviour, ChargeFollowUp, Complaint, ThreeDSecure};
 pub(crate) use self::brand::Brand;
 pub(crate) use self::decline::Decline;
 pub(crate) use self::named::named;

@@ -31,7 +31,7 @@ pub struct Progress {
 
 /// The result for a batch of orders.
 #[derive(Debug)]
-pub struct Stretch {
+pub struct CheckedBatch {
     /// What does not agree, worded for an operator.
     pub findings: Vec<String>,
     /// The first number of the next batch, if there is one.
@@ -71,29 +71,29 @@ pub fn check_by(
 }
 
 /// Compares the orders from a number on with the books: as many as take only a moment.
-pub fn check_stretch(conn: &mut Conn, from: &str, now: i64) -> Result<Stretch, DbError> {
+pub fn check_batch(conn: &mut Conn, from: &str, now: i64) -> Result<CheckedBatch, DbError> {
     check_from(conn, from, now, STRETCH)
 }
 
 /// Compares what does not belong to single orders.
 pub fn check_sums(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     let mut findings = Vec::new();
-    for query in OF_ALL {
+    for query in TOTAL_CHECKS {
         findings.append(&mut found(conn, query)?);
     }
     Ok(findings)
 }
 
-fn check_from(conn: &mut Conn, from: &str, now: i64, length: i64) -> Result<Stretch, DbError> {
+fn check_from(conn: &mut Conn, from: &str, now: i64, length: i64) -> Result<CheckedBatch, DbError> {
     let next = beginning(conn, from, length)?;
     let to = next.as_deref().unwrap_or(END);
     let now = now.to_string();
     let mut findings = Vec::new();
-    for query in OF_A_STRETCH {
+    for query in PER_ORDER_CHECKS {
         let query = query.replace("{from}", from).replace("{to}", to);
         findings.append(&mut found(conn, query.replace("{now}", &now))?);
     }
-    Ok(Stretch { findings, next })
+    Ok(CheckedBatch { findings, next })
 }
 
 /// The first number of the batch after the one that starts at `from`, if there is one.
@@ -114,7 +114,7 @@ fn found(conn: &mut Conn, query: impl Into<String>) -> Result<Vec<String>, DbErr
 }
 
 /// Each returns a line per discrepancy of the orders in a range of numbers, whose books are a range of the books' names.
-const OF_A_STRETCH: [&str; 6] = [
+const PER_ORDER_CHECKS: [&str; 6] = [
     // Card charges and wires are in the books, to the cent.
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by card, not '
         || o.captured_cents AS finding
@@ -177,7 +177,7 @@ const OF_A_STRETCH: [&str; 6] = [
 ];
 
 /// The same for sales, ZIPs and returned payouts, whose statements are not split by order.
-const OF_ALL: [&str; 5] = [
+const TOTAL_CHECKS: [&str; 5] = [
     // Sales equal what complete orders paid.
     "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT

@@ -21,7 +21,7 @@ use crate::tables::{order_zips, orders};
 
 /// A ZIP of an order, at the price that was agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bought {
+pub struct OrderedZip {
     /// As the ZIP is now: it may be another customer's, at another price.
     pub zip: ZipRow,
     pub price: Usd,
@@ -227,7 +227,7 @@ pub fn terms_of(conn: &mut Conn, id: &OrderId) -> Result<Option<String>, DbError
 }
 
 /// What an order is for, in the order of the codes.
-pub fn zips_of(conn: &mut Conn, id: &OrderId, now: i64) -> Result<Vec<Bought>, DbError> {
+pub fn zips_of(conn: &mut Conn, id: &OrderId, now: i64) -> Result<Vec<OrderedZip>, DbError> {
     let rows: Vec<(String, i64)> = order_zips::table
         .filter(order_zips::order_id.eq(id.as_str()))
         .order(order_zips::zip)
@@ -246,7 +246,7 @@ pub fn zips_of(conn: &mut Conn, id: &OrderId, now: i64) -> Result<Vec<Bought>, D
         .into_iter()
         .filter_map(|zip| {
             let (_, price) = prices.iter().find(|(code, _)| *code == zip.zip)?;
-            Some(Bought { zip, price: *price })
+            Some(OrderedZip { zip, price: *price })
         })
         .collect())
 }

@@ -3,7 +3,7 @@
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderStatus, TimelineEntry};
 
-use super::{Bought, OrderRow, timeline, zips_of};
+use super::{OrderRow, OrderedZip, timeline, zips_of};
 use crate::checkout::{disputes, refunds};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -12,7 +12,7 @@ use crate::error::DbError;
 #[derive(Clone, Debug)]
 pub struct OrderView {
     pub row: OrderRow,
-    pub bought: Vec<Bought>,
+    pub bought: Vec<OrderedZip>,
     /// The oldest first.
     pub timeline: Vec<(TimelineEntry, i64, Option<Usd>)>,
     /// What of its refund has failed.

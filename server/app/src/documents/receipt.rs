@@ -2,7 +2,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, OrderStatus};
-use ink_schema::checkout::orders::{Bought, OrderView};
+use ink_schema::checkout::orders::{OrderedZip, OrderView};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -96,7 +96,7 @@ impl Receipt {
     #[must_use]
     pub fn of(head: EmailContext<'_>, ink_id: &str, found: &OrderView) -> Self {
         let (row, order) = (&found.row, found.row.order);
-        let line = |bought: &Bought| {
+        let line = |bought: &OrderedZip| {
             let title = zip_title(head.catalogue, head.lang, &bought.zip);
             (bought.zip.zip.to_string(), title, bought.price)
         };

@@ -8,19 +8,19 @@ const AT_ONCE: u32 = 20;
 
 /// Slots for sending e-mails, each on its own task.
 #[derive(Debug)]
-pub struct SendingPlaces(Arc<Semaphore>);
+pub struct SendPermits(Arc<Semaphore>);
 
-impl Default for SendingPlaces {
+impl Default for SendPermits {
     fn default() -> Self {
         let places = usize::try_from(AT_ONCE).unwrap_or(Semaphore::MAX_PERMITS);
         Self(Arc::new(Semaphore::new(places)))
     }
 }
 
-impl SendingPlaces {
+impl SendPermits {
     /// Each is released when dropped.
     #[must_use]
-    pub fn take_free(&self) -> Vec<OwnedSemaphorePermit> {
+    pub fn try_acquire_all(&self) -> Vec<OwnedSemaphorePermit> {
         let one = || Arc::clone(&self.0).try_acquire_owned().ok();
         std::iter::from_fn(one).collect()
     }

@@ -26,7 +26,7 @@ const NOTING_PAUSE: Duration = Duration::from_secs(1);
 /// Starts sending e-mails that are due, as many as there are free slots. The job is woken when a slot becomes free: a
 /// mail server that is slow with one e-mail holds up no other.
 pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
-    let places = app.sending_places.take_free();
+    let places = app.send_permits.try_acquire_all();
     if places.is_empty() {
         return Ok(());
     }

@@ -125,7 +125,7 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
         let (begun, now) = (Instant::now(), app.clock.now());
         let stretch = app
             .db
-            .read(move |conn| ledger::check_stretch(conn, &number, now))
+            .read(move |conn| ledger::check_batch(conn, &number, now))
             .await?;
         findings.extend(stretch.findings);
         from = stretch.next;

@@ -24,7 +24,7 @@ use tokio_io_timeout::TimeoutWriter;
 use tower::Service;
 
 use super::deadline::Deadline;
-use super::head_timer::{HeadTimeouts, HeadTimer, Silence};
+use super::head_timer::{HeadTimeouts, HeadTimer, ConnectionState};
 
 /// How long a client may leave data unread.
 const WRITE_IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -93,8 +93,8 @@ where
                 return false;
             }
             silence = timer.silence(patience) => match silence {
-                Silence::Resting => break,
-                Silence::Overdue => {
+                ConnectionState::Resting => break,
+                ConnectionState::Overdue => {
                     tracing::debug!("a connection was silent for too long");
                     return false;
                 }

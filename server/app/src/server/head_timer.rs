@@ -23,7 +23,7 @@ pub(super) struct HeadTimeouts {
 
 /// The state of a silent client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Silence {
+pub(super) enum ConnectionState {
     /// Everything for it has been passed to the system, and nothing has arrived since.
     Resting,
     /// A head did not arrive in time.
@@ -48,7 +48,7 @@ struct State {
 
 impl HeadTimer {
     /// Ends when a client rests, or a head is overdue.
-    pub(super) async fn silence(&self, patience: HeadTimeouts) -> Silence {
+    pub(super) async fn silence(&self, patience: HeadTimeouts) -> ConnectionState {
         loop {
             let pause = match self.state().left(patience) {
                 Ok(pause) => pause,
@@ -84,14 +84,14 @@ impl HeadTimer {
 
 impl State {
     /// How long the client's state can't change.
-    fn left(&mut self, patience: HeadTimeouts) -> Result<Duration, Silence> {
+    fn left(&mut self, patience: HeadTimeouts) -> Result<Duration, ConnectionState> {
         // A head awaited from now on can't make the client rest before that.
         let Some(due) = self.due else {
             return Ok(patience.rest);
         };
         let left = due.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            return Err(Silence::Overdue);
+            return Err(ConnectionState::Overdue);
         }
         if self.has_begun || self.is_unsent {
             return Ok(left.min(patience.rest));
@@ -99,7 +99,7 @@ impl State {
         let until_rest = (left + patience.rest).saturating_sub(patience.head);
         if until_rest.is_zero() {
             self.due_at_rest = Some(due);
-            return Err(Silence::Resting);
+            return Err(ConnectionState::Resting);
         }
         Ok(until_rest)
     }
@@ -146,7 +146,7 @@ mod tests {
     use futures_util::FutureExt;
     use hyper::rt::Timer;
 
-    use super::{HeadTimeouts, HeadTimer, Silence};
+    use super::{HeadTimeouts, HeadTimer, ConnectionState};
 
     const PATIENCE: HeadTimeouts = HeadTimeouts {
         head: Duration::from_millis(40),
@@ -164,7 +164,7 @@ mod tests {
         let due = Instant::now() + Duration::from_millis(30);
         let _awaited = timer.sleep_until(due);
         timer.heard();
-        assert_eq!(timer.silence(PATIENCE).await, Silence::Overdue);
+        assert_eq!(timer.silence(PATIENCE).await, ConnectionState::Overdue);
         assert!(Instant::now() >= due);
     }
 
@@ -175,7 +175,7 @@ mod tests {
         assert!(timer.silence(PATIENCE).now_or_never().is_none());
         let _awaited = awaited(&timer, Duration::ZERO);
         let silence = timer.silence(PATIENCE).now_or_never();
-        assert_eq!(silence, Some(Silence::Overdue));
+        assert_eq!(silence, Some(ConnectionState::Overdue));
     }
 
     #[tokio::test]
@@ -186,7 +186,7 @@ mod tests {
         assert!(timer.silence(PATIENCE).now_or_never().is_none());
         timer.wrote(true);
         let silence = timer.silence(PATIENCE).now_or_never();
-        assert_eq!(silence, Some(Silence::Resting));
+        assert_eq!(silence, Some(ConnectionState::Resting));
     }
 
     #[tokio::test]
@@ -197,11 +197,11 @@ mod tests {
             ..PATIENCE
         };
         let rested = awaited(&timer, Duration::from_millis(30));
-        assert_eq!(timer.silence(at_rest).await, Silence::Resting);
+        assert_eq!(timer.silence(at_rest).await, ConnectionState::Resting);
         drop(rested);
         let _awaited = awaited(&timer, Duration::from_hours(1));
         timer.heard();
-        assert_eq!(timer.silence(at_rest).await, Silence::Overdue);
+        assert_eq!(timer.silence(at_rest).await, ConnectionState::Overdue);
         // The one after it has its own.
         drop(awaited(&timer, Duration::ZERO));
         let _awaited = awaited(&timer, Duration::from_hours(1));

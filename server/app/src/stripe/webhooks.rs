@@ -39,7 +39,7 @@ pub fn api_version() -> String {
 
 /// An event that the provider sent, whether or not we received it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldEvent {
+pub struct RecentEvent {
     pub id: String,
     pub at: Millis,
 }

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 /// When the failures began.
 #[derive(Debug, Default)]
-pub struct Streak(Mutex<Option<Instant>>);
+pub struct FailureStreak(Mutex<Option<Instant>>);
 
-impl Streak {
+impl FailureStreak {
     /// Returns whether this failure is the first of its run.
     pub fn failed(&self) -> bool {
         self.0.lock().is_ok_and(|mut since| {

@@ -8,7 +8,7 @@ use tracing::subscriber::with_default;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::{Layer, registry};
 
-use super::streak::Streak;
+use super::streak::FailureStreak;
 use super::{LogFormat, filter, lines};
 use crate::config::{Environment, read};
 
@@ -79,7 +79,7 @@ fn programs_read_lines_where_customers_are() {
 
 #[test]
 fn failures_in_a_row_are_one_trouble() {
-    let streak = Streak::default();
+    let streak = FailureStreak::default();
     assert!(streak.worked().is_none());
     assert!(streak.failed());
     assert!(!streak.failed());

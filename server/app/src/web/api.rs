@@ -14,7 +14,7 @@ pub mod reply;
 pub use error::ApiError;
 pub use error_code::ErrorCode;
 pub use fields::{
-    AppId, BoundedText, Dollars, Empty, FieldErrors, JsonObject, NewPassword, ReferrerId, Ticked,
+    AppId, BoundedText, Dollars, Empty, FieldErrors, JsonObject, NewPassword, ReferrerId, CheckboxOn,
     Zips,
 };
 pub use json::Json;

@@ -8,7 +8,7 @@ use super::Decline;
 pub(crate) struct Behaviour {
     pub(crate) three_d_secure: ThreeDSecure,
     pub(crate) decline: Option<Decline>,
-    pub(crate) aftermath: Aftermath,
+    pub(crate) aftermath: ChargeFollowUp,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub(crate) enum ThreeDSecure {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Aftermath {
+pub(crate) enum ChargeFollowUp {
     Nothing,
     Dispute(Complaint),
     /// A refund is pending at first, then succeeds.
@@ -45,7 +45,7 @@ impl Behaviour {
     pub(super) const APPROVES: Self = Self {
         three_d_secure: ThreeDSecure::Supported,
         decline: None,
-        aftermath: Aftermath::Nothing,
+        aftermath: ChargeFollowUp::Nothing,
     };
     pub(super) const AUTHENTICATES: Self = Self {
         three_d_secure: ThreeDSecure::Required,
@@ -70,7 +70,7 @@ impl Behaviour {
         }
     }
 
-    pub(super) const fn then(aftermath: Aftermath) -> Self {
+    pub(super) const fn then(aftermath: ChargeFollowUp) -> Self {
         Self {
             aftermath,
             ..Self::APPROVES

@@ -1,7 +1,7 @@
 //! The numbers of Stripe's page on testing (docs.stripe.com/testing), and what each does.
 
 use super::Decline;
-use super::behaviour::{Aftermath, Behaviour, Complaint};
+use super::behaviour::{Behaviour, ChargeFollowUp, Complaint};
 
 pub(super) struct TestCard {
     pub(super) number: &'static str,
@@ -111,18 +111,24 @@ const CARDS: &[TestCard] = &[
     // They succeed, and something follows.
     card(
         "4000000000000259",
-        Behaviour::then(Aftermath::Dispute(Complaint::Fraudulent)),
+        Behaviour::then(ChargeFollowUp::Dispute(Complaint::Fraudulent)),
     ),
     card(
         "4000000000002685",
-        Behaviour::then(Aftermath::Dispute(Complaint::ProductNotReceived)),
+        Behaviour::then(ChargeFollowUp::Dispute(Complaint::ProductNotReceived)),
     ),
     card(
         "4000000000001976",
-        Behaviour::then(Aftermath::Dispute(Complaint::Inquiry)),
+        Behaviour::then(ChargeFollowUp::Dispute(Complaint::Inquiry)),
     ),
-    card("4000000000007726", Behaviour::then(Aftermath::RefundPends)),
-    card("4000000000005126", Behaviour::then(Aftermath::RefundFails)),
+    card(
+        "4000000000007726",
+        Behaviour::then(ChargeFollowUp::RefundPends),
+    ),
+    card(
+        "4000000000005126",
+        Behaviour::then(ChargeFollowUp::RefundFails),
+    ),
 ];
 
 #[cfg(test)]

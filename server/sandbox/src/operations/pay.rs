@@ -1,7 +1,7 @@
 //! Paying: an intent is confirmed, and the card's bank decides.
 
 use super::method::Chosen;
-use crate::cards::{Aftermath, Decline, ThreeDSecure};
+use crate::cards::{ChargeFollowUp, Decline, ThreeDSecure};
 use crate::context::Context;
 use crate::machine::{Step, Verdict};
 use crate::records::charge::ChargeStatus;
@@ -98,7 +98,7 @@ impl Context<'_> {
         self.work.save(&charge)?;
         self.announce("charge.succeeded", &charge)?;
         self.announce("payment_intent.succeeded", &intent)?;
-        if let Aftermath::Dispute(complaint) = charge.card.behaviour.aftermath {
+        if let ChargeFollowUp::Dispute(complaint) = charge.card.behaviour.aftermath {
             let charge = charge.id;
             self.later(Task::OpenDispute { charge, complaint })?;
         }

@@ -1,6 +1,6 @@
 //! Refunds, and refunds whose outcome changes later.
 
-use crate::cards::Aftermath;
+use crate::cards::ChargeFollowUp;
 use crate::context::Context;
 use crate::machine::{Step, Wrong};
 use crate::records::charge::ChargeStatus;
@@ -28,7 +28,7 @@ impl Context<'_> {
         let refunded = intent.payment.apply(Step::Refund(amount));
         intent.payment = refunded.map_err(|wrong| refused(wrong, &charge, amount))?;
         charge.refunded = intent.payment.refunded;
-        let pends = charge.card.behaviour.aftermath == Aftermath::RefundPends;
+        let pends = charge.card.behaviour.aftermath == ChargeFollowUp::RefundPends;
         let refund = Refund {
             id: self.new_id("re")?,
             created: self.now,
@@ -52,9 +52,9 @@ impl Context<'_> {
         self.announce("refund.created", &refund)?;
         self.announce("charge.refunded", &charge)?;
         match charge.card.behaviour.aftermath {
-            Aftermath::RefundPends => self.later(Task::SettleRefund(refund.id.clone()))?,
-            Aftermath::RefundFails => self.later(Task::FailRefund(refund.id.clone()))?,
-            Aftermath::Nothing | Aftermath::Dispute(_) => {}
+            ChargeFollowUp::RefundPends => self.later(Task::SettleRefund(refund.id.clone()))?,
+            ChargeFollowUp::RefundFails => self.later(Task::FailRefund(refund.id.clone()))?,
+            ChargeFollowUp::Nothing | ChargeFollowUp::Dispute(_) => {}
         }
         Ok(refund)
     }

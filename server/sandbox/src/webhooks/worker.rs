@@ -78,7 +78,7 @@ fn carry_out(inner: &SandboxState, job: &Job) -> Result<(), StoreError> {
 }
 
 /// What one attempt needs, read in one transaction.
-struct Parcel {
+struct QueuedRequest {
     webhook: Option<Webhook>,
     plan: Plan,
     delivery: Delivery,
@@ -95,7 +95,7 @@ pub(crate) async fn deliver(
     let parcel = sandbox
         .blocking(move |inner| collect(inner, &asked))
         .await?;
-    let Some(Parcel {
+    let Some(QueuedRequest {
         webhook: Some(webhook),
         plan,
         delivery,
@@ -125,7 +125,7 @@ pub(crate) async fn deliver(
     Ok(Some(outcome))
 }
 
-fn collect(inner: &SandboxState, waiting: &Waiting) -> Result<Option<Parcel>, StoreError> {
+fn collect(inner: &SandboxState, waiting: &Waiting) -> Result<Option<QueuedRequest>, StoreError> {
     inner.store.read(|work| {
         let context = Context::new(work, &inner.options, None);
         let delivery: Option<Delivery> = work.find(&waiting.id)?;
@@ -133,7 +133,7 @@ fn collect(inner: &SandboxState, waiting: &Waiting) -> Result<Option<Parcel>, St
         let (Some(delivery), Some(event)) = (delivery, event) else {
             return Ok(None);
         };
-        Ok(Some(Parcel {
+        Ok(Some(QueuedRequest {
             webhook: context.webhook()?,
             plan: context.settings()?.plan,
             delivery,

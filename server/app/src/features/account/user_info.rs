@@ -7,7 +7,7 @@ use ink_domain::zip::ListingStatus;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
-use ink_schema::checkout::orders::{self, Bought, OrderRow};
+use ink_schema::checkout::orders::{self, OrderedZip, OrderRow};
 use ink_schema::store::zips::{self, ZipRow};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
@@ -62,7 +62,7 @@ pub struct PendingOrder {
 pub struct Holdings {
     zips: Vec<ZipRow>,
     /// With what they bought, and when their balances are due.
-    orders: Vec<(OrderRow, Vec<Bought>, Option<Millis>)>,
+    orders: Vec<(OrderRow, Vec<OrderedZip>, Option<Millis>)>,
     earned: Usd,
 }
 

@@ -23,7 +23,7 @@ use crate::i18n::lang::Lang;
 /// What a ticked checkbox sends. An unticked one sends nothing.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Ticked {
+pub enum CheckboxOn {
     On,
 }
 

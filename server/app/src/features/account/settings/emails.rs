@@ -10,7 +10,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, Ticked};
+use crate::web::api::{ApiError, CheckboxOn};
 use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
 
@@ -40,9 +40,9 @@ impl EmailPreferences {
 pub struct EmailsForm {
     /// Whose page it stands on.
     ink_id: Option<String>,
-    earnings: Option<Ticked>,
-    payouts: Option<Ticked>,
-    restriction: Option<Ticked>,
+    earnings: Option<CheckboxOn>,
+    payouts: Option<CheckboxOn>,
+    restriction: Option<CheckboxOn>,
 }
 
 impl EmailsForm {

@@ -10,7 +10,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, Reply, Ticked};
+use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, Reply, CheckboxOn};
 use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
 
@@ -64,12 +64,12 @@ pub async fn profile(
 pub struct ProfileForm {
     /// Whose page it stands on.
     ink_id: Option<String>,
-    shown: Option<Ticked>,
-    since: Option<Ticked>,
-    zips: Option<Ticked>,
-    connections: Option<Ticked>,
-    referral: Option<Ticked>,
-    found: Option<Ticked>,
+    shown: Option<CheckboxOn>,
+    since: Option<CheckboxOn>,
+    zips: Option<CheckboxOn>,
+    connections: Option<CheckboxOn>,
+    referral: Option<CheckboxOn>,
+    found: Option<CheckboxOn>,
 }
 
 pub async fn change(
