@@ -17,7 +17,7 @@ use crate::error::DbError;
 use crate::tables::{disputes, orders};
 
 /// So long after a payment card networks take a dispute of it.
-const DISPUTABLE: i64 = 120 * DAY;
+const DISPUTE_WINDOW: i64 = 120 * DAY;
 
 /// How a dispute stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,7 +181,7 @@ pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbErro
 pub fn unended(conn: &mut Conn, now: i64) -> Result<Vec<Dispute>, DbError> {
     let nothing_followed = disputes::due_by
         .is_null()
-        .and(disputes::opened_at.lt(now.saturating_sub(DISPUTABLE)));
+        .and(disputes::opened_at.lt(now.saturating_sub(DISPUTE_WINDOW)));
     let is_over = disputes::state.eq(DisputeState::Warning.code()).and(
         orders::status
             .eq(OrderStatus::Refunded.code())

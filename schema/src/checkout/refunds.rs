@@ -29,7 +29,7 @@ pub use failed::{
 
 /// For how long the provider has to say that it does not know a refund which it began, until an operator has to see to it: a
 /// key of another account may be set for an hour.
-const UNKNOWN_FOR: i64 = DAY;
+const UNKNOWN_REFUND_GRACE: i64 = DAY;
 
 /// A refund to be asked of the provider now, by the node that claimed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -386,7 +386,7 @@ fn open() -> _ {
 /// not null: its opposite is true.
 #[diesel::dsl::auto_type]
 pub(crate) fn is_unknown(now: i64) -> _ {
-    let until: i64 = now.saturating_sub(UNKNOWN_FOR);
+    let until: i64 = now.saturating_sub(UNKNOWN_REFUND_GRACE);
     refunds::unknown_since
         .is_not_null()
         .and(refunds::unknown_since.le(until))

@@ -213,7 +213,13 @@ async fn succeeded(app: &App, job: &'static str, failures: &FailureStreak) {
 }
 
 /// Repeated failures count as one trouble. A database outage is logged on its own.
-fn failed(app: &App, job: &'static str, failures: &FailureStreak, cause: &dyn Display, is_told: bool) {
+fn failed(
+    app: &App,
+    job: &'static str,
+    failures: &FailureStreak,
+    cause: &dyn Display,
+    is_told: bool,
+) {
     app.job_records.failed(job);
     if !is_told && failures.failed() {
         tracing::error!(job, %cause, "a job fails, and is tried again");

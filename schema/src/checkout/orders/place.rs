@@ -16,7 +16,7 @@ use crate::store::zips::{self, ZipRow};
 use crate::tables::{order_zips, orders};
 
 /// Milliseconds for which an order that is placed again holds its ZIPs: its payment is booked in the same transaction.
-const RESTORED: i64 = 60_000;
+const RESTORE_HOLD_MS: i64 = 60_000;
 
 /// Why nothing was placed. The caller's transaction must be rolled back: some ZIPs may be held in it.
 #[derive(Debug, thiserror::Error)]
@@ -177,7 +177,7 @@ pub fn restore(
     }
     let mut wanted = wanted(conn, zips, Own::default(), now)?;
     let total = wanted.iter().map(|zip| zip.price).sum();
-    let order = Order::placed(total, RESTORED, now);
+    let order = Order::placed(total, RESTORE_HOLD_MS, now);
     if order.total != agreed || order.card != paid {
         return Err(PlaceError::Repriced);
     }

@@ -2,7 +2,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, OrderStatus};
-use ink_schema::checkout::orders::{OrderedZip, OrderView};
+use ink_schema::checkout::orders::{OrderView, OrderedZip};
 use serde::Serialize;
 use ts_rs::TS;
 

@@ -18,7 +18,7 @@ use crate::clock::Millis;
 use crate::config::Config;
 
 /// How long in advance an expiry counts as near: certificates that renew themselves have been renewed by then.
-pub(super) const SOON: Millis = 14 * DAY;
+pub(super) const EXPIRY_WARNING: Millis = 14 * DAY;
 pub(super) const PAUSE: Duration = Duration::from_hours(6);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 

@@ -144,7 +144,7 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
 /// Checks the certificates that the settings name.
 pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), InternalError> {
     let ends = certificates::ends(&app.config).await;
-    let soon = now.saturating_add(certificates::SOON);
+    let soon = now.saturating_add(certificates::EXPIRY_WARNING);
     let (mut found, mut unknown) = (Vec::new(), Vec::new());
     for (usage, end) in ends {
         let told = match end {

@@ -146,7 +146,7 @@ mod tests {
     use futures_util::FutureExt;
     use hyper::rt::Timer;
 
-    use super::{HeadTimeouts, HeadTimer, ConnectionState};
+    use super::{ConnectionState, HeadTimeouts, HeadTimer};
 
     const PATIENCE: HeadTimeouts = HeadTimeouts {
         head: Duration::from_millis(40),

@@ -14,8 +14,8 @@ pub mod reply;
 pub use error::ApiError;
 pub use error_code::ErrorCode;
 pub use fields::{
-    AppId, BoundedText, Dollars, Empty, FieldErrors, JsonObject, NewPassword, ReferrerId, CheckboxOn,
-    Zips,
+    AppId, BoundedText, CheckboxOn, Dollars, Empty, FieldErrors, JsonObject, NewPassword,
+    ReferrerId, Zips,
 };
 pub use json::Json;
 pub use query::{NoQuery, Query};

@@ -16,7 +16,7 @@ use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::secrets::Token;
 
 /// How long a request awaits another operator.
-const WAITS: Millis = DAY;
+const REQUEST_TTL: Millis = DAY;
 const LONGEST_NAME: usize = 32;
 
 /// The first operator is added by a user of the machine; from then on, an operator makes every change.
@@ -223,7 +223,7 @@ pub(super) fn requested_words(
     by: Option<&str>,
     now: Millis,
 ) -> Result<Vec<String>, CommandError> {
-    let mut open = operators::open_requests(conn, now - WAITS)?.into_iter();
+    let mut open = operators::open_requests(conn, now - REQUEST_TTL)?.into_iter();
     let request = open.find(|request| request.id == id);
     let request = request.ok_or_else(|| nothing_waits(id))?;
     if by == Some(request.asked_by.as_str()) {
@@ -237,7 +237,7 @@ pub(super) fn requested_words(
 
 /// Expired requests keep nothing that may name people.
 pub(super) fn forget_words(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
-    operators::forget_words(conn, now - WAITS)
+    operators::forget_words(conn, now - REQUEST_TTL)
 }
 
 fn nothing_waits(id: &str) -> CommandError {
@@ -253,7 +253,7 @@ pub(super) fn confirm(
     actor: &str,
     now: Millis,
 ) -> Result<(Vec<String>, String), CommandError> {
-    if let Some(request) = operators::confirm(conn, id, actor, now - WAITS, now)? {
+    if let Some(request) = operators::confirm(conn, id, actor, now - REQUEST_TTL, now)? {
         let words = shlex::split(&request.words).ok_or_else(|| nothing_waits(id))?;
         return Ok((words, request.asked_by));
     }
@@ -322,7 +322,7 @@ pub(super) fn execute(
 }
 
 fn requests(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
-    let open = operators::open_requests(conn, now - WAITS)?;
+    let open = operators::open_requests(conn, now - REQUEST_TTL)?;
     let lines = open.iter().map(|request| {
         let at = time(request.asked_at);
         format!(

@@ -7,7 +7,7 @@ use ink_domain::zip::ListingStatus;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
-use ink_schema::checkout::orders::{self, OrderedZip, OrderRow};
+use ink_schema::checkout::orders::{self, OrderRow, OrderedZip};
 use ink_schema::store::zips::{self, ZipRow};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;

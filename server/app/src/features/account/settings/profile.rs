@@ -10,7 +10,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, Reply, CheckboxOn};
+use crate::web::api::{ApiError, CheckboxOn, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
 
