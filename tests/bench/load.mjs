@@ -58,7 +58,7 @@ function milliseconds(text) {
  * @param {{ seconds: number, rounds: number, headers?: string[] }} options
  * @returns {Promise<Duel>}
  */
-export async function inTurns(urls, { rounds, ...options }) {
+export async function runInterleaved(urls, { rounds, ...options }) {
   for (const url of urls) await load(url, options);
   /** @type {Duel[]} */
   const duels = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
-import { inRotation, inTurns, median } from './load.mjs';
+import { inRotation, runInterleaved, median } from './load.mjs';
 import { freePort, newFile, newFolder, output, serve, start } from './processes.mjs';
 import { replay } from './replay.mjs';
 import { samplesOf } from './samples.mjs';
@@ -55,7 +55,7 @@ export async function renders({ bench, snapshot, seconds, rounds }) {
     check(html === (await body(`${node.url}/${page}`)), `both render ${page} alike`);
     check(page === 'home' || html.split('<article').length === 19, 'the store shows 18 cards');
     const urls = /** @type {[string, string]} */ ([`${ours.url}/${page}`, `${node.url}/${page}`]);
-    const duel = await inTurns(urls, { seconds, rounds });
+    const duel = await runInterleaved(urls, { seconds, rounds });
     results.push({ page, bytes: html.length, ...duel });
   }
   await Promise.all([ours.stop(), node.stop()]);
@@ -80,7 +80,7 @@ export async function cached({ inkpay, bench, seconds, rounds }) {
   const html = await body(server.url);
   check(html.includes('</html>'), 'the home page is whole');
   check(html === (await body(bare.url)), 'both return the same bytes');
-  const duel = await inTurns([`${server.url}/`, `${bare.url}/`], {
+  const duel = await runInterleaved([`${server.url}/`, `${bare.url}/`], {
     seconds,
     rounds,
     headers: [AS_BROWSERS],

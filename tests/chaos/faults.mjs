@@ -8,7 +8,7 @@ import { control } from './world.mjs';
  * @param {import('./world.mjs').World} stage
  * @param {import('./dice.mjs').Dice} random
  */
-export async function misfortune(until, stage, random) {
+export async function injectFaults(until, stage, random) {
   await Promise.all([
     again(until, random, [4000, 12_000], () => killed(stage, random)),
     again(until, random, [1500, 4000], () => failing(stage, random)),

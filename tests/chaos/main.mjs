@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { shopUntil } from './buyers.mjs';
 import { check } from './checks.mjs';
 import { dice } from './dice.mjs';
-import { misfortune } from './faults.mjs';
+import { injectFaults } from './faults.mjs';
 import { operate } from './operator.mjs';
 import { summary } from './report.mjs';
 import { world } from './world.mjs';
@@ -31,7 +31,7 @@ try {
   const until = Date.now() + Number(values.minutes) * 60_000;
   await Promise.all([
     ...stage.buyers.map((buyer) => shopUntil(until, buyer, stage, random)),
-    misfortune(until, stage, random),
+    injectFaults(until, stage, random),
     operate(until, stage, random),
   ]);
   await stage.calm();

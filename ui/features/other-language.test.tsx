@@ -7,7 +7,7 @@ import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
 import { navigate } from '../shared/api/navigate.ts';
-import { attendLanguageSwitch } from '../shared/frame/language-switch.ts';
+import { initLanguageSwitch } from '../shared/frame/language-switch.ts';
 import { me, security, signedIn } from '../testing/account.ts';
 import { standIn } from '../testing/calls.ts';
 import { show } from '../testing/page.ts';
@@ -26,7 +26,7 @@ async function load(page: { readonly sample: object }, path: string, some: objec
   const props = { ...page.sample, shell: signedIn(path, lang), me, ...some };
   show(renderPage(page as Page<never>, props as never));
   history.pushState(null, '', path);
-  attendLanguageSwitch();
+  initLanguageSwitch();
   await act(async () => hydrate('settings', Settings));
 }
 
@@ -112,7 +112,7 @@ it('what forms that share a name hold, each for itself', () => {
   const open = (one: string, other: string) => {
     document.body.innerHTML = `<main><input name="note" value="${one}"><input name="note" value="${other}"></main>
       <form class="language-switch"></form>`;
-    attendLanguageSwitch();
+    initLanguageSwitch();
     return [...document.querySelectorAll<HTMLInputElement>('main input')];
   };
   open('first', 'second');

@@ -8,7 +8,7 @@
  */
 import type { ComponentType, ReactElement } from 'react';
 
-interface Planted {
+interface IslandElement {
   /** The entry that hydrates it on load; null if it waits until it is touched. */
   readonly entry: string | null;
   readonly mark: string;
@@ -16,10 +16,10 @@ interface Planted {
   readonly element: ReactElement;
 }
 
-let planted: Planted[] = [];
+let planted: IslandElement[] = [];
 
 /** Runs a render and returns its HTML with the islands that it encountered. */
-export function collect(render: () => string): { html: string; islands: readonly Planted[] } {
+export function collect(render: () => string): { html: string; islands: readonly IslandElement[] } {
   planted = [];
   const html = render();
   return { html, islands: planted };

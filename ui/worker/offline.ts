@@ -23,7 +23,7 @@ export async function keep(): Promise<void> {
 }
 
 /** Deletes what earlier workers stored. */
-export async function dropOthers(): Promise<void> {
+export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }

@@ -2,7 +2,7 @@
  * The service worker: an offline page if the network has no answer, and nothing else. Pages always
  * come unchanged from the network; neither they nor replies of calls are ever cached.
  */
-import { dropOthers, file, files, keep, standIn } from './offline.ts';
+import { deleteOldCaches, file, files, keep, standIn } from './offline.ts';
 import { route, strategyOf } from './routing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,7 +14,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   // Absent in browsers without navigation preload: there, pages wait until the worker has started.
-  event.waitUntil(Promise.all([dropOthers(), self.registration.navigationPreload?.enable()]));
+  event.waitUntil(Promise.all([deleteOldCaches(), self.registration.navigationPreload?.enable()]));
 });
 
 self.addEventListener('fetch', (event) => {

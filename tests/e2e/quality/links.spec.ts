@@ -15,7 +15,7 @@ const SAMPLE = 'wy';
 const MOST_LISTED = 100;
 const MOST_OUTPUT_BYTES = 100_000_000;
 
-interface Walked {
+interface CrawledPage {
   readonly pages: number;
   /** Addresses that were tried, the pages among them. */
   readonly checked: number;
@@ -24,7 +24,7 @@ interface Walked {
   readonly elsewhere: Readonly<Record<string, number>>;
 }
 
-async function walk(): Promise<Walked> {
+async function walk(): Promise<CrawledPage> {
   const program = ['-y', '-p', 'node@24', 'node', WALK, resolveChecker('linkinator')];
   const walking = promisify(execFile)('npx', [...program, originOf('full'), SAMPLE], {
     maxBuffer: MOST_OUTPUT_BYTES,

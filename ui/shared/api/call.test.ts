@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { island } from '../texts/texts.ts';
 import { Toaster } from '../toast/Toaster.tsx';
-import { clearToasts, toastLast } from '../toast/toasts.ts';
+import { clearToasts, showPendingToast } from '../toast/toasts.ts';
 import { call, sessionCall } from './call.ts';
 import { navigate } from './navigate.ts';
 
@@ -153,12 +153,12 @@ describe('a call with a session', () => {
     server({ '/user/lang': [EXPIRED], ...REFRESHED, ...OUT });
     await sessionCall('/user/lang');
     clearToasts();
-    toastLast();
+    showPendingToast();
     render(createElement(Toaster, { lang: 'en' }));
     expect(screen.getByText(OVER.error)).toBeTruthy();
     cleanup();
     clearToasts();
-    toastLast();
+    showPendingToast();
     render(createElement(Toaster, { lang: 'en' }));
     expect(screen.queryByText(OVER.error)).toBeNull();
     cleanup();

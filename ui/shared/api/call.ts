@@ -4,10 +4,10 @@
  */
 import { pageLang, type Text, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
-import { toastNext } from '../toast/toasts.ts';
+import { toastAfterNavigation } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
-import { PATIENCE_MS, parseReply, type Reply, STATUS } from './reply.ts';
+import { REQUEST_TIMEOUT_MS, parseReply, type Reply, STATUS } from './reply.ts';
 
 export { type Envelope, type Reply, STATUS } from './reply.ts';
 
@@ -52,7 +52,7 @@ export async function call<T extends object = object>(
       ...JSON_POST,
       headers: { ...JSON_POST.headers, ...ownerHeader() },
       body: JSON.stringify(payload),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const wait = Number(response.headers.get('Retry-After')) || undefined;
     return { ...parseReply<T>(await response.json()), wait };
@@ -76,7 +76,7 @@ function refresh(): Promise<Reply> {
 /** The session is over: redirects to the log-in, which says why, as this page is left, and leads back to it. */
 async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
   await call('/auth/logout');
-  toastNext(why);
+  toastAfterNavigation(why);
   navigate(loginFrom(location.pathname + location.search));
   return failure(why);
 }

@@ -18,7 +18,7 @@ export const STATUS = {
 } as const;
 
 /** How long a reply is awaited. */
-export const PATIENCE_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface Envelope {
   readonly status: number;

@@ -45,7 +45,7 @@ function leaveOutLanguage(): void {
 }
 
 /** Runs before the page's other scripts. A language choice that is not the switch announces itself with an event. */
-export function attendLanguageSwitch(): void {
+export function initLanguageSwitch(): void {
   restore();
   leaveOutLanguage();
   document.addEventListener('submit', ({ target }) => {

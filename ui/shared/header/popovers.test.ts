@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { attendPopovers } from './popovers.ts';
+import { initPopovers } from './popovers.ts';
 
 /** jsdom has no popovers: a stub of what matters here. */
 const hidden = vi.fn<(id: string) => void>();
@@ -16,7 +16,7 @@ beforeAll(() => {
   HTMLElement.prototype.hidePopover = function () {
     hidden(this.id);
   };
-  attendPopovers();
+  initPopovers();
 });
 beforeEach(() => {
   hidden.mockReset();
@@ -81,7 +81,7 @@ it('needs no search, and no field in it', () => {
   search.replaceChildren();
   search.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }));
   search.remove();
-  expect(attendPopovers).not.toThrow();
+  expect(initPopovers).not.toThrow();
 });
 
 it('needs no popover', () => {

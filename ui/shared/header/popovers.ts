@@ -7,7 +7,7 @@
 const FIRST = { 'header-search': 'input', profile: 'h2' };
 const COVERING = ['profile', 'side-menu'];
 
-export function attendPopovers(): void {
+export function initPopovers(): void {
   for (const [id, first] of Object.entries(FIRST)) {
     const popover = document.getElementById(id);
     // Synchronously, before another key is processed: a toggle event comes later than that.

@@ -8,7 +8,7 @@ import { SEARCH_MAX } from '../../generated/limits.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useCatchUp } from '../form/use-catch-up.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { priceOrWhy } from '../zip/listing.ts';
+import { priceOrStatus } from '../zip/listing.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
 import { search } from './texts.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
@@ -123,7 +123,7 @@ function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
     </>
   );
   if (suggestion.kind === 'zip') {
-    return numbered(suggestion.zip.title, priceOrWhy(suggestion.zip, lang));
+    return numbered(suggestion.zip.title, priceOrStatus(suggestion.zip, lang));
   }
   if (suggestion.kind === 'order') {
     return numbered(suggestion.order.zip_codes.join(', '), suggestion.order.order_status);

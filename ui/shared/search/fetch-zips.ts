@@ -1,6 +1,6 @@
 /** Fetches ZIPs from the server. For handlers and effects only. */
 import type { ZipSearchResults } from '../../generated/ZipSearchResults.ts';
-import { PATIENCE_MS, parseReply, STATUS } from '../api/reply.ts';
+import { REQUEST_TIMEOUT_MS, parseReply, STATUS } from '../api/reply.ts';
 
 /** Long enough that a quickly typed word is one request. */
 export const TYPING_PAUSE_MS = 200;
@@ -15,7 +15,7 @@ export async function fetchZips(
 ): Promise<ZipSearchResults | null> {
   // `AbortSignal.any` is newer than some browsers that we support.
   const question = new AbortController();
-  for (const end of [AbortSignal.timeout(PATIENCE_MS), signal]) {
+  for (const end of [AbortSignal.timeout(REQUEST_TIMEOUT_MS), signal]) {
     end?.addEventListener('abort', () => question.abort());
   }
   try {

@@ -13,7 +13,7 @@ import { hrefOf, MOST_ZIPS, NOTHING, nameOf, type Suggestion, suggest } from './
 const { FunctionOpenMenu, InputKeyDownEnter, InputKeyDownEscape, ItemClick } =
   useCombobox.stateChangeTypes;
 
-interface SparedEvent extends Event {
+interface DownshiftEvent extends Event {
   preventDownshiftDefault?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function useSuggestions(lang: Lang) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     onKeyDown: (event: KeyboardEvent) => {
       // If nothing is highlighted, Enter submits the form.
-      const spared: SparedEvent = event.nativeEvent;
+      const spared: DownshiftEvent = event.nativeEvent;
       if (event.key === 'Enter' && highlightedIndex < 0) spared.preventDownshiftDefault = true;
     },
   });

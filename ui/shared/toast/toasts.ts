@@ -42,10 +42,10 @@ export function clearToasts(): void {
 const KEY = 'toast';
 
 /** An error for this tab's next page, if this one is left before it can be read: the log-in shows it. */
-export const toastNext = (text: string): void => writeSession(KEY, text);
+export const toastAfterNavigation = (text: string): void => writeSession(KEY, text);
 
 /** Shows the previous page's message. */
-export function toastLast(): void {
+export function showPendingToast(): void {
   const text = takeSession(KEY);
   if (text) toast(text, 'error');
 }

@@ -30,7 +30,7 @@ export function standingOf(zip: Pick<Zip, 'status'>, inCart: boolean): Standing 
 export const WHY = { held: 'card.pending', reserved: 'card.reserved', sold: 'card.sold' } as const;
 
 /** A ZIP in one word of a list: its price, or why it is unavailable. */
-export function priceOrWhy(zip: Pick<Zip, 'price' | 'status'>, lang: Lang): string {
+export function priceOrStatus(zip: Pick<Zip, 'price' | 'status'>, lang: Lang): string {
   const standing = publicStanding(zip);
   return standing === 'available' ? usd(zip.price) : text(zips, lang)(WHY[standing]);
 }

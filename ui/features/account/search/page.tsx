@@ -29,7 +29,7 @@ import { search as common } from '../../../shared/search/texts.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
-import { priceOrWhy } from '../../../shared/zip/listing.ts';
+import { priceOrStatus } from '../../../shared/zip/listing.ts';
 import { search as texts } from '../texts.ts';
 import './search.css';
 import '../../../shared/form/form.css';
@@ -184,7 +184,7 @@ function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
       href={zipHref(zip.zip_code)}
       name={zip.zip_code}
       about={zip.title}
-      fact={priceOrWhy(zip, lang)}
+      fact={priceOrStatus(zip, lang)}
     />
   ));
   return (

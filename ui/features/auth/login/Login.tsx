@@ -9,7 +9,7 @@ import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { toastLast } from '../../../shared/toast/toasts.ts';
+import { showPendingToast } from '../../../shared/toast/toasts.ts';
 import { AccountName } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { Welcome } from '../SuccessScreen.tsx';
@@ -24,7 +24,7 @@ import '../auth.css';
 export function Login(props: LoginIslandProps) {
   const { lang, app_id, passkeys } = props;
   const login = useLogin(props);
-  useEffect(() => toastLast(), []);
+  useEffect(() => showPendingToast(), []);
   const active = passkeys && login.view.at === 'email';
   usePasskeyAutofill({ active, app_id, onReply: login.finish });
   return (

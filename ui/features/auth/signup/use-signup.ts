@@ -151,7 +151,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     question.then((reply) => (reply.status === STATUS.ok ? next() : refuse(reply, field)));
 
   /** An address that has become invalid since it was checked gets no mail. */
-  const emailStands = () => {
+  const isEmailStillValid = () => {
     if (!emailFault(draft.email)) return true;
     const message = text(form, lang)('email.check');
     showAt('email', { email: message });
@@ -159,7 +159,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     return false;
   };
   const submitPassword = async () => {
-    if (!emailStands()) return;
+    if (!isEmailStillValid()) return;
     if (kept.isReady) return next();
     const reply = await create(app_id, clean);
     if (reply.status !== STATUS.ok) return refuse(reply);
@@ -204,7 +204,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     changeReferrer: () => goTo('referrer'),
     mailedAt: created?.mailedAt ?? 0,
     resend: async () => {
-      if (!created || !emailStands()) return null;
+      if (!created || !isEmailStillValid()) return null;
       const reply = await resendCode(created.id, clean);
       if (reply.status === STATUS.ok) {
         // The previous code is void.

@@ -4,7 +4,7 @@
  */
 import { readSession, writeSession } from '../../../shared/api/session-storage.ts';
 import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
-import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
+import { emptyCart, removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 
 const KEY = 'bought';
 const LAST = ' last';
@@ -34,7 +34,7 @@ export function loadBoughtCart(secret: string): Cart | null {
  */
 export function removeBoughtFromCart(secret: string): Cart {
   const bought = loadBoughtCart(secret);
-  if (bought) takeOut(bought);
+  if (bought) removeZipsFromCart(bought);
   else emptyCart();
   return bought ?? [];
 }

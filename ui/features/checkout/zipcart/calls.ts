@@ -23,7 +23,7 @@ export const cancelPayment = (payment: string): Promise<Reply> =>
   sessionCall(CANCEL, { payment_intent: payment });
 
 /** If it is not known whether a payment was opened. Nobody reads the outcome. */
-export const cancelUnseen = (): void => {
+export const cancelSilently = (): void => {
   void call(CANCEL);
 };
 

@@ -11,7 +11,7 @@ import type { checkout as texts } from '../texts.ts';
 import { idOf, removeBoughtFromCart, saveBoughtCart } from './bought-cart.ts';
 import {
   cancelPayment,
-  cancelUnseen,
+  cancelSilently,
   confirmOrder,
   isBanned,
   logPayment,
@@ -68,7 +68,7 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
   const opened = await openPayment(codes, props.card_amount, props.total);
   if (opened.status !== STATUS.ok) {
     // It may have been opened all the same. One that another tab has begun since then has ended it.
-    if (UNCLEAR.includes(opened.status) && lock.isOpen()) cancelUnseen();
+    if (UNCLEAR.includes(opened.status) && lock.isOpen()) cancelSilently();
     lock.drop();
     return showRefusal(opened, steps, t);
   }

@@ -6,7 +6,7 @@ import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { writeCookie } from '../../../shared/api/cookies.ts';
 import { reload } from '../../../shared/api/navigate.ts';
-import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
+import { emptyCart, removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 import { flashOf, signedIn } from '../../../testing/account.ts';
 import { standIn } from '../../../testing/calls.ts';
 import { paymentConfig } from '../../../testing/checkout.tsx';
@@ -220,7 +220,7 @@ it('counts at the cart’s icon, also what is taken out without a request', asyn
   await act(async () => hydrate('checkout/count', CartCount));
   await act(async () => window.dispatchEvent(new Event('focus')));
   expect(count()).toBe('Cart: 3 ZIP codes');
-  await act(async () => takeOut(['10001']));
+  await act(async () => removeZipsFromCart(['10001']));
   expect(count()).toBe('Cart: 2 ZIP codes');
   await act(async () => emptyCart());
   expect(count()).toBe('Cart');

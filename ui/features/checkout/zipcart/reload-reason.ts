@@ -14,7 +14,7 @@ type Leaving = Extract<ReloadReason, 'left' | 'away'>;
 const KEY = 'ended';
 
 /** A page that ends for another reason is not reported as left. */
-export function keepLeft(how: Leaving): void {
+export function rememberReloadReason(how: Leaving): void {
   if (readSession(KEY) === null) writeSession(KEY, how);
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../../testing/checkout.tsx';
 import { saveBoughtCart } from './bought-cart.ts';
 import { POLL_PAUSES_MS } from './checkout-actions.ts';
-import { keepLeft } from './reload-reason.ts';
+import { rememberReloadReason } from './reload-reason.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -220,7 +220,7 @@ describe('not paid', () => {
   });
 
   it('is said to have failed, and on no page after that to have been left', async () => {
-    keepLeft('away');
+    rememberReloadReason('away');
     comeBack({}, 'failed');
     await heading('YOUR CART:');
     cleanup();

@@ -66,7 +66,7 @@ export async function charge(
   }
 }
 
-const PATIENCE_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 const LOCALES = { en: 'en', ch: 'zh' } as const;
 
 let loading: Promise<void> | undefined;
@@ -84,7 +84,7 @@ function load(src: string): Promise<void> {
   const script = element(src);
   const loaded = new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`no script from ${src}`));
-    const late = setTimeout(fail, PATIENCE_MS);
+    const late = setTimeout(fail, REQUEST_TIMEOUT_MS);
     script.onerror = fail;
     script.onload = () => {
       clearTimeout(late);

@@ -8,7 +8,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
 import { cancelOnLeave } from './calls.ts';
-import { keepLeft } from './reload-reason.ts';
+import { rememberReloadReason } from './reload-reason.ts';
 
 export interface PaymentLock {
   /** Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. */
@@ -47,12 +47,12 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
     channel.current = others;
     others.onmessage = () => lose();
     const leave = () => {
-      if (state.current === 'charging') keepLeft('away');
+      if (state.current === 'charging') rememberReloadReason('away');
       if (state.current !== 'open') return;
       state.current = 'none';
       cancelOnLeave(payment.current);
       // That nothing was charged is said only if it is known.
-      if (!inDoubt.current) keepLeft('left');
+      if (!inDoubt.current) rememberReloadReason('left');
     };
     const ask = (event: BeforeUnloadEvent) => {
       if (warnOnLeave.current && state.current === 'open') event.preventDefault();
