@@ -18,7 +18,7 @@ pub struct Entry {
     pub action: String,
 }
 
-pub fn note(
+pub fn record(
     conn: &mut Conn,
     account: AccountId,
     actor: &str,

@@ -41,16 +41,16 @@ thread_local! {
 }
 
 /// To be reported when the transaction is committed.
-pub(crate) fn note(event: BusinessEvent) {
+pub(crate) fn buffer(event: BusinessEvent) {
     NOTED.with_borrow_mut(|noted| noted.push(event));
 }
 
-pub(crate) fn forget() {
+pub(crate) fn discard() {
     NOTED.with_borrow_mut(Vec::clear);
 }
 
 /// The transaction is committed.
-pub(crate) fn say() {
+pub(crate) fn flush() {
     for event in NOTED.take() {
         let BusinessEvent {
             name,

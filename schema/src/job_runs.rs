@@ -9,7 +9,7 @@ use crate::error::DbError;
 use crate::tables::job_runs;
 
 /// Records a completion. If two nodes completed it, the later one counts.
-pub fn succeeded(conn: &mut Conn, job: &str, now: i64) -> Result<(), DbError> {
+pub fn record_success(conn: &mut Conn, job: &str, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(job_runs::table)
         .values((job_runs::job.eq(job), job_runs::succeeded_at.eq(now)));
     if insert_new!(insert, conn)? == 1 {

@@ -116,7 +116,7 @@ pub fn note_environment(conn: &mut Conn, name: &str, now: i64) -> Result<(), DbE
     Ok(())
 }
 
-pub fn ask(conn: &mut Conn, request: &Request) -> Result<(), DbError> {
+pub fn create_request(conn: &mut Conn, request: &Request) -> Result<(), DbError> {
     diesel::insert_into(operator_requests::table)
         .values((
             operator_requests::id.eq(&request.id),

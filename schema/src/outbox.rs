@@ -117,7 +117,7 @@ pub fn claim(
 }
 
 /// The mail server has accepted it.
-pub fn sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
+pub fn mark_sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
     diesel::update(outbox::table.find(id).filter(open()))
         .set(outbox::sent_at.eq(now))
         .execute(conn)?;
@@ -126,7 +126,7 @@ pub fn sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
 
 /// This attempt failed; it is due again at `next_at`. No effect if the lease has expired and another node has the e-mail
 /// now.
-pub fn failed(conn: &mut Conn, due: &DueEmail, next_at: i64) -> Result<(), DbError> {
+pub fn reschedule(conn: &mut Conn, due: &DueEmail, next_at: i64) -> Result<(), DbError> {
     let still_ours = open().and(outbox::leased_until.eq(due.leased_until));
     diesel::update(outbox::table.find(due.id).filter(still_ours))
         .set((
@@ -204,7 +204,7 @@ pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<OutboxEmail>, DbError> {
 }
 
 /// Deletes what was sent or given up before that time; returns how many e-mails that were.
-pub fn forget(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
+pub fn delete_expired(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
     // Two statements: each uses its column's index, where one for both might scan the table.
     let sent = diesel::delete(outbox::table.filter(outbox::sent_at.lt(before))).execute(conn)?;
     let given_up = outbox::table.filter(outbox::given_up_at.lt(before));

@@ -27,12 +27,12 @@ pub(crate) fn complete<T, E: From<DbError>>(
     work: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {
     // A transaction that was aborted may have left some.
-    business_event::forget();
+    business_event::discard();
     match work(conn) {
         Ok(value) => {
             <Conn as Connection>::TransactionManager::commit_transaction(conn)
                 .map_err(DbError::from)?;
-            business_event::say();
+            business_event::flush();
             Ok(value)
         }
         Err(error) => {

@@ -137,7 +137,7 @@ pub fn claim(
 
 /// The webhook is retried at `next_at`; if `None`, it was sent, or is given up. No effect if the trouble has ended and
 /// recurred in the meantime, or another node has claimed it.
-pub fn tell_again(
+pub fn reschedule(
     conn: &mut Conn,
     told: &UndeliveredAlert,
     next_at: Option<i64>,

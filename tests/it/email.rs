@@ -384,7 +384,7 @@ async fn emails_are_dropped_when_they_are_old() {
         app.deliver().await;
         server.arrived().await;
         let left = async || {
-            let forgotten = jobs::outbox::forget(app.app().clone(), app.now());
+            let forgotten = jobs::outbox::delete_expired(app.app().clone(), app.now());
             forgotten.await.unwrap();
             app.stage(|conn| outbox::all(conn, 10)).await.len()
         };

@@ -25,7 +25,7 @@ pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<i64>, DbError> {
 }
 
 /// Counts one more, if it is allowed. Returns whether it is.
-pub fn ask(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+pub fn record_if_allowed(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
     lock_row(conn, account)?;
     let asked: i64 = disclosures::table
         .filter(disclosures::account_id.eq(account.0))

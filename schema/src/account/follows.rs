@@ -121,7 +121,7 @@ pub fn search(
 }
 
 /// Removes an account from every address book, and its own address book.
-pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let theirs = follows::table.filter(
         follows::follower_id
             .eq(account.0)

@@ -18,7 +18,10 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts, notifications, orders, unwanted_emails};
 
-pub use emails::{EmailedNotification, PendingEmail, unwanted, unwritten, want, written};
+pub use emails::{
+    EmailedNotification, PendingEmail, mark_emailed, pending_emails, set_email_preferences,
+    unwanted,
+};
 pub use page::{Notification, NotificationQuery, Page, page};
 
 /// What is to be recorded. Most kinds use few of these fields.
@@ -52,7 +55,7 @@ impl NewNotification<'_> {
 }
 
 /// Records something for an account. Deleted accounts are no longer notified.
-pub fn note(
+pub fn create(
     conn: &mut Conn,
     account: AccountId,
     news: &NewNotification<'_>,
@@ -78,7 +81,7 @@ pub fn note(
 }
 
 /// Records what happened to an amount of the account's. Without the order: what a customer buys is nobody else's business.
-pub(crate) fn note_amount(
+pub(crate) fn create_with_amount(
     conn: &mut Conn,
     account: AccountId,
     kind: NotificationKind,
@@ -89,11 +92,11 @@ pub(crate) fn note_amount(
         amount: Some(amount),
         ..NewNotification::of(kind)
     };
-    note(conn, account, &news, now)
+    create(conn, account, &news, now)
 }
 
 /// Records something that happened to an order, for its buyer.
-pub(crate) fn note_of_order(
+pub(crate) fn create_for_order(
     conn: &mut Conn,
     order: &OrderId,
     kind: NotificationKind,
@@ -109,7 +112,7 @@ pub(crate) fn note_of_order(
         amount,
         ..NewNotification::of(kind)
     };
-    note(conn, AccountId(buyer), &news, now)
+    create(conn, AccountId(buyer), &news, now)
 }
 
 /// Whether an account exists; if so, it does until the transaction ends. The lock is the one that a foreign key
@@ -173,7 +176,7 @@ pub fn mark_all_read(
 }
 
 /// Deletes all of the account's, and its e-mail preferences.
-pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let topics = unwanted_emails::table.filter(unwanted_emails::account_id.eq(account.0));
     diesel::delete(topics).execute(conn)?;
     let theirs = notifications::table.filter(notifications::account_id.eq(account.0));

@@ -135,7 +135,7 @@ pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profil
 }
 
 /// Deletes it with its account.
-pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     diesel::delete(profiles::table.find(account.0)).execute(conn)?;
     Ok(())
 }

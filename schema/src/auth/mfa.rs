@@ -21,7 +21,12 @@ pub struct Challenge {
 }
 
 /// Stores a challenge under the digest of its id.
-pub fn ask(conn: &mut Conn, id: &str, challenge: Challenge, now: i64) -> Result<(), DbError> {
+pub fn create_challenge(
+    conn: &mut Conn,
+    id: &str,
+    challenge: Challenge,
+    now: i64,
+) -> Result<(), DbError> {
     diesel::insert_into(mfa_challenges::table)
         .values((
             mfa_challenges::id.eq(id),
@@ -77,7 +82,7 @@ pub fn done(conn: &mut Conn, id: &str) -> Result<bool, DbError> {
 }
 
 /// Deletes the account's open challenges: the factors they were based on have changed.
-pub fn forget(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+pub fn delete_challenges(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let mine = mfa_challenges::table.filter(mfa_challenges::account_id.eq(account.0));
     diesel::delete(mine).execute(conn)?;
     Ok(())

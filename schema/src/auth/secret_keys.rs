@@ -22,7 +22,7 @@ pub fn is_known(conn: &mut Conn, fingerprints: &[String]) -> Result<bool, DbErro
 
 /// Records a key that seals from now on, unless it was recorded before: while nodes' keys are replaced one by
 /// one, none reverts to the older key.
-pub fn note(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError> {
+pub fn record(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(secret_keys::table).values((
         secret_keys::fingerprint.eq(fingerprint),
         secret_keys::noted_at.eq(now),
@@ -41,5 +41,5 @@ pub fn newest_since(conn: &mut Conn) -> Result<Option<i64>, DbError> {
 /// Gives up all others.
 pub fn accept(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError> {
     diesel::delete(secret_keys::table).execute(conn)?;
-    note(conn, fingerprint, now)
+    record(conn, fingerprint, now)
 }

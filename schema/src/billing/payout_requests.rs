@@ -128,7 +128,7 @@ fn refusal(
 }
 
 /// Requests no more than is available.
-pub fn ask(
+pub fn create(
     conn: &mut Conn,
     new: &NewRequest,
     terms: Terms,
@@ -149,9 +149,9 @@ pub fn ask(
         ))
         .execute(conn)
         .map_err(DbError::from)?;
-    business_event::note(BusinessEvent::of_payout("asked", &new.id, new.amount));
+    business_event::buffer(BusinessEvent::of_payout("asked", &new.id, new.amount));
     let kind = NotificationKind::PayoutAsked;
-    Ok(notifications::note_amount(
+    Ok(notifications::create_with_amount(
         conn,
         new.account,
         kind,
@@ -198,13 +198,13 @@ pub fn decline(
     if changed == 0 {
         return Err(PayoutError::Closed);
     }
-    business_event::note(BusinessEvent::of_payout("declined", id, request.amount));
+    business_event::buffer(BusinessEvent::of_payout("declined", id, request.amount));
     let declined = NewNotification {
         amount: Some(request.amount),
         detail: Some(reason),
         ..NewNotification::of(NotificationKind::PayoutDeclined)
     };
-    notifications::note(conn, request.account, &declined, now)?;
+    notifications::create(conn, request.account, &declined, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
@@ -308,7 +308,11 @@ pub fn reseal(conn: &mut Conn, id: &str, payee: &str) -> Result<(), DbError> {
 }
 
 /// Withdraws a pending request, and deletes all payees.
-pub(crate) fn erase(conn: &mut Conn, account: AccountId, now: i64) -> Result<(), DbError> {
+pub(crate) fn delete_for_account(
+    conn: &mut Conn,
+    account: AccountId,
+    now: i64,
+) -> Result<(), DbError> {
     withdraw(conn, account, now)?;
     let theirs = requests::table.filter(requests::account_id.eq(account.0));
     diesel::update(theirs)

@@ -165,8 +165,8 @@ pub(super) fn begin(
         .execute(conn)
         .map_err(DbError::from)?;
     ledger::post(conn, &Transfer::payout(id, account.0, amount), now)?;
-    business_event::note(BusinessEvent::of_payout("opened", id, amount));
-    notifications::note_amount(conn, account, NotificationKind::PayoutOpened, amount, now)?;
+    business_event::buffer(BusinessEvent::of_payout("opened", id, amount));
+    notifications::create_with_amount(conn, account, NotificationKind::PayoutOpened, amount, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
@@ -218,13 +218,13 @@ pub fn close(
         Outcome::Settled { .. } => "settled",
         Outcome::Void => "voided",
     };
-    business_event::note(BusinessEvent::of_payout(ended, id, payout.amount));
+    business_event::buffer(BusinessEvent::of_payout(ended, id, payout.amount));
     let closed = NewNotification {
         amount: Some(payout.amount),
         detail: reference,
         ..NewNotification::of(kind)
     };
-    notifications::note(conn, payout.account, &closed, now)?;
+    notifications::create(conn, payout.account, &closed, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 

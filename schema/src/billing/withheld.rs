@@ -59,7 +59,7 @@ pub(crate) fn withhold(
     if insert_new!(insert, conn)? == 1
         && let Some(earned) = referral_share::left(conn, order)?
     {
-        notifications::note_amount(
+        notifications::create_with_amount(
             conn,
             referrer,
             NotificationKind::EarningWithheld,
@@ -121,7 +121,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
 }
 
 /// Those that the operator has not been e-mailed about.
-pub fn unwritten(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
+pub fn pending_emails(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     let rows = undecided()
         .filter(shared_cards::told_at.is_null())
         .order((shared_cards::at, shared_cards::order_id))
@@ -131,7 +131,7 @@ pub fn unwritten(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
 }
 
 /// Returns whether the operator was still to be e-mailed: otherwise another node has done so.
-pub fn written(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
     let unwritten = shared_cards::table
         .find(order.as_str())
         .filter(shared_cards::told_at.is_null());
@@ -182,7 +182,7 @@ pub fn decide(
             NotificationKind::EarningRefused
         }
     };
-    notifications::note_amount(conn, withheld.referrer, kind, withheld.amount, now)?;
+    notifications::create_with_amount(conn, withheld.referrer, kind, withheld.amount, now)?;
     Ok(Some(withheld))
 }
 

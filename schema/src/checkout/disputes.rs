@@ -111,7 +111,7 @@ macro_rules! note_again {
 pub(super) use note_again;
 
 /// Notes how a dispute stands.
-pub fn note(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError> {
+pub fn record(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError> {
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
         disputes::id.eq(&dispute.id),
@@ -198,7 +198,7 @@ pub fn unended(conn: &mut Conn, now: i64) -> Result<Vec<Dispute>, DbError> {
 }
 
 /// What has not ended and the operator was not written to about.
-pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
+pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
     let rows = disputes::table
         .filter(disputes::ended_at.is_null())
         .filter(disputes::told_at.is_null())
@@ -210,7 +210,7 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn written(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
     let unwritten = disputes::table.find(id).filter(disputes::told_at.is_null());
     let changed = diesel::update(unwritten)
         .set(disputes::told_at.eq(now))

@@ -17,9 +17,9 @@ mod search;
 mod timeline;
 mod view;
 
-pub use apply_effects::{Rules, apply, apply_provider, cancel, captured, close_overdue};
+pub use apply_effects::{Rules, apply, apply_provider, cancel, close_overdue, record_capture};
 pub use buyer_record::{ban, has_open, record, record_decline};
-pub use emails::{PendingEmail, emails_of, forget, remind, unwritten, written};
+pub use emails::{PendingEmail, discard_email, emails_of, mark_emailed, pending_emails, remind};
 pub(crate) use emails::{notify_buyer, tell};
 pub use find::{
     OrderedZip, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
@@ -33,5 +33,5 @@ pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;
 pub(crate) use timeline::record_silently;
-pub use timeline::{note, timeline};
+pub use timeline::{record, timeline};
 pub use view::OrderView;

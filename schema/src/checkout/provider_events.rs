@@ -30,7 +30,7 @@ pub fn claimed(conn: &mut Conn, ids: &[String]) -> Result<HashSet<String>, DbErr
 }
 
 /// Drops what came before that time: the provider repeats nothing for so long. Says how many.
-pub fn forget(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
+pub fn delete_expired(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
     let old = provider_events::table.filter(provider_events::at.lt(before));
     Ok(diesel::delete(old).execute(conn)?)
 }

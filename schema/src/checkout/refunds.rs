@@ -85,7 +85,12 @@ pub fn not_back(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 
 /// Notes how much of an order's card payment has to be back, in all. What was wanted before, and more, changes nothing. The
 /// order must be locked.
-pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> Result<(), DbError> {
+pub(crate) fn require_total(
+    conn: &mut Conn,
+    order: &OrderId,
+    amount: Usd,
+    now: i64,
+) -> Result<(), DbError> {
     let insert = diesel::insert_into(refunds::table).values((
         refunds::order_id.eq(order.as_str()),
         refunds::amount_cents.eq(amount.cents()),
@@ -123,7 +128,7 @@ pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> R
 pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
     if unrefunded(conn, order)? > Usd::default() {
         let all = captured(conn, order)?;
-        want(conn, order, all, now)?;
+        require_total(conn, order, all, now)?;
     }
     Ok(())
 }
@@ -276,7 +281,7 @@ pub fn record_refund(
 ) -> Result<(), DbError> {
     if ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
         failed::note_if_closed(conn, order, refund_id, amount)?;
-        orders::note(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
+        orders::record(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
         if !all_refunded(conn, order)? {
             // Of an order that is refunded as a whole this is not written.
             orders::tell(conn, order, Notice::PartBack, now)?;

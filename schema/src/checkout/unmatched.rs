@@ -109,7 +109,7 @@ impl UnmatchedPayment {
 }
 
 /// Notes a payment. Says whether it is news.
-pub fn note(conn: &mut Conn, payment: &UnmatchedPayment, now: i64) -> Result<bool, DbError> {
+pub fn record(conn: &mut Conn, payment: &UnmatchedPayment, now: i64) -> Result<bool, DbError> {
     let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
     let insert = diesel::insert_into(payments::table).values((
         payments::intent_id.eq(&payment.intent_id),
@@ -167,7 +167,7 @@ pub fn unsettled_of(conn: &mut Conn, owner: &Account) -> Result<Vec<UnmatchedPay
 }
 
 /// What the operator was not written to about.
-pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbError> {
+pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbError> {
     let rows = payments::table
         .filter(payments::ended_at.is_null())
         .filter(payments::told_at.is_null())
@@ -179,7 +179,7 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, D
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn written(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
     let unwritten = payments::table
         .find(intent_id)
         .filter(payments::told_at.is_null());

@@ -36,7 +36,7 @@ pub enum WireError {
 }
 
 /// Books a wire that came for an order, which must be locked.
-pub fn received(
+pub fn record_receipt(
     conn: &mut Conn,
     row: OrderRow,
     amount: Usd,
@@ -60,7 +60,7 @@ pub fn received(
 }
 
 /// Books what was sent back to the buyer's bank. The order must be locked.
-pub fn returned(
+pub fn record_return(
     conn: &mut Conn,
     row: OrderRow,
     amount: Usd,

@@ -172,7 +172,7 @@ pub fn among(
 }
 
 /// Deletes the account's list.
-pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let theirs = watches::table.filter(watches::account_id.eq(account.0));
     diesel::delete(theirs).execute(conn)?;
     Ok(())

@@ -98,7 +98,7 @@ async fn two_claimers_at_once_share_the_emails(db: TestDb) {
 async fn what_failed_is_due_again_at_its_time(db: TestDb) {
     post(&db, "one", 0).await;
     for due in claim(&db, 0, 10).await {
-        db.write(move |conn| outbox::failed(conn, &due, 300))
+        db.write(move |conn| outbox::reschedule(conn, &due, 300))
             .await
             .unwrap();
     }
@@ -111,7 +111,7 @@ async fn who_lost_the_lease_does_not_put_the_email_off(db: TestDb) {
     let slow = claim(&db, 0, 10).await;
     assert_eq!(claim(&db, LEASE, 10).await.len(), 1);
     for due in slow {
-        db.write(move |conn| outbox::failed(conn, &due, LEASE + 1))
+        db.write(move |conn| outbox::reschedule(conn, &due, LEASE + 1))
             .await
             .unwrap();
     }
@@ -126,12 +126,12 @@ async fn what_is_sent_or_given_up_is_not_claimed_again(db: TestDb) {
     for due in claim(&db, 0, 10).await {
         db.write(move |conn| {
             if due.email.subject == "sent" {
-                outbox::sent(conn, due.id, 7)?;
+                outbox::mark_sent(conn, due.id, 7)?;
                 // Whoever comes later with other news is late.
                 outbox::give_up(conn, due.id, 8)
             } else {
                 outbox::give_up(conn, due.id, 7)?;
-                outbox::sent(conn, due.id, 8)
+                outbox::mark_sent(conn, due.id, 8)
             }
         })
         .await
@@ -194,7 +194,7 @@ async fn what_is_to_be_sent_later_is_not_late_before(db: TestDb) {
     assert_eq!((claimed.len(), late(&db, planned).await), (3, 2));
     // None of them is taken, and each is put off.
     for due in claimed {
-        let put_off = db.write(move |conn| outbox::failed(conn, &due, planned + 1));
+        let put_off = db.write(move |conn| outbox::reschedule(conn, &due, planned + 1));
         put_off.await.unwrap();
     }
     assert_eq!(claim(&db, planned + 1, 10).await.len(), 3);
@@ -220,14 +220,17 @@ async fn only_what_is_done_with_is_forgotten(db: TestDb) {
     post(&db, "waiting", 0).await;
     for due in claim(&db, 0, 10).await {
         db.write(move |conn| match due.email.subject.as_str() {
-            "sent" => outbox::sent(conn, due.id, 50),
+            "sent" => outbox::mark_sent(conn, due.id, 50),
             "given up" => outbox::give_up(conn, due.id, 60),
-            _ => outbox::failed(conn, &due, 1),
+            _ => outbox::reschedule(conn, &due, 1),
         })
         .await
         .unwrap();
     }
-    let forget = async |before| db.write(move |conn| outbox::forget(conn, before)).await;
+    let forget = async |before| {
+        db.write(move |conn| outbox::delete_expired(conn, before))
+            .await
+    };
     assert_eq!(forget(50).await.unwrap(), 0);
     assert_eq!(forget(51).await.unwrap(), 1);
     assert_eq!(forget(61).await.unwrap(), 1);

@@ -54,7 +54,7 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
         account: whose,
         mailed: false,
     };
-    mfa::ask(conn, name, challenge, end - mfa::LIFE)?;
+    mfa::create_challenge(conn, name, challenge, end - mfa::LIFE)?;
     email_changes::begin(conn, whose, &email("new"), end - email_changes::LIFE)?;
     passkeys::begin(conn, &ceremony, end - 15 * 60 * 1000)?;
     rate_limits::take(conn, name, once, end - once.window)?;
@@ -64,8 +64,8 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
         detail: Some(name),
         ..NewNotification::of(NotificationKind::PasswordChanged)
     };
-    notifications::note(conn, whose, &news, end - YEAR)?;
-    audit::note(conn, whose, name, "password.changed", end - YEAR)
+    notifications::create(conn, whose, &news, end - YEAR)?;
+    audit::record(conn, whose, name, "password.changed", end - YEAR)
 }
 
 /// Where [`leave`] leaves its rows, and the column that has the name.
@@ -99,11 +99,11 @@ async fn what_is_over_goes_and_nothing_else(db: TestDb) {
         leave(conn, over, "over", 0)?;
         leave(conn, kept, "kept", 1)?;
         // What has no end is kept however old it is.
-        audit::note(conn, confirmed, "operator:grace", "payout.settled", 0)?;
+        audit::record(conn, confirmed, "operator:grace", "payout.settled", 0)?;
         factors::enrol(conn, confirmed, "sealed", 0)?;
         factors::confirm(conn, confirmed, "sealed", 1, 0)?;
         factors::set_recovery_codes(conn, confirmed, &["code".to_owned()])?;
-        disclosures::ask(conn, confirmed, 0)?;
+        disclosures::record_if_allowed(conn, confirmed, 0)?;
         let passkey = Passkey {
             credential_id: "key".to_owned(),
             name: "Laptop".to_owned(),

@@ -31,14 +31,14 @@ async fn what_was_told_before_does_not_silence_what_came_anew(db: TestDb) {
     // While the webhook answers it is over, and comes again.
     are(&db, &[], 2).await;
     are(&db, &["INK-1"], 3).await;
-    within(&db, move |conn| troubles::tell_again(conn, &told, None)).await;
+    within(&db, move |conn| troubles::reschedule(conn, &told, None)).await;
     let anew = claim(&db, 3).await.remove(0);
     assert_eq!((anew.began_at, anew.attempts), (3, 1));
     // Nor does a node that lost it to another one.
     let other = claim(&db, 103).await.remove(0);
     within(&db, move |conn| {
-        troubles::tell_again(conn, &other, Some(104))?;
-        troubles::tell_again(conn, &anew, None)
+        troubles::reschedule(conn, &other, Some(104))?;
+        troubles::reschedule(conn, &anew, None)
     })
     .await;
     assert_eq!(claim(&db, 104).await.len(), 1);

@@ -63,18 +63,18 @@ pub fn start(app: &App) -> Jobs {
         running: JoinSet::new(),
     };
     let tidy = async |app: App, _| {
-        app.get_limit.tidy();
-        app.security_lines.tidy();
+        app.get_limit.prune();
+        app.security_lines.prune();
         Ok(())
     };
     let tidy_pages = async |app: App, _| {
-        app.cache.tidy().await;
-        app.render_cache.tidy().await;
+        app.cache.prune().await;
+        app.render_cache.prune().await;
         Ok(())
     };
     let signal = &app.outbox_signal;
     jobs.repeat_at("outbox", outbox::PAUSE, signal, outbox::deliver);
-    jobs.repeat("old e-mails", HOUR, outbox::forget);
+    jobs.repeat("old e-mails", HOUR, outbox::delete_expired);
     jobs.repeat("retention", retention::PAUSE, retention::sweep);
     jobs.repeat("limit of GETs", MINUTE, tidy);
     jobs.repeat("kept pages", KEPT_PAGES, tidy_pages);
@@ -205,7 +205,7 @@ async fn succeeded(app: &App, job: &'static str, failures: &FailureStreak) {
     if app.job_records.succeeded(job, now) {
         let noted = app
             .db
-            .write(move |conn| job_runs::succeeded(conn, job, now));
+            .write(move |conn| job_runs::record_success(conn, job, now));
         if let Err(cause) = noted.await {
             tracing::debug!(job, %cause, "that a job has run is not noted");
         }

@@ -70,7 +70,7 @@ async fn with_money_on_its_way(app: &TestApp, person: &Person) -> i64 {
     app.stage(move |conn| {
         let order = OrderId::from_random(1);
         ledger::post(conn, &Transfer::referral(&order, account.number(), earned), 0)?;
-        payout_requests::ask(conn, &asked, terms, 1).expect("it is available");
+        payout_requests::create(conn, &asked, terms, 1).expect("it is available");
         let paid = format!(
             "INSERT INTO orders (id, account_id, status, total_cents, card_cents, placed_at, held_until, card_digest)
              VALUES ('{order}', {account}, 300, 100, 100, 0, 0, 'old.card')"

@@ -223,7 +223,7 @@ async fn a_refund_that_was_begun_waits_until_the_provider_knows_it(db: TestDb) {
     app.advance(std::time::Duration::from_hours(2));
     asked_for(&app).await;
     assert_eq!(failed(&app).await, "no refund failed");
-    let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
+    let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
     assert!(
         notices
             .iter()
@@ -288,7 +288,7 @@ async fn what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator(db: 
     let shown = operate(&app, Admin::Order(show)).await;
     let shown = shown.expect("an order");
     assert!(shown.contains(said), "{shown}");
-    let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
+    let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
     assert!(
         notices
             .iter()

@@ -230,7 +230,7 @@ async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
     app.advance(HOUR);
     let now = app.now();
     // By what another node did, it is not late.
-    app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
+    app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
         .await;
     looked(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());
@@ -239,7 +239,7 @@ async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
     looked(&app).await;
     assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
     let now = app.now();
-    app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
+    app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
         .await;
     looked(&app).await;
     app.advance(HOUR);
@@ -263,7 +263,7 @@ async fn a_node_that_begins_tells_no_late_job_anew(db: TestDb) {
     assert_eq!(subjects(&app).await, told);
     // One of them has done it, which the other hears of.
     let now = app.now();
-    app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
+    app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
         .await;
     looked(&node).await;
     app.advance(HOUR);
@@ -274,7 +274,7 @@ async fn a_node_that_begins_tells_no_late_job_anew(db: TestDb) {
 async fn an_old_key_is_told_of(db: TestDb) {
     let app = service(db).await;
     let now = app.now();
-    app.stage(move |conn| secret_keys::note(conn, "old", now))
+    app.stage(move |conn| secret_keys::record(conn, "old", now))
         .await;
     app.advance(24 * 334 * HOUR);
     looked(&app).await;
@@ -285,7 +285,7 @@ async fn an_old_key_is_told_of(db: TestDb) {
     assert_eq!(subjects(&app).await, told);
     // It is replaced.
     let now = app.now();
-    app.stage(move |conn| secret_keys::note(conn, "new", now))
+    app.stage(move |conn| secret_keys::record(conn, "new", now))
         .await;
     looked(&app).await;
     assert_eq!(subjects(&app).await, told);

@@ -66,7 +66,7 @@ pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     .set(accounts::banned_at.eq(now))
     .execute(conn)?;
     if banned == 1 {
-        notifications::note(
+        notifications::create(
             conn,
             id,
             &NewNotification::of(NotificationKind::Restricted),
@@ -88,7 +88,7 @@ pub fn unban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> 
         ))
         .execute(conn)?;
     if freed == 1 {
-        notifications::note(
+        notifications::create(
             conn,
             id,
             &NewNotification::of(NotificationKind::Unrestricted),

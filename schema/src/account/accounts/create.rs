@@ -82,7 +82,7 @@ pub fn create(
                     about: Some(account.id),
                     ..NewNotification::of(NotificationKind::Joined)
                 };
-                notifications::note(conn, referrer, &joined, now)?;
+                notifications::create(conn, referrer, &joined, now)?;
             }
             Ok(account.id)
         }

@@ -61,13 +61,13 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Resul
     diesel::delete(known_browsers::table.filter(known_browsers::account_id.eq(mine)))
         .execute(conn)?;
     diesel::delete(disclosures::table.filter(disclosures::account_id.eq(mine))).execute(conn)?;
-    notifications::erase(conn, id)?;
-    follows::erase(conn, id)?;
-    payout_requests::erase(conn, id, now)?;
+    notifications::delete_for_account(conn, id)?;
+    follows::delete_for_account(conn, id)?;
+    payout_requests::delete_for_account(conn, id, now)?;
     waitlist::leave(conn, id)?;
-    profiles::erase(conn, id)?;
-    watches::erase(conn, id)?;
-    // A card not known yet is still fetched and compared, but not stored ([`crate::checkout::cards::note`]).
+    profiles::delete_for_account(conn, id)?;
+    watches::delete_for_account(conn, id)?;
+    // A card not known yet is still fetched and compared, but not stored ([`crate::checkout::cards::record`]).
     let known = orders::table
         .filter(orders::account_id.eq(mine))
         .filter(orders::card_digest.is_not_null());

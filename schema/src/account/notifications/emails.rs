@@ -34,7 +34,7 @@ type Stored = (i64, String, i64, Option<i64>, Option<String>);
 
 /// What is due, for at most `limit` people, longest waiting first. Kinds added by another release wait for a program
 /// that knows them.
-pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
+pub fn pending_emails(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
     let readers: Vec<i64> = notifications::table
         .filter(notifications::email_due_at.le(now))
         .filter(notifications::kind.eq_any(written_about()))
@@ -106,7 +106,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<PendingE
 
 /// Says whether the e-mail is to be sent: not if another node has put it into the outbox, nor if its reader wants none
 /// of it by now. In both cases it is dealt with. Of what another node has put there in part the rest is still to be written.
-pub fn written(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbError> {
     // One node at a time, so that an e-mail is settled as a whole; and nobody changes the preference in the meantime.
     accounts::lock_row(conn, email.reader.id)?;
     let ids = email.news.iter().map(|told| told.id);
@@ -143,7 +143,11 @@ pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<Vec<EmailTopic>, 
 }
 
 /// Turns on e-mails about these topics, and off about all others. `false` if the account was deleted in the meantime.
-pub fn want(conn: &mut Conn, account: AccountId, topics: &[EmailTopic]) -> Result<bool, DbError> {
+pub fn set_email_preferences(
+    conn: &mut Conn,
+    account: AccountId,
+    topics: &[EmailTopic],
+) -> Result<bool, DbError> {
     if accounts::lock(conn, account)?.is_none() {
         return Ok(false);
     }

@@ -44,14 +44,14 @@ pub fn record_return(
     if !wires::claim_name(conn, &line, reference, now)? {
         return Err(PayoutError::Booked);
     }
-    business_event::note(BusinessEvent::of_payout("returned", id, payout.amount));
+    business_event::buffer(BusinessEvent::of_payout("returned", id, payout.amount));
     // With the outgoing transfer's reference: that is the one its owner's bank knows.
     let returned = NewNotification {
         amount: Some(payout.amount),
         detail: payout.reference.as_deref(),
         ..NewNotification::of(NotificationKind::PayoutReturned)
     };
-    notifications::note(conn, payout.account, &returned, now)?;
+    notifications::create(conn, payout.account, &returned, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 

@@ -37,7 +37,7 @@ pub struct Rules {
 }
 
 /// The provider charged the card at `at`. The order must be locked.
-pub fn captured(
+pub fn record_capture(
     conn: &mut Conn,
     row: OrderRow,
     amount: Usd,
@@ -194,9 +194,9 @@ fn record_cancellation(
         CancelReason::Expired => TimelineEntry::Expired,
         _ => TimelineEntry::Cancelled,
     };
-    timeline::note(conn, &row.id, moment, None, now)?;
+    timeline::record(conn, &row.id, moment, None, now)?;
     if reason == CancelReason::Operator {
-        notifications::note_of_order(conn, &row.id, NotificationKind::Cancelled, None, now)?;
+        notifications::create_for_order(conn, &row.id, NotificationKind::Cancelled, None, now)?;
     }
     Ok(())
 }
@@ -235,11 +235,11 @@ fn run_effect(
             let taken = referral_share::reduction(conn, id, (sold, total), given_back)?;
             reverse_earning(conn, taken, now)
         }
-        Effect::RefundCard(amount) => refunds::want(conn, id, amount, now),
+        Effect::RefundCard(amount) => refunds::require_total(conn, id, amount, now),
         Effect::ApplyBanRule => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
             let amount = notice.amount(before, &row.order);
-            timeline::note(conn, id, TimelineEntry::Notice(notice), amount, now)?;
+            timeline::record(conn, id, TimelineEntry::Notice(notice), amount, now)?;
             emails::tell(conn, id, notice, now)
         }
     }
@@ -265,7 +265,7 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
         } else {
             NotificationKind::Earned
         };
-        notifications::note_amount(conn, referrer, kind, amount, now)?;
+        notifications::create_with_amount(conn, referrer, kind, amount, now)?;
     }
     Ok(())
 }
@@ -279,7 +279,7 @@ fn reverse_earning(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result
     };
     let referrer = AccountId(referrer);
     if ledger::post(conn, &back, now)? {
-        notifications::note_amount(
+        notifications::create_with_amount(
             conn,
             referrer,
             NotificationKind::EarningReversed,
@@ -293,7 +293,7 @@ fn reverse_earning(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result
 fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: i64) -> Result<(), DbError> {
     let record = buyer_record::record(conn, account, now)?;
     if rule.bans(record) && buyer_record::ban(conn, account, now)? {
-        audit::note(conn, account, "server", "account.banned", now)?;
+        audit::record(conn, account, "server", "account.banned", now)?;
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ pub fn record_decline(
     if changed == 0 {
         return Ok(());
     }
-    timeline::note(conn, id, TimelineEntry::Declined, None, now)?;
+    timeline::record(conn, id, TimelineEntry::Declined, None, now)?;
     let (buyer, bucket): (i64, Option<String>) = orders::table
         .find(id.as_str())
         .select((orders::account_id, orders::decline_bucket))

@@ -45,11 +45,11 @@ pub(crate) fn notify_buyer(
     now: i64,
 ) -> Result<(), DbError> {
     tell(conn, order, notice, now)?;
-    timeline::note(conn, order, TimelineEntry::Notice(notice), amount, now)
+    timeline::record(conn, order, TimelineEntry::Notice(notice), amount, now)
 }
 
 /// The oldest `limit` e-mails that are to be written. A kind of another release's waits for a program that knows it.
-pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
+pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
     let rows: Vec<(String, String, i64)> = order_notices::table
         .filter(order_notices::written_at.is_null())
         .filter(order_notices::kind.eq_any(Notice::ALL.map(Notice::code)))
@@ -97,7 +97,7 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry,
 }
 
 /// Says whether the e-mail was still to be written: otherwise another node has put it into the outbox.
-pub fn written(conn: &mut Conn, email: &PendingEmail, now: i64) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail, now: i64) -> Result<bool, DbError> {
     let this = order_notices::table
         .find((email.order.as_str(), email.notice.code(), email.at))
         .filter(order_notices::written_at.is_null());
@@ -108,7 +108,7 @@ pub fn written(conn: &mut Conn, email: &PendingEmail, now: i64) -> Result<bool, 
 }
 
 /// Drops an e-mail that is no longer needed. Says whether it was still to be written.
-pub fn forget(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbError> {
+pub fn discard_email(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbError> {
     let this = order_notices::table
         .find((email.order.as_str(), email.notice.code(), email.at))
         .filter(order_notices::written_at.is_null());

@@ -195,7 +195,7 @@ fn held(
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
     hold(conn, id, wanted, order, now)?;
-    timeline::note(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
+    timeline::record(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
     let placed = by_id(conn, id)?;
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }

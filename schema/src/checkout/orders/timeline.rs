@@ -12,7 +12,7 @@ use crate::error::DbError;
 use crate::tables::order_events;
 
 /// Notes what happened, and for the buyer's notifications what they want to be told of it.
-pub fn note(
+pub fn record(
     conn: &mut Conn,
     order: &OrderId,
     moment: TimelineEntry,
@@ -21,7 +21,7 @@ pub fn note(
 ) -> Result<(), DbError> {
     record_silently(conn, order, moment, amount, now)?;
     match NotificationKind::of_order(moment) {
-        Some(kind) => notifications::note_of_order(conn, order, kind, amount, now),
+        Some(kind) => notifications::create_for_order(conn, order, kind, amount, now),
         None => Ok(()),
     }
 }
@@ -42,7 +42,7 @@ pub(crate) fn record_silently(
             order_events::amount_cents.eq(amount.map(Usd::cents)),
         ))
         .execute(conn)?;
-    business_event::note(BusinessEvent::of_order(moment.code(), order, amount));
+    business_event::buffer(BusinessEvent::of_order(moment.code(), order, amount));
     Ok(())
 }
 

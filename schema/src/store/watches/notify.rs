@@ -226,7 +226,7 @@ fn add_notification(
         detail: Some(code.as_str()),
         ..NewNotification::of(kind)
     };
-    notifications::note(conn, account, &news, now)
+    notifications::create(conn, account, &news, now)
 }
 
 fn seen(cents: i64, taken_at: Option<i64>, told_at: Option<i64>) -> Seen {

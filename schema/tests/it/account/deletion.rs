@@ -77,11 +77,11 @@ fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
         account: id,
         mailed: false,
     };
-    mfa::ask(conn, name, challenge, NOW)?;
+    mfa::create_challenge(conn, name, challenge, NOW)?;
     email_changes::begin(conn, id, &email(&format!("new.{name}")), NOW)?;
     browsers::meet(conn, id, "browser", NOW)?;
-    disclosures::ask(conn, id, NOW)?;
-    notifications::note(
+    disclosures::record_if_allowed(conn, id, NOW)?;
+    notifications::create(
         conn,
         id,
         &NewNotification::of(NotificationKind::NewLogIn),
@@ -228,9 +228,9 @@ async fn emails_to_a_deleted_account_are_nobody_elses_and_go_in_their_time(db: T
         let theirs = outbox::all_of(conn, next, Some(address.as_str()), 10)?;
         assert!(theirs.is_empty(), "{theirs:?}");
         for due in outbox::claim(conn, NOW, 10, 1000)? {
-            outbox::sent(conn, due.id, NOW)?;
+            outbox::mark_sent(conn, due.id, NOW)?;
         }
-        assert_eq!(outbox::forget(conn, NOW + 1)?, 1);
+        assert_eq!(outbox::delete_expired(conn, NOW + 1)?, 1);
         Ok(())
     })
     .await;

@@ -34,12 +34,12 @@ async fn two_disclosures_are_allowed_in_twelve_months(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     let allowed = within(&db, move |conn| {
         Ok([
-            disclosures::ask(conn, me, 0)?,
-            disclosures::ask(conn, me, 10)?,
-            disclosures::ask(conn, me, SPAN - 1)?,
-            disclosures::ask(conn, me, SPAN)?,
-            disclosures::ask(conn, me, SPAN)?,
-            disclosures::ask(conn, other, SPAN)?,
+            disclosures::record_if_allowed(conn, me, 0)?,
+            disclosures::record_if_allowed(conn, me, 10)?,
+            disclosures::record_if_allowed(conn, me, SPAN - 1)?,
+            disclosures::record_if_allowed(conn, me, SPAN)?,
+            disclosures::record_if_allowed(conn, me, SPAN)?,
+            disclosures::record_if_allowed(conn, other, SPAN)?,
         ])
     });
     assert_eq!(allowed.await, [true, true, false, true, false, true]);
@@ -47,17 +47,19 @@ async fn two_disclosures_are_allowed_in_twelve_months(db: TestDb) {
 
 async fn of_many_at_once_two_disclosures_are_allowed(db: TestDb) {
     let me = account(&db, "myself").await;
-    let allowed = at_once(&db, 8, move |conn, _| disclosures::ask(conn, me, 0));
+    let allowed = at_once(&db, 8, move |conn, _| {
+        disclosures::record_if_allowed(conn, me, 0)
+    });
     assert_eq!(allowed.await.iter().filter(|allowed| **allowed).count(), 2);
 }
 
 async fn the_newest_entries_come_first(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     let entries = within(&db, move |conn| {
-        audit::note(conn, me, "owner", "password.changed", 1)?;
-        audit::note(conn, other, "owner", "password.changed", 2)?;
-        audit::note(conn, me, "server", "account.banned", 2)?;
-        audit::note(conn, me, "operator:ada", "account.unbanned", 3)?;
+        audit::record(conn, me, "owner", "password.changed", 1)?;
+        audit::record(conn, other, "owner", "password.changed", 2)?;
+        audit::record(conn, me, "server", "account.banned", 2)?;
+        audit::record(conn, me, "operator:ada", "account.unbanned", 3)?;
         audit::of(conn, me, 2)
     })
     .await;

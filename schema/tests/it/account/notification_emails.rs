@@ -39,7 +39,7 @@ fn note(
         amount: Some(amount),
         ..NewNotification::of(kind)
     };
-    notifications::note(conn, whose, &news, at)
+    notifications::create(conn, whose, &news, at)
 }
 
 async fn noted(db: &Db, whose: AccountId, kind: NotificationKind, amount: Usd, at: i64) {
@@ -47,12 +47,12 @@ async fn noted(db: &Db, whose: AccountId, kind: NotificationKind, amount: Usd, a
 }
 
 async fn due(db: &Db, now: i64) -> Vec<PendingEmail> {
-    within(db, move |conn| notifications::unwritten(conn, now, 10)).await
+    within(db, move |conn| notifications::pending_emails(conn, now, 10)).await
 }
 
 async fn written(db: &Db, email: &PendingEmail) -> bool {
     let email = email.clone();
-    within(db, move |conn| notifications::written(conn, &email)).await
+    within(db, move |conn| notifications::mark_emailed(conn, &email)).await
 }
 
 fn amounts(email: &PendingEmail) -> Vec<Option<Usd>> {
@@ -124,8 +124,8 @@ async fn an_email_is_written_once_however_many_write(db: TestDb) {
     noted(&db, earner, NotificationKind::PayoutOpened, usd(3), NOW).await;
     let sent = at_once(&db, 8, |conn, _| {
         let mut sent = 0;
-        for email in notifications::unwritten(conn, MIDNIGHT, 10)? {
-            sent += usize::from(notifications::written(conn, &email)?);
+        for email in notifications::pending_emails(conn, MIDNIGHT, 10)? {
+            sent += usize::from(notifications::mark_emailed(conn, &email)?);
         }
         Ok(sent)
     });
@@ -136,8 +136,8 @@ async fn an_email_is_written_once_however_many_write(db: TestDb) {
     let again = email.clone();
     let (first, second) = while_open(
         &db,
-        move |conn| notifications::written(conn, &email),
-        move |conn| notifications::written(conn, &again),
+        move |conn| notifications::mark_emailed(conn, &email),
+        move |conn| notifications::mark_emailed(conn, &again),
     )
     .await;
     assert_eq!((first.unwrap(), second.unwrap()), (true, false));
@@ -163,7 +163,12 @@ async fn a_switch_counts_when_the_email_is_written(db: TestDb) {
     let email = due(&db, NOW).await.remove(0);
     let want = async |topics: &[EmailTopic]| {
         let topics = topics.to_vec();
-        assert!(within(&db, move |conn| notifications::want(conn, earner, &topics)).await);
+        assert!(
+            within(&db, move |conn| notifications::set_email_preferences(
+                conn, earner, &topics
+            ))
+            .await
+        );
     };
     want(&[EmailTopic::Earnings]).await;
     assert!(!written(&db, &email).await);
@@ -181,13 +186,15 @@ async fn who_is_gone_is_written_no_more(db: TestDb) {
     noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     within(&db, move |conn| {
-        notifications::want(conn, earner, &[])?;
+        notifications::set_email_preferences(conn, earner, &[])?;
         accounts::retire(conn, earner, &ink_id("earner"), NOW)
     })
     .await;
     assert!(!written(&db, &email).await);
     assert!(due(&db, NOW).await.is_empty());
     assert_eq!(rows(&db, "unwanted_emails").await, 0);
-    let gone = within(&db, move |conn| notifications::want(conn, earner, &[]));
+    let gone = within(&db, move |conn| {
+        notifications::set_email_preferences(conn, earner, &[])
+    });
     assert!(!gone.await);
 }

@@ -56,7 +56,7 @@ async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
 
 async fn noted(db: &Db, whose: AccountId, kind: NotificationKind) -> i64 {
     within(db, move |conn| {
-        notifications::note(conn, whose, &NewNotification::of(kind), NOW)
+        notifications::create(conn, whose, &NewNotification::of(kind), NOW)
     })
     .await;
     told(db, whose).await.first().unwrap().id
@@ -322,7 +322,7 @@ async fn many_at_once_are_all_noted(db: TestDb) {
             amount,
             ..NewNotification::of(NotificationKind::Earned)
         };
-        notifications::note(conn, mine, &news, NOW)
+        notifications::create(conn, mine, &news, NOW)
     })
     .await;
     let told = told(&db, mine).await;

@@ -326,7 +326,7 @@ async fn a_referrer_who_buys_what_is_taken_up_again_is_faster(db: TestDb) {
     let take_up = move |conn: &mut Conn| {
         let (id, price) = (number(1), usd(500));
         let row = orders::restore(conn, buyer, &id, &[zip(SMALL)], price, price, NOW)?;
-        orders::captured(conn, row, price, NOW, rules(), NOW).map_err(PlaceError::Db)
+        orders::record_capture(conn, row, price, NOW, rules(), NOW).map_err(PlaceError::Db)
     };
     let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], NOW).map(drop);
     let (bought, late) = while_waited_for(&db, buy, take_up, then_buy).await;

@@ -17,7 +17,10 @@ both_databases!(empty:
 );
 
 async fn ask(db: &Db, id: &'static str, account: AccountId, now: i64) {
-    within(db, move |conn| mfa::ask(conn, id, by_factors(account), now)).await;
+    within(db, move |conn| {
+        mfa::create_challenge(conn, id, by_factors(account), now)
+    })
+    .await;
 }
 
 const fn by_factors(account: AccountId) -> Challenge {
@@ -44,7 +47,10 @@ async fn a_challenge_says_whether_a_mailed_code_is_asked_for(db: TestDb) {
         mailed: true,
     };
     for (id, challenge) in [("mailed", mailed), ("by factors", by_factors(me))] {
-        within(&db, move |conn| mfa::ask(conn, id, challenge, 0)).await;
+        within(&db, move |conn| {
+            mfa::create_challenge(conn, id, challenge, 0)
+        })
+        .await;
         let found = within(&db, move |conn| mfa::waiting(conn, id, 1)).await;
         assert_eq!(found, Some(challenge));
         let found = within(&db, move |conn| mfa::answer(conn, id, 1)).await;
@@ -103,7 +109,7 @@ async fn only_ones_own_challenges_are_forgotten(db: TestDb) {
     ask(&db, "mine", me, 0).await;
     ask(&db, "mine, too", me, 0).await;
     ask(&db, "theirs", other, 0).await;
-    within(&db, move |conn| mfa::forget(conn, me)).await;
+    within(&db, move |conn| mfa::delete_challenges(conn, me)).await;
     assert_eq!(waiting(&db, "mine", 1).await, None);
     assert_eq!(waiting(&db, "mine, too", 1).await, None);
     assert_eq!(waiting(&db, "theirs", 1).await, Some(other));

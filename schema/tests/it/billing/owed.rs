@@ -42,7 +42,7 @@ async fn whatever_is_owed_is_listed_with_how_far_it_has_come(db: TestDb) {
         minimum: Usd::default(),
     };
     let all = db.write(move |conn| {
-        requests::ask(conn, &asked, terms, NOW).unwrap();
+        requests::create(conn, &asked, terms, NOW).unwrap();
         payouts::open(conn, "part", bob, usd(30), 5, NOW).unwrap();
         // All of it is on its way.
         payouts::open(conn, "all", cleo, usd(50), 5, NOW).unwrap();

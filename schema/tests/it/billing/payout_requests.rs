@@ -61,7 +61,7 @@ fn new(id: &str, account: AccountId, amount: Usd) -> NewRequest {
 
 async fn ask(db: &Db, id: &str, of: AccountId, amount: Usd) -> Result<(), PayoutRequestError> {
     let new = new(id, of, amount);
-    db.write(move |conn| requests::ask(conn, &new, TERMS, NOW))
+    db.write(move |conn| requests::create(conn, &new, TERMS, NOW))
         .await
 }
 
@@ -251,7 +251,7 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
 async fn one_of_many_at_once_is_asked_for(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let results = race(&db, 10, move |conn, nth| {
-        requests::ask(
+        requests::create(
             conn,
             &new(&format!("rq_{nth}"), earner, usd(100)),
             TERMS,
@@ -303,7 +303,7 @@ async fn a_request_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
         Ok::<_, DbError>(())
     };
     let asking =
-        move |conn: &mut Conn| requests::ask(conn, &new("rq_1", referrer, usd(25)), TERMS, NOW);
+        move |conn: &mut Conn| requests::create(conn, &new("rq_1", referrer, usd(25)), TERMS, NOW);
     let (taken_back, asked) = while_open(&db, take_back, asking).await;
     taken_back.unwrap();
     assert!(
@@ -320,7 +320,7 @@ async fn a_request_and_an_operators_payout_do_not_pass_each_other(db: TestDb) {
         move |conn: &mut Conn| payouts::open(conn, id, of, usd(40), 0, NOW).map(drop)
     };
     let asking = |of: AccountId, id: &'static str| {
-        move |conn: &mut Conn| requests::ask(conn, &new(id, of, usd(60)), TERMS, NOW)
+        move |conn: &mut Conn| requests::create(conn, &new(id, of, usd(60)), TERMS, NOW)
     };
     let (opened, asked) = while_open(&db, open(earner, "po_1"), asking(earner, "rq_1")).await;
     opened.unwrap();

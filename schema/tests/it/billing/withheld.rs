@@ -49,9 +49,9 @@ pub(crate) async fn pair(db: &Db) -> (AccountId, AccountId) {
 fn charge(conn: &mut Conn, nth: u64, card: &[&str]) -> Result<(), DbError> {
     let row = orders::lock(conn, &number(nth))?.unwrap();
     let amount = row.order.card;
-    let row = orders::captured(conn, row, amount, NOW, rules(), NOW)?;
+    let row = orders::record_capture(conn, row, amount, NOW, rules(), NOW)?;
     let card: Vec<String> = card.iter().map(|one| (*one).to_owned()).collect();
-    cards::note(conn, &row, &card, NOW)
+    cards::record(conn, &row, &card, NOW)
 }
 
 pub(crate) async fn pays(
@@ -134,11 +134,14 @@ async fn a_card_that_the_referrer_used_before_withholds_what_is_earned(db: TestD
         .collect();
     assert_eq!(sums, [(usd(25), usd(0), usd(25))]);
     // The operator is written to once.
-    let unwritten = within(&db, withheld::unwritten).await;
+    let unwritten = within(&db, withheld::pending_emails).await;
     assert_eq!(unwritten.len(), 1);
-    let written = at_once(&db, 4, move |conn, _| withheld::written(conn, &id, NOW)).await;
+    let written = at_once(&db, 4, move |conn, _| {
+        withheld::mark_emailed(conn, &id, NOW)
+    })
+    .await;
     assert_eq!(written.iter().filter(|first| **first).count(), 1);
-    assert_eq!(within(&db, withheld::unwritten).await, []);
+    assert_eq!(within(&db, withheld::pending_emails).await, []);
     assert_all_agrees(&db, NOW).await;
 }
 
@@ -354,7 +357,7 @@ async fn what_is_given_back_needs_no_decision(db: TestDb) {
     happened(&db, &id, Event::Refund, NOW).await.unwrap();
     assert_eq!(of(&db, referrer).await, Earnings::default());
     assert_eq!(waiting(&db).await, []);
-    assert_eq!(within(&db, withheld::unwritten).await, []);
+    assert_eq!(within(&db, withheld::pending_emails).await, []);
     for decision in [Decision::Release, Decision::Refuse] {
         assert!(!decide(&db, &id, decision).await);
     }

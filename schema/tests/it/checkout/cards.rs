@@ -26,7 +26,7 @@ async fn until_the_cards_are_known_nothing_is_paid_out(db: TestDb) {
             orders::set_intent(conn, &number(nth), &format!("pi_{nth}"), "digest")?;
             let row = orders::lock(conn, &number(nth))?.unwrap();
             let amount = row.order.card;
-            orders::captured(conn, row, amount, NOW, rules(), NOW).map(drop)
+            orders::record_capture(conn, row, amount, NOW, rules(), NOW).map(drop)
         })
         .await;
         let earned = of(&db, referrer).await;
@@ -35,7 +35,7 @@ async fn until_the_cards_are_known_nothing_is_paid_out(db: TestDb) {
         assert_eq!(unknown.len(), 1);
         let row = unknown.into_iter().next().unwrap();
         let card = [format!("card {nth}")];
-        within(&db, move |conn| cards::note(conn, &row, &card, NOW)).await;
+        within(&db, move |conn| cards::record(conn, &row, &card, NOW)).await;
         assert_eq!(of(&db, referrer).await.available, usd(25));
     }
     assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
@@ -47,7 +47,7 @@ async fn of_two_cards_that_are_learnt_at_the_same_moment_the_second_is_compared(
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
         let row = placed(&db, who, nth, &[zip], NOW).await;
         within(&db, move |conn| {
-            orders::captured(
+            orders::record_capture(
                 conn,
                 row,
                 usd(if nth == 1 { 500 } else { 700 }),
@@ -61,7 +61,7 @@ async fn of_two_cards_that_are_learnt_at_the_same_moment_the_second_is_compared(
     let learn = |nth| {
         move |conn: &mut Conn| {
             let row = orders::lock(conn, &number(nth))?.unwrap();
-            cards::note(conn, &row, &["one card".to_owned()], NOW)
+            cards::record(conn, &row, &["one card".to_owned()], NOW)
         }
     };
     let (first, second) = while_open(&db, learn(2), learn(1)).await;
@@ -101,7 +101,7 @@ async fn a_card_that_is_learnt_after_its_buyer_has_gone_is_compared(db: TestDb) 
         orders::set_intent(conn, &number(2), "pi_2", "digest")?;
         let row = orders::lock(conn, &number(2))?.unwrap();
         let amount = row.order.card;
-        orders::captured(conn, row, amount, NOW, rules(), NOW)?;
+        orders::record_capture(conn, row, amount, NOW, rules(), NOW)?;
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
     })
     .await;
@@ -109,7 +109,7 @@ async fn a_card_that_is_learnt_after_its_buyer_has_gone_is_compared(db: TestDb) 
     let row = unknown.into_iter().next().unwrap();
     assert_eq!(row.id, number(2));
     let card = ["one card".to_owned()];
-    within(&db, move |conn| cards::note(conn, &row, &card, NOW)).await;
+    within(&db, move |conn| cards::record(conn, &row, &card, NOW)).await;
     assert_eq!(waiting(&db).await, [(number(2), usd(25))]);
     // Its digest is not kept: it would be of somebody who is gone.
     assert_eq!(rows(&db, "orders WHERE card_digest = 'one card'").await, 1);

@@ -36,7 +36,7 @@ pub(crate) fn note(
         state,
         due_by: None,
     };
-    disputes::note(conn, &dispute, NOW)
+    disputes::record(conn, &dispute, NOW)
 }
 
 async fn a_dispute_that_is_told_of_at_the_due_date_keeps_the_order(db: TestDb) {

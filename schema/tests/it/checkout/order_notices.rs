@@ -20,7 +20,7 @@ both_databases!(empty:
 );
 
 async fn unwritten(db: &Db, limit: i64) -> Vec<PendingEmail> {
-    within(db, move |conn| orders::unwritten(conn, limit)).await
+    within(db, move |conn| orders::pending_emails(conn, limit)).await
 }
 
 async fn an_email_is_written_by_one_of_two_servers(db: TestDb) {
@@ -30,8 +30,8 @@ async fn an_email_is_written_by_one_of_two_servers(db: TestDb) {
     paid(&db, buyer, 2, &[DEAR], NOW + 1).await;
     let written = at_once(&db, 20, |conn, _| {
         let mut written = Vec::new();
-        for email in orders::unwritten(conn, 10)? {
-            if orders::written(conn, &email, NOW)? {
+        for email in orders::pending_emails(conn, 10)? {
+            if orders::mark_emailed(conn, &email, NOW)? {
                 written.push(email);
             }
         }
@@ -131,8 +131,8 @@ async fn what_was_written_is_told_with_its_time(db: TestDb) {
     };
     assert_eq!(told().await, []);
     within(&db, |conn| {
-        for email in orders::unwritten(conn, 10)? {
-            orders::written(conn, &email, NOW + 1)?;
+        for email in orders::pending_emails(conn, 10)? {
+            orders::mark_emailed(conn, &email, NOW + 1)?;
         }
         Ok(())
     })

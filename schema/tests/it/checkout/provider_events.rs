@@ -45,7 +45,7 @@ async fn only_what_is_old_is_forgotten(db: TestDb) {
         for (id, at) in [("evt_1", 1), ("evt_2", 2), ("evt_3", 3)] {
             provider_events::claim(conn, id, "charge.refunded", at)?;
         }
-        provider_events::forget(conn, 2)
+        provider_events::delete_expired(conn, 2)
     });
     assert_eq!(forgotten.await, 1);
     assert_eq!(rows(&db, "provider_events WHERE at >= 2").await, 2);

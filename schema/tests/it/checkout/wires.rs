@@ -41,7 +41,7 @@ fn receive(
     now: i64,
 ) -> Result<OrderRow, WireError> {
     let row = orders::lock(conn, id)?.unwrap();
-    wires::received(conn, row, amount, reference(name), rules(), now)
+    wires::record_receipt(conn, row, amount, reference(name), rules(), now)
 }
 
 async fn received(
@@ -65,7 +65,7 @@ async fn sent_back(
     let id = id.clone();
     let send = move |conn: &mut Conn| {
         let row = orders::lock(conn, &id)?.unwrap();
-        wires::returned(conn, row, amount, reference(name), rules(), DUE + DAY)
+        wires::record_return(conn, row, amount, reference(name), rules(), DUE + DAY)
     };
     db.write(send).await
 }

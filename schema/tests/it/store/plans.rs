@@ -147,7 +147,7 @@ async fn what_waits_is_found_among_what_is_done(db: TestDb) {
             outbox::claim(conn, NOW, 10, 1).map(drop)
         }),
         ("notifications_to_mail", |conn| {
-            notifications::unwritten(conn, NOW, 10).map(drop)
+            notifications::pending_emails(conn, NOW, 10).map(drop)
         }),
         ("payout_requests_waiting", |conn| {
             payout_requests::waiting(conn).map(drop)
@@ -215,13 +215,13 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
             orders::timeline(conn, &number(1)).map(drop)
         }),
         (&["order_notices_unwritten"], |conn| {
-            orders::unwritten(conn, 10).map(drop)
+            orders::pending_emails(conn, 10).map(drop)
         }),
         (&["refunds_unsettled"], |conn| {
             refunds::claim(conn, NOW, 10, 1).map(drop)
         }),
         (&["provider_events_by_at"], |conn| {
-            provider_events::forget(conn, NOW).map(drop)
+            provider_events::delete_expired(conn, NOW).map(drop)
         }),
         (&["payouts_by_account"], |conn| {
             let buyer = buyer_of_the_first(conn)?;
@@ -261,7 +261,7 @@ async fn sqlite_takes_no_index_in_which_everybody_stands() {
         watches::find_changes(conn, None, NOW)?;
         outbox::all_of(conn, buyer, Some("buyer@example.com"), 10)?;
         outbox::claim(conn, NOW, 10, 1)?;
-        notifications::unwritten(conn, NOW, 10)?;
+        notifications::pending_emails(conn, NOW, 10)?;
         accounts::beginning(conn, "buy", None, 10)?;
         stats::read(conn)?;
         Ok(())
@@ -342,8 +342,8 @@ async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
         happen(conn, &number(2), wire(usd(9450)), NOW)?.unwrap();
         happen(conn, &number(2), Event::Refund, NOW)?.unwrap();
         give_back(conn, NOW)?;
-        for email in orders::unwritten(conn, 10)? {
-            orders::written(conn, &email, NOW)?;
+        for email in orders::pending_emails(conn, 10)? {
+            orders::mark_emailed(conn, &email, NOW)?;
         }
         Ok(())
     })

@@ -171,8 +171,8 @@ pub(crate) fn capture(
 ) -> Result<OrderRow, DbError> {
     let row = orders::lock(conn, id)?.unwrap();
     let card = format!("card of {}", row.account);
-    let captured = orders::captured(conn, row, amount, at, rules(), now)?;
-    cards::note(conn, &captured, &[card], now)?;
+    let captured = orders::record_capture(conn, row, amount, at, rules(), now)?;
+    cards::record(conn, &captured, &[card], now)?;
     Ok(captured)
 }
 
@@ -280,7 +280,7 @@ pub(crate) async fn timeline(db: &Db, id: &OrderId) -> Vec<TimelineEntry> {
 
 /// The e-mails that are still to be written about an order.
 pub(crate) async fn notices(db: &Db, id: &OrderId) -> Vec<Notice> {
-    let emails = within(db, |conn| orders::unwritten(conn, 1000)).await;
+    let emails = within(db, |conn| orders::pending_emails(conn, 1000)).await;
     let theirs = emails.into_iter().filter(|email| email.order == *id);
     theirs.map(|email| email.notice).collect()
 }

@@ -35,7 +35,7 @@ pub(super) async fn check_and_note(
 ) -> Result<(), String> {
     check(db, config, keys).await?;
     let newest = keys.fingerprints().into_iter().next().unwrap_or_default();
-    let noted = db.write(move |conn| secret_keys::note(conn, &newest, now));
+    let noted = db.write(move |conn| secret_keys::record(conn, &newest, now));
     noted.await.map_err(|error: DbError| chain(&error))
 }
 

@@ -20,14 +20,14 @@ const BATCH: i64 = 50;
 pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
-        .read(move |conn| notifications::unwritten(conn, now, BATCH))
+        .read(move |conn| notifications::pending_emails(conn, now, BATCH))
         .await?;
     each(due, |email| write_one(&app, email, now)).await
 }
 
 async fn write_one(app: &App, email: PendingEmail, now: Millis) -> Result<(), InternalError> {
     let message = addressed(app, &email)?;
-    let claim = move |conn: &mut Conn| notifications::written(conn, &email);
+    let claim = move |conn: &mut Conn| notifications::mark_emailed(conn, &email);
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 

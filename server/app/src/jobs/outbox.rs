@@ -50,14 +50,14 @@ pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 /// Deletes e-mails that were sent or given up a while ago.
-pub async fn forget(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn delete_expired(app: App, now: Millis) -> Result<(), InternalError> {
     let kept = match app.config.environment {
         Environment::Development => DAY,
         Environment::Staging | Environment::Production => 7 * DAY,
     };
     let dropped = app
         .db
-        .write(move |conn| outbox::forget(conn, now.saturating_sub(kept)))
+        .write(move |conn| outbox::delete_expired(conn, now.saturating_sub(kept)))
         .await?;
     if dropped > 0 {
         tracing::info!(dropped, "old e-mails were dropped");
@@ -95,7 +95,7 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
         tracing::debug!(email_id = id, attempts, reason = %error, "an e-mail is put off");
     }
     app.db
-        .write(move |conn| outbox::failed(conn, &due, next_at))
+        .write(move |conn| outbox::reschedule(conn, &due, next_at))
         .await
 }
 
@@ -103,7 +103,10 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
 async fn note_sent(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
     let begun = Instant::now();
     loop {
-        let noted = app.db.write(move |conn| outbox::sent(conn, id, now)).await;
+        let noted = app
+            .db
+            .write(move |conn| outbox::mark_sent(conn, id, now))
+            .await;
         if noted.is_ok() || begun.elapsed() >= NOTING {
             return noted;
         }

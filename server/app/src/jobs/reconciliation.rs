@@ -35,7 +35,7 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
         .await;
     let before = now.saturating_sub(EVENTS);
     app.db
-        .write(move |conn| provider_events::forget(conn, before))
+        .write(move |conn| provider_events::delete_expired(conn, before))
         .await?;
     notify_jobs(&app);
     refunds.and(disputes).and(warnings).map(drop)

@@ -234,7 +234,7 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
     for untold in due {
         let next_at = post_one(&webhook, &untold, now).await?;
         app.db
-            .write(move |conn| troubles::tell_again(conn, &untold, next_at))
+            .write(move |conn| troubles::reschedule(conn, &untold, next_at))
             .await?;
     }
     Ok(())

@@ -29,7 +29,7 @@ async fn stage(app: &TestApp, person: &Person, kind: NotificationKind, times: us
     app.stage(move |conn| {
         let account = accounts::by_ink_id(conn, &ink_id)?.unwrap();
         for _ in 0..times {
-            notifications::note(conn, account.id, &NewNotification::of(kind), now)?;
+            notifications::create(conn, account.id, &NewNotification::of(kind), now)?;
         }
         Ok(())
     })

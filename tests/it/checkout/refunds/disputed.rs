@@ -118,7 +118,7 @@ async fn what_is_refused_for_a_dispute_that_was_lost_is_an_operators(db: TestDb)
 
 /// How often the buyer is asked for an account to pay to.
 async fn asked_for_an_account(app: &TestApp) -> usize {
-    let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
+    let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
     let failures = notices
         .iter()
         .filter(|email| email.notice == Notice::RefundFailed);

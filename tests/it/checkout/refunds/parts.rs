@@ -62,7 +62,7 @@ async fn two_parts(app: &TestApp, buyer: &mut Person) -> Clock {
 
 /// How many parts are to be written about.
 async fn parts_told(app: &TestApp) -> usize {
-    let notices = app.stage(|conn| orders::unwritten(conn, 10)).await;
+    let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
     let parts = notices
         .iter()
         .filter(|email| email.notice == Notice::PartBack);

@@ -79,7 +79,7 @@ async fn what_the_provider_does_not_know_is_an_operators(db: TestDb) {
     let order = OrderId::parse(LOST).expect("an order number");
     let (amount, now) = (Usd::from_dollars(260), app.now());
     let payment = UnmatchedPayment::found("pi_of_others", &order, amount, now);
-    app.stage(move |conn| unmatched::note(conn, &payment, now))
+    app.stage(move |conn| unmatched::record(conn, &payment, now))
         .await;
     goes_back(&app, "pi_of_others").await;
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");

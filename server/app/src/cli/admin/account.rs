@@ -134,9 +134,9 @@ pub(super) fn execute<'a>(
         Command::EndSessions { who } => {
             let account = arguments::find(conn, &who)?;
             accounts::lock(conn, account.id)?;
-            mfa::forget(conn, account.id)?;
+            mfa::delete_challenges(conn, account.id)?;
             let ended = sessions::end_all(conn, account.id, None)?;
-            notifications::note(
+            notifications::create(
                 conn,
                 account.id,
                 &NewNotification::of(NotificationKind::SessionsEnded),
@@ -149,9 +149,9 @@ pub(super) fn execute<'a>(
             accounts::lock(conn, account.id)?;
             factors::reset(conn, account.id)?;
             passkeys::remove_all(conn, account.id)?;
-            mfa::forget(conn, account.id)?;
+            mfa::delete_challenges(conn, account.id)?;
             sessions::end_all(conn, account.id, None)?;
-            notifications::note(
+            notifications::create(
                 conn,
                 account.id,
                 &NewNotification::of(NotificationKind::FactorsReset),
@@ -165,7 +165,7 @@ pub(super) fn execute<'a>(
             )
         }
     };
-    audit::note(conn, account.id, actor, action, now)?;
+    audit::record(conn, account.id, actor, action, now)?;
     let json = json!({ "action": action, "ink_id": account.handle() });
     Ok(Reply::new(format!("{}: {text}", account.ink_id), json))
 }

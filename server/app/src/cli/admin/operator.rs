@@ -209,7 +209,7 @@ pub(super) fn request_confirmation(
         asked_by: actor.to_owned(),
         asked_at: now,
     };
-    operators::ask(conn, &request)?;
+    operators::create_request(conn, &request)?;
     let id = &request.id;
     let said =
         format!("asked for; another operator has a day for `inkpay admin operator confirm {id}`");

@@ -231,7 +231,7 @@ pub(super) fn execute(
             id,
             amount,
             reference,
-        } => wires::received(conn, &id, amount, reference, execution),
+        } => wires::record_receipt(conn, &id, amount, reference, execution),
         Command::WireCorrect { id, reference, to } => {
             wires::corrected(conn, &id, reference, to, execution)
         }
@@ -250,7 +250,7 @@ pub(super) fn execute(
             id,
             amount,
             reference,
-        } => wires::returned(conn, &id, amount, reference, execution),
+        } => wires::record_return(conn, &id, amount, reference, execution),
     }
 }
 

@@ -251,7 +251,7 @@ fn changed(
     Execution { by, rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let payout = payout.map_err(fault)?;
-    audit::note(conn, payout.account, by, action, now)?;
+    audit::record(conn, payout.account, by, action, now)?;
     let earned = earnings::of(conn, payout.account, rules.maturity, now)?;
     let (line, one) = shown(conn, &payout)?;
     let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });

@@ -310,7 +310,7 @@ fn take_up(
     })?;
     orders::set_intent_if_missing(conn, id, &payment.intent_id)?;
     // The rest is due as if the deposit had been paid now.
-    let row = orders::captured(conn, row, payment.amount, now, rules, now)?;
+    let row = orders::record_capture(conn, row, payment.amount, now, rules, now)?;
     unmatched::decide(conn, &payment.intent_id, by, now)?;
     unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;
     let action = "order.taken_up";

@@ -85,7 +85,7 @@ pub async fn delete(
             // Before the address is free again: this e-mail, too, must not appear in the data of its next owner.
             announcement.make(conn, now)?;
             accounts::retire(conn, account.id, &account.ink_id, now)?;
-            Ok::<_, ApiError>(audit::note(
+            Ok::<_, ApiError>(audit::record(
                 conn,
                 account.id,
                 "owner",

@@ -35,11 +35,11 @@ pub async fn disclosure(
     app.db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
-            if !disclosures::ask(conn, account, now)? {
+            if !disclosures::record_if_allowed(conn, account, now)? {
                 let again_at = disclosures::again_at(conn, account, now)?;
                 return Err(ApiError::DisclosureLimitReached { again_at });
             }
-            audit::note(conn, account, "owner", "disclosure.made", now)?;
+            audit::record(conn, account, "owner", "disclosure.made", now)?;
             Ok::<_, ApiError>(announcement.make(conn, now)?)
         })
         .await?;

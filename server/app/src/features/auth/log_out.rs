@@ -52,7 +52,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
         .write(move |conn| {
             let tokens = (session.as_deref(), refresh.as_deref());
             if let Some(account) = sessions::end_of_tokens(conn, tokens)? {
-                audit::note(conn, account, "owner", "session.ended", now)?;
+                audit::record(conn, account, "owner", "session.ended", now)?;
             }
             Ok::<_, DbError>(())
         })

@@ -279,7 +279,7 @@ impl Attempt {
             .write(move |conn| {
                 self.confirm(conn, &account, factors)?;
                 self.give_back(conn, now)?;
-                mfa::ask(conn, digest.as_str(), challenge, now)?;
+                mfa::create_challenge(conn, digest.as_str(), challenge, now)?;
                 Ok::<_, ApiError>(())
             })
             .await?;

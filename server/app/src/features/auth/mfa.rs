@@ -157,7 +157,7 @@ pub async fn verify_mfa(
             }
             mailed_codes::spend(conn, &request)?;
             if mfa_type == MfaType::Recovery {
-                audit::note(conn, owner.id, "owner", "recovery_code.used", now)?;
+                audit::record(conn, owner.id, "owner", "recovery_code.used", now)?;
             }
             if let Some(used) = &used {
                 used.make(conn, now)?;

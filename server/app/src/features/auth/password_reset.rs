@@ -273,11 +273,11 @@ impl Reset {
                 accounts::set_password(conn, account.id, &hash)?;
                 let browser = browser.as_ref().map(Digest::as_str);
                 sessions::end_all(conn, account.id, browser)?;
-                mfa::forget(conn, account.id)?;
+                mfa::delete_challenges(conn, account.id)?;
                 for failures in failures {
                     failures.clear(conn)?;
                 }
-                audit::note(conn, account.id, "owner", "password.reset", now)?;
+                audit::record(conn, account.id, "owner", "password.reset", now)?;
                 announcement.make(conn, now)?;
                 Ok(true)
             })

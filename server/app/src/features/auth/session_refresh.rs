@@ -98,8 +98,8 @@ pub(crate) async fn renew(
     let refresh = move |conn: &mut Conn| {
         let refreshed = sessions::refresh(conn, token.as_str(), &new, now)?;
         if let Refreshed::Ended(account) = refreshed {
-            audit::note(conn, account, "server", "session.token_reused", now)?;
-            notifications::note(
+            audit::record(conn, account, "server", "session.token_reused", now)?;
+            notifications::create(
                 conn,
                 account,
                 &NewNotification::of(NotificationKind::SessionReused),

@@ -158,7 +158,7 @@ pub async fn withdraw(State(app): State<App>, me: Customer) -> Result<Response, 
         .write(move |conn| {
             let withdrawn = requests::withdraw(conn, owner, now)?;
             if withdrawn {
-                audit::note(conn, owner, "owner", "payout.withdrawn", now)?;
+                audit::record(conn, owner, "owner", "payout.withdrawn", now)?;
             }
             Ok::<_, DbError>(withdrawn)
         })
@@ -273,8 +273,8 @@ async fn ask(
             return Ok(PayoutRequestOutcome::WrongCode(refusal));
         }
         codes::spend(conn, &request)?;
-        requests::ask(conn, &new, terms, now)?;
-        audit::note(conn, owner, "owner", "payout.asked", now)?;
+        requests::create(conn, &new, terms, now)?;
+        audit::record(conn, owner, "owner", "payout.asked", now)?;
         if let Some(message) = &message {
             outbox::enqueue(conn, message, now)?;
         }

@@ -23,15 +23,20 @@ pub(super) async fn write(app: &App) -> Result<(), InternalError> {
     };
     let to = operator.as_str();
     let head = || app.email_context(Lang::En);
-    for dispute in app.db.read(|conn| disputes::unwritten(conn, BATCH)).await? {
+    for dispute in app
+        .db
+        .read(|conn| disputes::pending_emails(conn, BATCH))
+        .await?
+    {
         let email = EmailMessage::dispute(head(), &dispute)?.to(to);
-        let claim = move |conn: &mut Conn, now| disputes::written(conn, &dispute.id, now);
+        let claim = move |conn: &mut Conn, now| disputes::mark_emailed(conn, &dispute.id, now);
         enqueue(app, email, claim).await?;
     }
-    let unwritten = app.db.read(|conn| unmatched::unwritten(conn, BATCH));
+    let unwritten = app.db.read(|conn| unmatched::pending_emails(conn, BATCH));
     for payment in unwritten.await? {
         let email = EmailMessage::unmatched(head(), &payment)?.to(to);
-        let claim = move |conn: &mut Conn, now| unmatched::written(conn, &payment.intent_id, now);
+        let claim =
+            move |conn: &mut Conn, now| unmatched::mark_emailed(conn, &payment.intent_id, now);
         enqueue(app, email, claim).await?;
     }
     let unwritten = app
@@ -43,9 +48,9 @@ pub(super) async fn write(app: &App) -> Result<(), InternalError> {
             move |conn: &mut Conn, now| unmatched::mark_dispute_emailed(conn, &dispute.id, now);
         enqueue(app, email, claim).await?;
     }
-    for withheld in app.db.read(withheld::unwritten).await? {
+    for withheld in app.db.read(withheld::pending_emails).await? {
         let email = EmailMessage::withheld(head(), &withheld)?.to(to);
-        let claim = move |conn: &mut Conn, now| withheld::written(conn, &withheld.order, now);
+        let claim = move |conn: &mut Conn, now| withheld::mark_emailed(conn, &withheld.order, now);
         enqueue(app, email, claim).await?;
     }
     Ok(())

@@ -20,7 +20,10 @@ const BATCH: i64 = 50;
 
 /// Writes the e-mails that are noted, and the operator's. One that can't be written keeps no other from it.
 pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
-    let noted = app.db.read(|conn| orders::unwritten(conn, BATCH)).await?;
+    let noted = app
+        .db
+        .read(|conn| orders::pending_emails(conn, BATCH))
+        .await?;
     let mut written = Ok(());
     for email in noted {
         written = write_one(&app, email).await.and(written);
@@ -51,12 +54,12 @@ async fn write_one(app: &App, noted: PendingEmail) -> Result<(), InternalError> 
     };
     if message.is_none() {
         app.db
-            .write(move |conn| orders::forget(conn, &noted))
+            .write(move |conn| orders::discard_email(conn, &noted))
             .await?;
         return Ok(());
     }
     let now = app.clock.now();
-    let claim = move |conn: &mut Conn| orders::written(conn, &noted, now);
+    let claim = move |conn: &mut Conn| orders::mark_emailed(conn, &noted, now);
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 

@@ -135,7 +135,7 @@ async fn apply_payment(
     change(app, row, move |conn| {
         let synced = sync_payment(conn, &id, &intent, rules, now)?;
         if let Some(row) = synced.as_ref().filter(|row| !row.order.captured.is_zero()) {
-            cards::note(conn, row, &card, now)?;
+            cards::record(conn, row, &card, now)?;
         }
         Ok(synced)
     })
@@ -162,7 +162,7 @@ pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
     let now = app.clock.now();
     app.db
         .write(move |conn| match orders::lock(conn, &row.id)? {
-            Some(row) => cards::note(conn, &row, &card, now),
+            Some(row) => cards::record(conn, &row, &card, now),
             None => Ok(()),
         })
         .await?;
@@ -219,7 +219,7 @@ pub fn sync_payment(
     orders::set_intent_if_missing(conn, id, &intent.id)?;
     let row = match intent.state {
         IntentState::Captured { amount, at } => {
-            orders::captured(conn, row, amount, at.unwrap_or(now), rules, now)?
+            orders::record_capture(conn, row, amount, at.unwrap_or(now), rules, now)?
         }
         IntentState::Cancelled => orders::cancel(conn, row, rules, now)?,
         IntentState::Open { declined: true } => {

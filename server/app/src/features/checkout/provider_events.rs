@@ -35,7 +35,7 @@ pub fn apply_event(
             if let Some(order) = &intent.order
                 && sync_payment(conn, order, intent, rules, now)?.is_none()
             {
-                unmatched::note(conn, order, intent, now)?;
+                unmatched::record(conn, order, intent, now)?;
             }
             Ok(EventOutcome::Applied)
         }
@@ -113,14 +113,14 @@ pub fn apply_dispute(
         state: dispute.state,
         due_by: dispute.due_by,
     };
-    disputes::note(conn, &noted, now)?;
+    disputes::record(conn, &noted, now)?;
     if dispute.state.moves_no_money() {
         return Ok(EventOutcome::Applied);
     }
     let mut post = |transfer: &Transfer, moment| {
         let is_news = ledger::post(conn, transfer, now)?;
         if is_news {
-            orders::note(conn, &id, moment, Some(transfer.amount), now)?;
+            orders::record(conn, &id, moment, Some(transfer.amount), now)?;
         }
         Ok::<_, DbError>(is_news)
     };
@@ -178,7 +178,7 @@ fn post_lost(
     if !taken.is_zero() {
         let lost = Transfer::dispute_lost(order, &dispute.id, taken);
         is_news = ledger::post(conn, &lost, now)?;
-        orders::note(conn, order, TimelineEntry::DisputeLost, Some(taken), now)?;
+        orders::record(conn, order, TimelineEntry::DisputeLost, Some(taken), now)?;
     }
     let returned = dispute.amount - taken;
     if returned > Usd::default() {
@@ -224,7 +224,7 @@ fn note_warning(
         state: DisputeState::Warning,
         due_by: None,
     };
-    disputes::note(conn, &noted, now)?;
+    disputes::record(conn, &noted, now)?;
     Ok(EventOutcome::Applied)
 }
 

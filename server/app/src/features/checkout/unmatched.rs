@@ -10,7 +10,7 @@ use crate::clock::Millis;
 use crate::stripe::{Dispute, Intent, IntentState, Refund, RefundState};
 
 /// Notes a payment that went through, for an operator to decide. One that did not is nobody's loss.
-pub(super) fn note(
+pub(super) fn record(
     conn: &mut Conn,
     order: &OrderId,
     intent: &Intent,
@@ -25,7 +25,7 @@ pub(super) fn note(
         total: intent.total,
         ..UnmatchedPayment::found(&intent.id, order, amount, at.unwrap_or(now))
     };
-    if unmatched::note(conn, &payment, now)? {
+    if unmatched::record(conn, &payment, now)? {
         tracing::error!(%order, intent = intent.id, "a payment has no order here: inkpay admin reconcile list");
     }
     Ok(())

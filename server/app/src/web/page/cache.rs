@@ -125,7 +125,7 @@ impl PageCache {
     }
 
     /// As [`RenderCache::tidy`](super::render_cache::RenderCache::tidy).
-    pub async fn tidy(&self) {
+    pub async fn prune(&self) {
         self.entries.run_pending_tasks().await;
     }
 

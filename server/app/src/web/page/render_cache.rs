@@ -46,7 +46,7 @@ impl Default for RenderCache {
 
 impl RenderCache {
     /// Evicts what has expired: on its own, the cache does so only when it is used.
-    pub async fn tidy(&self) {
+    pub async fn prune(&self) {
         self.kept.run_pending_tasks().await;
     }
 
@@ -105,7 +105,7 @@ mod tests {
         for name in 0..64 {
             cache.kept.insert([name; 32], page.clone()).await;
         }
-        cache.tidy().await;
+        cache.prune().await;
         let kept = cache.kept.weighted_size();
         assert!((1..=BYTES).contains(&kept), "{kept}");
     }

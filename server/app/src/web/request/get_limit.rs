@@ -42,7 +42,7 @@ impl GetLimit {
     }
 
     /// Drops the addresses with nothing left to count.
-    pub fn tidy(&self) {
+    pub fn prune(&self) {
         self.0.retain_recent();
         self.0.shrink_to_fit();
     }

@@ -28,7 +28,7 @@ impl LineLimit {
     }
 
     /// Drops keys last logged more than a minute ago.
-    pub fn tidy(&self) {
+    pub fn prune(&self) {
         self.0.retain_recent();
         self.0.shrink_to_fit();
     }

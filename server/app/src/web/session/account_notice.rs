@@ -44,7 +44,7 @@ impl Announcement {
             device: Some(&self.device),
             ..NewNotification::of(*kind)
         };
-        notifications::note(conn, self.account, &news, now)
+        notifications::create(conn, self.account, &news, now)
     }
 }
 

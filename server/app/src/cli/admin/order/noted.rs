@@ -54,7 +54,7 @@ pub(in crate::cli::admin) fn note(
     execution: Execution<'_>,
 ) -> Result<(), DbError> {
     let Execution { by, now, .. } = execution;
-    audit::note(conn, account, by, noted.action, now)?;
+    audit::record(conn, account, by, noted.action, now)?;
     let act = OrderAction {
         at: now,
         actor: by.to_owned(),

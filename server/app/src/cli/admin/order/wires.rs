@@ -13,7 +13,7 @@ use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 
-pub(super) fn received(
+pub(super) fn record_receipt(
     conn: &mut Conn,
     id: &OrderId,
     amount: Usd,
@@ -23,7 +23,7 @@ pub(super) fn received(
     wires::lock_references(conn)?;
     let row = locked_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
-    let row = wires::received(conn, row, amount, reference, rules, now)
+    let row = wires::record_receipt(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
     let order = row.order;
     let came = match order.status {
@@ -75,7 +75,7 @@ pub(super) fn accepted(
     Ok(done(conn, &row, noted, said, execution)?)
 }
 
-pub(super) fn returned(
+pub(super) fn record_return(
     conn: &mut Conn,
     id: &OrderId,
     amount: Usd,
@@ -85,7 +85,7 @@ pub(super) fn returned(
     wires::lock_references(conn)?;
     let row = locked_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
-    let row = wires::returned(conn, row, amount, reference, rules, now)
+    let row = wires::record_return(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
     let noted = of_wire("order.wire_returned", amount, reference);
     let said = format!("{id}: {amount} went back by wire");

@@ -35,7 +35,7 @@ pub(super) fn shown(
     let request = requests::by_id(conn, id)?;
     let request = request.ok_or_else(|| fault(PayoutError::Unknown))?;
     let Execution { by, now, .. } = execution;
-    audit::note(conn, request.account, by, "payout.payee_seen", now)?;
+    audit::record(conn, request.account, by, "payout.payee_seen", now)?;
     let (line, one) = summary(conn, &request, execution)?;
     let (text, payee) = payee(vault, &request);
     let json = json!({ "request": one, "payee": payee });
@@ -50,7 +50,7 @@ pub(super) fn declined(
 ) -> Result<Reply, CommandError> {
     let request = requests::decline(conn, id, reason, now).map_err(fault)?;
     let action = "payout.declined";
-    audit::note(conn, request.account, by, action, now)?;
+    audit::record(conn, request.account, by, action, now)?;
     let json = json!({ "action": action, "request": id });
     Ok(Reply::new(format!("{id}: declined"), json))
 }
@@ -63,7 +63,7 @@ pub(super) fn accepted(
 ) -> Result<Reply, CommandError> {
     let request = requests::accept(conn, id, &random_id(), rules.maturity, now).map_err(fault)?;
     let action = "payout.opened";
-    audit::note(conn, request.account, by, action, now)?;
+    audit::record(conn, request.account, by, action, now)?;
     let opened = request.payout.as_ref();
     let opened = opened.ok_or_else(|| fault(PayoutError::Unknown))?;
     let (line, one) = super::shown(conn, opened)?;

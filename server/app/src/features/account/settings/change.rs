@@ -93,8 +93,8 @@ impl<'a> Change<'a> {
                 let account = me.account.id;
                 let browser = browser.as_ref().map(Digest::as_str);
                 sessions::end_others(conn, account, &me.session_id, browser)?;
-                mfa::forget(conn, account)?;
-                audit::note(conn, account, "owner", action, now)?;
+                mfa::delete_challenges(conn, account)?;
+                audit::record(conn, account, "owner", action, now)?;
                 Ok::<_, ApiError>((made, overview(conn, &server, &me)?))
             })
             .await?;

@@ -68,7 +68,7 @@ pub async fn change(
     let topics = form.topics();
     let owner = me.account.id;
     app.db
-        .write(move |conn| notifications::want(conn, owner, &topics))
+        .write(move |conn| notifications::set_email_preferences(conn, owner, &topics))
         .await?;
     Ok(Flash::EmailsSaved.on(&app, "/settings#emails"))
 }
