@@ -17,8 +17,8 @@ use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
 
 pub use disputes::{
-    UnmatchedDispute, is_disputed, mark_dispute_emailed, note_dispute, unended_disputes,
-    unwritten_disputes,
+    UnmatchedDispute, is_disputed, mark_dispute_emailed, note_dispute, pending_dispute_emails,
+    unended_disputes,
 };
 pub use refunds::{claim_refunds, refund_again, refunded, refuse_refund, reopen, request_refund};
 pub(super) use refunds::{failures, paid_back};

@@ -141,7 +141,7 @@ pub fn chain(error: &dyn Error) -> String {
 }
 
 /// Awaits all of them: a failure does not stop the rest.
-pub(crate) async fn each<T, F, R, E>(
+pub(crate) async fn try_for_all<T, F, R, E>(
     all: Vec<T>,
     settle: impl Fn(T) -> F,
 ) -> Result<(), InternalError>

@@ -103,7 +103,10 @@ pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbErro
 }
 
 /// What has not ended and the operator was not written to about.
-pub fn unwritten_disputes(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedDispute>, DbError> {
+pub fn pending_dispute_emails(
+    conn: &mut Conn,
+    limit: i64,
+) -> Result<Vec<UnmatchedDispute>, DbError> {
     let rows = disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())

@@ -4,7 +4,7 @@ use ink_schema::checkout::orders;
 
 use crate::clock::Millis;
 use crate::features::checkout::payment_sync::cancel;
-use crate::internal_error::{InternalError, each};
+use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 
 const BATCH: i64 = 100;
@@ -15,5 +15,5 @@ pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .read(move |conn| orders::expired(conn, now, BATCH))
         .await?;
-    each(over, |row| cancel(&app, row)).await
+    try_for_all(over, |row| cancel(&app, row)).await
 }

@@ -7,7 +7,7 @@ use ink_schema::{Conn, outbox};
 
 use crate::clock::Millis;
 use crate::email::EmailMessage;
-use crate::internal_error::{InternalError, each};
+use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::web::session::account_notice::lang;
 
@@ -22,7 +22,7 @@ pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .read(move |conn| notifications::pending_emails(conn, now, BATCH))
         .await?;
-    each(due, |email| write_one(&app, email, now)).await
+    try_for_all(due, |email| write_one(&app, email, now)).await
 }
 
 async fn write_one(app: &App, email: PendingEmail, now: Millis) -> Result<(), InternalError> {

@@ -5,7 +5,7 @@ use ink_schema::checkout::orders::{self, OrderRow};
 
 use crate::clock::Millis;
 use crate::features::checkout::payment_sync::notify_jobs;
-use crate::internal_error::{InternalError, each};
+use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 
 const BATCH: i64 = 100;
@@ -22,7 +22,7 @@ pub async fn close_overdue(app: App, now: Millis) -> Result<(), InternalError> {
         app.db
             .write(move |conn| orders::close_overdue(conn, &row.id, rules, now))
     };
-    let closed = each(overdue, close).await;
+    let closed = try_for_all(overdue, close).await;
     if some {
         notify_jobs(&app);
     }

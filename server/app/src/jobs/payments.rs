@@ -7,7 +7,7 @@ use ink_schema::checkout::orders;
 
 use crate::clock::Millis;
 use crate::features::checkout::payment_sync::{fetch_card, sync};
-use crate::internal_error::{InternalError, each};
+use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 
 const BATCH: i64 = 100;
@@ -24,7 +24,7 @@ pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
         let awaiting = app.db.read(batch).await?;
         last = awaiting.last().cloned();
         // Those still awaited afterwards do not keep later ones from being polled.
-        asked = asked.and(each(awaiting, |row| sync(&app, row)).await);
+        asked = asked.and(try_for_all(awaiting, |row| sync(&app, row)).await);
         if last.is_none() {
             return asked;
         }
@@ -34,5 +34,5 @@ pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
 /// Fetches which cards orders were paid with.
 pub async fn fetch_cards(app: App, _: Millis) -> Result<(), InternalError> {
     let unknown = app.db.read(|conn| cards::unknown(conn, BATCH)).await?;
-    each(unknown, |row| fetch_card(&app, row)).await
+    try_for_all(unknown, |row| fetch_card(&app, row)).await
 }

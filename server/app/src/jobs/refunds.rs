@@ -12,7 +12,7 @@ use ink_schema::checkout::refunds::{self, RefundRequest};
 use super::backoff::pause_after;
 use crate::clock::Millis;
 use crate::features::checkout::provider_events::apply_refund;
-use crate::internal_error::{InternalError, each};
+use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
@@ -31,7 +31,7 @@ pub async fn give_back(app: App, now: Millis) -> Result<(), InternalError> {
         .write(move |conn| refunds::claim(conn, now, BATCH, LEASE))
         .await?;
     let full = i64::try_from(due.len()).is_ok_and(|claimed| claimed == BATCH);
-    let asked = each(due, |wanted| ask_or_put_off(&app, wanted, now)).await;
+    let asked = try_for_all(due, |wanted| ask_or_put_off(&app, wanted, now)).await;
     if full {
         app.refund_signal.notify();
     }

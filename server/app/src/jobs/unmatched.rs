@@ -8,7 +8,7 @@ use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
-use crate::internal_error::{InternalError, each};
+use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
@@ -22,7 +22,7 @@ pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .write(move |conn| unmatched::claim_refunds(conn, now, now.saturating_add(LEASE)))
         .await?;
-    let asked = each(due, |payment| poll(&app, payment, now)).await;
+    let asked = try_for_all(due, |payment| poll(&app, payment, now)).await;
     let unsettled = app.db.read(unmatched::unsettled).await?;
     let count = u32::try_from(unsettled.len()).unwrap_or(u32::MAX);
     metrics::gauge!("ink_unmatched_payments").set(f64::from(count));

@@ -4,6 +4,8 @@ use stripe::StripeError;
 use stripe_shared::ApiErrorsCode;
 use thiserror::Error;
 
+use crate::internal_error::InternalError;
+
 /// None contains more than a provider's code: its texts may name a cardholder.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PaymentError {
@@ -93,4 +95,13 @@ fn said(status: u16, code: Option<&ApiErrorsCode>) -> String {
         || format!("HTTP {status}"),
         |code| format!("HTTP {status}, {}", code.as_str()),
     )
+}
+
+impl From<PaymentError> for InternalError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Passing(_) | PaymentError::Fault(_) => Self::passing(error),
+            _ => Self::new(error),
+        }
+    }
 }

@@ -87,7 +87,7 @@ async fn what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back(d
     assert!(told.contains("asked about"), "{told}");
     assert_eq!(disputes(&app).await, 1);
     let unwritten = async || {
-        app.stage(|conn| unmatched::unwritten_disputes(conn, 10))
+        app.stage(|conn| unmatched::pending_dispute_emails(conn, 10))
             .await
             .len()
     };

@@ -11,23 +11,20 @@ use ink_schema::{Conn, DbError, outbox};
 use super::operator_emails;
 use crate::clock::Millis;
 use crate::email::{EmailMessage, OrderFacts};
-use crate::internal_error::InternalError;
+use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::web::session::account_notice::lang;
 
 /// Written at once.
 const BATCH: i64 = 50;
 
-/// Writes the e-mails that are noted, and the operator's. One that can't be written keeps no other from it.
+/// Writes the pending e-mails, and the operator's. One that can't be written doesn't stop the others.
 pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
-    let noted = app
+    let pending = app
         .db
         .read(|conn| orders::pending_emails(conn, BATCH))
         .await?;
-    let mut written = Ok(());
-    for email in noted {
-        written = write_one(&app, email).await.and(written);
-    }
+    let written = try_for_all(pending, |email| write_one(&app, email)).await;
     operator_emails::write(&app).await.and(written)
 }
 

@@ -13,7 +13,6 @@ use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{Intent, IntentState, PaymentError, Purchase};
-use crate::web::api::ApiError;
 
 /// Asks the provider for an order's payment and applies what it says. Orders whose card is not awaited are
 /// given back as they are. A payment whose end is wanted, as after too many declines, is called off.
@@ -223,7 +222,7 @@ pub fn sync_payment(
         }
         IntentState::Cancelled => orders::cancel(conn, row, rules, now)?,
         IntentState::Open { declined: true } => {
-            if is_new_decline(conn, intent, now)? {
+            if claim_decline(conn, intent, now)? {
                 metrics::counter!("ink_card_declines_total").increment(1);
                 orders::record_decline(conn, id, rules.declines_of_address, now)?;
             }
@@ -234,8 +233,8 @@ pub fn sync_payment(
     Ok(Some(row))
 }
 
-/// Whether this decline is new: polling and the webhook both report it.
-fn is_new_decline(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, DbError> {
+/// Claims a decline, which polling and the webhook both report: whether it is new.
+fn claim_decline(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, DbError> {
     let Some(attempt) = &intent.declined else {
         return Ok(true);
     };
@@ -257,19 +256,4 @@ pub fn notify_jobs(app: &App) {
     app.order_email_signal.notify();
     app.refund_signal.notify();
     app.watch_signal.notify();
-}
-
-impl From<PaymentError> for InternalError {
-    fn from(error: PaymentError) -> Self {
-        match error {
-            PaymentError::Passing(_) | PaymentError::Fault(_) => Self::passing(error),
-            _ => Self::new(error),
-        }
-    }
-}
-
-impl From<PaymentError> for ApiError {
-    fn from(error: PaymentError) -> Self {
-        Self::Internal(error.into())
-    }
 }

@@ -9,7 +9,7 @@ use ink_schema::{Conn, Db, DbError};
 
 use super::provider_events::apply_event;
 use crate::clock::{Clock, Millis};
-use crate::internal_error::{InternalError, each};
+use crate::internal_error::{InternalError, try_for_all};
 use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundState};
 
 /// The two sides.
@@ -54,7 +54,7 @@ impl Reconciliation<'_> {
         object: fn(T) -> EventObject,
     ) -> Result<usize, InternalError> {
         let count = news.len();
-        each(news, |one| {
+        try_for_all(news, |one| {
             let (object, rules, now) = (object(one), self.rules, self.clock.now());
             self.db
                 .write(move |conn| apply_event(conn, &object, rules, now))

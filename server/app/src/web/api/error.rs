@@ -17,6 +17,7 @@ use crate::documents::DocumentError;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::stripe::PaymentError;
 
 /// A parameter's name, and what is wrong with it in the visitor's language.
 pub type Fields = BTreeMap<String, String>;
@@ -247,6 +248,12 @@ impl From<VaultError> for ApiError {
             }
             error => Self::Internal(InternalError::new(error)),
         }
+    }
+}
+
+impl From<PaymentError> for ApiError {
+    fn from(error: PaymentError) -> Self {
+        Self::Internal(error.into())
     }
 }
 

@@ -92,7 +92,7 @@ impl RateLimit {
 
     /// Counts another wrong answer from a browser that the account does not know: whether to tell its owner that
     /// someone who has the password is guessing.
-    pub fn is_guessing(
+    pub fn count_wrong_factor(
         app: &App,
         account: AccountId,
         conn: &mut Conn,
