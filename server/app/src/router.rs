@@ -93,9 +93,10 @@ fn static_pages(app: &App) -> Router<App> {
 
 /// The whole site, for the public and for shoppers.
 fn full(app: &App) -> Router<App> {
-    let signed_out =
-        auth::signed_out_pages().route_layer(from_fn_with_state(app.clone(), guard::signed_out));
-    let open = store::open_pages().route_layer(from_fn_with_state(app.clone(), guard::open));
+    let signed_out = auth::signed_out_pages()
+        .route_layer(from_fn_with_state(app.clone(), guard::require_no_session));
+    let open =
+        store::open_pages().route_layer(from_fn_with_state(app.clone(), guard::optional_session));
     let made_for_each = signed_out
         .merge(open)
         .merge(private_pages(app))
@@ -117,7 +118,7 @@ fn full(app: &App) -> Router<App> {
 }
 
 fn guarded_public(app: &App, pages: Router<App>) -> Router<App> {
-    pages.route_layer(from_fn_with_state(app.clone(), guard::public))
+    pages.route_layer(from_fn_with_state(app.clone(), guard::sync_email_language))
 }
 
 /// Pages for a visitor with a session.
@@ -126,16 +127,16 @@ fn private_pages(app: &App) -> Router<App> {
         .merge(billing::private_pages())
         .merge(checkout::private_pages())
         .merge(store::private_pages())
-        .route_layer(from_fn_with_state(app.clone(), guard::private))
+        .route_layer(from_fn_with_state(app.clone(), guard::require_session))
 }
 
 /// The store and the cart: private, unless the operator opens them.
 fn store_pages(app: &App) -> Router<App> {
     let pages = store::store_pages().merge(checkout::store_pages());
     if app.config.store_public {
-        pages.route_layer(from_fn_with_state(app.clone(), guard::open))
+        pages.route_layer(from_fn_with_state(app.clone(), guard::optional_session))
     } else {
-        pages.route_layer(from_fn_with_state(app.clone(), guard::private))
+        pages.route_layer(from_fn_with_state(app.clone(), guard::require_session))
     }
 }
 

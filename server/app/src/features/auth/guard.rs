@@ -26,16 +26,16 @@ use crate::web::session::cookies::{self, Renewal};
 use crate::web::session::credentials::{Credentials, may_change};
 use crate::web::session::customer::Customer;
 
-/// The visitor and their request.
+/// Who asks: the visitor, and what a renewal of their session needs.
 #[derive(Debug)]
-pub struct Asking {
+pub struct GuardContext {
     app: App,
     visitor: Visitor,
     source: SecurityLog,
     renewal: Renewal,
 }
 
-impl FromRequestParts<App> for Asking {
+impl FromRequestParts<App> for GuardContext {
     type Rejection = ExtensionRejection;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ExtensionRejection> {
@@ -52,42 +52,42 @@ impl FromRequestParts<App> for Asking {
 }
 
 /// Pages of signed-in customers, and their forms. Other visitors are redirected to the log-in.
-pub async fn private(
-    asking: Asking,
+pub async fn require_session(
+    context: GuardContext,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = asking.same_site_credentials(&request)?;
+    let credentials = context.same_site_credentials(&request)?;
     let is_checked = is_checked(&request, &credentials);
-    if let Some(customer) = asking.customer_of_page(is_checked, &credentials).await? {
-        return Ok(asking.render_after_login(customer, request, next).await);
+    if let Some(customer) = context.customer_of_page(is_checked, &credentials).await? {
+        return Ok(context.render_after_login(customer, request, next).await);
     }
     if credentials.is_prefetch {
         return Err(GuardRejection::Prefetch);
     }
-    let mut response = asking.redirect(&credentials, "/auth/login");
+    let mut response = context.redirect(&credentials, "/auth/login");
     let is_seen = request.method() == Method::GET;
     if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
-        add(response.headers_mut(), &wanted.cookie(&asking.app));
+        add(response.headers_mut(), &wanted.cookie(&context.app));
     }
     Ok(response)
 }
 
 /// Pages for visitors without a session: others have no business there. But a customer who is told by e-mail to set a new
 /// password must be able to do so at once, logged in or not.
-pub async fn signed_out(
-    asking: Asking,
+pub async fn require_no_session(
+    context: GuardContext,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = asking.credentials(&request);
-    match asking.find_or_renew_session(&credentials).await? {
+    let credentials = context.credentials(&request);
+    match context.find_or_renew_session(&credentials).await? {
         Some(customer) if is_from_email(request.uri()) => Ok(show(customer, request, next).await),
-        Some(_) => Ok(asking.visitor.redirect("/dashboard")),
+        Some(_) => Ok(context.visitor.redirect("/dashboard")),
         None => {
             let mut response = next.run(request).await;
             if credentials.has_session_cookies {
-                cookies::clear(&asking.app, response.headers_mut());
+                cookies::clear(&context.app, response.headers_mut());
             }
             Ok(response)
         }
@@ -95,28 +95,28 @@ pub async fn signed_out(
 }
 
 /// Pages that are open to all, and their forms: they know who is signed in.
-pub async fn open(
-    asking: Asking,
+pub async fn optional_session(
+    context: GuardContext,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = asking.same_site_credentials(&request)?;
+    let credentials = context.same_site_credentials(&request)?;
     let is_checked = is_checked(&request, &credentials);
-    let found = asking.customer_of_page(is_checked, &credentials).await?;
+    let found = context.customer_of_page(is_checked, &credentials).await?;
     Ok(match found {
-        Some(customer) => asking.render_after_login(customer, request, next).await,
+        Some(customer) => context.render_after_login(customer, request, next).await,
         None => next.run(request).await,
     })
 }
 
 /// Pages that are the same for everybody. If a visitor chooses another language, their account is looked up, as its e-mails
 /// follow that choice; the page does not depend on it, and is served even if the look-up fails.
-pub async fn public(asking: Asking, request: Request, next: Next) -> Response {
-    if !asking.visitor.chooses_email_language() {
+pub async fn sync_email_language(context: GuardContext, request: Request, next: Next) -> Response {
+    if !context.visitor.chooses_email_language() {
         return next.run(request).await;
     }
-    let credentials = asking.credentials(&request);
-    match asking.authenticate(&credentials).await {
+    let credentials = context.credentials(&request);
+    match context.authenticate(&credentials).await {
         // A database outage is logged once, elsewhere.
         Err(GuardRejection::Failed(cause)) if !cause.is_outage() => {
             tracing::warn!(%cause, "a language that was chosen could not be kept");
@@ -141,11 +141,11 @@ pub enum GuardRejection {
 
 impl GuardRejection {
     /// What it becomes on a page: a redirect home if the page checks visitors for a restriction.
-    fn of_page(self, is_checked: bool, asking: &Asking) -> Self {
+    fn of_page(self, is_checked: bool, context: &GuardContext) -> Self {
         match self {
             Self::Failed(cause) if is_checked => {
-                let mut response = asking.visitor.redirect("/");
-                Flash::StoreAway.attach_to(&asking.app, &mut response);
+                let mut response = context.visitor.redirect("/");
+                Flash::StoreAway.attach_to(&context.app, &mut response);
                 response.extensions_mut().insert(AnsweredFailure(cause));
                 Self::RedirectHome(Box::new(response))
             }
@@ -181,7 +181,7 @@ impl IntoResponse for GuardRejection {
     }
 }
 
-impl Asking {
+impl GuardContext {
     fn credentials(&self, request: &Request) -> Credentials {
         Credentials::read(request.headers(), self.app.is_https())
     }
