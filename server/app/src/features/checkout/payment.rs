@@ -7,7 +7,7 @@ use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
 
-use super::payment_sync::{cancel, open, remember};
+use super::payment_sync::{cancel, open, store_intent};
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -73,7 +73,7 @@ pub async fn open_payment(
             return Err(error.into());
         }
     };
-    remember(app, &placed.id, &intent).await?;
+    store_intent(app, &placed.id, &intent).await?;
     let secret = intent.client_secret;
     let secret = secret.ok_or_else(|| InternalError::new("the provider gave no client secret"))?;
     Ok((placed, secret))

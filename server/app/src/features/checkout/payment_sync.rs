@@ -60,7 +60,7 @@ async fn find_payment(app: &App, row: &OrderRow) -> Result<Option<String>, Inter
     let purchase = purchase(app, row).await?;
     let cause = match app.payments.create(&purchase, row.order.card).await {
         Ok(intent) => {
-            remember(app, &row.id, &intent).await?;
+            store_intent(app, &row.id, &intent).await?;
             return Ok(Some(intent.id));
         }
         // Another request may be opening it at this moment.
@@ -79,7 +79,7 @@ async fn find_payment(app: &App, row: &OrderRow) -> Result<Option<String>, Inter
 /// Ends an order that nobody can pay.
 async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
-    change(app, row, move |conn| match orders::lock(conn, &id)? {
+    write_and_notify(app, row, move |conn| match orders::lock(conn, &id)? {
         Some(row) => orders::cancel(conn, row, rules, now).map(Some),
         None => Ok(None),
     })
@@ -87,7 +87,7 @@ async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, Inter
 }
 
 /// Changes an order and wakes what follows. One that is not there any more is given back as it was.
-async fn change(
+async fn write_and_notify(
     app: &App,
     row: OrderRow,
     write: impl FnOnce(&mut Conn) -> Result<Option<OrderRow>, DbError> + Send + 'static,
@@ -126,12 +126,12 @@ async fn apply_payment(
     row: OrderRow,
     intent: Intent,
 ) -> Result<OrderRow, InternalError> {
-    if is_known(&row, &intent) {
+    if is_unchanged(&row, &intent) {
         return Ok(row);
     }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
     let card = card_of(app, &intent);
-    change(app, row, move |conn| {
+    write_and_notify(app, row, move |conn| {
         let synced = sync_payment(conn, &id, &intent, rules, now)?;
         if let Some(row) = synced.as_ref().filter(|row| !row.order.captured.is_zero()) {
             cards::record(conn, row, &card, now)?;
@@ -175,7 +175,7 @@ fn card_of(app: &App, intent: &Intent) -> Vec<String> {
 }
 
 /// Whether this answer changes nothing. True for most polls: the buyer has not paid yet.
-fn is_known(row: &OrderRow, intent: &Intent) -> bool {
+fn is_unchanged(row: &OrderRow, intent: &Intent) -> bool {
     match intent.state {
         // Which attempt it was tells one decline from another.
         IntentState::Open { declined } => {
@@ -187,7 +187,11 @@ fn is_known(row: &OrderRow, intent: &Intent) -> bool {
 }
 
 /// Writes down which payment an order has.
-pub async fn remember(app: &App, order: &OrderId, intent: &Intent) -> Result<(), InternalError> {
+pub async fn store_intent(
+    app: &App,
+    order: &OrderId,
+    intent: &Intent,
+) -> Result<(), InternalError> {
     let secret = intent.client_secret.as_ref();
     let digest = secret.map(|secret| Digest::of(secret.expose().as_bytes()));
     let (order, id) = (order.clone(), intent.id.clone());
