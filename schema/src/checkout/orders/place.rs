@@ -74,11 +74,11 @@ pub fn place(
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let (mut wanted, order) = allowed(conn, &account, basket, Own::default(), now)?;
+    let (mut wanted, order) = validate(conn, &account, basket, ReplacedHold::default(), now)?;
     insert(conn, buyer, id, order, Some(basket), now)?;
     wanted.sort_unstable_by_key(|zip| zip.zip);
     accounts::agree(conn, buyer, now)?;
-    held(conn, id, &wanted, order, now)
+    hold_and_load(conn, id, &wanted, order, now)
 }
 
 /// Refuses what [`place`] would refuse if the buyer's open order were cancelled first; but for a ban that this cancellation
@@ -91,33 +91,33 @@ pub fn check_replacement(
 ) -> Result<(), PlaceError> {
     let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::Gone)?;
     let own = zips::held_by(conn, &open.id)?;
-    let own = Own {
+    let own = ReplacedHold {
         zips: &own,
         held: ban::held_for(open.placed_at, open.order.held_until, now),
     };
-    allowed(conn, &account, basket, own, now).map(drop)
+    validate(conn, &account, basket, own, now).map(drop)
 }
 
 /// ZIPs that an order of the buyer's holds, which is about to be cancelled.
 #[derive(Clone, Copy, Debug, Default)]
-struct Own<'a> {
+struct ReplacedHold<'a> {
     zips: &'a [String],
     /// Milliseconds.
     held: i64,
 }
 
-impl Own<'_> {
+impl ReplacedHold<'_> {
     fn has(self, zip: &str) -> bool {
         self.zips.iter().any(|own| own == zip)
     }
 }
 
 /// What is wanted, and the order that it makes, if the buyer may have it.
-fn allowed(
+fn validate(
     conn: &mut Conn,
     account: &Account,
     basket: &Basket,
-    own: Own<'_>,
+    own: ReplacedHold<'_>,
     now: i64,
 ) -> Result<(Vec<ZipRow>, Order), PlaceError> {
     let buyer = account.id;
@@ -142,8 +142,8 @@ fn allowed(
         let most = basket.first_order_limit;
         return Err(PlaceError::FirstOrderLimit { most });
     }
-    let wanted = wanted(conn, &basket.zips, own, now)?;
-    let paused = paused(conn, buyer, &wanted, own, now)?;
+    let wanted = load_available(conn, &basket.zips, own, now)?;
+    let paused = reheld_too_soon(conn, buyer, &wanted, own, now)?;
     if !paused.is_empty() {
         return Err(PlaceError::Paused(paused));
     }
@@ -175,7 +175,7 @@ pub fn restore(
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let mut wanted = wanted(conn, zips, Own::default(), now)?;
+    let mut wanted = load_available(conn, zips, ReplacedHold::default(), now)?;
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, RESTORE_HOLD_MS, now);
     if order.total != agreed || order.card != paid {
@@ -183,28 +183,28 @@ pub fn restore(
     }
     insert(conn, buyer, id, order, None, now)?;
     wanted.sort_unstable_by_key(|zip| zip.zip);
-    held(conn, id, &wanted, order, now)
+    hold_and_load(conn, id, &wanted, order, now)
 }
 
 /// Holds what was wanted, and gives the order as it stands then.
-fn held(
+fn hold_and_load(
     conn: &mut Conn,
     id: &OrderId,
     wanted: &[ZipRow],
     order: Order,
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
-    hold(conn, id, wanted, order, now)?;
+    hold_zips(conn, id, wanted, order, now)?;
     timeline::record(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
     let placed = by_id(conn, id)?;
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }
 
 /// The rows of what is wanted, every one of them available, or the buyer's `own` for the moment.
-fn wanted(
+fn load_available(
     conn: &mut Conn,
     codes: &[ZipCode],
-    own: Own<'_>,
+    own: ReplacedHold<'_>,
     now: i64,
 ) -> Result<Vec<ZipRow>, PlaceError> {
     let found = zips::by_codes(conn, codes, now)?;
@@ -227,11 +227,11 @@ fn wanted(
 }
 
 /// Nobody keeps a ZIP from others by holding it again and again.
-fn paused(
+fn reheld_too_soon(
     conn: &mut Conn,
     buyer: AccountId,
     wanted: &[ZipRow],
-    own: Own<'_>,
+    own: ReplacedHold<'_>,
     now: i64,
 ) -> Result<Vec<ZipCode>, DbError> {
     let codes: Vec<String> = wanted.iter().map(|zip| zip.zip.to_string()).collect();
@@ -270,7 +270,7 @@ fn insert(
     Ok(())
 }
 
-fn hold(
+fn hold_zips(
     conn: &mut Conn,
     id: &OrderId,
     wanted: &[ZipRow],
