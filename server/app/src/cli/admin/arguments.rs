@@ -6,6 +6,7 @@ use ink_domain::money::Usd;
 use ink_schema::Conn;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::checkout::orders::AmountQuery;
+use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
@@ -25,13 +26,24 @@ pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, CommandError> 
     found.ok_or_else(|| CommandError::Refused(format!("there is no account {who}")))
 }
 
-/// A command-line argument: UTC.
+/// For the command line: UTC, unless it has an offset.
 pub(super) fn moment(text: &str) -> Result<Millis, String> {
-    let civil: Result<DateTime, _> = text.trim_end_matches('Z').parse();
-    let zoned = civil.and_then(|civil| civil.to_zoned(TimeZone::UTC));
-    zoned
-        .map(|zoned| zoned.timestamp().as_millisecond())
-        .map_err(|_| "a time in UTC, as in 2026-01-02 or 2026-01-02T15:30".to_owned())
+    let in_utc = || {
+        let civil: DateTime = text.parse().ok()?;
+        let zoned = civil.to_zoned(TimeZone::UTC).ok()?;
+        Some(zoned.timestamp())
+    };
+    let at = match text.parse::<Timestamp>() {
+        Ok(at) => Some(at),
+        // Read as a civil time it would lose its time zone.
+        Err(_) if text.contains('[') => None,
+        Err(_) => in_utc(),
+    };
+    at.map(Timestamp::as_millisecond).ok_or_else(|| {
+        "a time in UTC, as in 2026-01-02 or 2026-01-02T15:30, \
+         or with an offset, as in 2026-01-02T15:30-05:00"
+            .to_owned()
+    })
 }
 
 /// A command-line argument: an amount paid or refunded.
@@ -84,8 +96,44 @@ pub(super) fn end_of_day(text: &str) -> Result<Millis, String> {
 }
 
 fn midnight(text: &str, moved: impl Fn(Date) -> Option<Date>) -> Result<Millis, String> {
-    let date = text.parse().ok().and_then(moved);
+    // Of a time it would read the day alone, and lose the offset.
+    let day = Some(text).filter(|text| text.len() == "2026-01-31".len());
+    let date = day.and_then(|day| day.parse().ok()).and_then(moved);
     date.and_then(|date: Date| date.to_zoned(TimeZone::UTC).ok())
         .map(|at| at.timestamp().as_millisecond())
         .ok_or_else(|| "a day, as in 2026-01-31".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{day, end_of_day, moment};
+
+    /// 2026-01-02, 00:00 UTC.
+    const DAY: i64 = 1_767_312_000_000;
+    const HOUR: i64 = 3_600_000;
+
+    #[test]
+    fn a_time_is_in_utc_unless_it_has_an_offset() {
+        assert_eq!(moment("2026-01-02"), Ok(DAY));
+        for (text, hour) in [
+            ("2026-01-02T15:00", 15),
+            ("2026-01-02T15:00Z", 15),
+            ("2026-01-02T15:00-05:00", 20),
+            ("2026-01-02 15:00+02:00", 13),
+            ("2026-01-02T15:00-05:00[America/New_York]", 20),
+        ] {
+            assert_eq!(moment(text), Ok(DAY + hour * HOUR), "{text}");
+        }
+        // Whose clock this is, is not known without the offset.
+        assert!(moment("2026-01-02T15:00[America/New_York]").is_err());
+        assert!(moment("2026-01-02[America/New_York]").is_err());
+    }
+
+    #[test]
+    fn a_day_is_no_time() {
+        assert_eq!(day("2026-01-02"), Ok(DAY));
+        assert_eq!(end_of_day("2026-01-02"), Ok(DAY + 24 * HOUR));
+        assert!(day("2026-01-02T23:00-05:00").is_err());
+        assert!(end_of_day("2026-01-02T23:00").is_err());
+    }
 }

@@ -31,7 +31,8 @@ pub enum Command {
         /// Check against the card provider, too. Payments in process at that moment may differ.
         #[arg(long)]
         with_provider: bool,
-        /// How far back to compare payments, instead of 30 days: UTC, as 2026-01-02 or 2026-01-02T15:30.
+        /// How far back payments are compared, instead of 30 days: UTC, as 2026-01-02 or 2026-01-02T15:30, unless it has an
+        /// offset, as 2026-01-02T15:30-05:00.
         #[arg(long, value_name = "TIME", requires = "with_provider", value_parser = moment)]
         since: Option<Millis>,
     },

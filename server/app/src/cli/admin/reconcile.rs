@@ -27,8 +27,8 @@ use crate::stripe::Payments;
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Arguments {
-    /// Compare what happened at the provider since then: choose a time shortly before the backup was made. UTC, as
-    /// 2026-01-02 or 2026-01-02T15:30.
+    /// Compare what happened at the provider since then: a little before the backup was made. UTC, as 2026-01-02 or
+    /// 2026-01-02T15:30, unless it has an offset, as 2026-01-02T15:30-05:00.
     #[arg(long, value_name = "TIME", required = true, value_parser = moment)]
     pub since: Option<Millis>,
     #[command(subcommand)]
