@@ -2,23 +2,25 @@
 
 use std::collections::HashMap;
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::time::MINUTE;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::job_runs;
 
-/// Records a completion. If two nodes completed it, the later one counts.
-pub fn record_success(conn: &mut Conn, job: &str, now: i64) -> Result<(), DbError> {
+/// Notes an end. Of two nodes the later one counts; but a clock may have been ahead, by more than those of nodes differ.
+pub fn succeeded(conn: &mut Conn, job: &str, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(job_runs::table)
         .values((job_runs::job.eq(job), job_runs::succeeded_at.eq(now)));
     if insert_new!(insert, conn)? == 1 {
         return Ok(());
     }
-    let earlier = job_runs::table
+    let is_ahead = job_runs::succeeded_at.gt(now.saturating_add(MINUTE));
+    let outdated = job_runs::table
         .find(job)
-        .filter(job_runs::succeeded_at.lt(now));
-    diesel::update(earlier)
+        .filter(job_runs::succeeded_at.lt(now).or(is_ahead));
+    diesel::update(outdated)
         .set(job_runs::succeeded_at.eq(now))
         .execute(conn)?;
     Ok(())

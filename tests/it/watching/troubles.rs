@@ -11,6 +11,7 @@ use ink_domain::ink_id::InkId;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::DAY;
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::refunds;
@@ -34,6 +35,7 @@ both_databases!(empty:
     more_disagreements_than_before_are_told_of_anew,
     the_last_of_twenty_thousand_orders_is_compared_with_the_books_too,
     a_job_that_no_node_has_done_is_told_of,
+    a_clock_that_was_ahead_hides_no_late_job,
     a_node_that_begins_tells_no_late_job_anew,
     an_old_key_is_told_of,
 );
@@ -245,6 +247,24 @@ async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
     app.advance(HOUR);
     looked(&app).await;
     assert_eq!(subjects(&app).await.len(), 2, "it came again");
+}
+
+async fn a_clock_that_was_ahead_hides_no_late_job(db: TestDb) {
+    let app = service(db).await;
+    let pause = Duration::from_secs(15);
+    app.app().job_records.begin("outbox", pause, app.now());
+    let now = app.now();
+    for at in [now + DAY, now] {
+        app.stage(move |conn| job_runs::succeeded(conn, "outbox", at))
+            .await;
+    }
+    let noted = app.stage(job_runs::all).await;
+    assert_eq!(noted.get("outbox"), Some(&now));
+    looked(&app).await;
+    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    app.advance(HOUR);
+    looked(&app).await;
+    assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
 }
 
 async fn a_node_that_begins_tells_no_late_job_anew(db: TestDb) {

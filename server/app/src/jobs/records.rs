@@ -65,7 +65,7 @@ impl JobRecords {
         record.at = now;
         let is_due = record
             .noted_at
-            .is_none_or(|at| now.saturating_sub(at) >= NOTED_EVERY);
+            .is_none_or(|at| now.saturating_sub(at).saturating_abs() >= NOTED_EVERY);
         if is_due {
             record.noted_at = Some(now);
         }
@@ -91,10 +91,11 @@ impl JobRecords {
         let late = records.iter().filter_map(|(job, record)| {
             let ran = runs.get(*job).copied();
             let patience = record.rest.saturating_mul(RESTS).max(GRACE);
-            let is_long_ago = |at: Millis| now.saturating_sub(at) > patience;
+            // What lies as far ahead says nothing, either: the clock was wrong then.
+            let is_long_ago = |at: Millis| now.saturating_sub(at).saturating_abs() > patience;
             let is_late =
                 ran.is_none_or(is_long_ago) && (is_long_ago(record.at) || told.contains(*job));
-            let since = ran.unwrap_or(record.at).max(record.at);
+            let since = ran.unwrap_or(record.at).max(record.at).min(now);
             is_late.then_some(Late { job, since })
         });
         late.collect()
@@ -131,6 +132,21 @@ mod tests {
         assert!(records.succeeded("often", GRACE + 60_000));
         assert_eq!(records.late(&nobody, &untold, 2 * GRACE), []);
         assert!(!records.succeeded("unknown", 0));
+    }
+
+    #[test]
+    fn a_clock_that_was_ahead_hides_no_late_job() {
+        let records = JobRecords::default();
+        let (now, ahead) = (GRACE, 3 * GRACE);
+        records.begin("often", Duration::from_secs(15), 0);
+        assert!(records.succeeded("often", ahead));
+        let runs = HashMap::from([("often".to_owned(), ahead)]);
+        let (job, since) = ("often", now);
+        let late = records.late(&runs, &HashSet::new(), now);
+        assert_eq!(late, [Late { job, since }]);
+        // It runs by the right time, of which the database is told at once.
+        assert!(records.succeeded("often", now));
+        assert_eq!(records.late(&runs, &HashSet::new(), now), []);
     }
 
     #[test]
