@@ -6,6 +6,9 @@ use std::cell::RefCell;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
+/// Where these lines come from, as far as filters of the log are concerned.
+pub const TARGET: &str = "business";
+
 /// What happened, and to which order or payout.
 #[derive(Debug)]
 pub(crate) struct BusinessEvent {
@@ -59,7 +62,7 @@ pub(crate) fn flush() {
             amount,
         } = event;
         let cents = amount.map(Usd::cents);
-        tracing::info!(business = name, order, payout, cents, "business event");
+        tracing::info!(target: TARGET, business = name, order, payout, cents, "business event");
         metrics::counter!("ink_business_events_total", "event" => name).increment(1);
     }
 }

@@ -36,6 +36,7 @@ mod transaction;
 pub mod troubles;
 mod url;
 
+pub use crate::business_event::TARGET as BUSINESS;
 pub use crate::conn::Conn;
 pub use crate::db::{Connections, Db};
 pub use crate::error::{DbError, OpenError};

@@ -17,6 +17,8 @@ use tracing_subscriber::registry::LookupSpan;
 #[derive(Clone, Debug)]
 pub struct Line {
     pub level: Level,
+    /// By which filters know it.
+    pub target: &'static str,
     /// By name; the text itself is `message`.
     pub fields: BTreeMap<String, String>,
 }
@@ -64,7 +66,7 @@ impl Logs {
     #[must_use]
     pub fn security(&self) -> Vec<Line> {
         let mut lines = self.all();
-        lines.retain(|line| line.field("security").is_some());
+        lines.retain(|line| line.target == "security");
         lines
     }
 
@@ -90,12 +92,16 @@ pub(crate) fn show_where_a_test_fails() {
     let _ = lines.with_max_level(Level::WARN).compact().try_init();
 }
 
+/// The target of lines that are spans'.
+const SPAN: &str = "";
+
 struct Listener(Arc<Mutex<Vec<Line>>>);
 
 impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Listener {
     /// With the fields of the spans that it is in, unless it has its own.
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
-        self.note(*event.metadata().level(), |fields| {
+        let metadata = event.metadata();
+        self.note(*metadata.level(), metadata.target(), |fields| {
             event.record(fields);
             for span in context.event_scope(event).into_iter().flatten() {
                 if let Some(Fields(above)) = span.extensions().get() {
@@ -117,20 +123,21 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Listener {
             span.extensions_mut().insert(own);
         }
         // Not as an error: whatever happened in it is a line of its own.
-        self.note(Level::TRACE, |fields| span.record(fields));
+        self.note(Level::TRACE, SPAN, |fields| span.record(fields));
     }
 
     fn on_record(&self, _: &Id, values: &Record<'_>, _: Context<'_, S>) {
-        self.note(Level::TRACE, |fields| values.record(fields));
+        self.note(Level::TRACE, SPAN, |fields| values.record(fields));
     }
 }
 
 impl Listener {
-    fn note(&self, level: Level, record: impl FnOnce(&mut Fields)) {
+    fn note(&self, level: Level, target: &'static str, record: impl FnOnce(&mut Fields)) {
         let mut fields = Fields::default();
         record(&mut fields);
         let line = Line {
             level,
+            target,
             fields: fields.0,
         };
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -10,6 +10,7 @@ pub mod units;
 use std::io::IsTerminal;
 use std::panic::PanicHookInfo;
 
+use ink_schema::BUSINESS;
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder};
 use tracing::Subscriber;
 use tracing_subscriber::fmt::MakeWriter;
@@ -23,6 +24,8 @@ use crate::error_reports;
 
 /// The access log's target, for filters.
 pub const ACCESS: &str = "access";
+/// The same of security events, and of what operators do.
+pub const SECURITY: &str = "security";
 
 /// The format of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,15 +67,17 @@ pub fn logs(config: &Config) -> Result<(), String> {
 /// The card provider's library would log failed calls, too: their callers do, and only once.
 const WITHOUT: &str = "stripe=error";
 
-/// The access log has its own setting, whatever the filter does with other lines.
+/// Security and business events are always logged, and the access log is its own setting's, whatever the filter leaves of
+/// other lines.
 fn filter(config: &Config) -> Result<EnvFilter, String> {
     let filter = EnvFilter::try_new(format!("{WITHOUT},{}", config.log));
-    let filter = filter.map_err(|error| error.to_string())?;
-    if config.access_log == AccessLog::Off {
-        return Ok(filter);
+    let mut filter = filter.map_err(|error| error.to_string())?;
+    let access = (config.access_log != AccessLog::Off).then_some(ACCESS);
+    for target in [SECURITY, BUSINESS].into_iter().chain(access) {
+        let directive = format!("{target}=info").parse();
+        filter = filter.add_directive(directive.map_err(|_| "no directive".to_owned())?);
     }
-    let access = format!("{ACCESS}=info").parse();
-    Ok(filter.add_directive(access.map_err(|_| "no directive".to_owned())?))
+    Ok(filter)
 }
 
 fn lines<S, W>(format: LogFormat, writer: W) -> Box<dyn Layer<S> + Send + Sync>

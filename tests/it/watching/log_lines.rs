@@ -155,7 +155,7 @@ fn the_business_is_lines_of_their_requests() {
             ]
         );
         let [placed] = of(&lines, "business", "order_placed").try_into().unwrap();
-        assert_eq!(placed.level, Level::INFO);
+        assert_eq!((placed.level, placed.target), (Level::INFO, "business"));
         assert!(
             placed.field("request").is_some_and(|id| id.len() == 16),
             "{placed:?}"

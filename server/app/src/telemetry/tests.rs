@@ -71,6 +71,19 @@ fn the_access_log_is_its_own_settings() {
 }
 
 #[test]
+fn security_and_business_events_are_logged_whatever_the_filter() {
+    for filter in ["error", "off", "warn,security=off"] {
+        let lines = logged(&[("INKPAY_LOG", filter)], || {
+            tracing::info!(target: super::SECURITY, "a log-in");
+            tracing::info!(target: super::BUSINESS, "a sale");
+            tracing::info!("nothing that is wanted");
+        });
+        let said: Vec<_> = lines.iter().map(|line| line["message"].as_str()).collect();
+        assert_eq!(said, [Some("a log-in"), Some("a sale")], "{filter}");
+    }
+}
+
+#[test]
 fn programs_read_lines_where_customers_are() {
     assert_eq!(LogFormat::from(Environment::Development), LogFormat::Text);
     assert_eq!(LogFormat::from(Environment::Staging), LogFormat::Json);

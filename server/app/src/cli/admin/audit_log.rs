@@ -9,6 +9,7 @@ use ink_schema::{Conn, Db, DbError, operators};
 use super::Effect;
 use super::arguments::find;
 use super::command_error::CommandError;
+use crate::telemetry::SECURITY;
 
 /// A command, as the log names it and others have to confirm it.
 pub(super) struct Description {
@@ -83,6 +84,7 @@ impl Description {
         };
         match outcome {
             Outcome::Denied => tracing::warn!(
+                target: SECURITY,
                 security = "operator_denied",
                 operator,
                 act,
@@ -90,6 +92,7 @@ impl Description {
             ),
             _ if self.effect == Effect::Reads => return,
             Outcome::Failed => tracing::warn!(
+                target: SECURITY,
                 security = "operator_act",
                 operator,
                 act,
@@ -100,6 +103,7 @@ impl Description {
                 "security event"
             ),
             Outcome::Asked | Outcome::Done => tracing::info!(
+                target: SECURITY,
                 security = "operator_act",
                 operator,
                 act,

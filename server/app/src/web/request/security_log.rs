@@ -11,6 +11,7 @@ use super::address::ClientAddress;
 use super::id::RequestId;
 use super::security_event::SecurityEvent;
 use crate::state::App;
+use crate::telemetry::SECURITY;
 use crate::web::api::ApiError;
 
 /// Where a request comes from, and whose it turned out to be.
@@ -63,10 +64,10 @@ impl SecurityLog {
             SecurityEvent::LoginSuccess
             | SecurityEvent::PasswordReset
             | SecurityEvent::FactorChange => {
-                tracing::info!(security = name, %request, account, address, detail, "security event");
+                tracing::info!(target: SECURITY, security = name, %request, account, address, detail, "security event");
             }
             _ => {
-                tracing::warn!(security = name, %request, account, address, detail, "security event");
+                tracing::warn!(target: SECURITY, security = name, %request, account, address, detail, "security event");
             }
         }
     }
