@@ -12,11 +12,8 @@ use super::EmailContext;
 use super::contents::Contents;
 
 pub(super) fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Contents {
-    let key = match dispute.state {
-        DisputeState::Warning if dispute.due_by.is_some() => "operator.inquiry",
-        DisputeState::Warning => "operator.warning",
-        _ => "operator.dispute",
-    };
+    let warning = warning(dispute.state, dispute.due_by);
+    let key = warning.unwrap_or("operator.dispute");
     let more = reason_and_due(head, &dispute.reason, dispute.due_by);
     let (order, amount) = (&dispute.order, dispute.amount);
     about(head, key, "operator.otherwise", order, amount, more)
@@ -35,8 +32,14 @@ pub(super) fn unmatched(head: EmailContext<'_>, payment: &UnmatchedPayment) -> C
 }
 
 pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispute) -> Contents {
-    let key = "operator.unmatched_dispute";
-    let otherwise = "operator.unmatched_dispute.otherwise";
+    let (key, otherwise) = match warning(dispute.state, dispute.due_by) {
+        // It can be given back.
+        Some(warning) => (warning, "operator.unmatched.otherwise"),
+        None => (
+            "operator.unmatched_dispute",
+            "operator.unmatched_dispute.otherwise",
+        ),
+    };
     let more = reason_and_due(head, &dispute.reason, dispute.due_by);
     let (order, amount) = (&dispute.order, dispute.amount);
     about(head, key, otherwise, order, amount, more)
@@ -61,6 +64,15 @@ pub(super) fn trouble(head: EmailContext<'_>, trouble: &OperatorAlert) -> Option
     let values = [("subject", subject)];
     let otherwise = format!("{key}.otherwise");
     Some(Contents::about(head, key, &otherwise, &values).with_facts(head, facts))
+}
+
+/// No money moved yet: a bank's question has a time for the answer, suspected fraud has none.
+const fn warning(state: DisputeState, due_by: Option<i64>) -> Option<&'static str> {
+    match state {
+        DisputeState::Warning if due_by.is_some() => Some("operator.inquiry"),
+        DisputeState::Warning => Some("operator.warning"),
+        _ => None,
+    }
 }
 
 fn reason_and_due(

@@ -10,13 +10,15 @@ use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::jobs;
 use ink_tests::TestApp;
+use serde_json::json;
 
 use super::super::{SMALL, books_agree, jobs_run};
-use super::{LOST, OPERATOR, compared, lasting, lost_by, reconcile, restored, take_up};
+use super::{LOST, OPERATOR, compared, lasting, lost, lost_by, reconcile, restored, take_up};
 
 both_databases!(stocked:
     a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back,
     what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back,
+    a_warning_of_fraud_about_a_lost_payment_is_told,
     a_disputed_payment_whose_order_is_taken_up_is_disputed_once,
 );
 
@@ -121,6 +123,49 @@ async fn what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back(d
         listed.ends_with("  settled  disputed: fraudulent"),
         "{listed}"
     );
+}
+
+async fn a_warning_of_fraud_about_a_lost_payment_is_told(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost(&app, "26000", &[]).await;
+    compared(&app, backup).await;
+    let warning = json!({ "payment_intent": payment, "fraud_type": "made_with_stolen_card" });
+    app.provider().control("/fraud-warning", &warning).await;
+    for _ in 0..2 {
+        app.provider()
+            .tell_all(&app, &["radar.early_fraud_warning.created"])
+            .await;
+        jobs_run(&app).await;
+    }
+    let emails = app.emails().await.into_iter();
+    let told = emails.filter(|email| email.to == OPERATOR);
+    let subjects: Vec<_> = told.map(|email| email.subject).collect();
+    assert_eq!(
+        subjects,
+        [
+            format!("A payment has no order: {LOST}"),
+            format!("A payment may be fraud: {LOST}"),
+        ]
+    );
+    let told = lasting(&app, TroubleKind::Dispute).await;
+    let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
+    assert_eq!(
+        details,
+        [format!("order {LOST}, $260, made_with_stolen_card")]
+    );
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("  may be fraud: made_with_stolen_card"),
+        "{listed}"
+    );
+    // The money goes back in time.
+    let refund = Reconcile::Refund { payment };
+    reconcile(&app, refund).await.expect("it goes back");
+    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    followed.expect("it has gone back");
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_eq!(disputes(&app).await, 0);
 }
 
 async fn a_disputed_payment_whose_order_is_taken_up_is_disputed_once(db: TestDb) {

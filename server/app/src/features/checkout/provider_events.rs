@@ -211,6 +211,7 @@ fn note_warning(
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
     let Some(row) = locked(conn, Some(&warning.intent_id))? else {
+        unmatched::note_warning(conn, warning, now)?;
         return Ok(EventOutcome::Applied);
     };
     if row.order.captured.is_zero() {

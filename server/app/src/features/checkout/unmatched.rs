@@ -7,7 +7,7 @@ use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPa
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
-use crate::stripe::{Dispute, Intent, IntentState, Refund, RefundState};
+use crate::stripe::{Dispute, FraudWarning, Intent, IntentState, Refund, RefundState};
 
 /// Notes a payment that went through, for an operator to decide. One that did not is nobody's loss.
 pub(super) fn record(
@@ -81,5 +81,27 @@ pub(super) fn apply_dispute(
             unmatched::end(conn, &dispute.intent_id, State::Refunded, now)?;
         }
     }
+    Ok(())
+}
+
+/// Notes for the operator that the bank takes a payment for fraud. No money moved yet.
+pub(super) fn note_warning(
+    conn: &mut Conn,
+    warning: &FraudWarning,
+    now: Millis,
+) -> Result<(), DbError> {
+    let Some(payment) = unmatched::by_intent(conn, &warning.intent_id)? else {
+        return Ok(());
+    };
+    let noted = UnmatchedDispute {
+        id: warning.id.clone(),
+        intent_id: payment.intent_id,
+        order: payment.order,
+        amount: payment.amount,
+        reason: warning.kind.clone(),
+        state: DisputeState::Warning,
+        due_by: None,
+    };
+    unmatched::note_dispute(conn, &noted, now)?;
     Ok(())
 }

@@ -101,11 +101,10 @@ impl fmt::Display for Unsettled {
                 write!(f, "  {rest} can't go back to the card")?;
             }
             for dispute in self.disputes_of(payment) {
-                let is_warning = dispute.state.moves_no_money();
-                let what = if is_warning {
-                    "asked about"
-                } else {
-                    "disputed"
+                let what = match dispute.due_by {
+                    _ if !dispute.state.moves_no_money() => "disputed",
+                    Some(_) => "asked about",
+                    None => "may be fraud",
                 };
                 write!(f, "  {what}: {}", dispute.reason)?;
                 if let Some(due_by) = dispute.due_by {
