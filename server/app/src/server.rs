@@ -41,8 +41,16 @@ pub struct Port {
     pub is_held: bool,
 }
 
-/// Serves until the process is told to stop; drains, then finishes what runs.
-pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<()> {
+/// Serves until the process is told to stop, or may not go on; drains, then finishes what runs.
+///
+/// # Errors
+/// No signal can be received; or `forbidden` said why the server may not go on.
+pub async fn serve(
+    port: Port,
+    product: Product,
+    app: &App,
+    forbidden: impl Future<Output = String>,
+) -> std::io::Result<()> {
     let Port { listener, is_held } = port;
     let config = &app.config;
     let mut stop = signal(SignalKind::terminate())?;
@@ -62,10 +70,11 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
         }
         None => refuse(stream),
     };
-    let drain = tokio::select! {
-        () = admit_all(&listener, &admit) => Duration::ZERO,
-        _ = stop.recv() => Duration::from_secs(config.drain_seconds.into()),
-        _ = tokio::signal::ctrl_c() => Duration::ZERO,
+    let (drain, reason) = tokio::select! {
+        () = admit_all(&listener, &admit) => (Duration::ZERO, None),
+        _ = stop.recv() => (Duration::from_secs(config.drain_seconds.into()), None),
+        _ = tokio::signal::ctrl_c() => (Duration::ZERO, None),
+        reason = forbidden => (Duration::ZERO, Some(reason)),
     };
     // From here on, `/readyz` reports it, and every reply closes its connection.
     app.readiness.drain();
@@ -91,7 +100,7 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
     {
         tracing::warn!("some requests were cut off");
     }
-    Ok(())
+    reason.map_or(Ok(()), |reason| Err(std::io::Error::other(reason)))
 }
 
 async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr)) {

@@ -80,12 +80,27 @@ pub(super) async fn open_migrated(config: &Config) -> Result<Db, String> {
 pub(super) async fn refuse_unsupported(db: &Db) -> Result<(), String> {
     match db.unsupported_schema().await {
         Ok(None) => Ok(()),
-        Ok(Some(floor)) => Err(format!(
-            "the database's schema is newer than this program, which may not run on it (it wants one that knows migration {floor}): \
-             bring the program up to date"
-        )),
+        Ok(Some(floor)) => Err(unsupported(&floor)),
         Err(error) => Err(chain(&error)),
     }
+}
+
+/// Waits until a newer release leaves a schema that this program may not run on, and says so. A database that is away says
+/// nothing of it.
+pub(super) async fn until_unsupported(db: &Db, pause: Duration) -> String {
+    loop {
+        if let Ok(Some(floor)) = db.unsupported_schema().await {
+            return unsupported(&floor);
+        }
+        tokio::time::sleep(pause).await;
+    }
+}
+
+fn unsupported(floor: &str) -> String {
+    format!(
+        "the database's schema is newer than this program, which may not run on it (it wants one that knows migration {floor}): \
+         bring the program up to date"
+    )
 }
 
 #[cfg(test)]
@@ -101,7 +116,7 @@ mod tests {
     use ink_schema::test_support::stage;
 
     use super::super::{Cli, Command, admin, import, migrate};
-    use super::{open, open_migrated, open_waiting};
+    use super::{open, open_migrated, open_waiting, until_unsupported};
     use crate::clock::Clock;
     use crate::config::{Config, Environment, read};
 
@@ -173,11 +188,17 @@ mod tests {
         let clock = Clock::from(|| 0);
         assert!(migrate::prepare(&config, &db, &clock).await.is_ok());
         assert!(open_migrated(&config).await.is_ok());
+        let running = until_unsupported(&db, Duration::from_millis(1));
+        let mut running = std::pin::pin!(running);
+        let waited = tokio::time::timeout(Duration::from_millis(50), running.as_mut()).await;
+        assert!(waited.is_err(), "{waited:?}");
         run(&db, "UPDATE schema_floor SET migration = '9001'").await;
         let told = "the database's schema is newer than this program, which may not run on it \
                     (it wants one that knows migration 9001): bring the program up to date";
         let served = migrate::prepare(&config, &db, &clock).await;
         assert_eq!(served.unwrap_err(), told);
+        // Nor does one that runs already go on.
+        assert_eq!(running.await, told);
         assert_eq!(open_migrated(&config).await.unwrap_err(), told);
         assert_eq!(migrate::migrate(&config).await.unwrap_err(), told);
     }

@@ -1,6 +1,7 @@
 //! `inkpay serve`.
 
 use std::sync::Arc;
+use std::time::Duration;
 use std::{io, net};
 
 use ink_schema::store::listings::Listings;
@@ -23,6 +24,9 @@ use crate::server::{self, Port};
 use crate::state::{App, Components};
 use crate::stripe::Payments;
 use crate::web::files::assets::Assets;
+
+/// Between two looks whether a newer release's migrations let this program run on.
+const SCHEMA_PAUSE: Duration = Duration::from_secs(5);
 
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
@@ -80,7 +84,9 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let webhooks = sandbox::start(sandbox);
     // Memory used by the start.
     memory::give_back();
-    let served = server::serve(port, Product::new(app.clone()), &app).await;
+    // It ends as a failure, upon which systemd starts the program that is installed by then.
+    let forbidden = database::until_unsupported(&app.db, SCHEMA_PAUSE);
+    let served = server::serve(port, Product::new(app.clone()), &app, forbidden).await;
     jobs.stop().await;
     webhooks.stop().await;
     served.map_err(|error| error.to_string())
