@@ -255,7 +255,7 @@ async fn a_clock_that_was_ahead_hides_no_late_job(db: TestDb) {
     app.app().job_records.begin("outbox", pause, app.now());
     let now = app.now();
     for at in [now + DAY, now] {
-        app.stage(move |conn| job_runs::succeeded(conn, "outbox", at))
+        app.stage(move |conn| job_runs::record_success(conn, "outbox", at))
             .await;
     }
     let noted = app.stage(job_runs::all).await;

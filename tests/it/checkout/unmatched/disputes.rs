@@ -147,7 +147,7 @@ async fn a_warning_of_fraud_about_a_lost_payment_is_told(db: TestDb) {
             format!("A payment may be fraud: {LOST}"),
         ]
     );
-    let told = lasting(&app, TroubleKind::Dispute).await;
+    let told = lasting(&app, AlertKind::Dispute).await;
     let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
     assert_eq!(
         details,
