@@ -18,7 +18,7 @@ mod timeline;
 mod view;
 
 pub use apply_effects::{Rules, apply, apply_provider, cancel, close_overdue, record_capture};
-pub use buyer_record::{ban, has_open, record, record_decline};
+pub use buyer_record::{ban, buyer_record, has_open, record_decline};
 pub use emails::{PendingEmail, discard_email, emails_of, mark_emailed, pending_emails, remind};
 pub(crate) use emails::{notify_buyer, tell};
 pub use find::{
@@ -33,5 +33,5 @@ pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;
 pub(crate) use timeline::record_silently;
-pub use timeline::{record, timeline};
+pub use timeline::{add_entry, timeline};
 pub use view::OrderView;

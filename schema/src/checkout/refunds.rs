@@ -281,7 +281,7 @@ pub fn record_refund(
 ) -> Result<(), DbError> {
     if ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
         failed::note_if_closed(conn, order, refund_id, amount)?;
-        orders::record(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
+        orders::add_entry(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
         if !all_refunded(conn, order)? {
             // Of an order that is refunded as a whole this is not written.
             orders::tell(conn, order, Notice::PartBack, now)?;

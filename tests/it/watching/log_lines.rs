@@ -178,7 +178,7 @@ fn what_is_rolled_back_did_not_happen() {
         let (order, now) = (crate::checkout::order_id(&payment), app.now());
         let before = logs.all().len();
         let undone = app.app().db.write(move |conn| {
-            orders::record(conn, &order, TimelineEntry::MoneyBack, None, now)?;
+            orders::add_entry(conn, &order, TimelineEntry::MoneyBack, None, now)?;
             Err::<(), DbError>(DbError::Busy)
         });
         assert!(undone.await.is_err());

@@ -194,7 +194,7 @@ fn record_cancellation(
         CancelReason::Expired => TimelineEntry::Expired,
         _ => TimelineEntry::Cancelled,
     };
-    timeline::record(conn, &row.id, moment, None, now)?;
+    timeline::add_entry(conn, &row.id, moment, None, now)?;
     if reason == CancelReason::Operator {
         notifications::create_for_order(conn, &row.id, NotificationKind::Cancelled, None, now)?;
     }
@@ -239,7 +239,7 @@ fn run_effect(
         Effect::ApplyBanRule => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
             let amount = notice.amount(before, &row.order);
-            timeline::record(conn, id, TimelineEntry::Notice(notice), amount, now)?;
+            timeline::add_entry(conn, id, TimelineEntry::Notice(notice), amount, now)?;
             emails::tell(conn, id, notice, now)
         }
     }
@@ -291,7 +291,7 @@ fn reverse_earning(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result
 }
 
 fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: i64) -> Result<(), DbError> {
-    let record = buyer_record::record(conn, account, now)?;
+    let record = buyer_record(conn, account, now)?;
     if rule.bans(record) && buyer_record::ban(conn, account, now)? {
         audit::record(conn, account, "server", "account.banned", now)?;
     }

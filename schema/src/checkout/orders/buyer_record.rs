@@ -40,7 +40,7 @@ pub fn record_decline(
     if changed == 0 {
         return Ok(());
     }
-    timeline::record(conn, id, TimelineEntry::Declined, None, now)?;
+    timeline::add_entry(conn, id, TimelineEntry::Declined, None, now)?;
     let (buyer, bucket): (i64, Option<String>) = orders::table
         .find(id.as_str())
         .select((orders::account_id, orders::decline_bucket))
@@ -105,7 +105,7 @@ pub(super) fn declined_too_often(
 }
 
 /// What a buyer did that may lead to a ban, since an operator lifted the last one.
-pub fn record(conn: &mut Conn, account: AccountId, now: i64) -> Result<Record, DbError> {
+pub fn buyer_record(conn: &mut Conn, account: AccountId, now: i64) -> Result<Record, DbError> {
     let unbanned_at: Option<i64> = accounts::table
         .find(account.0)
         .select(accounts::unbanned_at)

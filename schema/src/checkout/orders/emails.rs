@@ -45,7 +45,7 @@ pub(crate) fn notify_buyer(
     now: i64,
 ) -> Result<(), DbError> {
     tell(conn, order, notice, now)?;
-    timeline::record(conn, order, TimelineEntry::Notice(notice), amount, now)
+    timeline::add_entry(conn, order, TimelineEntry::Notice(notice), amount, now)
 }
 
 /// The oldest `limit` e-mails that are to be written. A kind of another release's waits for a program that knows it.

@@ -195,7 +195,7 @@ fn hold_and_load(
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
     hold_zips(conn, id, wanted, order, now)?;
-    timeline::record(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
+    timeline::add_entry(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
     let placed = by_id(conn, id)?;
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }

@@ -12,7 +12,7 @@ use crate::error::DbError;
 use crate::tables::order_events;
 
 /// Notes what happened, and for the buyer's notifications what they want to be told of it.
-pub fn record(
+pub fn add_entry(
     conn: &mut Conn,
     order: &OrderId,
     moment: TimelineEntry,

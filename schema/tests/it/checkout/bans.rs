@@ -58,7 +58,10 @@ async fn the_fifth_cancellation_within_thirty_days_bans(db: TestDb) {
     placed(&db, buyer, 4, &[OTHER], NOW).await;
     cancelled(&db, &number(4), Some(Buyer), NOW).await;
     assert!(!is_banned(&db, buyer).await);
-    let record = within(&db, move |conn| orders::record(conn, buyer, NOW + DAY)).await;
+    let record = within(&db, move |conn| {
+        orders::buyer_record(conn, buyer, NOW + DAY)
+    })
+    .await;
     assert!(rules().ban.next_cancellation_bans(record));
     counts_as_release(&db, buyer, 5, NOW + DAY, LONG).await;
     assert!(is_banned(&db, buyer).await);
@@ -81,12 +84,12 @@ async fn cancellations_of_long_ago_are_forgotten(db: TestDb) {
     counts_as_release(&db, buyer, 4, NOW + month, LONG).await;
     assert!(!is_banned(&db, buyer).await);
     let record = within(&db, move |conn| {
-        orders::record(conn, buyer, NOW + month + LONG)
+        orders::buyer_record(conn, buyer, NOW + month + LONG)
     })
     .await;
     assert_eq!(record.cancellations, 1);
     let record = within(&db, move |conn| {
-        orders::record(conn, buyer, NOW + month + LONG - 1)
+        orders::buyer_record(conn, buyer, NOW + month + LONG - 1)
     })
     .await;
     assert_eq!(record.cancellations, 2);
@@ -97,7 +100,7 @@ async fn a_zip_held_in_pieces_was_held_for_long(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let counted = async |now| {
-        let record = within(&db, move |conn| orders::record(conn, buyer, now)).await;
+        let record = within(&db, move |conn| orders::buyer_record(conn, buyer, now)).await;
         record.cancellations
     };
     counts_as_release(&db, buyer, 1, NOW, 6 * MINUTE).await;
@@ -155,7 +158,7 @@ async fn the_second_unpaid_order_bans(db: TestDb) {
     assert_eq!(rows(&db, "audit_entries").await, 1);
     // Years later it is still known.
     let record = within(&db, move |conn| {
-        orders::record(conn, buyer, DUE + 3650 * DAY)
+        orders::buyer_record(conn, buyer, DUE + 3650 * DAY)
     })
     .await;
     assert_eq!(record.unpaid_orders, 2);
@@ -182,7 +185,10 @@ async fn what_led_to_a_restriction_that_was_lifted_does_not_restrict_again(db: T
         counts_as_release(&db, buyer, 3 + nth, from, LONG).await;
         assert!(!is_banned(&db, buyer).await, "{nth}");
     }
-    let record = within(&db, move |conn| orders::record(conn, buyer, DUE + 2 * DAY)).await;
+    let record = within(&db, move |conn| {
+        orders::buyer_record(conn, buyer, DUE + 2 * DAY)
+    })
+    .await;
     assert_eq!((record.unpaid_orders, record.cancellations), (0, 4));
     assert_all_agrees(&db, DUE + 2 * DAY).await;
 }
@@ -228,7 +234,10 @@ async fn a_cancellation_that_is_told_many_times_counts_once(db: TestDb) {
         _ => call_off(conn, &number(1), NOW + HOLD).map(drop),
     })
     .await;
-    let record = within(&db, move |conn| orders::record(conn, buyer, NOW + HOLD)).await;
+    let record = within(&db, move |conn| {
+        orders::buyer_record(conn, buyer, NOW + HOLD)
+    })
+    .await;
     assert_eq!(record.cancellations, 1);
     assert_eq!(rows(&db, "order_events").await, 2);
     assert!(!is_banned(&db, buyer).await);

@@ -109,7 +109,10 @@ async fn only_what_the_buyer_let_go_of_after_ten_minutes_counts(db: TestDb) {
             .await;
         }
         cancelled(&db, &number(nth), Some(reason), NOW + after).await;
-        let record = within(&db, move |conn| orders::record(conn, buyer, NOW + after)).await;
+        let record = within(&db, move |conn| {
+            orders::buyer_record(conn, buyer, NOW + after)
+        })
+        .await;
         assert_eq!(
             record.cancellations,
             u32::from(counts),

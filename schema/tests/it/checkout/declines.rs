@@ -53,7 +53,7 @@ async fn one_decline_a_day_is_forgiven(db: TestDb) {
         .await;
         let end = from + LONG;
         cancelled(&db, &number(nth), Some(Buyer), end).await;
-        let record = within(&db, move |conn| orders::record(conn, buyer, end)).await;
+        let record = within(&db, move |conn| orders::buyer_record(conn, buyer, end)).await;
         record.cancellations
     };
     assert_eq!(declined(1, NOW).await, 0);

@@ -300,7 +300,7 @@ async fn an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit(db: Te
     // It is no cancellation of the buyer's, and still theirs to read about.
     let (record, all) = within(&db, move |conn| {
         Ok((
-            orders::record(conn, buyer, NOW)?,
+            orders::buyer_record(conn, buyer, NOW)?,
             orders::all_of(conn, buyer)?,
         ))
     })

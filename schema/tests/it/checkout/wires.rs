@@ -248,7 +248,7 @@ async fn a_late_balance_is_taken_while_its_zips_are_free(db: TestDb) {
     assert_eq!(statuses(&db, &[DEAR], DUE + DAY).await, [Sold]);
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(0));
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(10_000));
-    let record = within(&db, move |conn| orders::record(conn, buyer, DUE)).await;
+    let record = within(&db, move |conn| orders::buyer_record(conn, buyer, DUE)).await;
     assert_eq!(record.unpaid_orders, 0);
     assert!(accepted(&db, &id).await.is_err());
     assert_all_agrees(&db, DUE + DAY).await;

@@ -203,7 +203,7 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
         }),
         (&BY_ACCOUNT, |conn| {
             let buyer = buyer_of_the_first(conn)?;
-            orders::record(conn, buyer, NOW).map(drop)
+            orders::buyer_record(conn, buyer, NOW).map(drop)
         }),
         (&["orders_without_card"], |conn| {
             cards::unknown(conn, 10).map(drop)

@@ -153,7 +153,7 @@ impl Attempt {
                 match budget.try_take(conn, now)? {
                     RateLimitOutcome::Allowed => counted.push(budget),
                     RateLimitOutcome::Exceeded { retry_after_ms } => {
-                        spent = spent.max(Some(retry_after_ms))
+                        spent = spent.max(Some(retry_after_ms));
                     }
                 }
             }

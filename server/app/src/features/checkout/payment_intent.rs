@@ -96,7 +96,7 @@ pub async fn payment_intent(
         payment::open_payment(&app, buyer, wanted.product_skus.0, expected, address).await?;
     let record = app
         .db
-        .read(move |conn| orders::record(conn, buyer, now))
+        .read(move |conn| orders::buyer_record(conn, buyer, now))
         .await?;
     let rule = app.config.order_rules().ban;
     Ok(Reply::Done(PaymentIntentReply {

@@ -120,7 +120,7 @@ pub fn apply_dispute(
     let mut post = |transfer: &Transfer, moment| {
         let is_news = ledger::post(conn, transfer, now)?;
         if is_news {
-            orders::record(conn, &id, moment, Some(transfer.amount), now)?;
+            orders::add_entry(conn, &id, moment, Some(transfer.amount), now)?;
         }
         Ok::<_, DbError>(is_news)
     };
@@ -178,7 +178,7 @@ fn post_lost(
     if !taken.is_zero() {
         let lost = Transfer::dispute_lost(order, &dispute.id, taken);
         is_news = ledger::post(conn, &lost, now)?;
-        orders::record(conn, order, TimelineEntry::DisputeLost, Some(taken), now)?;
+        orders::add_entry(conn, order, TimelineEntry::DisputeLost, Some(taken), now)?;
     }
     let returned = dispute.amount - taken;
     if returned > Usd::default() {
