@@ -1,9 +1,13 @@
 //! How many requests are processed at once. Any beyond that are refused immediately: a server that takes on more than it can
 //! do answers everybody too late.
 
+use std::time::Duration;
+
+use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tower_http::timeout::DeadlineBody;
 
 use super::address::ClientAddress;
 use super::slots::Slots;
@@ -15,6 +19,8 @@ const MOST: usize = 256;
 const MOST_OF_ONE: usize = 32;
 /// Webhooks have their own slots, and are read into memory before it is known who sent them.
 const MOST_WEBHOOKS: usize = 64;
+/// How long a body may take to arrive: the largest form, at a slow phone's 64 kbit/s.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Answered whatever else is going on: whether the server is alive.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
@@ -26,6 +32,7 @@ const WEBHOOK: &str = "/stripe/webhook";
 pub struct InFlight {
     requests: Slots,
     webhooks: Slots,
+    body_timeout: Duration,
 }
 
 impl Default for InFlight {
@@ -33,6 +40,7 @@ impl Default for InFlight {
         Self {
             requests: Slots::new(MOST, MOST_OF_ONE),
             webhooks: Slots::new(MOST_WEBHOOKS, MOST_OF_ONE),
+            body_timeout: BODY_TIMEOUT,
         }
     }
 }
@@ -48,23 +56,36 @@ pub async fn shed(State(in_flight): State<InFlight>, request: Request, next: Nex
         metrics::counter!("ink_requests_refused_total").increment(1);
         return InternalError::overload().into_response();
     };
-    next.run(request).await
+    let timeout = in_flight.body_timeout;
+    next.run(request.map(|body| in_time(body, timeout))).await
+}
+
+/// A body that takes longer can't be read, which is the client's fault and refused.
+fn in_time(body: Body, timeout: Duration) -> Body {
+    if body.is_end_stream() {
+        return body;
+    }
+    Body::new(DeadlineBody::new(timeout, body))
 }
 
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+    use std::convert::Infallible;
     use std::net::IpAddr;
     use std::sync::Arc;
+    use std::time::Duration;
 
     use axum::Router;
-    use axum::body::Body;
+    use axum::body::{Body, Bytes};
     use axum::http::{HeaderMap, Request, StatusCode};
     use axum::middleware::from_fn_with_state;
-    use axum::routing::get;
+    use axum::routing::{get, post};
+    use futures_util::stream::pending;
     use tokio::sync::Notify;
     use tokio::task::JoinHandle;
+    use tokio::time::timeout;
     use tower::ServiceExt;
 
     use super::{InFlight, shed};
@@ -90,10 +111,15 @@ mod tests {
                 signals.0.notify_one();
                 signals.1.notified().await;
             };
-            let in_flight = InFlight { requests, webhooks };
+            let in_flight = InFlight {
+                requests,
+                webhooks,
+                body_timeout: Duration::from_millis(50),
+            };
             let router = Router::new()
                 .route("/work", get(work.clone()))
                 .route("/quick", get(async || ()))
+                .route("/read", post(async |_: Bytes| ()))
                 .route("/healthz", get(async || ()))
                 .route("/stripe/webhook", get(work))
                 .layer(from_fn_with_state(in_flight, shed));
@@ -151,6 +177,16 @@ mod tests {
         let by_proxy = server.begin(PROXY, "/work").await;
         assert_eq!(server.status(PROXY, "/quick").await, StatusCode::OK);
         server.finish([first, by_proxy]).await;
+        assert_eq!(server.status(ADA, "/quick").await, StatusCode::OK);
+    }
+    #[tokio::test]
+    async fn a_body_that_never_arrives_frees_its_slot() {
+        let server = Server::new(Slots::new(1, 1), Slots::new(1, 1));
+        let body = Body::from_stream(pending::<Result<Bytes, Infallible>>());
+        let request = Request::post("/read").body(body).unwrap();
+        let asked = server.router.clone().oneshot(request);
+        let answered = timeout(Duration::from_secs(5), asked).await.unwrap();
+        assert_eq!(answered.unwrap().status(), StatusCode::BAD_REQUEST);
         assert_eq!(server.status(ADA, "/quick").await, StatusCode::OK);
     }
 }
