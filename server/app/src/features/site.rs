@@ -12,9 +12,7 @@ pub mod well_known;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
 use axum::routing::{get, post};
-use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -65,12 +63,7 @@ pub fn reports(app: &App) -> Router<App> {
     } else {
         router.route("/reports/script", post(reports::script))
     };
-    router
-        .layer(DefaultBodyLimit::max(reports::BODY_LIMIT))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::REQUEST_TIMEOUT,
-            reports::TIMEOUT,
-        ))
+    router.layer(DefaultBodyLimit::max(reports::BODY_LIMIT))
 }
 
 pub fn calls() -> OpenApiRouter<App> {

@@ -3,8 +3,6 @@
 //! Anybody can send anything here, so little is trusted: sizes and numbers are bounded, an address is allowed few
 //! a day, and no more than a log line is kept.
 
-use std::time::Duration;
-
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -19,8 +17,6 @@ use crate::web::request::address::ClientAddress;
 
 /// The largest report in bytes.
 pub const BODY_LIMIT: usize = 16 << 10;
-/// How long a report may take to arrive.
-pub const TIMEOUT: Duration = Duration::from_secs(5);
 /// How much of a text is kept, in characters.
 const KEPT: usize = 200;
 
