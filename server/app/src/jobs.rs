@@ -78,7 +78,8 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat("retention", retention::PAUSE, retention::sweep);
     jobs.repeat("limit of GETs", MINUTE, tidy);
     jobs.repeat("kept pages", KEPT_PAGES, tidy_pages);
-    jobs.repeat("releases", HOUR, releases::keep);
+    let signal = JobSignal::default();
+    jobs.spawn("releases", (HOUR, MINUTE), &signal, releases::keep);
     jobs.repeat("holds", ORDERS, holds::expire);
     jobs.repeat("payments", ORDERS, payments::poll);
     jobs.repeat("cards", ORDERS, payments::fetch_cards);
@@ -165,6 +166,20 @@ impl Jobs {
         F: Fn(App, Millis) -> R + Send + 'static,
         R: Future<Output = Result<(), InternalError>> + Send + 'static,
     {
+        self.spawn(name, (pause, pause), signal, job);
+    }
+
+    /// The same with a pause of its own after a failure, for a job that others wait for.
+    fn spawn<F, R>(
+        &mut self,
+        name: &'static str,
+        (pause, retry): (Duration, Duration),
+        signal: &JobSignal,
+        job: F,
+    ) where
+        F: Fn(App, Millis) -> R + Send + 'static,
+        R: Future<Output = Result<(), InternalError>> + Send + 'static,
+    {
         let (app, signal) = (self.app.clone(), signal.clone());
         let mut stop = self.stop.subscribe();
         app.job_records.begin(name, pause, app.clock.now());
@@ -177,6 +192,11 @@ impl Jobs {
                 let ended = run.await;
                 metrics::histogram!("ink_job_duration_seconds", "name" => name)
                     .record(begun.elapsed());
+                let pause = if matches!(ended, Ok(Ok(()))) {
+                    pause
+                } else {
+                    retry
+                };
                 match ended {
                     Ok(Ok(())) => succeeded(&app, name, &failures).await,
                     Ok(Err(failure)) if failure.passing && stop.has_changed().is_err() => return,

@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 both_databases!(empty:
     what_changed_is_sent_as_the_difference,
     a_server_keeps_its_own_files_for_those_who_come_after_it,
+    a_release_is_stored_before_its_first_page,
     a_page_of_an_earlier_release_still_finds_its_scripts,
     versions_beyond_the_last_ones_are_forgotten,
 );
@@ -160,6 +161,31 @@ async fn a_server_keeps_its_own_files_for_those_who_come_after_it(db: TestDb) {
         assert_eq!(reply.header("content-encoding"), Some(encoding));
         start(&app).await;
     }
+}
+
+/// Once: a server that starts again has nothing to write.
+async fn a_release_is_stored_before_its_first_page(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let store = async || {
+        let stored = jobs::releases::store_new(app.app().clone(), app.now());
+        stored.await.unwrap();
+        app.stage(releases::all).await
+    };
+    let stored = store().await;
+    for path in files(&app).await {
+        let is_stored = stored.iter().any(|(_, known)| *known == path[1..]);
+        assert!(is_stored, "{path}");
+    }
+    let foreign = ReleasedFile {
+        path: "build/home.0000000000.css".to_owned(),
+        role: "home.css".to_owned(),
+        digest: Digest::of(b"").to_string(),
+        packed: Vec::new(),
+    };
+    let long_ago = app.now() - releases::UNSEEN;
+    app.stage(move |conn| releases::keep(conn, &[foreign], &[], long_ago))
+        .await;
+    assert_eq!(store().await.len(), stored.len() + 1, "nothing was dropped");
 }
 
 async fn a_page_of_an_earlier_release_still_finds_its_scripts(db: TestDb) {

@@ -9,6 +9,7 @@ use ink_ssr::memory;
 use listenfd::ListenFd;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
+use tokio::time::timeout;
 
 use super::{database, known_key, migrate, renderer, sandbox};
 use crate::cached_pages::Product;
@@ -18,15 +19,16 @@ use crate::crypto::keys::Keys;
 use crate::crypto::secret_key::key_ring;
 use crate::email::smtp::Mail;
 use crate::i18n::catalogue::Catalogue;
-use crate::jobs;
+use crate::internal_error::InternalError;
+use crate::jobs::{self, releases};
 use crate::metrics_server::MetricsServer;
 use crate::server::{self, Port};
 use crate::state::{App, Components};
 use crate::stripe::Payments;
 use crate::web::files::assets::Assets;
 
-/// Between two looks whether a newer release's migrations let this program run on.
-const SCHEMA_PAUSE: Duration = Duration::from_secs(5);
+/// How long the first page waits for its files to be stored.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(5);
 
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
@@ -80,6 +82,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     if let Some(metrics) = metrics {
         metrics.start(app.clone());
     }
+    store_files(&app).await;
     let jobs = jobs::start(&app);
     let webhooks = sandbox::start(sandbox);
     // Memory used by the start.
@@ -90,6 +93,17 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     jobs.stop().await;
     webhooks.stop().await;
     served.map_err(|error| error.to_string())
+}
+
+/// Before a page names them: behind a proxy, the browser's next request may reach a node of an earlier release.
+async fn store_files(app: &App) {
+    let storing = releases::store_new(app.clone(), app.clock.now());
+    let failure = match timeout(RELEASE_TIMEOUT, storing).await {
+        Ok(Ok(())) => return,
+        Ok(Err(failure)) => failure,
+        Err(late) => InternalError::passing(late),
+    };
+    tracing::warn!(cause = %failure, "this release's files are not stored yet: nodes of another release answer 404 for them");
 }
 
 /// Systemd sets 1,024 handles and lets programs raise that, for old programs' sake (`RLIMIT_NOFILE` in systemd.exec(5)).

@@ -11,14 +11,17 @@ use crate::web::files::deltas::dictionary::Digest;
 /// A release is packed once, in a fraction of a second.
 const LEVEL: i32 = 15;
 
+/// Stores what no server has stored yet. Pages may name it then: a node of an earlier release finds it in the database.
+pub async fn store_new(app: App, now: Millis) -> Result<(), InternalError> {
+    if unknown(&app, paths(&app)).await?.is_empty() {
+        return Ok(());
+    }
+    keep(app, now).await
+}
+
 pub async fn keep(app: App, now: Millis) -> Result<(), InternalError> {
-    let paths: Vec<String> = app.assets.versioned_paths().map(str::to_owned).collect();
-    let unknown = {
-        let paths = paths.clone();
-        app.db
-            .read(move |conn| releases::unknown(conn, &paths))
-            .await?
-    };
+    let paths = paths(&app);
+    let unknown = unknown(&app, paths.clone()).await?;
     let packing = {
         let app = app.clone();
         spawn_blocking(move || unknown.iter().filter_map(|path| pack(&app, path)).collect())
@@ -40,6 +43,15 @@ pub async fn keep(app: App, now: Millis) -> Result<(), InternalError> {
         tracing::info!(added, dropped, "this release's files are kept");
     }
     Ok(())
+}
+
+fn paths(app: &App) -> Vec<String> {
+    app.assets.versioned_paths().map(str::to_owned).collect()
+}
+
+async fn unknown(app: &App, paths: Vec<String>) -> Result<Vec<String>, InternalError> {
+    let read = app.db.read(move |conn| releases::unknown(conn, &paths));
+    Ok(read.await?)
 }
 
 fn pack(app: &App, path: &str) -> Option<std::io::Result<ReleasedFile>> {
