@@ -15,7 +15,7 @@ use futures_util::FutureExt;
 use moka::Expiry;
 use moka::future::Cache;
 
-use super::public_page::PageKey;
+use super::public_page::{PageKey, PublicPage};
 use crate::internal_error::InternalError;
 use crate::web::files::assets::Encoded;
 
@@ -54,19 +54,25 @@ impl Expiry<PageKey, Arc<Entry>> for Lifetime {
 #[derive(Clone, Debug)]
 pub struct PageCache {
     entries: Cache<PageKey, Arc<Entry>>,
+    /// Pages of states, for longer than they are served: they are compressed best, and most are unchanged.
+    states: Cache<PageKey, Arc<Encoded>>,
 }
 
 impl PageCache {
     #[must_use]
     pub fn new(bytes: u64) -> Self {
-        let weight =
-            |_: &PageKey, entry: &Arc<Entry>| u32::try_from(entry.page.size()).unwrap_or(u32::MAX);
+        let of_states = bytes / 4;
         let entries = Cache::builder()
-            .max_capacity(bytes)
-            .weigher(weight)
+            .max_capacity(bytes.saturating_sub(of_states))
+            .weigher(|_: &PageKey, entry: &Arc<Entry>| weight(&entry.page))
             .expire_after(Lifetime)
             .build();
-        Self { entries }
+        let states = Cache::builder()
+            .max_capacity(of_states)
+            .weigher(|_: &PageKey, page: &Arc<Encoded>| weight(page))
+            .time_to_live(KEPT)
+            .build();
+        Self { entries, states }
     }
 
     /// The page if it is cached and fresh: a look-up that waits for nothing.
@@ -76,10 +82,12 @@ impl PageCache {
         (now.duration_since(entry.made) < FRESH).then(|| Arc::clone(&entry.page))
     }
 
-    /// The page as last rendered, fresh or stale.
+    /// The page as last rendered, fresh, stale or expired: for comparison only.
     pub async fn last(&self, key: PageKey) -> Option<Arc<Encoded>> {
-        let entry = self.entries.get(&key).await?;
-        Some(Arc::clone(&entry.page))
+        match self.entries.get(&key).await {
+            Some(entry) => Some(Arc::clone(&entry.page)),
+            None => self.states.get(&key).await,
+        }
     }
 
     /// The page, rendered by `make` on a miss or if it is stale.
@@ -96,11 +104,17 @@ impl PageCache {
         }
         let entry = self
             .entries
-            .try_get_with(key, async { make().await.map(Entry::new) })
+            .try_get_with(key, async {
+                let page = make().await?;
+                if matches!(key.page, PublicPage::State(_)) {
+                    self.states.insert(key, Arc::clone(&page)).await;
+                }
+                Ok::<_, InternalError>(Entry::new(page))
+            })
             .await
             .map_err(|failure| InternalError::clone(&failure))?;
         // Evicts what exceeds the bound now, and not on some later look-up.
-        self.entries.run_pending_tasks().await;
+        self.tidy().await;
         Ok(Arc::clone(&entry.page))
     }
 
@@ -127,13 +141,19 @@ impl PageCache {
     /// As [`RenderCache::tidy`](super::render_cache::RenderCache::tidy).
     pub async fn prune(&self) {
         self.entries.run_pending_tasks().await;
+        self.states.run_pending_tasks().await;
     }
 
-    /// Bytes currently held.
+    /// Bytes currently held. Those of a state's page that is still served count twice.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.entries.weighted_size()
+        let states = self.states.weighted_size();
+        self.entries.weighted_size().saturating_add(states)
     }
+}
+
+fn weight(page: &Encoded) -> u32 {
+    u32::try_from(page.size()).unwrap_or(u32::MAX)
 }
 
 impl Entry {
@@ -152,9 +172,11 @@ mod tests {
 
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Instant;
 
     use axum::body::Bytes;
     use axum::http::HeaderMap;
+    use ink_domain::zip::State;
 
     use super::PageCache;
     use crate::i18n::lang::Lang;
@@ -187,6 +209,19 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn of_a_states_page_that_has_expired_the_bytes_are_still_known() {
+        let cache = PageCache::new(1 << 20);
+        let state = State::ALL.into_iter().next().unwrap();
+        let key = key(PublicPage::State(state), Lang::En);
+        let made = cache.get(key, || async { Ok(page(10)) }).await.unwrap();
+        cache.entries.invalidate(&key).await;
+        assert!(cache.hit(key, Instant::now()).is_none());
+        assert!(Arc::ptr_eq(&made, &cache.last(key).await.unwrap()));
+        let other = cache.get(key, || async { Ok(page(20)) }).await.unwrap();
+        assert!(Arc::ptr_eq(&other, &cache.last(key).await.unwrap()));
+    }
+
+    #[tokio::test]
     async fn a_page_is_made_once_for_all_who_ask_at_once() {
         let cache = PageCache::new(1 << 20);
         let times = Arc::new(AtomicUsize::new(0));
@@ -215,10 +250,11 @@ mod tests {
     #[tokio::test]
     async fn what_is_held_never_exceeds_the_bound() {
         let cache = PageCache::new(1000);
-        for page_kind in PublicPage::ALL {
+        let states = State::ALL.into_iter().map(PublicPage::State);
+        for page_kind in PublicPage::ALL.into_iter().chain(states) {
             for lang in Lang::ALL {
                 cache
-                    .get(key(page_kind, lang), || async { Ok(page(300)) })
+                    .get(key(page_kind, lang), || async { Ok(page(200)) })
                     .await
                     .unwrap();
                 assert!(cache.bytes() <= 1000, "{}", cache.bytes());
