@@ -1,14 +1,19 @@
 //! The counters of the home page.
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use diesel::dsl::count;
 use diesel::{
     AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods,
     NullableExpressionMethods, QueryDsl, RunQueryDsl,
 };
 use ink_domain::zip::ListingStatus;
+use tokio::sync::Mutex;
 
 use crate::account::accounts::present;
 use crate::conn::Conn;
+use crate::db::Db;
 use crate::error::DbError;
 use crate::tables::{accounts, zips};
 
@@ -25,6 +30,50 @@ pub struct Stats {
     pub total_zip_code_owners: i64,
     /// ZIPs that are sold.
     pub total_zips_owned: i64,
+}
+
+/// The counts of one database. Counting visits every account, so concurrent callers share it.
+#[derive(Debug)]
+pub struct SharedStats {
+    db: Db,
+    last: Mutex<Option<Answer>>,
+}
+
+#[derive(Debug)]
+struct Answer {
+    /// When the database was asked: everything committed by then is counted.
+    asked_at: Instant,
+    counted: Result<Stats, Arc<DbError>>,
+}
+
+impl SharedStats {
+    #[must_use]
+    pub fn new(db: Db) -> Self {
+        Self {
+            db,
+            last: Mutex::default(),
+        }
+    }
+
+    /// The current counts: they include whatever was committed before the call. Of the callers that wait for a query that
+    /// was sent too early for them, one asks again.
+    pub async fn now(&self) -> Result<Stats, DbError> {
+        let moment = Instant::now();
+        let mut last = self.last.lock().await;
+        let known = last.as_ref().filter(|answer| answer.asked_at >= moment);
+        let counted = if let Some(answer) = known {
+            answer.counted.clone()
+        } else {
+            let asked_at = Instant::now();
+            let counted = self.db.read(read).await.map_err(Arc::new);
+            *last = Some(Answer {
+                asked_at,
+                counted: counted.clone(),
+            });
+            counted
+        };
+        counted.map_err(DbError::Shared)
+    }
 }
 
 /// The current counts.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use ink_sandbox::Sandbox;
 use ink_schema::auth::sessions::SessionLookup;
 use ink_schema::outbox::{self, OutgoingEmail};
-use ink_schema::site::stats::Stats;
+use ink_schema::site::stats::{SharedStats, Stats};
 use ink_schema::store::listings::Listings;
 use ink_schema::{Conn, Db, DbError};
 use ink_ssr::Renderer;
@@ -46,6 +46,7 @@ pub struct Parts {
     pub config: Config,
     pub db: Db,
     pub sessions: SessionLookup,
+    pub stats: SharedStats,
     pub listings: Listings,
     pub renderer: Renderer,
     pub assets: Arc<Assets>,
@@ -134,6 +135,7 @@ impl App {
             security_lines: LineLimit::default(),
             config,
             sessions: SessionLookup::new(db.clone()),
+            stats: SharedStats::new(db.clone()),
             db,
             listings,
             renderer,

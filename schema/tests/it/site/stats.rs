@@ -1,14 +1,22 @@
 //! The counters.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::sync::Arc;
+
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::site::stats::{self, Stats};
+use ink_schema::site::stats::{self, SharedStats, Stats};
+use ink_schema::test_support::statements::Statements;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Conn, both_databases};
+use ink_schema::{Conn, Db, DbError, both_databases};
+use tokio::task::JoinSet;
 
-both_databases!(empty: a_fresh_store_counts_nothing, only_confirmed_accounts_and_their_pairs_count);
+both_databases!(empty:
+    a_fresh_store_counts_nothing,
+    only_confirmed_accounts_and_their_pairs_count,
+    who_asks_at_once_shares_the_counting_and_the_next_one_knows,
+);
 both_databases!(stocked: only_sold_zips_are_owned);
 
 fn account(conn: &mut Conn, name: &str, referrer: Option<AccountId>, confirmed: bool) -> AccountId {
@@ -39,6 +47,31 @@ async fn only_confirmed_accounts_and_their_pairs_count(db: TestDb) {
         .unwrap();
     assert_eq!(stats.total_ink_ids, 5);
     assert_eq!(stats.total_connections, 3);
+}
+
+async fn who_asks_at_once_shares_the_counting_and_the_next_one_knows(db: TestDb) {
+    let statements = Statements::of(db.url());
+    let shared = Arc::new(SharedStats::new(Db::open(db.url(), 2).unwrap()));
+    shared.now().await.unwrap();
+    drop(statements.take());
+    shared.now().await.unwrap();
+    let once = statements.take().len();
+    let mut asking = JoinSet::new();
+    for _ in 0..50 {
+        let shared = Arc::clone(&shared);
+        asking.spawn(async move { shared.now().await.unwrap() });
+    }
+    assert_eq!(asking.join_all().await, [Stats::default(); 50]);
+    let asked = statements.take();
+    // One that was on its way already, and one for all who came after it was sent.
+    assert!((1..=2 * once).contains(&asked.len()), "{asked:#?}");
+    db.write(|conn| {
+        account(conn, "founder", None, true);
+        Ok::<_, DbError>(())
+    })
+    .await
+    .unwrap();
+    assert_eq!(shared.now().await.unwrap().total_ink_ids, 1);
 }
 
 async fn only_sold_zips_are_owned(db: TestDb) {

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_schema::DbError;
-use ink_schema::site::stats::{self as counted, Stats as CountedStats};
+use ink_schema::site::stats::Stats as CountedStats;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -48,7 +48,7 @@ async fn props(app: App, key: PageKey) -> Result<String, InternalError> {
 /// The current counters, or during a database outage the ones last read: visitors who can't be looked up are sent here, and
 /// the page needs the database for nothing else.
 async fn counters(app: &App) -> Result<CountedStats, DbError> {
-    let read = app.db.read(counted::read).await;
+    let read = app.stats.now().await;
     let mut last = app
         .last_stats
         .lock()

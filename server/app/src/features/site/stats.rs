@@ -1,7 +1,7 @@
 //! `GET /zipcode/stats`: the counters.
 
 use axum::extract::State;
-use ink_schema::site::stats::{self as counted, Stats as CountedStats};
+use ink_schema::site::stats::Stats as CountedStats;
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -41,6 +41,6 @@ pub struct StatsReply {
     (status = 500, description = "Our fault.", body = crate::web::api::reply::ErrorReply),
 ))]
 pub async fn stats(State(app): State<App>, _: Query<Empty>) -> Result<Reply<StatsReply>, ApiError> {
-    let stats = app.db.read(counted::read).await?.into();
+    let stats = app.stats.now().await?.into();
     Ok(Reply::Done(StatsReply { stats }))
 }
