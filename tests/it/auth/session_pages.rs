@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, TestApp, TestResponse, Visitor};
+use ink_tests::{Logs, Person, TestApp, TestResponse, Visitor};
 use serde_json::json;
 
 both_databases!(empty:
@@ -98,6 +98,20 @@ async fn a_page_fetched_ahead_renews_no_session(db: TestDb) {
             assert!(ada.is_signed_in().await, "{what}");
         }
     }
+}
+
+/// Alerts count what is the server's fault.
+#[tokio::test]
+async fn a_page_that_is_not_fetched_ahead_is_no_failure() {
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ACCESS_LOG", "on");
+    let app = app.start().await;
+    let mut ahead = app.visitor().sending("sec-purpose", "prefetch");
+    assert_eq!(outcome(&ahead.get("/dashboard").await), (503, None));
+    let mut lines = logs.all();
+    lines.retain(|line| line.field("message") == Some("answered"));
+    let counted: Vec<_> = lines.iter().map(|line| line.field("status")).collect();
+    assert_eq!(counted, [Some("425")]);
 }
 
 fn outcome(reply: &TestResponse) -> (u16, Option<&str>) {

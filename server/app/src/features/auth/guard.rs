@@ -18,6 +18,7 @@ use crate::internal_error::{AnsweredFailure, InternalError};
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, query_values};
+use crate::web::request::context::CountedAs;
 use crate::web::request::cookies::add;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_log::SecurityLog;
@@ -173,7 +174,10 @@ impl From<DbError> for GuardRejection {
 impl IntoResponse for GuardRejection {
     fn into_response(self) -> Response {
         match self {
-            Self::Prefetch => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+            Self::Prefetch => {
+                let refused = Extension(CountedAs(StatusCode::TOO_EARLY));
+                (StatusCode::SERVICE_UNAVAILABLE, refused).into_response()
+            }
             Self::Forbidden => ApiError::Forbidden.into_response(),
             Self::Failed(failure) => failure.into_response(),
             Self::RedirectHome(response) => *response,

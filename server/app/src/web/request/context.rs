@@ -26,9 +26,9 @@ use crate::web::api::reply::Reply;
 use crate::web::page::failure::{self, Failure};
 use crate::web::session::cookies::Renewal;
 
-/// The status to count a failure as, for a reply that was sent with another one.
-#[derive(Clone, Copy)]
-struct CountedAs(StatusCode);
+/// The status to count a reply as, if it is sent with another one.
+#[derive(Clone, Copy, Debug)]
+pub struct CountedAs(pub StatusCode);
 
 /// What is kept of a request for its reply.
 struct Asked {
