@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn_with_state, map_request};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get};
 use ink_sandbox::Sandbox;
@@ -23,6 +23,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
+use crate::web::files::assets::Accepted;
 use crate::web::files::serve;
 use crate::web::page::public_page::PublicPage;
 use crate::web::page::public_response;
@@ -105,15 +106,14 @@ fn full(app: &App) -> Router<App> {
         .merge(guarded_public(app, account::public_pages()))
         .merge(site::public_pages())
         .merge(Router::from(calls()))
-        .route("/openapi.json", get(async || axum::Json(openapi())))
-        .layer(compression())
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::GATEWAY_TIMEOUT,
-            REQUEST_TIMEOUT,
-        ));
+        .route("/openapi.json", get(async || axum::Json(openapi())));
+    let made_for_each = compressed(made_for_each).layer(TimeoutLayer::with_status_code(
+        StatusCode::GATEWAY_TIMEOUT,
+        REQUEST_TIMEOUT,
+    ));
     let places = guarded_public(app, store::place_pages());
     auth::public_pages()
-        .merge(places.merge(store::place_pictures()).layer(compression()))
+        .merge(compressed(places.merge(store::place_pictures())))
         .merge(made_for_each)
 }
 
@@ -220,8 +220,18 @@ fn file(path: String) -> MethodRouter<App> {
 }
 
 /// Replies that are rendered per request are compressed fast, not best.
-fn compression() -> CompressionLayer {
-    CompressionLayer::new().quality(CompressionLevel::Fastest)
+fn compressed(router: Router<App>) -> Router<App> {
+    router
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+        .layer(map_request(without_refusals))
+}
+
+/// The layer runs the handler and then answers 406 to a client that refuses every encoding: it gets the reply as it is.
+async fn without_refusals(mut request: Request) -> Request {
+    if Accepted::of(request.headers()) == Accepted::default() {
+        request.headers_mut().remove(header::ACCEPT_ENCODING);
+    }
+    request
 }
 
 async fn elsewhere(

@@ -68,6 +68,20 @@ async fn every_encoding_says_the_same() {
     }
 }
 
+/// A call may have been carried out by the time its reply is compressed.
+#[tokio::test]
+async fn who_refuses_every_encoding_gets_the_reply_as_it_is() {
+    let app = app().await;
+    for refused in ["*;q=0", "identity;q=0", "gzip;q=0, br;q=0, *;q=0"] {
+        let mut visitor = app.visitor().sending("accept-encoding", refused);
+        for path in ["/", "/auth/login", "/zipcode/stats", "/openapi.json"] {
+            let reply = visitor.get(path).await;
+            let sent = (reply.status, reply.header("content-encoding"));
+            assert_eq!(sent, (200, None), "{path}, {refused}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_hit_never_enters_the_renderer() {
     let (builder, renders) = TestApp::build(TestDb::sqlite()).counted_renders().await;
