@@ -1,6 +1,7 @@
 //! A worker: a thread that owns one engine, renders the queue's jobs, and replaces the engine after
 //! a render that had to be stopped.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -37,6 +38,7 @@ pub(crate) fn start_all(
 ) -> Result<(), StartError> {
     let threads = limits.threads.get();
     let watchdog = Arc::new(Watchdog::start(threads)?);
+    let resting = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
     let (ready, started) = mpsc::channel();
     for number in 0..threads {
         let worker = Worker {
@@ -45,6 +47,7 @@ pub(crate) fn start_all(
             limits,
             jobs: jobs.clone(),
             watchdog: Arc::clone(&watchdog),
+            resting: Arc::clone(&resting),
             instruments: Instruments::new(),
         };
         let (ready, runtime) = (ready.clone(), runtime.clone());
@@ -71,6 +74,8 @@ struct Worker {
     limits: Limits,
     jobs: Receiver<Job>,
     watchdog: Arc<Watchdog>,
+    /// How many workers rest, and how many for long.
+    resting: Arc<[AtomicUsize; 2]>,
     instruments: Instruments,
 }
 
@@ -107,15 +112,21 @@ impl Worker {
 
     /// The next job, however long it takes to arrive; `None` if there will be none.
     fn after_rest(&self, engine: &mut Option<Engine>) -> Option<Job> {
-        for rest in [REST, LONG_REST] {
-            match self.jobs.recv_timeout(rest) {
+        let mut rests = Vec::new();
+        for (pause, resting) in [REST, LONG_REST].into_iter().zip(self.resting.iter()) {
+            match self.jobs.recv_timeout(pause) {
                 Ok(job) => return Some(job),
                 Err(RecvTimeoutError::Disconnected) => return None,
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(engine) = engine {
                         engine.shrink();
                     }
-                    memory::give_back();
+                    let (rest, others) = Rest::begin(resting);
+                    rests.push(rest);
+                    // Every thread's allocations wait meanwhile, and other workers' renders are full of them.
+                    if others + 1 == self.limits.threads.get() {
+                        memory::give_back();
+                    }
                 }
             }
         }
@@ -204,6 +215,23 @@ impl Worker {
                 RenderError::OutOfMemory(page)
             }
         }
+    }
+}
+
+/// A worker is counted among those that rest until this is dropped.
+struct Rest<'a>(&'a AtomicUsize);
+
+impl<'a> Rest<'a> {
+    /// Says how many others rest.
+    fn begin(resting: &'a AtomicUsize) -> (Self, usize) {
+        let others = resting.fetch_add(1, Ordering::AcqRel);
+        (Self(resting), others)
+    }
+}
+
+impl Drop for Rest<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
