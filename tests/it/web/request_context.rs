@@ -3,10 +3,11 @@
 use std::collections::{BTreeSet, HashSet};
 
 use axum::body::Body;
-use axum::http::Method;
+use axum::http::{Method, Request};
 use cookie::SameSite;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{APP_ID, TestApp, TestResponse, Visitor};
 use serde_json::json;
 
@@ -111,6 +112,21 @@ async fn every_request_has_an_id_of_its_own() {
     let mut visitor = visitor().await.sending("x-request-id", "0000000000000000");
     let reply = visitor.get("/healthz").await;
     assert_ne!(reply.header("x-request-id"), Some("0000000000000000"));
+}
+
+/// HTTP/2 allows a line for each cookie, and not every proxy joins them (RFC 9113, 8.2.3).
+#[tokio::test]
+async fn cookies_may_come_in_several_lines() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    for path in ["/pricing", "/pricing", "/nowhere", "/zipcode/none"] {
+        let request = Request::get(path)
+            .header("cookie", "cart=90210")
+            .header("cookie", "lang=ch");
+        let request = request.body(Body::empty()).unwrap();
+        let reply = app.visitor().send(request).await;
+        let mut chinese = app.visitor().in_language(Lang::Ch);
+        assert_eq!(reply.text(), chinese.get(path).await.text(), "{path}");
+    }
 }
 
 #[tokio::test]

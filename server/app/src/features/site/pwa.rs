@@ -22,7 +22,7 @@ const GROUND: &str = "#060a14";
 
 /// `/manifest.webmanifest`, in the language that its URL names: nothing else about a visitor counts.
 pub async fn manifest(State(app): State<App>, uri: Uri) -> Response {
-    let lang = Visitor::of(&app, None, &uri).lang;
+    let lang = Visitor::of(&app, [], &uri).lang;
     let headers = [
         (header::CONTENT_TYPE, MEDIA_TYPE),
         (header::CACHE_CONTROL, KEPT),

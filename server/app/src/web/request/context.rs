@@ -36,7 +36,7 @@ struct Asked {
     source: SecurityLog,
     method: Method,
     uri: Uri,
-    cookies: Option<HeaderValue>,
+    cookies: Vec<HeaderValue>,
     /// Whether the answer is for a visitor who is shown pages.
     is_page: bool,
     /// Whether the client said that it accepts them.
@@ -71,12 +71,13 @@ async fn answer(
     mut request: Request,
     next: Next,
 ) -> Response {
+    let cookies = request.headers().get_all(header::COOKIE);
     let asked = Asked {
         source: SecurityLog::new(id.clone(), address),
         id: id.clone(),
         method: request.method().clone(),
         uri: request.uri().clone(),
-        cookies: request.headers().get(header::COOKIE).cloned(),
+        cookies: cookies.into_iter().cloned().collect(),
         is_page: !api::is_for_programs(request.method(), request.uri().path(), request.headers()),
         takes_pages: api::takes_pages(request.headers()),
         sent_from: came_from(app, request.headers()).map(str::to_owned),
@@ -210,7 +211,7 @@ impl Asked {
     }
 
     fn lang(&self, app: &App) -> Lang {
-        Visitor::of(app, self.cookies.as_ref(), &self.uri).lang
+        Visitor::of(app, &self.cookies, &self.uri).lang
     }
 }
 

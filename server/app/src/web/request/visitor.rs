@@ -96,36 +96,22 @@ impl Visitor {
         self.return_to = Some(page);
     }
 
-    /// Reads what a request brings. `cookies` is its `Cookie` header.
+    /// Reads what a request brings. `cookies` are its `Cookie` headers: HTTP/2 allows one for each cookie.
     #[must_use]
-    pub fn of(app: &App, cookies: Option<&HeaderValue>, uri: &Uri) -> Self {
-        let cookies = cookies.map(|value| String::from_utf8_lossy(value.as_bytes()));
-        Self::read(
-            cookies.as_deref().unwrap_or_default(),
-            uri.query().unwrap_or_default(),
-            app.is_https(),
-        )
-    }
-
-    fn read(cookies: &str, query: &str, secure: bool) -> Self {
+    pub fn of<'a>(
+        app: &App,
+        cookies: impl IntoIterator<Item = &'a HeaderValue>,
+        uri: &Uri,
+    ) -> Self {
+        let secure = app.is_https();
         let mut visitor = Self::default();
-        for cookie in Cookie::split_parse(cookies) {
-            let Ok(cookie) = cookie else { continue };
-            match name_of(&cookie, secure).unwrap_or_default() {
-                LANG => visitor.lang = Lang::from_code(cookie.value()).unwrap_or(visitor.lang),
-                CART => visitor.cart = Cart::from_cookie(cookie.value()),
-                WATCHED => visitor.watched = GuestWatchlist::from_cookie(cookie.value()),
-                REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
-                RETURN_TO => visitor.return_to = ReturnPath::parse(cookie.value()),
-                FLASH => {
-                    visitor.flash = FlashMessage::parse(cookie.value());
-                    // It is shown once.
-                    visitor.read_flash = Some(hidden(FLASH, String::new(), 0, secure));
-                }
-                SESSION | REFRESH => visitor.signed_in |= !cookie.value().is_empty(),
-                _ => {}
+        for line in cookies {
+            let line = String::from_utf8_lossy(line.as_bytes());
+            for cookie in Cookie::split_parse(&*line).flatten() {
+                visitor.take(&cookie, secure);
             }
         }
+        let query = uri.query().unwrap_or_default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             if name == LANG {
                 visitor.switch(Lang::from_code(&value), secure);
@@ -134,6 +120,23 @@ impl Visitor {
             }
         }
         visitor
+    }
+
+    fn take(&mut self, cookie: &Cookie<'_>, secure: bool) {
+        match name_of(cookie, secure).unwrap_or_default() {
+            LANG => self.lang = Lang::from_code(cookie.value()).unwrap_or(self.lang),
+            CART => self.cart = Cart::from_cookie(cookie.value()),
+            WATCHED => self.watched = GuestWatchlist::from_cookie(cookie.value()),
+            REFERRER => self.referrer = InkId::parse(cookie.value()).ok(),
+            RETURN_TO => self.return_to = ReturnPath::parse(cookie.value()),
+            FLASH => {
+                self.flash = FlashMessage::parse(cookie.value());
+                // It is shown once.
+                self.read_flash = Some(hidden(FLASH, String::new(), 0, secure));
+            }
+            SESSION | REFRESH => self.signed_in |= !cookie.value().is_empty(),
+            _ => {}
+        }
     }
 
     fn switch(&mut self, lang: Option<Lang>, secure: bool) {
@@ -161,7 +164,7 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let cookies = parts.headers.get(header::COOKIE);
+        let cookies = parts.headers.get_all(header::COOKIE);
         Ok(Self::of(app, cookies, &parts.uri))
     }
 }
