@@ -1,8 +1,10 @@
 //! The features' URLs behind their guards, and the OpenAPI document of those that answer in JSON.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state, map_request};
@@ -106,7 +108,7 @@ fn full(app: &App) -> Router<App> {
         .merge(guarded_public(app, account::public_pages()))
         .merge(site::public_pages())
         .merge(Router::from(calls()))
-        .route("/openapi.json", get(async || axum::Json(openapi())));
+        .route("/openapi.json", get(described));
     let made_for_each = compressed(made_for_each).layer(TimeoutLayer::with_status_code(
         StatusCode::GATEWAY_TIMEOUT,
         REQUEST_TIMEOUT,
@@ -157,6 +159,16 @@ fn store_pages(app: &App) -> Router<App> {
     ),
 )]
 struct Document;
+
+static DESCRIPTION: LazyLock<serde_json::Result<Bytes>> =
+    LazyLock::new(|| serde_json::to_vec(&openapi()).map(Bytes::from));
+
+async fn described() -> Result<Response, InternalError> {
+    let description = DESCRIPTION.as_ref().map_err(ToString::to_string);
+    let description = description.map_err(InternalError::new)?.clone();
+    let kind = (header::CONTENT_TYPE, "application/json");
+    Ok(([kind], description).into_response())
+}
 
 /// Served at `/openapi.json`, and printed by `inkpay openapi`.
 #[must_use]
