@@ -193,7 +193,8 @@ impl Worker {
         let rendered = engine.render(job.page, &job.props);
         let stopped = self.watchdog.disarm(self.number);
         self.instruments.rendering.record(started.elapsed());
-        let usable = !stopped && !matches!(rendered, Err(Fault::Stopped | Fault::OutOfMemory));
+        let usable =
+            !stopped && !engine.is_out_of_memory() && !matches!(rendered, Err(Fault::Stopped));
         (
             rendered.map_err(|fault| self.error(job.page, fault)),
             usable,

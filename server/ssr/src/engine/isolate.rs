@@ -141,6 +141,11 @@ impl Engine {
         Err(Fault::Threw(message))
     }
 
+    /// Whether the heap reached its cap, perhaps at the end of a page that was rendered: the next one would be stopped.
+    pub(crate) fn is_out_of_memory(&self) -> bool {
+        self.out_of_memory.load(Ordering::Acquire)
+    }
+
     /// Lets the engine run its own tasks. Called while nobody waits.
     pub(crate) fn tidy(&mut self) {
         let mut context = Context::from_waker(Waker::noop());
