@@ -1,12 +1,9 @@
 //! Calls that do not exist, or not in this form.
 
-use std::convert::Infallible;
-
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::http::Method;
-use futures_util::stream::pending;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Logs, TestApp, Visitor};
+use ink_tests::{TestApp, Visitor};
 use serde_json::json;
 
 async fn visitor() -> Visitor {
@@ -121,21 +118,6 @@ async fn what_the_framework_refuses_is_refused_in_the_envelope() {
         .await
         .call_reply();
     assert_eq!(answer.status(), (3, 413));
-}
-
-#[tokio::test]
-async fn a_body_that_never_arrives_is_refused_and_is_no_fault_of_ours() {
-    let logs = Logs::listen();
-    let mut visitor = visitor().await.sending("content-type", "application/json");
-    let mut webhook = visitor.clone();
-    let late = || Body::from_stream(pending::<Result<Bytes, Infallible>>());
-    let (call, event) = tokio::join!(
-        visitor.ask(Method::POST, "/auth/login", late()),
-        webhook.ask(Method::POST, "/stripe/webhook", late()),
-    );
-    assert_eq!(call.call_reply().status(), (3, 422));
-    assert_eq!(event.call_reply().status(), (3, 422));
-    assert!(logs.errors().is_empty(), "{:?}", logs.errors());
 }
 
 /// No field is at fault, for there is none.
