@@ -30,8 +30,8 @@ function parse(svg: string) {
   return new DOMParser().parseFromString(svg, 'image/svg+xml');
 }
 
-describe('the set', () => {
-  it('has six tiers, fifty-one pennants and lands, three heroes and the larger pieces', () => {
+describe('drawn art', () => {
+  it('has six tiers, 51 pennants and lands, three heroes and the larger pieces', () => {
     const count = (pattern: RegExp) => [...art.keys()].filter((name) => pattern.test(name)).length;
     expect(count(/^tier-/)).toBe(6);
     expect(count(/^state\//)).toBe(51);
@@ -42,16 +42,16 @@ describe('the set', () => {
     ).toEqual(['card.svg', 'highlights.svg', 'og.svg', 'rosette.svg', 'us-map.svg']);
   });
 
-  it('names every state once', () => {
+  it('has every state exactly once', () => {
     expect(new Set(STATES.map(([code]) => code)).size).toBe(51);
     expect(new Set(STATES.map(([, fips]) => fips)).size).toBe(51);
   });
 
-  it('is the same on every run', async () => {
+  it('is identical on every run', async () => {
     expect([...(await drawAll())]).toEqual([...art]);
   });
 
-  it('keeps each file under its bound', () => {
+  it('keeps each file within its size limit', () => {
     for (const [name, svg] of art) {
       const limit = LIMITS.find(([pattern]) => pattern.test(name))?.[1];
       expect(limit, `${name} has a bound`).toBeDefined();
@@ -71,7 +71,7 @@ describe('each drawing', () => {
     }
   });
 
-  it('holds only shapes: no script, text, style, foreign content or handler', () => {
+  it('contains only shapes: no scripts, text, styles, foreign content or handlers', () => {
     const allowed =
       /^(svg|defs|g|use|path|circle|rect|stop|linearGradient|radialGradient|mask|clipPath)$/;
     for (const [name, svg] of art) {
@@ -84,7 +84,7 @@ describe('each drawing', () => {
     }
   });
 
-  it('refers only to itself, and to ids that are there once', () => {
+  it('refers only to its own ids, each of which is unique', () => {
     for (const [name, svg] of art) {
       const drawn = parse(svg);
       const ids = [...drawn.querySelectorAll('[id]')].map((element) => element.id);
@@ -98,7 +98,7 @@ describe('each drawing', () => {
     }
   });
 
-  it('has path data that a browser draws to its end', () => {
+  it('has complete path data', () => {
     const command = /[MLHVCSQTAZ][^MLHVCSQTAZ]*/gi;
     const arity: Record<string, number> = {
       m: 2,
@@ -127,8 +127,8 @@ describe('each drawing', () => {
   });
 });
 
-describe('the mark', () => {
-  it('is kept in the repository as it is drawn', async () => {
+describe('the logo mark', () => {
+  it('matches the committed files', async () => {
     const kept = (path: string) => readFile(join(import.meta.dirname, path), 'utf8');
     expect(JSON.parse(await kept('logo.json'))).toEqual(logoMark);
     expect(await kept('../../static/favicon.svg')).toBe(favicon());

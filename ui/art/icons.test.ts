@@ -21,14 +21,14 @@ const files = ICONS.flatMap((icon) =>
 const drawnNow = icons();
 
 describe.each(files)('$name', ({ name, size }) => {
-  it('is a PNG of its size, and small', async () => {
+  it('is a small PNG of the stated size', async () => {
     const png = await kept(name);
     expect(png.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
     expect(png.length).toBeLessThan(20_000);
   });
 
-  it('is kept in the repository as it is drawn', async () => {
+  it('matches the drawing', async () => {
     const [drawn, there] = [drawnNow.get(name), await kept(name)].map((png) =>
       decoded(png ?? new Uint8Array(), size),
     ) as [Buffer, Buffer];
@@ -39,7 +39,7 @@ describe.each(files)('$name', ({ name, size }) => {
   });
 });
 
-it('every icon is written under a name of its own', () => {
+it('every icon has its own file name', () => {
   expect([...drawnNow.keys()]).toEqual(files.map(({ name }) => name));
   expect(drawnNow.size).toBe(files.length);
 });
@@ -61,7 +61,7 @@ function pointsOf(purpose: (typeof ICONS)[number]['purpose']) {
 /** The share of the icon that such pixels cover. */
 const share = (points: readonly unknown[]) => points.length / SIZE ** 2;
 
-it('a device may cut the maskable one to a circle of four fifths: beyond it is ground alone', () => {
+it('the maskable icon stays within the safe zone of four fifths', () => {
   const points = pointsOf('maskable');
   expect(points.filter(({ alpha }) => alpha !== 255)).toEqual([]);
   const drawn = points.filter(({ color }) => color !== NIGHT);
@@ -70,11 +70,11 @@ it('a device may cut the maskable one to a circle of four fifths: beyond it is g
   expect(share(drawn)).toBeGreaterThan(0.1);
 });
 
-it('Apple’s has no hole for a black corner to show', () => {
+it('the Apple icon has no transparent pixels', () => {
   expect(pointsOf('apple').filter(({ alpha }) => alpha !== 255)).toEqual([]);
 });
 
-it('the monochrome one is a shape alone', () => {
+it('the monochrome icon is a single shape', () => {
   const shape = share(pointsOf('monochrome').filter(({ alpha }) => alpha === 255));
   expect(shape).toBeGreaterThan(0.1);
   expect(shape).toBeLessThan(0.5);

@@ -39,16 +39,16 @@ const within = ([x, y]: readonly [number, number], ring: Ring) =>
     2 ===
   1;
 
-it('keeps the planes that the atlas gives', () => {
+it('matches the planes computed from the atlas', () => {
   expect(planes).toEqual(landPlanes());
 });
 
-it('knows no state that there is none of', () => {
+it('throws for an unknown state', () => {
   expect(() => statePlane('zz')).toThrow('no state is called zz');
   expect(() => statePlane('constructor')).toThrow();
 });
 
-it.each(STATES.map(([code]) => code))('%s fills its drawing but for the margin', (code) => {
+it.each(STATES.map(([code]) => code))('%s fills its drawing up to the margin', (code) => {
   const { width, height } = statePlane(code);
   const points = ringsOf(code).flat();
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -75,12 +75,12 @@ describe('cities', () => {
     ['mi', 'Lansing', 42.73, -84.56],
     ['mi', 'Marquette', 46.5, -87.45],
     ['dc', 'the White House', 38.898, -77.037],
-  ])('%s holds %s', (code, _city, lat, lon) => {
+  ])('%s contains %s', (code, _city, lat, lon) => {
     const at = statePlane(code).at(lon, lat);
     expect(ringsOf(code).some((ring) => within(at, ring))).toBe(true);
   });
 
-  it('lie as on any map: north is up, west is left', () => {
+  it('are placed with north up and west left', () => {
     const { width, height, at } = statePlane('ca');
     const [angelesX, angelesY] = at(-118.24, 34.05);
     const [franciscoX, franciscoY] = at(-122.42, 37.77);
@@ -90,7 +90,7 @@ describe('cities', () => {
     expect(angelesY).toBeGreaterThan((height * 2) / 3);
   });
 
-  it('are as far apart as their state is large', () => {
+  it('are at distances that match the scale', () => {
     const { at } = statePlane('tx');
     const [houston, dallas] = [at(-95.37, 29.76), at(-96.8, 32.78)];
     const units = Math.hypot(houston[0] - dallas[0], houston[1] - dallas[1]);
@@ -100,7 +100,7 @@ describe('cities', () => {
 });
 
 describe('Alaska', () => {
-  it('goes on beyond the antimeridian', () => {
+  it('continues across the antimeridian', () => {
     const { width, height, at } = statePlane('ak');
     const [attuX, attuY] = at(173.18, 52.84);
     const [adakX, adakY] = at(-176.64, 51.87);
@@ -113,7 +113,7 @@ describe('Alaska', () => {
     }
   });
 
-  it('has no island that is torn in two', () => {
+  it('has no island split in two', () => {
     for (const ring of ringsOf('ak')) {
       for (const [i, [x]] of ring.entries()) {
         expect(Math.abs(x - (ring[i - 1]?.[0] ?? x))).toBeLessThan(400);

@@ -11,15 +11,15 @@ const read = (path: string) => readFileSync(join(ui, path), 'utf8');
 const face = (file: string, weights: string, ranges: string) =>
   `@font-face { src: url('${file}') format('woff2'); font-weight: ${weights}; unicode-range: ${ranges}; }`;
 
-describe('what a style sheet wants', () => {
-  it('is named by its faces', () => {
+describe('subset requests in a style sheet', () => {
+  it('are read from a font face', () => {
     const fonts = wanted(face('a.woff2?subset', '400 700', 'U+41-43, u+00E9'));
     const kept = fonts.get('a.woff2');
     expect(kept?.weights).toEqual({ min: 400, max: 700 });
     expect(String.fromCodePoint(...(kept?.characters ?? []))).toBe('ABCé');
   });
 
-  it('is what all faces of a file want together', () => {
+  it('are merged across all faces of a file', () => {
     const fonts = wanted(
       face('a.woff2?subset', '400 500', 'U+41') + face('a.woff2?subset', '450 700', 'U+42'),
     );
@@ -28,24 +28,24 @@ describe('what a style sheet wants', () => {
     expect(fonts.get('a.woff2')?.characters).toEqual(new Set([0x41, 0x42]));
   });
 
-  it('is nothing of a font that is left whole', () => {
+  it('exclude fonts that are not subset', () => {
     expect(wanted(face('a.woff2', '400 700', 'U+41'))).toEqual(new Map());
   });
 
-  it('must be said', () => {
+  it('must state a character range', () => {
     const silent = "@font-face { src: url('a.woff2?subset'); font-weight: 400 700; }";
     expect(() => wanted(silent)).toThrow('the subset of a.woff2');
   });
 });
 
-describe('the subsets of ours', () => {
+describe('our font subsets', () => {
   const fonts = wanted(read('shared/styles/fonts.css'));
   const CHINESE = /[\u2e80-\u9fff\uff00-\uffef]/;
 
   const files = readdirSync(ui, { recursive: true, encoding: 'utf8' });
 
   it.each(files.filter((file) => /[/](en|state-names)[.]json$/.test(file)))(
-    'have every character of %s',
+    'contain every character of %s',
     (file) => {
       const texts = new Set(read(file).replace(/\n/g, ''));
       for (const [font, { characters }] of fonts) {

@@ -65,13 +65,13 @@ function circle(from: string): string[] | undefined {
 }
 
 describe('imports', () => {
-  it('are read', () => {
+  it('are found in the sources', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(arrows.get('features/store/zip/page.tsx')).toContain('shared/frame/PageFrame.tsx');
     expect(arrows.get('features/store/zip/page.tsx')).toContain('generated/ZipProps.ts');
   });
 
-  it('point down', () => {
+  it('respect the layers and never cross features', () => {
     expect(isForbidden('shared/frame/PageFrame.tsx', 'features/store/zip/page.tsx')).toBe(true);
     expect(isForbidden('features/site/home/page.tsx', 'features/store/zip/page.tsx')).toBe(true);
     const forbidden = [...arrows].flatMap(([from, targets]) =>
@@ -80,7 +80,7 @@ describe('imports', () => {
     expect(forbidden).toEqual([]);
   });
 
-  it('lead nowhere back', () => {
+  it('have no cycles', () => {
     expect(files.map(circle).filter(Boolean)).toEqual([]);
   });
 });

@@ -29,20 +29,20 @@ async function sourcesOf(islands: readonly string[]): Promise<string[]> {
 const sources = entries().then(sourcesOf);
 
 // A browser gets the texts of its page's language: no island's code may rely on the other's.
-it('only the names of states are read by language', async () => {
+it('islands read only state names by language', async () => {
   const code = (await sources).filter((path) => !path.endsWith('/texts.ts'));
   expect(code.length).toBeGreaterThan(100);
   const reading = code.filter((path) => BY_NAME.test(readFileSync(join(ui, path), 'utf8')));
   expect(reading).toEqual(['shared/search/state-search.ts']);
 });
 
-it('logging in brings no list of common passwords', async () => {
+it('the log-in does not load the list of common passwords', async () => {
   const path = 'shared/form/password.ts';
   expect(await sources).toContain(path);
   expect(await sourcesOf(['features/auth/login/login.entry.tsx'])).not.toContain(path);
 });
 
-it('what the server alone draws is in none', async () => {
+it('islands contain no server-only components', async () => {
   expect(await sources).toContain('shared/controls/Icon.tsx');
   expect(await sources).not.toContain('shared/controls/PageIcon.tsx');
 });

@@ -51,8 +51,8 @@ const SHARED: Script = {
   },
 };
 
-describe('names of scripts', () => {
-  it('say what a file is: its entry, or its largest module, whatever texts it has', () => {
+describe('script names', () => {
+  it('are based on the entry or the largest module, ignoring texts', () => {
     const { names, files } = build({ 'store.entry-1.js': STORE, 'chunk-AAAA.js': SHARED });
     const [store, shared] = [names.get('store.entry-1.js'), names.get('chunk-AAAA.js')];
     expect(store).toMatch(/^store[.][0-9a-f]{10}[.]js$/);
@@ -60,7 +60,7 @@ describe('names of scripts', () => {
     expect(files.get(store ?? '')).toBe(`import"./${shared}";store()`);
   });
 
-  it('change with what is in a file, and with what is in those that it imports', () => {
+  it('change with the contents of a file or of its imports', () => {
     const old = build({ 'store.entry-1.js': STORE, 'chunk-AAAA.js': SHARED }).names;
     const same = build({ 'store.entry-1.js': STORE, 'chunk-AAAA.js': SHARED }).names;
     expect([...same]).toEqual([...old]);
@@ -71,7 +71,7 @@ describe('names of scripts', () => {
     }
   });
 
-  it('change with the name of an imported file alone: the same URL is never other bytes', () => {
+  it('change when only the name of an import changes, so that URLs stay immutable', () => {
     const old = build({ 'store.entry-1.js': STORE, 'chunk-AAAA.js': SHARED });
     const led = { ...SHARED, modules: { 'ui/shared/texts/money.ts': 1000 } };
     const next = build({ 'store.entry-1.js': STORE, 'chunk-AAAA.js': led });
@@ -79,7 +79,7 @@ describe('names of scripts', () => {
     expect(next.names.get('store.entry-1.js')).not.toBe(old.names.get('store.entry-1.js'));
   });
 
-  it('are no two files’', () => {
+  it('are unique', () => {
     const twin = (folder: string): Script => ({
       text: folder,
       modules: { [`ui/features/${folder}/Card.tsx`]: 5 },
@@ -96,7 +96,7 @@ describe('names of scripts', () => {
     for (const name of names.values()) expect(name).toMatch(/^[a-z0-9-]+[.][0-9a-f]{10}[.]js$/);
   });
 
-  it('can’t be given to scripts that import each other', () => {
+  it('can’t be computed for circular imports', () => {
     const circle = { ...SHARED, imports: ['store.entry-1.js'] };
     expect(() => build({ 'store.entry-1.js': STORE, 'chunk-AAAA.js': circle })).toThrow();
   });

@@ -52,7 +52,7 @@ function wordsOf(sources: readonly string[]): Set<string> {
 }
 
 describe.each([...pages()])('%s', (_, page) => {
-  it('imports the rules of all its classes', async () => {
+  it('imports the rules for all its classes', async () => {
     const inputs = await importsOf(page);
     const words = wordsOf(inputs.filter((path) => /^[a-z]+\/.*\.tsx$/.test(path)));
     expect(words.size).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe.each([...pages()])('%s', (_, page) => {
   });
 });
 
-it('every file of rules is imported', async () => {
+it('every style sheet is imported', async () => {
   const all = new Set((await Promise.all([...pages().values()].map(importsOf))).flat());
   expect(styles.filter((file) => !(all.has(file) || file.startsWith(WORN_BY_ALL)))).toEqual([]);
 });
