@@ -36,20 +36,20 @@ const forms = (main: Element) =>
     form.querySelector('button')?.textContent,
   ]);
 
-it('names its owner, and says who sees it', () => {
+it('names its owner and says who can see it', () => {
   const main = serve();
   expect(main.querySelector('h1 + p')?.textContent).toBe('@ink.maker');
   expect(main.textContent).toContain('Nobody is told that you follow them');
 });
 
-it('is empty at first, and says how to fill it', () => {
+it('explains an empty list', () => {
   const main = serve();
   expect(main.textContent).toContain('You follow nobody yet.');
   expect(main.querySelector('ul')).toBeNull();
   expect(forms(main)).toEqual([]);
 });
 
-it('lists who is followed, with a date and a way to unfollow', () => {
+it('lists followed customers with a date and an unfollow button', () => {
   const main = serve({ follows: [contact('ana.lima'), contact('Zoe_7')] });
   expect([...main.querySelectorAll('li')].map((li) => li.textContent)).toEqual([
     'A@ana.limaSince Mar 4, 2026\u00a0UTCUNFOLLOW @ana.lima',
@@ -62,11 +62,11 @@ it('lists who is followed, with a date and a way to unfollow', () => {
   expect(main.textContent).toContain('2 of 500');
 });
 
-describe('looking for a customer', () => {
+describe('looking up a customer', () => {
   const look = (finding: Finding, some: Partial<AddressBookProps> = {}) =>
     serve({ find: ' @Zoe_7', finding, ...some });
 
-  it('asks the server by a form, and keeps what was typed', () => {
+  it('submits a GET form and keeps the typed text', () => {
     const main = look({ outcome: 'unknown', ink_id: null });
     const form = main.querySelector('search form');
     expect(form?.getAttribute('action')).toBe('/address-book');
@@ -74,7 +74,7 @@ describe('looking for a customer', () => {
     expect(form?.querySelector('[name=find]')?.getAttribute('value')).toBe(' @Zoe_7');
   });
 
-  it.each(['unknown', 'malformed', 'too-often'] as const)('says what is wrong: %s', (outcome) => {
+  it.each(['unknown', 'malformed', 'too-often'] as const)('explains the error: %s', (outcome) => {
     const main = look({ outcome, ink_id: null, minutes: 12 });
     const field = main.querySelector('[name=find]');
     expect(field?.getAttribute('aria-invalid')).toBe('true');
@@ -84,7 +84,7 @@ describe('looking for a customer', () => {
     expect(forms(main)).toEqual([]);
   });
 
-  it('offers to follow a stranger', () => {
+  it('offers to follow a customer not yet followed', () => {
     const main = look({ outcome: 'stranger', ink_id: 'Zoe_7' });
     expect(main.querySelector('h2')?.textContent).toBe('@Zoe_7');
     expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW @Zoe_7']]);
@@ -92,7 +92,7 @@ describe('looking for a customer', () => {
     expect(main.textContent).not.toContain('You follow nobody yet.');
   });
 
-  it('says since when a customer is followed', () => {
+  it('says since when a customer has been followed', () => {
     const main = look({ outcome: 'followed', ink_id: 'Zoe_7' }, { follows: [contact('Zoe_7')] });
     expect(main.textContent).toContain('You have followed this INK ID since Mar 4, 2026\u00a0UTC.');
     expect(forms(main).map(([action]) => action)).toEqual([
@@ -101,13 +101,13 @@ describe('looking for a customer', () => {
     ]);
   });
 
-  it('knows oneself', () => {
+  it('recognises your own INK ID', () => {
     const main = look({ outcome: 'oneself', ink_id: 'ink.maker' });
     expect(main.textContent).toContain('This is you.');
     expect(forms(main)).toEqual([]);
   });
 
-  it('offers nobody more to who is full', () => {
+  it('offers no more follows when the list is full', () => {
     const follows = [contact('ana.lima'), contact('bob.1')];
     const main = look({ outcome: 'stranger', ink_id: 'Zoe_7' }, { follows, most: 2 });
     expect(main.textContent).toContain('Your address book is full: it holds 2 INK IDs.');
@@ -115,8 +115,8 @@ describe('looking for a customer', () => {
   });
 });
 
-describe('what a form has said', () => {
-  it('is shown with the way back', () => {
+describe('a flash message', () => {
+  it('offers to undo an unfollow', () => {
     const main = serve({ flash: flashOf('unfollowed', { ink_id: 'Zoe_7' }) });
     expect(main.querySelector('.flash')?.textContent).toContain('You no longer follow @Zoe_7.');
     expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW AGAIN @Zoe_7']]);
@@ -137,7 +137,7 @@ describe('what a form has said', () => {
     expect(forms(main)).toEqual([]);
   });
 
-  it.each(['joined', 'toString', ''])('is nothing if it is not the address book’s: %s', (key) => {
+  it.each(['joined', 'toString', ''])('is not shown for the key of another page: %s', (key) => {
     expect(serve({ flash: flashOf(key) }).querySelector('.flash')).toBeNull();
   });
 });

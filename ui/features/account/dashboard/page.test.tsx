@@ -30,7 +30,7 @@ describe('the dashboard', () => {
       one.querySelector('dd')?.textContent,
     ]);
 
-  it('counts, and earns in whole dollars', () => {
+  it('shows counts, and earnings in whole dollars', () => {
     const info = { ...nothing, total_zip_codes_reserved: 1, total_zip_codes_value: 12345 };
     serve({ ...info, payout_balance: 1999 });
     expect(figures()).toEqual([
@@ -44,14 +44,14 @@ describe('the dashboard', () => {
     expect(balance.getAttribute('href')).toBe('/accounts');
   });
 
-  it('shows what is owned, with nothing to be pressed on it', () => {
+  it('shows owned ZIPs without any controls', () => {
     serve({ ...nothing, zip_codes: zips(3) });
     const cards = document.querySelectorAll('.owned article');
     expect(cards).toHaveLength(3);
     expect(document.querySelector('.owned article :is(button, a)')).toBeNull();
   });
 
-  it('empty, leads to the store', () => {
+  it('links to the store when empty', () => {
     serve(nothing);
     expect(document.body.textContent).toContain('You own no ZIP code yet.');
     const ways = [...document.querySelectorAll('.owned a')];
@@ -65,19 +65,19 @@ describe('the dashboard', () => {
     expect(document.querySelector('.owned .empty')?.contains(ways[2] ?? null)).toBe(true);
   });
 
-  it('with a balance owed and nothing owned, says when that comes here', () => {
+  it('explains an empty list when a balance is owed', () => {
     serve({ ...nothing, orders: [pending(1)] });
     const none = document.querySelector('.owned .empty');
     expect(none?.textContent).toMatch(/^Yours once the balance is paid\./);
     expect(none?.querySelector('a')).toBeNull();
   });
 
-  it('greets by a name that stays in one piece', () => {
+  it('keeps the name in the greeting unbroken', () => {
     serve(nothing);
     expect(document.querySelector('.pass__welcome .pass__name')?.textContent).toBe('ink.maker');
   });
 
-  it('shows who it is, the link and its picture without script', () => {
+  it('shows the INK ID, the referral link and its QR code without script', () => {
     serve(nothing);
     expect(document.querySelector('.pass__id')?.textContent).toBe('@ink.maker');
     const link = document.querySelector('.pass .copy-link__link');
@@ -90,19 +90,19 @@ describe('the dashboard', () => {
 describe('pending orders on the dashboard', () => {
   const info = { ...nothing, orders: [pending(1), pending(2)] };
 
-  it('are not spoken of where there are none', () => {
+  it('are omitted when there are none', () => {
     serve(nothing);
     expect(document.querySelector('.pending')).toBeNull();
     expect(document.body.textContent).not.toContain('PENDING ORDERS:');
   });
 
-  it('come before what is owned: they are urgent', () => {
+  it('come before owned ZIPs', () => {
     serve(info);
     const parts = [...document.querySelectorAll('.figures, .pending, .owned')];
     expect(parts.map((part) => part.className)).toEqual(['figures', 'pending', 'owned']);
   });
 
-  it('stand out by what is owed, unless that is nothing', () => {
+  it('highlight the amount owed, unless it is zero', () => {
     const paid = { ...pending(2), amount_paid: 20_000 };
     serve({ ...nothing, orders: [pending(1), paid] });
     const [owed, settled] = document.querySelectorAll('.pending-order');
@@ -111,7 +111,7 @@ describe('pending orders on the dashboard', () => {
     expect(settled?.querySelector('.facts__one--settled')?.textContent).toBe('OWED$0');
   });
 
-  it('are led to, and are each shown with figures, ZIPs and their page', () => {
+  it('show figures, ZIPs and links to each order', () => {
     serve(info);
     const ways = [...document.querySelectorAll('.owned__head a')];
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
@@ -145,7 +145,7 @@ describe('pending orders on the dashboard', () => {
     ]);
   });
 
-  it('say how to wire, with the order’s own number to be copied', async () => {
+  it('give wiring instructions with the order’s own number to copy', async () => {
     letDialogsOpen();
     const user = userEvent.setup();
     serve(info);

@@ -30,8 +30,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('the list', () => {
-  it('is ordered by the days of UTC, the nearest by name', () => {
+describe('the notification list', () => {
+  it('groups by UTC day and names the latest days', () => {
     serve();
     expect(textsOf('.notification-day__name')).toEqual([
       'Today',
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(today?.querySelectorAll('li')).toHaveLength(2);
   });
 
-  it('says what happened, with amount, number, name and device', () => {
+  it('shows amount, order number, name and device', () => {
     serve();
     expect(textsOf('.notification__title')).toEqual([
       'Deposit received',
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(moments).toEqual(some.map((one) => one.at));
   });
 
-  it('breaks no number and no name', () => {
+  it('keeps numbers and names unbroken', () => {
     serve();
     expect(textsOf('.notification .nowrap')).toEqual([
       '$1,500',
@@ -68,12 +68,12 @@ describe('the list', () => {
     ]);
   });
 
-  it('names a device in the language of the page', () => {
+  it('names a device in the page’s language', () => {
     serve({}, 2, 'ch');
     expect(textsOf('.notification__facts')[2]).toMatch(/macOS 上的 Chrome$/);
   });
 
-  it('opens what is unread by a form that marks it, and what is read by a link', () => {
+  it('opens unread items by a form that marks them, and read ones by a link', () => {
     serve();
     const forms = all('.notification--unread form');
     expect(forms.map((form) => [form.getAttribute('method'), form.getAttribute('action')])).toEqual(
@@ -92,19 +92,19 @@ describe('the list', () => {
     ]);
   });
 
-  it('names nobody who is gone', () => {
+  it('omits the name of a deleted account', () => {
     const [, joined] = some;
     serve({ notifications: [{ ...(joined ?? some[0]), about: null } as never] });
     expect(textsOf('.notification__title')).toEqual(['Somebody joined by your referral']);
     expect(document.body.textContent).not.toContain('{handle}');
   });
 
-  it('has words for every kind, and is given no other', () => {
+  it('has texts for exactly the known kinds', () => {
     expectTypeOf<NotificationKind>().toExtend<keyof typeof texts.en>();
     expectTypeOf<'order.toString'>().not.toExtend<Notification['kind']>();
   });
 
-  it.each(['en', 'ch'] as const)('fills every text of every kind: %s', (lang) => {
+  it.each(['en', 'ch'] as const)('fills in every text of every kind: %s', (lang) => {
     const kinds = Object.keys(texts.en)
       .filter((key) => key.endsWith('.text'))
       .map((key) => key.replace(/(\.gone)?\.text$/, '') as NotificationKind);
@@ -120,7 +120,7 @@ describe('the list', () => {
   });
 });
 
-describe('the bar', () => {
+describe('the filter bar', () => {
   const ways = () =>
     all('.notification-bar a').map((way) => [
       way.textContent,
@@ -128,7 +128,7 @@ describe('the bar', () => {
       way.getAttribute('aria-current'),
     ]);
 
-  it('shows all or what is unread, and how much that is', () => {
+  it('links to all and to unread, with the unread count', () => {
     serve();
     expect(ways()).toEqual([
       ['All', '/notifications', 'true'],
@@ -141,7 +141,7 @@ describe('the bar', () => {
     ]);
   });
 
-  it('marks all as read up to the newest that the page knew, if any is not', () => {
+  it('marks all as read up to the newest one shown, if any is unread', () => {
     serve();
     const form = document.querySelector('.notification-bar form');
     expect(form?.getAttribute('action')).toBe('/notifications/read');
@@ -152,11 +152,11 @@ describe('the bar', () => {
   });
 });
 
-describe('older ones', () => {
+describe('paging', () => {
   const ways = () =>
     all('.notification-pages a').map((way) => [way.textContent, way.getAttribute('href')]);
 
-  it('are led to, and back from, with the filter kept', () => {
+  it('links to older notifications and back, keeping the filter', () => {
     serve();
     expect(all('.notification-pages')).toEqual([]);
     serve({ older: 8 });
@@ -169,22 +169,22 @@ describe('older ones', () => {
   });
 });
 
-describe('where there is nothing', () => {
+describe('an empty list', () => {
   const none = { notifications: [] };
 
-  it('ever, it says what notifications there will be, without filters', () => {
+  it('says what notifications there will be, without filters', () => {
     serve({ ...none, newest: null }, 0);
     expect(document.body.textContent).toContain('Nothing has happened yet.');
     expect(all('.notification-bar')).toEqual([]);
   });
 
-  it('unread, it leads to all', () => {
+  it('links to all when none is unread', () => {
     serve({ ...none, filter: { unread: true, before: null } }, 0);
     expect(document.body.textContent).toContain('Nothing is unread.');
     expect(all('.notifications [href="/notifications"]')).toHaveLength(2);
   });
 
-  it('older, it leads back', () => {
+  it('links back when there is nothing older', () => {
     serve({ ...none, filter: { unread: false, before: 1 } }, 0);
     expect(document.body.textContent).toContain('There is nothing older.');
     expect(textsOf('.notification-pages a')).toEqual(['NEWEST']);

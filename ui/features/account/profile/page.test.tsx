@@ -16,15 +16,15 @@ function serve(some: Partial<ProfileProps> = {}, of: Partial<Shell> = {}) {
 
 const main = () => document.querySelector('main');
 
-describe('what is not switched on', () => {
-  it('leaves the handle alone', () => {
+describe('fields that are off', () => {
+  it('leave only the handle', () => {
     serve();
     expect(main()?.textContent).toBe('INK ID@Ink.Maker');
     expect(texts('h1')).toEqual(['@Ink.Maker']);
     expect(hrefs('main a')).toEqual([]);
   });
 
-  it('is nowhere in the document', () => {
+  it('appear nowhere in the document', () => {
     const { html, title, description, data } = serve();
     const said = `${html}${title}${description}${data}`;
     for (const secret of ['inkId=', 'ZIP code', 'connection', 'since', 'ProfilePage']) {
@@ -33,8 +33,8 @@ describe('what is not switched on', () => {
   });
 });
 
-describe('each field by itself', () => {
-  it('is the month of joining', () => {
+describe('a single field', () => {
+  it('shows the month of joining', () => {
     serve({ since: everything.since ?? null });
     expect(main()?.textContent).toBe('INK ID@Ink.MakerOn INKPAY since May 2026');
   });
@@ -43,12 +43,12 @@ describe('each field by itself', () => {
     [0, '0 connections'],
     [1, '1 connection'],
     [1204, '1,204 connections'],
-  ])('is a number of connections: %i', (connections, said) => {
+  ])('shows the number of connections: %i', (connections, said) => {
     serve({ connections });
     expect(texts('.profile-figures li')).toEqual([said]);
   });
 
-  it('is what is owned, as plates that lead to their pages and points on the map', () => {
+  it('shows owned ZIPs as plates linked to their pages and as points on the map', () => {
     serve({ zips: everything.zips ?? null });
     expect(texts('.profile-figures li')).toEqual(['2 ZIP codes', '2 states']);
     expect(hrefs('.profile-zip')).toEqual(['/zip/90210', '/zip/77002']);
@@ -60,7 +60,7 @@ describe('each field by itself', () => {
     expect(texts('.profile-zips__more')).toEqual([]);
   });
 
-  it('is the referral link with its QR code and the way to sign up by it', () => {
+  it('shows the referral link with its QR code and a sign-up link', () => {
     serve({ referral: everything.referral ?? null });
     const [signUp, link] = document.querySelectorAll('.profile-join a');
     expect(signUp?.getAttribute('href')).toBe('/auth/signup?inkId=Ink.Maker');
@@ -74,27 +74,27 @@ describe('each field by itself', () => {
 });
 
 describe('the ZIPs', () => {
-  it('may be none, which is said', () => {
+  it('can be empty, and the page says so', () => {
     serve({ zips: { count: 0, plates: [], spots: [] } });
     expect(texts('.profile-figures li')).toEqual(['0 ZIP codes']);
     expect(texts('.profile-map__caption p')).toEqual(['@Ink.Maker owns no ZIP codes yet.']);
     expect(document.querySelector('.profile-zips__list')).toBeNull();
   });
 
-  it('may be more than there are plates', () => {
+  it('can outnumber the plates', () => {
     const { plates = [], spots = [] } = everything.zips ?? {};
     serve({ zips: { count: 1002, plates, spots } });
     expect(texts('.profile-zips__more')).toEqual(['And 1,000 more.']);
   });
 
-  it('may lie where the map does not reach', () => {
+  it('can lie outside the map', () => {
     const guam = { tier: 5, state: 'gu', lat: 13.4, lon: 144.8 };
     serve({ zips: { count: 1, plates: [], spots: [guam] } });
     expect(document.querySelector('.profile-map__dots')?.getAttribute('d')).toBe('');
   });
 });
 
-it('a customer who is signed in is not asked to sign up', () => {
+it('a signed-in customer is not asked to sign up', () => {
   serve(everything, { signed_in: true });
   expect(hrefs('.profile-join a')).toEqual(['http://localhost:3000/?inkId=Ink.Maker']);
 });
@@ -106,18 +106,18 @@ it.each([
   ['ink.maker.i', 'middle'],
   ['ink.maker.io', 'long'],
   ['ink.maker.of.ink', 'long'],
-])('a handle is as large as its length lets it be: %s', (ink_id, size) => {
+])('the handle is sized by its length: %s', (ink_id, size) => {
   serve({ ink_id });
   expect(document.querySelector(`.profile-handle--${size}`)?.textContent).toBe(`@${ink_id}`);
 });
 
 describe('search engines', () => {
-  it('are kept out, and shown nothing', () => {
+  it('are excluded by default and get no structured data', () => {
     const { indexed, data } = serve(everything);
     expect([indexed, data]).toEqual([false, undefined]);
   });
 
-  it('are let in where the owner does so, and shown what is on the page', () => {
+  it('are allowed if the owner opts in, and get the page’s data', () => {
     const { indexed, data = '' } = serve({ ...everything, found: true });
     expect(indexed).toBe(true);
     expect(JSON.parse(data)['@graph']).toEqual([
@@ -139,13 +139,13 @@ describe('search engines', () => {
   });
 });
 
-it('is Chinese where Chinese is asked for', () => {
+it('the page is in Chinese on request', () => {
   const { title } = serve(everything, { lang: 'ch' });
   expect(title).toBe('@Ink.Maker · INKPAY');
   expect(texts('.profile-hero__since')).toEqual(['2026年5月加入 INKPAY']);
 });
 
-describe('the settings', () => {
+describe('the profile settings', () => {
   function open(some: Partial<SettingsProps> = {}) {
     document.body.innerHTML = renderPage(settings, {
       shell: signedIn('/settings'),
@@ -165,7 +165,7 @@ describe('the settings', () => {
   const ticked = (section: Element) =>
     [...section.querySelectorAll('input:checked')].map((box) => box.getAttribute('name'));
 
-  it('are a form that is off in every field', () => {
+  it('are a form with every field off by default', () => {
     const section = open();
     const form = section.querySelector('form');
     expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual([
@@ -186,7 +186,7 @@ describe('the settings', () => {
     expect(section.querySelector('a')).toBeNull();
   });
 
-  it('say where the profile is, once it is on', () => {
+  it('link to the profile once it is on', () => {
     const section = open({ profile: profileSettings({ shown: true, zips: true }) });
     expect(ticked(section)).toEqual(['shown', 'zips']);
     expect(section.textContent).toContain('Anybody can see localhost:3000/@ink.maker');
@@ -199,7 +199,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('do not promise a profile to who is restricted', () => {
+  it('promise no public profile to a restricted customer', () => {
     const section = open({ profile: profileSettings({ shown: true }), restricted: true });
     expect(section.textContent).toContain('nobody can see your profile');
     expect(section.textContent).not.toContain('Anybody can see');
@@ -209,13 +209,13 @@ describe('the settings', () => {
   it.each([
     ['profile-on', 'Saved: your profile is on.', 'flash'],
     ['profile-off', 'Saved: your profile is off.', 'flash'],
-  ])('say what was saved: %s', (key, said, look) => {
+  ])('confirm what was saved: %s', (key, said, look) => {
     const section = open({ flash: flashOf(key) });
     expect(section.querySelector('[role=status]')?.textContent).toBe(said);
     expect(section.querySelector('[role=status]')?.className).toBe(look);
   });
 
-  it('say nothing that another page is to say', () => {
+  it('ignore flash messages of other pages', () => {
     expect(open({ flash: flashOf('joined') }).querySelector('[role=status]')).toBeNull();
   });
 });

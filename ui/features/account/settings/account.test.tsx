@@ -18,7 +18,7 @@ afterEach(close);
 describe('sessions', () => {
   const two = { sessions: [elsewhere, here] };
 
-  it('this device comes first and can’t be ended here', () => {
+  it('list this device first, without an END button', () => {
     open(two);
     const rows = section('Sessions').getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('Chrome on macOSThis device');
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(section('Sessions').queryByRole('button', { name: /^END.*Chrome/ })).toBeNull();
   });
 
-  it('one is ended', async () => {
+  it('can be ended one by one', async () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 0, security: security() });
     await user.click(press(/^END.*Safari on iOS/));
@@ -35,7 +35,7 @@ describe('sessions', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sessions' }));
   });
 
-  it('one that is gone, for the reply to the first try was lost, is ended', async () => {
+  it('count as ended if already gone after a lost reply', async () => {
     const { calls, user } = open(two);
     const gone = { status: 5, code: 'session.unknown', error: 'There is no such session.' };
     calls.answer('/user/sessions/end', BROKEN, gone);
@@ -46,7 +46,7 @@ describe('sessions', () => {
     await waitFor(() => expect(toasts()).toEqual(['Session ended']));
   });
 
-  it('all others are ended', async () => {
+  it('can be ended all at once, except this one', async () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 0, security: security() });
     await user.click(press('END ALL OTHERS'));
@@ -54,7 +54,7 @@ describe('sessions', () => {
     expect(calls.sent('/user/sessions/end')).toEqual([{}]);
   });
 
-  it('are ended one at a time, and what went wrong with one is not said of another', async () => {
+  it('are ended one at a time, and errors stay with their own row', async () => {
     const third = { ...elsewhere, id: 's3', device: 'Firefox on Windows' };
     const { calls, user } = open({ sessions: [here, elsewhere, third] });
     calls.answer('/user/sessions/end', BROKEN);
@@ -74,7 +74,7 @@ describe('sessions', () => {
     await failed(/Firefox on Windows/);
   });
 
-  it('this one having ended elsewhere, the page leads to the log-in', async () => {
+  it('lead to the log-in if this one was ended elsewhere', async () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 2 });
     calls.answer('/auth/session-refresh', { status: 2 });
@@ -84,13 +84,13 @@ describe('sessions', () => {
   });
 });
 
-describe('the password', () => {
+describe('changing the password', () => {
   const type = async (user: ReturnType<typeof open>['user'], one: string, two: string) => {
     await user.type(screen.getByLabelText('New password'), one);
     await user.type(screen.getByLabelText('Retype the new password'), `${two}{Enter}`);
   };
 
-  it('is changed, and the fields are emptied', async () => {
+  it('saves it and clears the fields', async () => {
     const { calls, user } = open();
     await type(user, 'tulip-99', 'tulip-99');
     await waitFor(() => expect(toasts()).toEqual(['Password changed']));
@@ -103,14 +103,14 @@ describe('the password', () => {
   it.each([
     ['tulip', 'tulip', /^Password must be at least 8/],
     ['tulip-99', 'tulip-98', 'Passwords must match'],
-  ])('%j then %j is not sent', async (one, two, words) => {
+  ])('does not send %j and %j', async (one, two, words) => {
     const { calls, user } = open();
     await type(user, one, two);
     expect(screen.getByText(words)).toBeTruthy();
     expect(calls.paths()).toEqual([]);
   });
 
-  it('that is wrong takes the focus, each time: the first field of two', async () => {
+  it('focuses the first invalid field on every attempt', async () => {
     const { user } = open();
     await type(user, 'tulip', 'tulip');
     expect(document.activeElement).toBe(screen.getByLabelText('New password'));
@@ -123,8 +123,8 @@ describe('the password', () => {
   });
 });
 
-describe('the password that was refused', () => {
-  it('is spoken of no more once another is tried, whatever is wrong with that', async () => {
+describe('a rejected password', () => {
+  it('loses its error message once another is tried', async () => {
     const { calls, user } = open();
     const same = 'That is your password now. Choose another one.';
     calls.answer('/user/password', { status: 3, error: 'Check', fields: { password: same } });
@@ -137,7 +137,7 @@ describe('the password that was refused', () => {
   });
 });
 
-describe('the e-mail address', () => {
+describe('changing the e-mail address', () => {
   const NEW = 'new@maker.example';
   const type = async (typed: string) => {
     const opened = open();
@@ -146,7 +146,7 @@ describe('the e-mail address', () => {
   };
   const code = () => screen.getByLabelText('6-digit code');
 
-  it('is changed by a code that is mailed to the new one', async () => {
+  it('takes a code mailed to the new address', async () => {
     const { calls, user } = await type(` ${NEW} `);
     await screen.findByLabelText('6-digit code');
     expect(document.activeElement).toBe(code());
@@ -158,7 +158,7 @@ describe('the e-mail address', () => {
     expect(calls.sent('/user/email/confirm')).toEqual([{ email: NEW, code: '123456' }]);
   });
 
-  it('waits for its code when the page is loaded again, but for another customer and for long', async () => {
+  it('still waits for the code after a reload, but not for another customer or too long', async () => {
     await type(NEW);
     await screen.findByLabelText('6-digit code');
     cleanup();
@@ -179,7 +179,7 @@ describe('the e-mail address', () => {
     vi.useRealTimers();
   });
 
-  it('that another account has is refused', async () => {
+  it('rejects an address that another account uses', async () => {
     const opened = open();
     opened.calls.answer('/user/email', { status: 7, error: 'Taken', fields: { email: 'In use' } });
     await opened.user.type(screen.getByLabelText('New e-mail address'), NEW);
@@ -191,7 +191,7 @@ describe('the e-mail address', () => {
   it.each([
     ['nobody', 'Value is not a valid email address'],
     ['ink@maker.example', 'This is your address already.'],
-  ])('%j is not sent', async (typed, words) => {
+  ])('does not send %j', async (typed, words) => {
     const { calls, user } = await type(typed);
     expect(section('E-mail').getByText(words)).toBeTruthy();
     await user.click(press('SEND A CODE'));
@@ -199,7 +199,7 @@ describe('the e-mail address', () => {
     expect(calls.paths()).toEqual([]);
   });
 
-  it('that is refused after Enter is focused anew, and so read out', async () => {
+  it('focuses the field again when Enter is rejected, so that the error is announced', async () => {
     const { user } = open();
     const field = screen.getByLabelText('New e-mail address');
     await user.type(field, 'nobody');
@@ -209,7 +209,7 @@ describe('the e-mail address', () => {
     await waitFor(() => expect(focused).toHaveBeenCalled());
   });
 
-  it('another code can be asked for after a rest, and another address', async () => {
+  it('allows another code after a delay, and another address', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
     const { calls, user } = await type(NEW);
     await user.click(await screen.findByRole('button', { name: /^Send a new code \(/ }));
@@ -227,15 +227,15 @@ describe('the e-mail address', () => {
   });
 });
 
-describe('the language', () => {
-  it('is kept, and the page loads again in it', async () => {
+describe('changing the language', () => {
+  it('saves it and reloads the page in it', async () => {
     const { calls, user } = open();
     await user.selectOptions(screen.getByLabelText('Your language'), 'ch');
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/settings?lang=ch'));
     expect(calls.sent('/user/lang')).toEqual([{ lang: 'ch' }]);
   });
 
-  it('stays when it can’t be kept', async () => {
+  it('keeps the old one if saving fails', async () => {
     const { calls, user } = open();
     calls.answer('/user/lang', BROKEN);
     await user.selectOptions(screen.getByLabelText('Your language'), 'ch');
@@ -248,7 +248,7 @@ describe('the language', () => {
 describe('my data', () => {
   const refusal = (body: object, status: number) => () => Response.json(body, { status });
 
-  it('is saved as a file, after a proof and a refreshed session', async () => {
+  it('is saved as a file after reauthentication and a session refresh', async () => {
     const { calls, user } = open();
     calls.answer(
       '/user/data',
@@ -265,7 +265,7 @@ describe('my data', () => {
     expect(calls.sent('/auth/session-refresh')).toHaveLength(1);
   });
 
-  it('is asked for by whose page it is', async () => {
+  it('is requested with the page owner’s INK ID', async () => {
     document.documentElement.dataset.inkId = 'ink.maker';
     const { user } = open();
     const fetched = vi.spyOn(globalThis, 'fetch');
@@ -277,7 +277,7 @@ describe('my data', () => {
     document.documentElement.removeAttribute('data-ink-id');
   });
 
-  it('whose session has ended elsewhere leads to the log-in, and says why', async () => {
+  it('leads to the log-in with an explanation if the session was ended elsewhere', async () => {
     const { calls, user } = open();
     calls.answer('/user/data', refusal({ status: 2 }, 401)());
     calls.answer('/auth/session-refresh', { status: 2 });
@@ -286,7 +286,7 @@ describe('my data', () => {
     expect(navigate).toHaveBeenCalledWith('/auth/login?return_to=%2F');
   });
 
-  it('that can’t be fetched is said', async () => {
+  it('shows an error if it can’t be fetched', async () => {
     const { calls, user } = open();
     calls.answer('/user/data', new TypeError('Failed to fetch'));
     await user.click(press('DOWNLOAD MY DATA'));
@@ -295,8 +295,8 @@ describe('my data', () => {
   });
 });
 
-describe('a disclosure', () => {
-  it('is asked for once more, and called off at will', async () => {
+describe('requesting a disclosure', () => {
+  it('asks for confirmation and can be cancelled', async () => {
     const { calls, user } = open();
     await user.click(press('ASK FOR A DISCLOSURE'));
     expect(screen.getByText(/one of the two in 12 months/)).toBeTruthy();
@@ -309,7 +309,7 @@ describe('a disclosure', () => {
     expect(calls.paths()).toEqual(['/user/disclosure']);
   });
 
-  it('too many are refused in one place, and what came of the last is gone', async () => {
+  it('shows a refusal in one place and removes the previous success message', async () => {
     const { calls, user } = open();
     const ask = async () => {
       await user.click(press('ASK FOR A DISCLOSURE'));
@@ -334,7 +334,7 @@ describe('deleting the account', () => {
     return opened;
   };
 
-  it('says what is given up, where there is something', async () => {
+  it('names the earnings that are given up, if any', async () => {
     const { user } = open({}, 12.5);
     await user.click(press('DELETE ACCOUNT'));
     expect(screen.getByText(/Your earnings of \$12\.50 can’t be paid out/)).toBeTruthy();
@@ -343,7 +343,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText(/you give them up/)).toBeNull();
   });
 
-  it('wants the INK ID typed', async () => {
+  it('requires the INK ID to be typed', async () => {
     const { calls, user } = await begin('somebody');
     await user.click(press('DELETE FOR GOOD'));
     expect(screen.getByText('This is not your INK ID.')).toBeTruthy();
@@ -351,7 +351,7 @@ describe('deleting the account', () => {
     expect(calls.paths()).toEqual([]);
   });
 
-  it('says that it is done, after a proof over the dialog, and leads home', async () => {
+  it('confirms after reauthentication and leads to the home page', async () => {
     const { calls, user } = await begin('@Ink.Maker');
     calls.answer('/user/delete', REQUIRED, { status: 0 });
     await user.click(press('DELETE FOR GOOD'));
@@ -363,7 +363,7 @@ describe('deleting the account', () => {
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
-  it('can’t be called off once it is under way', async () => {
+  it('can’t be cancelled once it has started', async () => {
     const { calls, user } = await begin('ink.maker');
     const release = calls.hold();
     await user.click(press('DELETE FOR GOOD'));
@@ -375,7 +375,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
   });
 
-  it('says that it is done though the browser has closed the dialog', async () => {
+  it('confirms even if the browser has closed the dialog', async () => {
     const { calls, user } = await begin('ink.maker');
     const release = calls.hold();
     await user.click(press('DELETE FOR GOOD'));
@@ -385,7 +385,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
   });
 
-  it('is refused while an order is open, in the dialog, and nothing typed is lost', async () => {
+  it('is refused in the dialog while an order is open, keeping the typed text', async () => {
     const { calls, user } = await begin('ink.maker');
     const refusal = { status: 7, code: 'delete.order_open', error: 'An order is open' };
     calls.answer('/user/delete', refusal);

@@ -16,7 +16,7 @@ const GAINED = security({ authenticator: true, recovery_codes_left: 10 });
 
 afterEach(close);
 
-describe('the authenticator', () => {
+describe('the authenticator app', () => {
   const start = async () => {
     const opened = open();
     opened.calls.answer('/user/authenticator', ENROLMENT);
@@ -26,7 +26,7 @@ describe('the authenticator', () => {
   };
   const code = () => screen.getByLabelText<HTMLInputElement>('The 6 digits that the app shows');
 
-  it('shows its secret as a picture, for typing, and for an app on this device', async () => {
+  it('shows its secret as a QR code, as text, and as a link for this device', async () => {
     await start();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     expect(screen.getByText('OPEN IN AN APP').getAttribute('href')).toBe(ENROLMENT.uri);
@@ -34,7 +34,7 @@ describe('the authenticator', () => {
     expect(press('CONFIRM').hasAttribute('disabled')).toBe(true);
   });
 
-  it('is set up by six digits, and the first recovery codes are shown', async () => {
+  it('is set up by six digits and shows the first recovery codes', async () => {
     const { calls, user } = await start();
     const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
     calls.answer('/user/authenticator/confirm', reply);
@@ -50,7 +50,7 @@ describe('the authenticator', () => {
     expect(screen.getByText('An authenticator app is set up.')).toBeTruthy();
   });
 
-  it('a wrong code is said, and can be typed anew', async () => {
+  it('shows an error for a wrong code and lets it be typed again', async () => {
     const { calls, user } = await start();
     calls.answer('/user/authenticator/confirm', { status: 6, error: 'Wrong code' });
     await user.type(code(), '111111');
@@ -64,13 +64,13 @@ describe('the authenticator', () => {
     await waitFor(() => expect(focused).toHaveBeenCalled());
   });
 
-  it('can be left as it was', async () => {
+  it('can be cancelled during setup', async () => {
     const { user } = await start();
     await user.click(press('CANCEL'));
     expect(screen.getByText('No authenticator app is set up.')).toBeTruthy();
   });
 
-  it('is removed after one more question', async () => {
+  it('is removed after confirmation', async () => {
     const { calls, user } = open({ authenticator: true });
     calls.answer('/user/authenticator/remove', { status: 0, security: security() });
     await user.click(press(/^REMOVE.*authenticator/));
@@ -79,7 +79,7 @@ describe('the authenticator', () => {
     expect(toasts()).toEqual(['Authenticator removed']);
   });
 
-  it('that is gone, for the reply to the first try was lost, takes the recovery codes with it', async () => {
+  it('counts as removed, with its recovery codes, if already gone after a lost reply', async () => {
     const { calls, user } = open({ authenticator: true, recovery_codes_left: 9 });
     const gone = { status: 5, code: 'authenticator.none', error: 'There is no authenticator.' };
     calls.answer('/user/authenticator/remove', gone);
@@ -91,8 +91,8 @@ describe('the authenticator', () => {
   });
 });
 
-describe('mailed codes', () => {
-  it('wait while the change is on its way, and take no second press', async () => {
+describe('codes by e-mail', () => {
+  it('are busy while saving and ignore a second click', async () => {
     const { calls, user } = open();
     const release = calls.hold();
     calls.answer('/user/mailed-codes', { status: 0, security: security({ mailed_codes: true }) });
@@ -106,7 +106,7 @@ describe('mailed codes', () => {
     expect(toasts()).toEqual(['Codes by e-mail are on']);
   });
 
-  it('stay as they were when it fails', async () => {
+  it('keep their state if saving fails', async () => {
     const { calls, user } = open({ mailed_codes: true });
     calls.answer('/user/mailed-codes', BROKEN);
     await user.click(screen.getByRole('switch'));
@@ -114,12 +114,12 @@ describe('mailed codes', () => {
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
   });
 
-  it('are no switch where nobody offers them', () => {
+  it('have no switch when they are not offered', () => {
     open({ mailed_codes_offered: false });
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('that are on can be turned off where nobody offers them any more', async () => {
+  it('can still be turned off when no longer offered', async () => {
     const { calls, user } = open({ mailed_codes: true, mailed_codes_offered: false });
     expect(screen.getByText('Codes by e-mail are not offered at the moment.')).toBeTruthy();
     const off = security({ mailed_codes_offered: false });
@@ -132,7 +132,7 @@ describe('mailed codes', () => {
 });
 
 describe('recovery codes', () => {
-  it('are made, counted, copied, saved, and gone from the page afterwards', async () => {
+  it('are generated, counted, copied, saved, and then removed from the page', async () => {
     const { calls, user } = open({ mailed_codes: true });
     const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
     calls.answer('/user/recovery-codes', reply);
@@ -150,7 +150,7 @@ describe('recovery codes', () => {
     expect(section('Recovery codes').getByText('10')).toBeTruthy();
   });
 
-  it('are told of to other tabs, and gone once another tab has made new ones', async () => {
+  it('notify other tabs, and disappear when another tab generates new ones', async () => {
     const other = new BroadcastChannel('recovery-codes');
     const heard = new Promise((resolve) => {
       other.onmessage = resolve;
@@ -166,7 +166,7 @@ describe('recovery codes', () => {
     other.close();
   });
 
-  it('are replaced only after one more question', async () => {
+  it('are replaced only after confirmation', async () => {
     const { calls, user } = open({ authenticator: true, recovery_codes_left: 2 });
     expect(screen.getByText('Few are left. Make ten new ones soon.')).toBeTruthy();
     await user.click(press('MAKE TEN NEW CODES'));
@@ -175,7 +175,7 @@ describe('recovery codes', () => {
     expect(calls.paths()).toEqual([]);
   });
 
-  it('are not offered without a second step', () => {
+  it('are not offered without a second factor', () => {
     open();
     expect(section('Recovery codes').getByText(/^They come with your first/)).toBeTruthy();
     expect(section('Recovery codes').queryByRole('button')).toBeNull();

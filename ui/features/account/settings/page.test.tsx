@@ -4,7 +4,7 @@ import { me, signedIn } from '../../../testing/account.ts';
 import { settingsOf } from '../testing/settings.tsx';
 import { settings } from './page.tsx';
 
-it('the settings say what they need where there is no script', () => {
+it('the settings say that they need script', () => {
   const props = { shell: signedIn('/settings'), me, kept: 0, ...settingsOf };
   expect(renderPage(settings, props).html).toContain('The settings below need JavaScript');
 });

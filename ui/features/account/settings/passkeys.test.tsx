@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 afterEach(close);
 
-describe('adding', () => {
-  it('takes a name, asks the browser, and shows the new one', async () => {
+describe('adding a passkey', () => {
+  it('takes a name, calls the browser, and lists the new passkey', async () => {
     const { calls, user } = open();
     calls.answer('/user/passkeys/options', OPTIONS);
     calls.answer('/user/passkeys/add', { status: 0, security: security({ passkeys: [phone] }) });
@@ -33,7 +33,7 @@ describe('adding', () => {
     expect(name().value).toBe('');
   });
 
-  it('wants a name first', async () => {
+  it('requires a name', async () => {
     const { calls, user } = open();
     await user.click(press('ADD A PASSKEY'));
     expect(screen.getByText('Value is required')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('adding', () => {
   it.each([
     ['InvalidStateError', /^This device already has/],
     ['NotAllowedError', /^No passkey was made/],
-  ])('that ends in %s is said in words, and the name stays', async (kind, words) => {
+  ])('explains %s and keeps the name', async (kind, words) => {
     vi.mocked(startRegistration).mockRejectedValue(
       Object.assign(new Error('refused'), { name: kind }),
     );
@@ -56,27 +56,27 @@ describe('adding', () => {
     expect(calls.sent('/user/passkeys/add')).toEqual([]);
   });
 
-  it('is not offered by a browser without passkeys, which says so', () => {
+  it('is not offered by a browser without passkey support', () => {
     vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
     open();
     expect(screen.getByText(/^This browser doesn’t support passkeys/)).toBeTruthy();
     expect(screen.queryByLabelText('Name of the new passkey')).toBeNull();
   });
 
-  it('is not offered where the operator has closed it', () => {
+  it('is not offered when the operator has disabled it', () => {
     open({ passkeys_offered: false, passkeys: [phone] });
     expect(screen.getByText('New passkeys are not offered at the moment.')).toBeTruthy();
     expect(press(/^REMOVE.*Phone/)).toBeTruthy();
   });
 });
 
-describe('removing', () => {
+describe('removing a passkey', () => {
   const remove = async (user: ReturnType<typeof open>['user']) => {
     await user.click(press(/^REMOVE.*Phone/));
     await screen.findByRole('dialog', { name: 'Remove this passkey?' });
   };
 
-  it('asks once more, then removes and moves focus to the section', async () => {
+  it('asks for confirmation, then moves focus to the section', async () => {
     const { calls, user } = open({ passkeys: [phone] });
     calls.answer('/user/passkeys/remove', { status: 0, security: security() });
     await remove(user);
@@ -87,7 +87,7 @@ describe('removing', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Passkeys' }));
   });
 
-  it('one that is gone, for the reply to the first try was lost, is done', async () => {
+  it('succeeds if it is already gone after a lost reply', async () => {
     const other = { ...phone, id: 'p2', name: 'Laptop' };
     const { calls, user } = open({ passkeys: [phone, other] });
     const gone = { status: 5, code: 'passkey.unknown', error: 'The account has no such passkey.' };
@@ -99,7 +99,7 @@ describe('removing', () => {
     await waitFor(() => expect(toasts()).toEqual(['Passkey removed']));
   });
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     const { calls, user } = open({ passkeys: [phone] });
     await remove(user);
     await user.click(press('CANCEL'));
@@ -108,7 +108,7 @@ describe('removing', () => {
     expect(document.activeElement).toBe(press(/^REMOVE.*Phone/));
   });
 
-  it('that fails keeps the passkey and says why', async () => {
+  it('shows the error and keeps the row if the call fails', async () => {
     const { calls, user } = open({ passkeys: [phone] });
     calls.answer('/user/passkeys/remove', BROKEN);
     await remove(user);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(close);
 
-it('a call that wants a proof is made again after the password', async () => {
+it('a call that requires proof is repeated after the password', async () => {
   const { calls, user } = open();
   calls.answer(PATH, REQUIRED, CHANGED);
   await user.click(flip());
@@ -32,7 +32,7 @@ it('a call that wants a proof is made again after the password', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a wrong password is said at its field, in the dialog, which stays', async () => {
+it('a wrong password shows an error at the field and keeps the dialog open', async () => {
   const { calls, user } = open();
   calls.answer(PATH, REQUIRED, CHANGED);
   calls.answer('/auth/proof', { status: 4, code: 'proof.wrong', error: 'Wrong password' });
@@ -46,7 +46,7 @@ it('a wrong password is said at its field, in the dialog, which stays', async ()
   expect(calls.sent(PATH)).toHaveLength(1);
 });
 
-it('no password is no proof', async () => {
+it('an empty password is not sent', async () => {
   const { calls, user } = open();
   calls.answer(PATH, REQUIRED);
   await user.click(flip());
@@ -56,7 +56,7 @@ it('no password is no proof', async () => {
   expect(calls.sent('/auth/proof')).toEqual([]);
 });
 
-it('turning away changes nothing, is no failure, and gives focus back', async () => {
+it('closing the dialog changes nothing, shows no error, and restores focus', async () => {
   const { calls, user } = open();
   calls.answer(PATH, REQUIRED);
   await user.click(flip());
@@ -70,7 +70,7 @@ it('turning away changes nothing, is no failure, and gives focus back', async ()
   expect(toasts()).toEqual([]);
 });
 
-it('what was typed is still there after turning away', async () => {
+it('closing the dialog keeps the typed text', async () => {
   const { calls, user } = open();
   calls.answer('/user/email', REQUIRED);
   const field = section('E-mail').getByLabelText<HTMLInputElement>('New e-mail address');
@@ -80,7 +80,7 @@ it('what was typed is still there after turning away', async () => {
   expect(field.value).toBe('new@maker.example');
 });
 
-it('a passkey proves it too', async () => {
+it('a passkey works as proof', async () => {
   const { calls, user } = open({ passkeys: [phone] });
   const answer = { id: 'p1' } as Awaited<ReturnType<typeof startAuthentication>>;
   vi.mocked(startAuthentication).mockResolvedValue(answer);
@@ -93,7 +93,7 @@ it('a passkey proves it too', async () => {
   expect(calls.sent('/auth/proof/passkey/verify')).toEqual([{ id: 'p1' }]);
 });
 
-it('a passkey that is cancelled leaves the password', async () => {
+it('the password still works after a cancelled passkey', async () => {
   const { calls, user } = open({ passkeys: [phone] });
   vi.mocked(startAuthentication).mockRejectedValue(new Error('cancelled'));
   calls.answer(PATH, REQUIRED, CHANGED);
@@ -106,7 +106,7 @@ it('a passkey that is cancelled leaves the password', async () => {
   await waitFor(() => expect(flip().getAttribute('aria-checked')).toBe('true'));
 });
 
-it('who has no passkey is not offered one', async () => {
+it('an account without a passkey is not offered one', async () => {
   const { calls, user } = open();
   calls.answer(PATH, REQUIRED);
   await user.click(flip());

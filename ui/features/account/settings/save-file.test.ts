@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { saveFile } from './save-file.ts';
 
-it('a file is saved by a link in the document, and its contents stay until they are read', () => {
+it('a file is saved by a temporary link, and its URL is revoked a minute later', () => {
   vi.useFakeTimers();
   const revokeObjectURL = vi.fn();
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:http://localhost/1', revokeObjectURL });
