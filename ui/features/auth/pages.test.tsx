@@ -64,7 +64,7 @@ describe.each(Object.entries(cases))('%s', (name, { page, island, props, title }
     );
 
   it.each(['en', 'ch'] as const)(
-    'is alive in the browser without a correction: %s',
+    'hydrates without errors or mismatch warnings: %s',
     async (lang) => {
       const reported = vi.fn();
       vi.stubGlobal('reportError', reported);
@@ -76,13 +76,13 @@ describe.each(Object.entries(cases))('%s', (name, { page, island, props, title }
     },
   );
 
-  it('does not take the focus when it loads', async () => {
+  it('does not take focus on load', async () => {
     document.body.innerHTML = serve().html;
     await act(async () => hydrate(name, island as ComponentType<object>));
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('has one heading, one main part, no style attribute and no repeated id', () => {
+  it('has one heading, one main element, no inline styles and no duplicate ids', () => {
     document.body.innerHTML = serve().html;
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelectorAll('main#app')).toHaveLength(1);
@@ -91,20 +91,20 @@ describe.each(Object.entries(cases))('%s', (name, { page, island, props, title }
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it('puts nothing that was typed into its address before it is alive', () => {
+  it('keeps typed text out of the URL before hydration', () => {
     document.body.innerHTML = serve().html;
     const input = document.querySelector<HTMLInputElement>('[name=email]');
     expect(input?.form?.method).toBe('dialog');
   });
 
-  it('is not for search engines, and says that it needs script', () => {
+  it('is not indexed and says that it needs script', () => {
     const served = serve();
     expect(served.indexed).toBe(false);
     expect(served.title).toBe(title);
     expect(served.html).toMatch(/<noscript>.*Scripts are switched off/);
   });
 
-  it('keeps what was typed before it came alive', async () => {
+  it('keeps text typed before hydration', async () => {
     document.body.innerHTML = serve().html;
     const input = document.querySelector<HTMLInputElement>('[name=email]');
     if (input) input.value = 'typed@early.example';

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the success screen has the focus, is announced, and leads on when its time is up', () => {
+it('the success screen takes focus, is announced, and redirects after its delay', () => {
   render(<SuccessScreen title="Success" text="Dashboard Loading..." to="/zipstore" after={1500} />);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Success' }));
   expect(screen.getByRole('status').textContent).toBe('Dashboard Loading...');
@@ -29,21 +29,21 @@ it.each([
   ['/zipstore', 'Dashboard Loading...'],
   ['/dashboard', 'Dashboard Loading...'],
   ['/zip/90210', 'Taking you back...'],
-])('a customer who is in reads where they go: %s', (goal, says) => {
+])('the welcome screen says where it leads: %s', (goal, says) => {
   render(<Welcome goal={goal} lang="en" />);
   expect(screen.getByRole('status').textContent).toBe(says);
   vi.advanceTimersByTime(1500);
   expect(navigate).toHaveBeenCalledExactlyOnceWith(goal);
 });
 
-it('a success screen that goes away leads nowhere', () => {
+it('a removed success screen does not redirect', () => {
   render(<SuccessScreen title="Success" text="Dashboard Loading..." to="/zipstore" after={1500} />);
   cleanup();
   vi.advanceTimersByTime(3000);
   expect(navigate).not.toHaveBeenCalled();
 });
 
-it('a step that comes in place of another takes the focus to its first field, or its heading', () => {
+it('a new step focuses its first editable field, or its heading', () => {
   const { rerender } = render(
     <Step key="1" title="One" entered>
       <input aria-label="Account" readOnly />

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the e-mail address', () => {
-  it('is filled in from the page’s address, and goes on by Enter', async () => {
+  it('is filled in from the URL and submitted by Enter', async () => {
     openLogin({ email: EMAIL });
     expect(field('E-mail').value).toBe(EMAIL);
     expect(field('E-mail').autocomplete).toBe('username webauthn');
@@ -32,7 +32,7 @@ describe('the e-mail address', () => {
   it.each([
     ['', 'Value is required'],
     ['ink@', 'Value is not a valid email address'],
-  ])('%j is refused at the field', async (typed, says) => {
+  ])('is rejected at the field: %j', async (typed, says) => {
     openLogin({ email: typed });
     await user.click(press('Continue'));
     expect(fault('E-mail')).toBe(says);
@@ -40,7 +40,7 @@ describe('the e-mail address', () => {
     expect(calls.paths()).toEqual([]);
   });
 
-  it('that the server refuses is refused at the field, until it is changed', async () => {
+  it('shows a server error at the field until it is changed', async () => {
     calls.answer('/auth/passkey-auth', { status: 3, fields: { email: 'Not an address' } });
     openLogin({ email: EMAIL, passkeys: true });
     await user.click(press('Continue'));
@@ -49,14 +49,14 @@ describe('the e-mail address', () => {
     expect(field('E-mail').hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('is carried along by the ways to signing up and to resetting', () => {
+  it('is passed on to sign-up and password reset', () => {
     openLogin({ email: 'a+b@c.de' });
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Sign up')).toBe('/auth/signup?email=a%2Bb%40c.de');
     expect(href('Forgot your password?')).toBe('/auth/password-reset?email=a%2Bb%40c.de');
   });
 
-  it('can be changed later, and is kept', async () => {
+  it('is kept when going back to change it', async () => {
     await toPassword(user);
     await user.click(press('Change'));
     expect(field('E-mail').value).toBe(EMAIL);
@@ -70,10 +70,10 @@ function comeBack(how: Parameters<typeof openLogin>[0] = {}) {
   openLogin(how);
 }
 
-describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) => {
+describe.each(['en', 'ch'] as const)('after a reload or a language switch: %s', (lang) => {
   const email = () => screen.getByRole<HTMLInputElement>('textbox').value;
 
-  it('keeps the address, and neither the password nor the challenge', async () => {
+  it('keeps the address, but neither password nor challenge', async () => {
     await toMfa({ calls, user });
     expect(JSON.stringify(sessionStorage)).not.toMatch(/tulip|m1/);
     comeBack({ lang });
@@ -81,7 +81,7 @@ describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) 
     expect(email()).toBe(EMAIL);
   });
 
-  it('keeps what was typed over the address of a link, until another whole one is handed on', async () => {
+  it('keeps an edited address until the URL has another complete one', async () => {
     openLogin({ email: 'a@b.cd' });
     await user.type(field('E-mail'), 'e');
     comeBack({ email: 'a@b.cd', lang });
@@ -94,7 +94,7 @@ describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) 
     expect(email()).toBe(EMAIL);
   });
 
-  it('keeps nothing of a log-in that is done', async () => {
+  it('keeps nothing of a completed log-in', async () => {
     await toPassword(user);
     await user.keyboard('tulip-99{Enter}');
     await heading('Success');
@@ -105,18 +105,18 @@ describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) 
   });
 });
 
-it('speaks Chinese', () => {
+it('is in Chinese on request', () => {
   openLogin({ lang: 'ch' });
   expect(screen.getByRole('heading', { name: '欢迎回来' })).toBeTruthy();
 });
 
-it('says to who was turned away from the store whom it is for', () => {
+it('explains the log-in to a visitor sent away from the store', () => {
   openLogin({ toStore: true });
   expect(screen.getByRole('heading', { name: 'Log in to enter the store' })).toBeTruthy();
   expect(screen.getByText(/^The ZIP store is for customers\./)).toBeTruthy();
 });
 
-it('says to who is on the way to pay that the cart waits, and comes along', () => {
+it('tells a visitor on the way to pay that the cart is kept', () => {
   openLogin({ cart: 2 });
   expect(screen.getByRole('heading', { name: 'Log in to go to your cart' })).toBeTruthy();
   expect(

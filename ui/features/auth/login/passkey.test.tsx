@@ -23,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('by passkey', () => {
+describe('logging in by passkey', () => {
   const offered = () => screen.findByRole('button', { name: 'SIGN IN WITH PASSKEY' });
 
-  it('is offered where the server has options, and takes them', async () => {
+  it('is offered when the server has options, and uses them', async () => {
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
     openLogin({ email: EMAIL, passkeys: true });
     await user.click(press('Continue'));
@@ -41,7 +41,7 @@ describe('by passkey', () => {
     ]);
   });
 
-  it('is not offered where the account has none, nor asked for where nobody has', async () => {
+  it('is not offered without a passkey, nor requested if nobody has one', async () => {
     openLogin({ email: EMAIL, passkeys: true });
     await user.click(press('Continue'));
     await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' });
@@ -56,7 +56,7 @@ describe('by passkey', () => {
     expect(calls.paths()).toEqual(['/auth/passkey-auth']);
   });
 
-  it('called off, it can be tried again with a new challenge', async () => {
+  it('can be retried with a new challenge after being cancelled', async () => {
     const again = { ...OPTIONS, challenge: 'YWdhaW4' };
     calls.answer(
       '/auth/passkey-auth',
@@ -74,7 +74,7 @@ describe('by passkey', () => {
     expect(vi.mocked(startAuthentication).mock.lastCall?.[0].optionsJSON).toEqual(again);
   });
 
-  it('refused by the server: its message is a toast', async () => {
+  it('shows a server refusal as a toast', async () => {
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
     calls.answer('/auth/passkey-auth/verify', { status: 4, error: 'This passkey is not known.' });
     openLogin({ email: EMAIL, passkeys: true });
@@ -83,7 +83,7 @@ describe('by passkey', () => {
     expect(await screen.findByText('This passkey is not known.')).toBeTruthy();
   });
 
-  it('picked in the e-mail field, it logs in at once', async () => {
+  it('succeeds at once by autofill in the e-mail field', async () => {
     vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
     openLogin({ passkeys: true });
@@ -95,7 +95,7 @@ describe('by passkey', () => {
     });
   });
 
-  it('refused or called off in the e-mail field, it is offered again with a new challenge', async () => {
+  it('offers autofill again with a new challenge after a refusal or cancellation', async () => {
     vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
     const challenges = ['YQ', 'Yg', 'Yw'];
     calls.answer(
@@ -116,7 +116,7 @@ describe('by passkey', () => {
     expect(asked.map(({ challenge }) => challenge)).toEqual(challenges);
   });
 
-  it('a browser that refuses each time is not asked for ever', async () => {
+  it('stops retrying autofill if the browser keeps refusing', async () => {
     vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
     const refusal = Object.assign(new Error(), { name: 'NotAllowedError' });
     vi.mocked(startAuthentication).mockRejectedValue(refusal);
@@ -127,7 +127,7 @@ describe('by passkey', () => {
     expect(startAuthentication).toHaveBeenCalledTimes(5);
   });
 
-  it('waiting in the e-mail field, its challenge is renewed before it is void', async () => {
+  it('renews the autofill challenge before it expires', async () => {
     vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
     vi.mocked(startAuthentication).mockReturnValue(new Promise(() => {}));
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
@@ -141,7 +141,7 @@ describe('by passkey', () => {
     expect(startAuthentication).toHaveBeenCalledTimes(2);
   });
 
-  it('not picked in the e-mail field, nothing is said', async () => {
+  it('shows nothing if autofill is not used', async () => {
     vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
     vi.mocked(startAuthentication).mockRejectedValue(new Error('AbortError'));
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });

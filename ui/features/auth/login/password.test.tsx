@@ -24,8 +24,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('by password', () => {
-  it('travels hashed; success says so and leads to the store after 1.5 seconds', async () => {
+describe('logging in by password', () => {
+  it('sends a hash, confirms, and leads to the store after 1.5 seconds', async () => {
     await toPassword(user);
     await holdsFocus(() => field('Password'));
     await user.keyboard('tulip-99{Enter}');
@@ -39,7 +39,7 @@ describe('by password', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore');
   });
 
-  it('who is new gets to the sign-up with the address, as long as nobody is logged in', async () => {
+  it('links to sign-up with the address on every step', async () => {
     await toPassword(user);
     const link = () => screen.getByRole('link', { name: 'Sign up' }).getAttribute('href');
     expect(link()).toBe(`/auth/signup?email=${encodeURIComponent(EMAIL)}`);
@@ -48,14 +48,14 @@ describe('by password', () => {
     expect(link()).toBe(`/auth/signup?email=${encodeURIComponent(EMAIL)}`);
   });
 
-  it('is of use to password managers', async () => {
+  it('supports password managers', async () => {
     await toPassword(user);
     const form = field('Password').form;
     expect(field('Password').autocomplete).toBe('current-password');
     expect(form?.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(EMAIL);
   });
 
-  it('wrong: the server’s message is a toast and at the field, which is ready for another', async () => {
+  it('shows a wrong password as a toast and at the field, and allows a retry', async () => {
     calls.answer('/auth/login', WRONG, { status: 0 });
     await toPassword(user);
     await user.keyboard('tulip-98{Enter}');
@@ -66,7 +66,7 @@ describe('by password', () => {
     await heading('Success');
   });
 
-  it('leads to the place in the page that it was asked for', async () => {
+  it('keeps the URL fragment of the requested page', async () => {
     history.replaceState(null, '', '#passkeys');
     await toPassword(user);
     await user.keyboard('tulip-99{Enter}');
@@ -75,7 +75,7 @@ describe('by password', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore#passkeys');
   });
 
-  it('an attempt takes away what was said of the last', async () => {
+  it('clears the last error on the next attempt', async () => {
     calls.answer('/auth/login', WRONG);
     await toPassword(user);
     await user.keyboard('tulip-98{Enter}');
@@ -86,14 +86,14 @@ describe('by password', () => {
     expect(document.querySelector('.toast')).toBeNull();
   });
 
-  it('nothing typed asks nobody', async () => {
+  it('does not send an empty password', async () => {
     await toPassword(user);
     await user.click(press('LOGIN'));
     expect(fault('Password')).toBe('Value is required');
     expect(calls.sent('/auth/login')).toEqual([]);
   });
 
-  it('pressed twice is sent once', async () => {
+  it('sends once when submitted twice', async () => {
     await toPassword(user);
     const release = calls.hold();
     await user.keyboard('tulip-99{Enter}{Enter}');
@@ -104,7 +104,7 @@ describe('by password', () => {
     expect(calls.sent('/auth/login')).toHaveLength(1);
   });
 
-  it('without a network it says so', async () => {
+  it('reports a lost connection', async () => {
     calls.answer('/auth/login', new TypeError('Failed to fetch'));
     await toPassword(user);
     await user.keyboard('tulip-99{Enter}');

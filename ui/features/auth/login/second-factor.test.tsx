@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the steps before it are the browser’s, but for those of another address', async () => {
+it('browser history follows the steps, but not for another address', async () => {
   await toMfa({ calls, user });
   const steps = [
     () => field('E-mail'),
@@ -57,7 +57,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  it('can be switched; what is mailed is mailed once', async () => {
+  it('can be switched without mailing a code twice', async () => {
     await toMfa({ calls, user });
     await user.keyboard('12');
     await user.click(press('Use my authenticator app'));
@@ -76,7 +76,7 @@ describe('the second factor', () => {
     });
   });
 
-  it('a mail that is on its way is not asked for again by another type in between', async () => {
+  it('does not request a code again while one is on its way', async () => {
     const types = ['authenticator', 'totp'];
     await toMfa({ calls, user }, { ...MFA, mfa_type: 'authenticator', mfa_options: types });
     calls.answer('/auth/trigger-mfa', { status: 8, error: 'Too many codes.' }, { status: 0 });
@@ -97,7 +97,7 @@ describe('the second factor', () => {
     expect(await screen.findByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
   });
 
-  it('asks what the server asks first, and mails nothing then', async () => {
+  it('starts with the server’s first type and mails nothing for it', async () => {
     await toMfa(
       { calls, user },
       { ...MFA, mfa_type: 'authenticator', mfa_options: ['authenticator', 'sms'] },
@@ -107,7 +107,7 @@ describe('the second factor', () => {
     expect(triggered()).toEqual([]);
   });
 
-  it('a wrong code is a toast and an empty field, which says so until it is typed in', async () => {
+  it('shows a wrong code as a toast and clears the field, marked until it is edited', async () => {
     calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' }, { status: 0 });
     await toMfa({ calls, user });
     const focused = vi.fn();
@@ -125,9 +125,9 @@ describe('the second factor', () => {
   });
 
   it.each([
-    ['that did not arrive', new TypeError('Failed to fetch'), /^No connection/],
-    ['that nobody could look at', { status: 9, error: 'Busy. Try again.' }, 'Busy. Try again.'],
-  ])('a code %s stays', async (_, answer, said) => {
+    ['the network fails', new TypeError('Failed to fetch'), /^No connection/],
+    ['the server is busy', { status: 9, error: 'Busy. Try again.' }, 'Busy. Try again.'],
+  ])('keeps the code when %s', async (_, answer, said) => {
     calls.answer('/auth/verify-mfa', answer, { status: 0 });
     await toMfa({ calls, user });
     await user.keyboard('123456{Enter}');
@@ -137,7 +137,7 @@ describe('the second factor', () => {
     await heading('Success');
   });
 
-  it('what was said of one way goes with it', async () => {
+  it('clears errors when switching to another type', async () => {
     calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' });
     await toMfa({ calls, user });
     await user.keyboard('123456{Enter}');
@@ -147,12 +147,9 @@ describe('the second factor', () => {
   });
 
   it.each([
-    ['is gone', { status: 5, error: 'Please log in again.' }],
-    [
-      'has had its last answer',
-      { status: 6, code: 'mfa.spent', error: 'Please log in again.' } as const,
-    ],
-  ])('a challenge that %s leads back to the password', async (_, refused) => {
+    ['is unknown', { status: 5, error: 'Please log in again.' }],
+    ['is used up', { status: 6, code: 'mfa.spent', error: 'Please log in again.' } as const],
+  ])('returns to the password when the challenge %s', async (_, refused) => {
     calls.answer('/auth/verify-mfa', refused);
     await toMfa({ calls, user });
     await user.keyboard('123456{Enter}');
@@ -166,7 +163,7 @@ describe('the second factor', () => {
     expect(press('CONTINUE WITH PASSWORD')).toBeTruthy();
   });
 
-  it('a mail that did not go out is not said to have', async () => {
+  it('does not claim that an unsent code was mailed', async () => {
     calls.answer('/auth/trigger-mfa', { status: 8, error: 'Too many codes.' });
     await toMfa({ calls, user });
     await screen.findByText('Too many codes.');
@@ -175,7 +172,7 @@ describe('the second factor', () => {
     expect(screen.queryByText(`Sending a code to ${EMAIL}`, { exact: false })).toBeNull();
   });
 
-  it('a mail that did not go out can be asked for at once', async () => {
+  it('allows requesting a failed code again at once', async () => {
     calls.answer('/auth/trigger-mfa', new TypeError('Failed to fetch'), { status: 0 });
     await toMfa({ calls, user });
     await user.click(await screen.findByRole('button', { name: 'Send the code' }));
@@ -184,7 +181,7 @@ describe('the second factor', () => {
     expect(triggered()).toHaveLength(2);
   });
 
-  it('a mail that was refused for a while is asked for after it, whatever is on show in between', async () => {
+  it('keeps the server’s delay while another type is shown', async () => {
     const refused = { status: 429, headers: { 'Retry-After': '3600' } };
     calls.answer('/auth/trigger-mfa', Response.json({ status: 8, error: 'Wait.' }, refused));
     await toMfa({ calls, user });
@@ -195,7 +192,7 @@ describe('the second factor', () => {
     expect(triggered()).toHaveLength(1);
   });
 
-  it('another mail can be asked for after a rest', async () => {
+  it('allows another code after a delay', async () => {
     await toMfa({ calls, user });
     await user.click(await screen.findByRole('button', { name: /^Send a new code \(/ }));
     expect(triggered()).toHaveLength(1);

@@ -71,14 +71,14 @@ it('leads through four steps, and to the log-in after 3 seconds', async () => {
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/auth/login?email=a%2Bb%40c.de');
 });
 
-it('says to who is logged in what a new password does, and does not send them to the log-in', () => {
+it('tells a logged-in customer that all sessions end, and offers no log-in', () => {
   open(ACCOUNT.email, true);
   expect(screen.getByText(/Your new password ends every session, this one too\.$/)).toBeTruthy();
   expect(field('E-mail').value).toBe(ACCOUNT.email);
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
-it('its steps are the browser’s, but for a code that was mailed to another address', async () => {
+it('browser history follows the steps, but not to a code for another address', async () => {
   await toPassword();
   for (const title of ['Enter the 6-digit code', 'Check your email', 'Reset your password']) {
     await browser('back');
@@ -94,7 +94,7 @@ it('its steps are the browser’s, but for a code that was mailed to another add
   expect(calls.sent(PATH)).toHaveLength(2);
 });
 
-it('wants an e-mail address', async () => {
+it('requires a valid e-mail address', async () => {
   open('');
   await user.click(press('EMAIL LINK'));
   expect(fault('E-mail')).toBe('Value is required');
@@ -103,7 +103,7 @@ it('wants an e-mail address', async () => {
   expect(calls.paths()).toEqual([]);
 });
 
-it('a code that did not arrive stays', async () => {
+it('keeps a code that could not be sent', async () => {
   await toCode();
   calls.answer(PATH, new TypeError('Failed to fetch'), { status: 0 });
   await user.keyboard('123456{Enter}');
@@ -113,7 +113,7 @@ it('a code that did not arrive stays', async () => {
   await heading('Create a new password');
 });
 
-it('without a network it says so and stays', async () => {
+it('reports a lost connection and stays at the step', async () => {
   calls.answer(PATH, new TypeError('Failed to fetch'));
   open();
   await user.click(press('EMAIL LINK'));
@@ -121,7 +121,7 @@ it('without a network it says so and stays', async () => {
   expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeTruthy();
 });
 
-it('pressed twice mails once', async () => {
+it('mails once when submitted twice', async () => {
   open();
   const release = calls.hold();
   await user.click(press('EMAIL LINK'));
@@ -131,7 +131,7 @@ it('pressed twice mails once', async () => {
   expect(calls.sent(PATH)).toHaveLength(1);
 });
 
-it('mails again on request, after a rest', async () => {
+it('mails again on request after a delay', async () => {
   open();
   await user.click(press('EMAIL LINK'));
   await heading('Check your email');
@@ -143,7 +143,7 @@ it('mails again on request, after a rest', async () => {
   expect(calls.sent(PATH)).toEqual([ACCOUNT, ACCOUNT]);
 });
 
-it('a mail that could not be sent again can be asked for at once', async () => {
+it('allows requesting a failed mail again at once', async () => {
   calls.answer(PATH, { status: 0 }, { status: 9, error: 'Our fault' });
   open();
   await user.click(press('EMAIL LINK'));
@@ -154,7 +154,7 @@ it('a mail that could not be sent again can be asked for at once', async () => {
   expect(press('Resend the Email').hasAttribute('aria-disabled')).toBe(false);
 });
 
-it('a wrong code is said at the boxes', async () => {
+it('shows a wrong code at the boxes', async () => {
   const says = 'Invalid code provided, please try again.';
   calls.answer(PATH, by({ check: { status: 6, error: says } }));
   await toCode();
@@ -164,7 +164,7 @@ it('a wrong code is said at the boxes', async () => {
   await holdsFocus(() => field('6-digit code'));
 });
 
-it('codes that are used up are said at the boxes, with how long it takes', async () => {
+it('shows at the boxes how long to wait after too many codes', async () => {
   const says = 'Too many attempts. Please try again in 9 minutes.';
   calls.answer(PATH, by({ check: { status: 8, error: says } }));
   await toCode();
@@ -172,7 +172,7 @@ it('codes that are used up are said at the boxes, with how long it takes', async
   await waitFor(() => expect(fault('6-digit code')).toBe(says));
 });
 
-it('codes that are used up let no other be asked for, for as long as the server says', async () => {
+it('blocks new requests for as long as the server says', async () => {
   const refused = { status: 8, error: 'Too many attempts. Please try again in 9 minutes.' };
   const response = () => Response.json(refused, { status: 429, headers: { 'Retry-After': '510' } });
   calls.answer(PATH, { status: 0 }, response(), response(), { status: 0 });
@@ -197,7 +197,7 @@ it('codes that are used up let no other be asked for, for as long as the server 
   expect(calls.sent(PATH)).toHaveLength(4);
 });
 
-it('the new password keeps the rule, twice', async () => {
+it('checks the new password and its repetition', async () => {
   await toPassword();
   await user.keyboard('P@ssw0rd1{Tab}{Tab}P@ssw0rd{Enter}');
   expect(fault('New password')).toBe(
@@ -207,7 +207,7 @@ it('the new password keeps the rule, twice', async () => {
   expect(calls.sent(PATH)).toHaveLength(2);
 });
 
-it('what the server alone knows of the new password is said at its field', async () => {
+it('shows the server’s password error at its field', async () => {
   const says = 'Too many people use this password. Please choose another one.';
   calls.answer(PATH, by({ set: { status: 3, error: 'Check', fields: { password: says } } }));
   await toPassword();
@@ -219,7 +219,7 @@ it('what the server alone knows of the new password is said at its field', async
 it.each([
   ['spent', 6, 'Invalid code sent.', ''],
   ['tried too often', 8, 'Too many attempts. Please try again in 9 minutes.', '123456'],
-])('a code that is %s at the last step leads back to its own', async (_, status, says, kept) => {
+])('returns to the code step when the code is %s', async (_, status, says, kept) => {
   calls.answer(PATH, by({ set: { status, error: says } }));
   await toPassword();
   await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
@@ -231,7 +231,7 @@ it.each([
   expect(field('New password').value).toBe('tulip-99');
 });
 
-it('a toast goes when its step does', async () => {
+it('removes a toast along with its step', async () => {
   calls.answer(PATH, by({ set: { status: 6, error: 'Invalid code sent.' } }));
   await toPassword();
   await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
@@ -241,7 +241,7 @@ it('a toast goes when its step does', async () => {
   expect(screen.queryByText('Invalid code sent.')).toBeNull();
 });
 
-it('the code step mails again, too', async () => {
+it('mails again from the code step', async () => {
   await toCode();
   expect(press(/^Resend the Email \(/)).toBeTruthy();
   await hurry(30_000);
@@ -252,7 +252,7 @@ it('the code step mails again, too', async () => {
   expect(press(/^Resend the Email \(30 s\)/)).toBeTruthy();
 });
 
-it('a reload keeps the step, its rest and the address; the last step wants its code again', async () => {
+it('keeps step, delay and address after a reload, but asks for the code again', async () => {
   await toCode();
   cleanup();
   open();
@@ -276,7 +276,7 @@ it('a reload keeps the step, its rest and the address; the last step wants its c
   expect(field('E-mail').value).toBe('other@example.com');
 });
 
-it('any other failure to set it stays at the password', async () => {
+it('stays at the password step on any other failure', async () => {
   calls.answer(PATH, by({ set: { status: 9, error: 'Our fault' } }));
   await toPassword();
   await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
@@ -284,7 +284,7 @@ it('any other failure to set it stays at the password', async () => {
   expect(screen.getByRole('heading', { name: 'Create a new password' })).toBeTruthy();
 });
 
-it('going back keeps the address', async () => {
+it('keeps the address when going back', async () => {
   await toCode();
   await user.click(press('Back'));
   await user.click(press('Back'));

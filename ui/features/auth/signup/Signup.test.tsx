@@ -28,13 +28,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a link that names nobody fills in the step that asks for the referrer', async () => {
+it('prefills the referrer step from a link with an unknown INK ID', async () => {
   await toStep(user, 'referrer', UNKNOWN);
   expect(field('Referrer ID').value).toBe(UNKNOWN);
 });
 
-describe('from the first step to the last', () => {
-  it('asks the server at each, and leads to the dashboard after 1.5 seconds', async () => {
+describe('the whole flow', () => {
+  it('asks the server at each step and leads to the dashboard after 1.5 seconds', async () => {
     await toStep(user, 'code');
     expect(screen.getByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
     await holdsFocus(() => field('6-digit code'));
@@ -61,7 +61,7 @@ describe('from the first step to the last', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
   });
 
-  it('counts its steps, and skips the referral where a link has said it', async () => {
+  it('counts its steps and skips a referral given by a link', async () => {
     await toStep(user, 'referrer');
     expect(screen.getByText('Step 2 of 5')).toBeTruthy();
     cleanup();
@@ -77,7 +77,7 @@ describe('from the first step to the last', () => {
     expect(calls.sent('/user/create')[0]).toMatchObject({ referrer_id: 'Friend' });
   });
 
-  it('says whose referral a link brought, and lets it be changed', async () => {
+  it('shows the referrer of a link and allows changing it', async () => {
     await toStep(user, 'referrer');
     expect(screen.queryByText(/^Referred by/)).toBeNull();
     cleanup();
@@ -97,7 +97,7 @@ describe('from the first step to the last', () => {
     await heading(TITLES.ink_id);
   });
 
-  it('going back loses nothing that was typed', async () => {
+  it('keeps all typed text when going back', async () => {
     await toStep(user, 'password');
     await user.keyboard('tulip-99');
     await user.click(screen.getByRole('checkbox'));
@@ -116,13 +116,13 @@ describe('from the first step to the last', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
-  it('leads who was referred by nobody to the support', async () => {
+  it('offers support to a visitor without a referrer', async () => {
     await toStep(user, 'referrer');
     const support = screen.getByRole('link', { name: 'Support' });
     expect(support.getAttribute('href')).toBe('mailto:help@x.y');
   });
 
-  it('begins with the e-mail address that the log-in hands on', () => {
+  it('starts with the e-mail address passed from the log-in', () => {
     openSignup(null, 'a+b@c.de');
     expect(field('E-mail').value).toBe('a+b@c.de');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
@@ -131,8 +131,8 @@ describe('from the first step to the last', () => {
   });
 });
 
-describe('a reload or another language', () => {
-  it('keeps the step and what was typed, but no password', async () => {
+describe('after a reload or a language switch', () => {
+  it('keeps the step and the typed text, but no password', async () => {
     await toStep(user, 'password');
     await user.keyboard('tulip-99');
     await user.click(screen.getByRole('checkbox'));
@@ -149,7 +149,7 @@ describe('a reload or another language', () => {
     expect(field('Referrer ID').value).toBe('inkpay');
   });
 
-  it('keeps the code step, in the other language, and its sign-up', async () => {
+  it('keeps the code step and its sign-up in the other language', async () => {
     await toStep(user, 'code');
     await user.keyboard('123');
     comeBack(null, '', 'ch');
@@ -168,14 +168,14 @@ describe('a reload or another language', () => {
     expect(field('E-mail').value).toBe('');
   });
 
-  it('is another sign-up where the log-in hands on another address', async () => {
+  it('starts over if the log-in passes another address', async () => {
     await toStep(user, 'ink_id');
     comeBack(null, 'other@example.com');
     await heading(TITLES.email);
     expect(field('E-mail').value).toBe('other@example.com');
   });
 
-  it('goes on where the log-in hands on half an address', async () => {
+  it('continues if the log-in passes an incomplete address', async () => {
     await toStep(user, 'code');
     comeBack(null, 'ada@');
     await heading(TITLES.code);
@@ -190,7 +190,7 @@ describe('a reload or another language', () => {
     expect(field('E-mail').value).toBe('ada@');
   });
 
-  it('begins anew where the tab kept what nobody can read', async () => {
+  it('starts over if the stored state is unreadable', async () => {
     sessionStorage.setItem('flow:signup', '{"view":7');
     openSignup();
     await heading(TITLES.email);
@@ -199,8 +199,8 @@ describe('a reload or another language', () => {
   });
 });
 
-describe('what is wrong is said at its field', () => {
-  it('an e-mail address', async () => {
+describe('field errors', () => {
+  it('are shown for the e-mail address', async () => {
     openSignup();
     await user.click(press('NEXT'));
     expect(fault('E-mail')).toBe('Value is required');
@@ -221,7 +221,7 @@ describe('what is wrong is said at its field', () => {
       { status: 5, error: 'The provided referrer ID is not valid' },
     ],
     ['ink_id', 'INK ID', '/user/vacancy', { status: 7, error: 'INK ID not available' }],
-  ] as const)('the server’s no to the %s', async (step, label, path, refusal) => {
+  ] as const)('are shown for the server’s refusal: %s', async (step, label, path, refusal) => {
     calls.answer(path, refusal);
     await toStep(user, step);
     await user.type(field(label), step === 'email' ? EMAIL : 'Ink.Maker');
@@ -231,13 +231,13 @@ describe('what is wrong is said at its field', () => {
     expect(screen.getByRole('heading', { name: TITLES[step] })).toBeTruthy();
   });
 
-  it('an INK ID', async () => {
+  it('are shown for the INK ID', async () => {
     await toStep(user, 'ink_id');
     await user.keyboard('ink{Enter}');
     expect(fault('INK ID')).toBe('INK ID must be 4 to 16 characters long');
   });
 
-  it('a password, and the same again', async () => {
+  it('are shown for the password and its repetition', async () => {
     await toStep(user, 'password');
     await user.keyboard('tulip{Enter}');
     expect(fault('Password')).toBe(
@@ -252,7 +252,7 @@ describe('what is wrong is said at its field', () => {
     expect(calls.sent('/user/create')).toEqual([]);
   });
 
-  it('anything else is a toast', async () => {
+  it('become a toast if no field is at fault', async () => {
     calls.answer('/auth/vacancy', { status: 8, error: 'Too many requests.' });
     openSignup();
     await user.type(field('E-mail'), `${EMAIL}{Enter}`);

@@ -18,8 +18,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the code', () => {
-  it('NEXT waits for all six', async () => {
+describe('the code step', () => {
+  it('enables NEXT after six digits', async () => {
     await toStep(user, 'code');
     await user.keyboard('12345');
     expect(press(/^NEXT/).hasAttribute('disabled')).toBe(true);
@@ -27,7 +27,7 @@ describe('the code', () => {
     expect(press(/^NEXT/).hasAttribute('disabled')).toBe(false);
   });
 
-  it('wrong, says so at the boxes and empties them', async () => {
+  it('shows a wrong code at the boxes and clears them', async () => {
     calls.answer('/user/create/validate-code', { status: 6, error: 'Wrong code' }, { status: 0 });
     await toStep(user, 'code');
     const focused = vi.fn();
@@ -41,7 +41,7 @@ describe('the code', () => {
     await heading('Success');
   });
 
-  it('that did not arrive stays', async () => {
+  it('keeps a code that could not be sent', async () => {
     calls.answer('/user/create/validate-code', new TypeError('Failed to fetch'), { status: 0 });
     await toStep(user, 'code');
     await user.keyboard('123456{Enter}');
@@ -51,7 +51,7 @@ describe('the code', () => {
     await heading('Success');
   });
 
-  it('spent, is mailed anew without a rest', async () => {
+  it('allows a new code at once when the old one is used up', async () => {
     const spent = { status: 6, code: 'code.spent', error: 'Send a new code.' } as const;
     calls.answer('/user/create/validate-code', spent);
     await toStep(user, 'code');
@@ -62,7 +62,7 @@ describe('the code', () => {
     expect(calls.sent('/user/create/resend-code')).toHaveLength(1);
   });
 
-  it('whose name was taken meanwhile leads back to the name', async () => {
+  it('returns to the INK ID step if the name was taken meanwhile', async () => {
     const taken = { status: 7, error: 'No', fields: { ink_id: 'INK ID not available' } };
     calls.answer('/user/create/validate-code', taken);
     await toStep(user, 'code');
@@ -70,7 +70,7 @@ describe('the code', () => {
     await waitFor(() => expect(fault('INK ID')).toBe('INK ID not available'));
   });
 
-  it('is mailed again on request, after a rest', async () => {
+  it('mails again on request after a delay', async () => {
     await toStep(user, 'code');
     await user.click(press(/^Send a new code \(/));
     expect(calls.sent('/user/create/resend-code')).toEqual([]);
@@ -83,7 +83,7 @@ describe('the code', () => {
     expect(press(/^Send a new code/).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('a look back mails no second one, unless something was changed', async () => {
+  it('mails no second code after going back, unless something changed', async () => {
     await toStep(user, 'code');
     await user.click(press('Back'));
     await user.click(press(/^NEXT/));
@@ -97,7 +97,7 @@ describe('the code', () => {
   });
 });
 
-it('a sign-up that is gone is begun anew from its password, and that is said there', async () => {
+it('an expired sign-up restarts from its password step with an explanation', async () => {
   const says = 'This sign-up has timed out. Please start again.';
   calls.answer('/user/create/resend-code', { status: 5, error: says });
   await toStep(user, 'code');

@@ -23,7 +23,7 @@ afterEach(() => {
 const shows = (step: keyof typeof TITLES) =>
   expect(screen.getByRole('heading', { name: TITLES[step] })).toBeTruthy();
 
-it('Back leads to the step before, and Forward to the one after it', async () => {
+it('Back and Forward move between steps', async () => {
   await toStep(user, 'code');
   for (const step of ['password', 'ink_id', 'referrer', 'email'] as const) {
     await browser('back');
@@ -38,7 +38,7 @@ it('Back leads to the step before, and Forward to the one after it', async () =>
   expect(location.pathname + location.search).toBe('/auth/signup');
 });
 
-it('a step’s own way back is the browser’s', async () => {
+it('the Back button of a step uses browser history', async () => {
   await toStep(user, 'password');
   await user.click(press('Back'));
   await heading(TITLES.ink_id);
@@ -49,14 +49,14 @@ it('a step’s own way back is the browser’s', async () => {
   shows('password');
 });
 
-it('holds the names of the steps, and nothing that was typed', async () => {
+it('entries hold step names and no typed text', async () => {
   await toStep(user, 'code');
   expect(history.state).toEqual({ step: 'code', from: 'password' });
   await browser('back');
   expect(history.state).toEqual({ step: 'password', from: 'ink_id' });
 });
 
-it('has no place for the end, to which nobody comes back', async () => {
+it('the success screen adds no entry', async () => {
   await toStep(user, 'code');
   const before = history.length;
   await holdsFocus(() => field('6-digit code'));
@@ -67,7 +67,7 @@ it('has no place for the end, to which nobody comes back', async () => {
   expect(history.state).toEqual({ step: 'code', from: 'password' });
 });
 
-it('leads to no code that was mailed for something else', async () => {
+it('a code mailed for other details can’t be reached', async () => {
   await toStep(user, 'code');
   await browser('back');
   await user.type(field('Password'), '!');
@@ -80,7 +80,7 @@ it('leads to no code that was mailed for something else', async () => {
   shows('password');
 });
 
-it('leads to no step after one that is not filled in', async () => {
+it('steps after an incomplete one can’t be reached', async () => {
   await toStep(user, 'referrer');
   await browser('back');
   await user.clear(field('E-mail'));
@@ -88,7 +88,7 @@ it('leads to no step after one that is not filled in', async () => {
   shows('email');
 });
 
-it('stays at a step whose answer is awaited', async () => {
+it('Back stays at a step while its request is pending', async () => {
   await toStep(user, 'ink_id');
   const release = calls.hold();
   await user.keyboard('Ink.Maker{Enter}');
@@ -100,7 +100,7 @@ it('stays at a step whose answer is awaited', async () => {
   shows('ink_id');
 });
 
-it('leads back from where a reload came to, and to a code that was mailed before it', async () => {
+it('Back works after a reload, and Forward returns to the code step', async () => {
   await toStep(user, 'code');
   comeBack();
   await heading(TITLES.code);
@@ -114,7 +114,7 @@ it('leads back from where a reload came to, and to a code that was mailed before
   shows('password');
 });
 
-it('leads back from another language’s page, whose own it is', async () => {
+it('Back works after a language switch', async () => {
   await toStep(user, 'password');
   history.pushState(null, '', '/auth/signup?lang=en');
   comeBack();
@@ -127,7 +127,7 @@ it('leads back from another language’s page, whose own it is', async () => {
   await heading(TITLES.ink_id);
 });
 
-it('a place on the page is no step', async () => {
+it('a fragment link is not a step', async () => {
   await toStep(user, 'ink_id');
   history.pushState(null, '', '#app');
   await browser('back');

@@ -19,20 +19,20 @@ afterEach(() => {
 });
 
 describe('the password step', () => {
-  it('is of use to password managers', async () => {
+  it('supports password managers', async () => {
     await toStep(user, 'password');
     const form = field('Password').form;
     expect(form?.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(EMAIL);
     expect(form?.querySelectorAll('[autocomplete=new-password]')).toHaveLength(2);
   });
 
-  it('says for whose account it is, in words and not in a field', async () => {
+  it('shows the account’s address as text, not as a field', async () => {
     await toStep(user, 'password');
     expect(screen.getByText(EMAIL).textContent).toBe(`E-mail ${EMAIL}`);
     expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
   });
 
-  it('shows an unticked box that does not block, and the age', async () => {
+  it('shows an unticked terms box that does not block, and the minimum age', async () => {
     await toStep(user, 'password');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
     expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
@@ -49,7 +49,7 @@ describe('the password step', () => {
     expect(calls.sent('/user/create')[0]).toMatchObject({ terms_agreed: true });
   });
 
-  it('pressed twice creates once', async () => {
+  it('creates the account once when submitted twice', async () => {
     await toStep(user, 'password');
     const release = calls.hold();
     await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}{Enter}');
@@ -65,7 +65,7 @@ describe('the password step', () => {
     ['ink_id', 'INK ID', 'INK ID not available', null],
     ['email', 'E-mail', EMAIL_TAKEN, null],
     ['referrer_id', 'Referrer ID', 'The provided referrer ID is not valid', 'Friend'],
-  ] as const)('a refusal of the %s leads back to its step', async (name, label, says, referrer) => {
+  ] as const)('returns to the step of a rejected %s', async (name, label, says, referrer) => {
     calls.answer('/user/create', { status: 7, error: 'No', fields: { [name]: says } }, CREATED);
     await toStep(user, 'password', referrer);
     await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
