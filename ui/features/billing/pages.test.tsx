@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('transactions', () => {
-  it('lists what moved with its sign, its order and how far a payout has come', () => {
+  it('show amounts with signs, order links and the state of payouts', () => {
     serveTransactions();
     expect(texts('.figure-table tbody .figure-table__amount')).toEqual(['−$60', '−$999.50']);
     expect(texts('.transaction__state')).toEqual(['being paid']);
@@ -86,7 +86,7 @@ describe('transactions', () => {
     expect(texts('.figure-table__date')).toEqual(['Mar 9, 2026\u00a0UTC', 'Mar 4, 2026\u00a0UTC']);
   });
 
-  it('names a payout that came back, and says so beside the payout', () => {
+  it('name a returned payout and mark the original one', () => {
     const lines = [
       transaction({ kind: 'payout_returned', amount: 60, order_id: null }),
       { ...payout, payout: 'returned' as const },
@@ -98,12 +98,12 @@ describe('transactions', () => {
     expect(texts('.transaction__kind')).toEqual(['提现已退回', '提现']);
   });
 
-  it('marks what came with a plus', () => {
+  it('mark incoming amounts with a plus', () => {
     serveTransactions({ lines: [transaction({ kind: 'earning', amount: 74.75, order_id: null })] });
     expect(texts('.figure-table__amount--in')).toEqual(['+$74.75']);
   });
 
-  it('keeps the filter in every link, and the file has what the page finds', () => {
+  it('keep the filter in every link and in the file', () => {
     const filter = { ...everything, area: 'payments' as const, from: '2026-03-01' };
     serveTransactions({ filter, older: 7 });
     const query = '?area=payments&from=2026-03-01';
@@ -117,7 +117,7 @@ describe('transactions', () => {
     expect(hidden?.value).toBe('payments');
   });
 
-  it('is asked for in the other language as it stands', () => {
+  it('keep the filter when switching languages', () => {
     const filter = { ...everything, area: 'payments' as const, to: '2026-03-31', before: 9 };
     serveTransactions({ filter });
     const kept = [...document.querySelectorAll<HTMLInputElement>('.language-switch input')];
@@ -128,31 +128,31 @@ describe('transactions', () => {
     ]);
   });
 
-  it('says that nothing has moved yet, and offers neither filters nor a file', () => {
+  it('offer neither filters nor a file when empty', () => {
     serveTransactions({ lines: [] });
     expect(texts('.empty__title')[0]).toMatch(/^Nothing has moved yet/);
     expect(document.querySelector('.transaction-filters, .page-head__actions')).toBeNull();
   });
 
-  it('says that nothing matches, and leaves the filters', () => {
+  it('keep the filters when nothing matches', () => {
     serveTransactions({ lines: [], filter: { ...everything, area: 'refunds' } });
     expect(texts('.empty__title')).toEqual(['Nothing here matches.']);
     expect(texts('.empty__text')).toEqual(['Choose another kind or another period.']);
     expect(document.querySelector('.transaction-filters')).not.toBeNull();
   });
 
-  it('leads back from older ones', () => {
+  it('link back from older ones', () => {
     serveTransactions({ filter: { ...everything, before: 9 } });
     expect(hrefs('.older-pages a')).toEqual(['/transactions']);
     expect(texts('.older-pages__end')).toEqual(['There is nothing older than this.']);
   });
 
-  it('has a name for every kind, and is given no other', () => {
+  it('have names for exactly the known kinds', () => {
     expectTypeOf<`kind.${TransactionKind}`>().toExtend<keyof typeof billing.en>();
     expectTypeOf<'gift'>().not.toExtend<TransactionKind>();
   });
 
-  it('is Chinese where Chinese is asked for', () => {
+  it('are in Chinese on request', () => {
     serveTransactions({}, 'ch');
     expect(texts('h1')).toEqual(['交易记录']);
     expect(texts('.transaction__kind')).toEqual(['提现', '银行卡付款']);
@@ -160,14 +160,14 @@ describe('transactions', () => {
 });
 
 describe('accounts', () => {
-  it('shows the balance, what is on its way, and what each entry left', () => {
+  it('show the balance, pending amounts and the balance after each entry', () => {
     serveAccounts();
     expect(texts('.balance-card dd')).toEqual(['$14.75', '$100', '$25', '$0', '$0']);
     expect(texts('.figure-table tbody .figure-table__amount')).toEqual(['−$60', '$14.75']);
     expect(hrefs('.payouts a')).toEqual(['/accounts/payout', '/referrals']);
   });
 
-  it('says what is withheld and why, where something is', () => {
+  it('explain a withheld amount, if any', () => {
     serveAccounts();
     expect(texts('.payouts__text')).toHaveLength(1);
     serveAccounts({ withheld: 7.5 });
@@ -175,19 +175,19 @@ describe('accounts', () => {
     expect(texts('.payouts__text')[1]).toMatch(/^\$7\.50 is withheld/);
   });
 
-  it('says what is asked for beside what is available', () => {
+  it('show the requested amount next to the available one', () => {
     serveAccounts({ available: 0, asked_for: 51.25, may_ask: false });
     expect(texts('.balance-card dt').slice(1, 3)).toEqual(['Available now', 'Asked for']);
     expect(texts('.balance-card dd').slice(1, 3)).toEqual(['$0', '$51.25']);
   });
 
-  it('says what would stand there, and offers no payout of nothing', () => {
+  it('explain an empty list, and offer no payout of zero', () => {
     serveAccounts({ balance: 0, available: 0, pending: 0, may_ask: false, entries: [] });
     expect(texts('.empty__title')[0]).toMatch(/^No entries yet/);
     expect(hrefs('.payouts a')).toEqual(['/referrals']);
   });
 
-  it('says how far each payout has come that was asked for, and takes back what waits', () => {
+  it('show the state of each payout request and allow cancelling a waiting one', () => {
     serveAccounts({
       asked: [
         asked({ id: 'b', state: 'waiting', account_end: '6789', too_much: true }),
@@ -203,13 +203,13 @@ describe('accounts', () => {
     expect(forms[0]?.textContent).toBe('CANCEL REQUEST for a payout of $60');
   });
 
-  it('has no space between sentences in Chinese', () => {
+  it('have no spaces between Chinese sentences', () => {
     serveAccounts({ minimum: 20, asked: [asked({ account_end: '6789' })] }, 'ch');
     expect(texts('.payouts__text')[0]).toContain('。提现最低金额为 $20。');
     expect(texts('.asked__text')[0]).toContain('。收款账户尾号 6789。');
   });
 
-  it('says of a payout that came back when, by which transfer, and what to look at', () => {
+  it('say when and by which transfer a payout was returned', () => {
     serveAccounts({ asked: [asked({ state: 'returned', reference: 'ACH 4711' })] });
     expect(texts('.asked__state')).toEqual(['Came back']);
     const [said] = texts('.asked__text');
@@ -218,7 +218,7 @@ describe('accounts', () => {
     expect(document.querySelector('.asked form')).toBeNull();
   });
 
-  it('shows what is owed after an earning was taken back', () => {
+  it('show a debt after an earning was taken back', () => {
     serveAccounts({ balance: -12.5 });
     expect(texts('.balance-card__one--balance dd')).toEqual(['−$12.50']);
   });
@@ -228,13 +228,13 @@ describe('portfolio', () => {
   const servePortfolio = (some: Partial<typeof owned> = {}) =>
     show(renderPage(portfolio, { shell: signedIn('/portfolio', 'en'), me, ...owned, ...some }));
 
-  it('says what is owned, what it cost, and what it is listed at', () => {
+  it('shows what is owned, its cost and its list price', () => {
     servePortfolio();
     expect(texts('.portfolio-figures dd')).toEqual(['$30,500', '$27,400', '+$3,100', '2', '2']);
     expect(texts('.holding__zip')).toEqual(['90210', '58001']);
   });
 
-  it('puts each ZIP on the map, and the states into a table', () => {
+  it('places each ZIP on the map and lists the states in a table', () => {
     servePortfolio();
     expect(texts('.us-map__zip title')).toEqual([
       '90210 Beverly Hills, CA',
@@ -247,13 +247,13 @@ describe('portfolio', () => {
     expect(at(west, 'cy')).toBeGreaterThan(at(north, 'cy'));
   });
 
-  it('tells the same by a chart and by the table behind it', () => {
+  it('shows the same data in the chart and in the table behind it', () => {
     servePortfolio();
     expect(document.querySelector('.value-chart__line')?.getAttribute('d')).toMatch(/^M0 .*H720$/);
     expect(texts('.behind tbody tr')[3]).toBe('Mar 10, 2026\u00a0UTC−$995$27,400');
   });
 
-  it('says that nothing is owned, and still what was', () => {
+  it('keeps the history when nothing is owned', () => {
     servePortfolio({ holdings: [], states: [], tiers: [], value: 0, paid: 0 });
     expect(texts('.empty__title')[0]).toMatch(/^You own no ZIP code/);
     expect(document.querySelector('.value-chart')).not.toBeNull();
@@ -263,7 +263,7 @@ describe('portfolio', () => {
 });
 
 describe('statements', () => {
-  it('offers both files of a month, and the receipt of an order', () => {
+  it('offer both files of a month, and order receipts', () => {
     serveStatements();
     expect(texts('.statement__month')).toEqual(['Mar 2026']);
     expect(texts('.statement__count')).toEqual(['2 transactions, so far']);
@@ -277,19 +277,19 @@ describe('statements', () => {
     expect(named).toBe(`Receipt for order ${ORDER}, PDF`);
   });
 
-  it('counts in Chinese with Chinese marks', () => {
+  it('show counts in Chinese', () => {
     serveStatements({}, 'ch');
     expect(texts('.statement__count')).toEqual(['截至目前 2 笔交易']);
   });
 
-  it('leads from year to year where there are several', () => {
+  it('link between years if there are several', () => {
     serveStatements({ years: [2026, 2025] });
     expect(hrefs('.chips__chip')).toEqual(['/statements?year=2026', '/statements?year=2025']);
     serveStatements();
     expect(hrefs('.chips__chip')).toEqual([]);
   });
 
-  it('says that there are none yet', () => {
+  it('say that there are none yet', () => {
     serveStatements({ year: null, years: [], months: [], receipts: [] });
     expect(texts('.empty__title')[0]).toMatch(/^There are no statements yet/);
   });

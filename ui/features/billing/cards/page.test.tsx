@@ -33,13 +33,13 @@ it.each([
   [0, 'Nobody is waiting yet.'],
   [1, '1 person is waiting.'],
   [1234, '1,234 people are waiting.'],
-])('offers a place beside the waitlist of %i', (waiting, said) => {
+])('offers to join a waitlist of %i', (waiting, said) => {
   const main = serve({ waiting });
   expect(main.textContent).toContain(said);
   expect(forms(main)).toEqual([['post', '/cards/join', 'JOIN THE WAITLIST']]);
 });
 
-it('says the place, and what leaving costs before it is pressed', () => {
+it('shows the place, and warns about leaving before it is confirmed', () => {
   const main = serve({ waiting: 12, place: { number: 3, joined_at: MARCH_4_2026 } });
   expect(main.textContent).toContain('You are number 3 of 12');
   expect(main.textContent).toContain('You joined on Mar 4, 2026\u00a0UTC.');
@@ -52,7 +52,7 @@ it('says the place, and what leaving costs before it is pressed', () => {
   expect(main.querySelector('details form')).toBeTruthy();
 });
 
-it('says what a form has done, and nothing of another page’s', () => {
+it('shows only its own flash messages', () => {
   const flash = (key: string) =>
     serve({ flash: flashOf(key) }).querySelector('[role=status].flash')?.textContent;
   expect(flash('joined')).toBe('You are on the waitlist.');

@@ -42,8 +42,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('the bank account', () => {
-  it('is asked for beside the whole amount and how it is paid', () => {
+describe('the bank account step', () => {
+  it('asks for the account next to the amount and the procedure', () => {
     serve({ pending: 12.5 });
     expect(texts('.payout__amount dd')).toEqual(['$24.75']);
     expect(texts('.payout__amount .payout__note')[0]).toContain('$12.50 is still pending');
@@ -55,7 +55,7 @@ describe('the bank account', () => {
     ]);
   });
 
-  it('keeps what was typed, and says at each field what is wrong with it', () => {
+  it('keeps the typed text and shows errors at the fields', () => {
     serve({ payee: { ...PAYEE, holder: ' ', bank: '011000016' }, wrong: ['holder', 'bank'] });
     expect(texts('.field__error')).toEqual([
       'Value is required',
@@ -68,8 +68,8 @@ describe('the bank account', () => {
   });
 });
 
-describe('the code', () => {
-  it('is asked for with everything that it confirms', () => {
+describe('the code step', () => {
+  it('repeats everything that the code confirms', () => {
     serve({ step: 'code', payee: PAYEE, email: 'ada@example.com', until: 1_772_000_000_000 });
     expect(texts('.payout__facts dd')).toEqual(Object.values(PAYEE));
     expect(main().textContent).toContain('A code has been emailed to ada@example.com.');
@@ -90,7 +90,7 @@ describe('the code', () => {
     ]);
   });
 
-  it('says what keeps it from going on', () => {
+  it('shows why it can’t continue', () => {
     serve({ step: 'code', payee: PAYEE, email: 'a@b.c', problem: 'Invalid code.' });
     expect(texts('main [role=alert]')).toEqual(['Invalid code.']);
     expect(main().querySelector('#payout-code')?.getAttribute('aria-invalid')).toBe('true');
@@ -103,7 +103,7 @@ describe('the language switch', () => {
       (one) => [one.form?.className, one.getAttribute('formaction'), one.form?.method],
     );
 
-  it.each(['payee', 'code'] as const)('sends along what was typed: %s', (step) => {
+  it.each(['payee', 'code'] as const)('sends the typed text along: %s', (step) => {
     serve({ step, payee: PAYEE, code: '1234', email: 'ada@example.com' });
     expect(switches()).toEqual([
       ['payout__form', '/accounts/payout?lang=en', 'post'],
@@ -113,27 +113,27 @@ describe('the language switch', () => {
     expect(code?.value).toBe(step === 'code' ? '1234' : undefined);
   });
 
-  it('asks for the page alone where nothing is typed', () => {
+  it('uses its own form when nothing is typed', () => {
     serve({ step: 'closed', closed: 'waiting' });
     expect(switches().map(([form]) => form)).toEqual(['language-switch', 'language-switch']);
   });
 });
 
-describe('what keeps from asking', () => {
+describe('a payout that can’t be requested', () => {
   it.each([
     ['restricted', 0, 'Your INK ID is restricted.', '/ziprestricted'],
     ['waiting', 24.75, 'You have asked already.', '/referrals'],
     ['on_its_way', 24.75, 'A payout is on its way to you.', '/referrals'],
     ['too_little', 0, 'There is nothing to pay out yet.', '/referrals'],
     ['too_little', 3, 'There is too little to pay out yet.', '/referrals'],
-  ] as const)('is said: %s of $%d', (closed, amount, title, way) => {
+  ] as const)('says why: %s of $%d', (closed, amount, title, way) => {
     serve({ step: 'closed', closed, amount, minimum: 20 });
     expect(texts('.empty__title')).toEqual([title]);
     expect(main().querySelector('form.payout__form')).toBeNull();
     expect(main().querySelector(`.empty__actions a[href="${way}"]`)).not.toBeNull();
   });
 
-  it('says what is pending where something is', () => {
+  it('mentions a pending amount, if any', () => {
     serve({ step: 'closed', closed: 'too_little', amount: 0, pending: 0 });
     expect(main().textContent).not.toContain('is pending');
     serve({ step: 'closed', closed: 'too_little', amount: 0, pending: 12.5 });

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('referrals', () => {
-  it('names who joined, when, and what each brought', () => {
+  it('show who joined, when, and how much each brought', () => {
     serve();
     expect(texts('.page-head__lead')[0]).toContain('2.5%');
     expect(texts('.referral-figures dd')).toEqual(['2', '$1,234.50', '$34.50', '$1,100']);
@@ -58,12 +58,12 @@ describe('referrals', () => {
     expect(texts('.referral__sums dd').slice(0, 3)).toEqual(['$1,234.50', '$34.50', '$1,200']);
   });
 
-  it('says why its rows may have more pending than all of them together', () => {
+  it('explain why the rows can show more pending than the total', () => {
     serve();
     expect(main().textContent).toContain('Rows count pending earnings even if they were paid out');
   });
 
-  it('says what is withheld where something is', () => {
+  it('show withheld amounts, if any', () => {
     serve();
     expect(main().textContent).not.toContain('ithheld');
     expect(main().querySelector('.referral__sums--four')).toBeNull();
@@ -88,26 +88,26 @@ describe('referrals', () => {
     expect(main().querySelectorAll('.referral__sums--four')).toHaveLength(2);
   });
 
-  it('says what is asked for beside what is available', () => {
+  it('show the requested amount next to the available one', () => {
     serve({ available: 0, asked_for: 51.25, may_ask: false });
     expect(texts('.referral-figures dt').slice(-2)).toEqual(['Available now', 'Asked for']);
     expect(texts('.referral-figures dd').slice(-2)).toEqual(['$0', '$51.25']);
   });
 
-  it('leads to a payout where there is one to ask for', () => {
+  it('link to a payout if one can be requested', () => {
     serve();
     expect(hrefs('.referral-figures a')).toEqual(['/accounts/payout', '/accounts']);
     serve({ may_ask: false });
     expect(hrefs('.referral-figures a')).toEqual(['/accounts']);
   });
 
-  it('has the link to share, also where nobody joined', () => {
+  it('show the link to share even if nobody has joined', () => {
     serve({ people: [], joined: 0, brought: 0, pending: 0, available: 0 });
     expect(texts('.empty__title')[0]).toMatch(/^Nobody has joined/);
     expect(main().textContent).toContain(me.referral_link.replace(/^https?:\/\//, ''));
   });
 
-  it('goes on to those who joined before, and says where there are none', () => {
+  it('page to earlier ones, and say when there are none', () => {
     serve({ older: 2 });
     expect(hrefs('.older-pages a')).toEqual(['/referrals?before=2']);
     serve({ before: 7 });
@@ -115,7 +115,7 @@ describe('referrals', () => {
     expect(texts('.older-pages__end')).toEqual(['Nobody joined before.']);
   });
 
-  it('is Chinese where Chinese is asked for', () => {
+  it('are in Chinese on request', () => {
     serve({}, 'ch');
     expect(texts('main h1')).toEqual(['推荐']);
     expect(texts('.referral__former')).toEqual(['已删除账户的用户']);

@@ -17,7 +17,7 @@ function serve(some: Partial<TransactProps> = {}) {
   }));
 }
 
-it('tells what is open from what is not', () => {
+it('separates what is open from what is not', () => {
   const [open, closed] = serve();
   expect([open?.title, closed?.title]).toEqual(['Open now', 'Not open yet']);
   expect(open?.items).toEqual(['Buy ZIP codes', 'Get paid your referral earnings']);
@@ -30,7 +30,7 @@ it('tells what is open from what is not', () => {
   expect(open?.ways).toEqual(['/zipstore', '/accounts']);
 });
 
-it('has nothing to press that would do nothing', () => {
+it('has no controls that would do nothing', () => {
   serve();
   expect(document.querySelector('main :is(button, form, input)')).toBeNull();
 });
@@ -39,11 +39,11 @@ it.each([
   [0, 'Not paid out yet$0'],
   [74.75, 'Not paid out yet$74.75'],
   [-25, 'Taken back, and set off against what you earn next$25'],
-])('says what was earned: %d', (earned, said) => {
+])('shows earnings: %d', (earned, said) => {
   expect(serve({ earned })[0]?.text).toContain(said);
 });
 
-it('sends nobody to a store that is closed to them', () => {
+it('does not link a restricted customer to the store', () => {
   const [open] = serve({ restricted: true });
   expect(open?.text).toContain('The ZIP store is closed to your INK ID.');
   expect(open?.ways[0]).toBe('/ziprestricted');
