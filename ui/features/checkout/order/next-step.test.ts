@@ -29,7 +29,7 @@ describe('the next step', () => {
     expect(said.isInCart).toBe(text === 'next.10');
   });
 
-  it('names what went back to the card, alone where all of it did', () => {
+  it('names failed and partial card refunds', () => {
     const failed = { notes: [{ kind: 'not_back', amount: 25 }] } satisfies Partial<OrderDetail>;
     const text = 'next.refund_failed';
     expect(next({ order_status: 200, ...failed }).returned).toEqual([{ text, amount: 25 }]);
@@ -39,7 +39,7 @@ describe('the next step', () => {
     expect(next({ order_status: 200, refunded: 30 }).returned).toEqual([partly]);
   });
 
-  it('tells what the bank paid from what went back to the card', () => {
+  it('separates bank transfers from card refunds', () => {
     const fromBank = { text: 'next.paid_back', amount: 40 };
     const sent = happened('money_back', 'paid_back');
     expect(next({ order_status: 500, timeline: sent }).returned).toEqual([fromBank]);
@@ -49,7 +49,7 @@ describe('the next step', () => {
     expect(next({ order_status: 500, timeline: later }).returned).toEqual([]);
   });
 
-  it('tells a wire that came late from one that goes back', () => {
+  it('tells a late wire from one that is returned', () => {
     const unpaid = { order_status: 400, order_total: 100, card_paid: 10, to_return: 90 } as const;
     const late = { ...unpaid, is_undecided: true };
     expect(next(late).wireBack).toEqual({ text: 'next.late', amount: 90, missing: 0 });

@@ -69,8 +69,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('in process', () => {
-  it('says where it stands, in figures too, and is in no search engine', () => {
+describe('an order in process', () => {
+  it('shows its state and figures, and is not indexed', () => {
     expect(serve()).toMatchObject({ title: `Order ${ID} · INKPAY`, indexed: false });
     expect(texts('h1')).toEqual([`Order ${ID}`]);
     expect(text('.order-status')).toBe('In process');
@@ -82,7 +82,7 @@ describe('in process', () => {
     ]);
   });
 
-  it('says what to do next: what to wire, until when, and where to', () => {
+  it('says what to wire, until when, and where to', () => {
     serve();
     expect(text('.next-step__text')).toContain('Wire $18,500');
     expect(text('.next-step__text')).toContain('Mar 9, 2026, 3:00pm EST');
@@ -97,14 +97,14 @@ describe('in process', () => {
     ]);
   });
 
-  it('asks for nothing while a bank decides on a dispute', () => {
+  it('asks for nothing while a dispute is open', () => {
     serve({ due_date: null });
     expect(text('.next-step__text')).toContain('the bank of your card first decides');
     expect(document.querySelector('#wiring')).toBeNull();
     expect(text('.order__head')).not.toContain('MUST BE PAID BY');
   });
 
-  it('lets everything be copied that a bank asks for, the amount as digits', async () => {
+  it('allows copying all wire details, the amount as digits', async () => {
     serve();
     await act(async () => hydrate('wire-instructions/list', WireInstructionsList));
     const user = userEvent.setup();
@@ -118,7 +118,7 @@ describe('in process', () => {
     expect(screen.queryByRole('button', { name: 'Copy: Must arrive by' })).toBeNull();
   });
 
-  it('marks what is owed, and what is no more', () => {
+  it('marks what is owed, and what is settled', () => {
     serve();
     expect(texts('.order__head .facts__one--owed')).toEqual(['OWED$18,500']);
     serve({ order_status: 200, wire_paid: 18_500, amount_owed: 0 });
@@ -126,12 +126,12 @@ describe('in process', () => {
     expect(texts('.order__head .facts__one--settled')).toEqual(['OWED$0']);
   });
 
-  it('breaks no amount and no date in its words', () => {
+  it('keeps amounts and dates unbroken', () => {
     serve();
     expect(texts('.next-step__text .nowrap')).toEqual(['$18,500', 'Mar 9, 2026, 3:00pm EST']);
   });
 
-  it('has a SWIFT code for wires from abroad where there is one', () => {
+  it('shows a SWIFT code for international wires, if there is one', () => {
     const rendered = renderPage(page, {
       shell: signedIn(`/orders/${ID}`),
       me,
@@ -142,8 +142,8 @@ describe('in process', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('has its lines at the prices that were agreed, and who bought them', () => {
+describe('the receipt', () => {
+  it('shows the lines at the agreed prices, and the buyer', () => {
     serve();
     expect(texts('.order-lines tbody tr')).toEqual([
       '90210Beverly Hills, CA$15,000',
@@ -164,14 +164,14 @@ describe('a receipt', () => {
     expect(text('.order-receipt')).toContain('INKPAY');
   });
 
-  it('says what came by wire, and what the bank called it', () => {
+  it('shows what was paid by wire, with the bank’s reference', () => {
     const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null } as const;
     serve({ ...paid, wire_reference: 'FT-99' });
     expect(text('.order-lines tfoot')).toBe('Total$20,000Paid by card$1,500Paid by wire$18,500');
     expect(text('.order-receipt__facts')).toContain('Wire referenceFT-99');
   });
 
-  it('says what came too much by wire, and what of it went back', () => {
+  it('shows a wire surplus and what of it was returned', () => {
     const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null } as const;
     serve({ ...paid, to_return: 40, wire_returned: 60 });
     expect(text('.order-lines tfoot')).toContain('Goes back by wire$40Went back by wire$60');
@@ -182,7 +182,7 @@ describe('a receipt', () => {
     expect(texts('.next-step__text')[1]).toContain('$40 that came by wire is yours');
   });
 
-  it('says what of the card payment went back', () => {
+  it('shows what was refunded to the card', () => {
     const paid = { wire_paid: 18_500, amount_owed: 0, due_date: null, refunded: 40 } as const;
     serve({ ...paid, order_status: 200, net_paid: 19_960 });
     expect(text('.order-lines tfoot')).toContain(
@@ -194,7 +194,7 @@ describe('a receipt', () => {
     expect(text('.order-lines tfoot')).not.toContain('Paid after the refund');
   });
 
-  it('says what became of the payment: all that it is told', () => {
+  it('shows every note on the payment', () => {
     const notes = [
       { kind: 'refunded', amount: 1500 },
       { kind: 'kept', amount: 460 },
@@ -209,7 +209,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('is none where nothing was paid', () => {
+  it('is an order summary if nothing was paid', () => {
     serve({ ...nothingPaid, order_status: 300 });
     expect(text('.order-receipt')).not.toContain('is kept');
     expect(text('.order-receipt__title')).toBe('Order summary');
@@ -221,7 +221,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('is printed by one press', async () => {
+  it('is printed by its button', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     serve();
@@ -231,7 +231,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('other states', () => {
+describe('orders in other states', () => {
   it.each<[OrderStatus, Partial<OrderDetail>, string, RegExp, string]>([
     [10, nothingPaid, 'Awaiting card payment', /not been charged yet/, '/zipcart'],
     [200, {}, 'Complete', /what you bought is yours/, '/dashboard'],
@@ -239,7 +239,7 @@ describe('other states', () => {
     [300, {}, 'Cancelled', /cancelled.*the deposit is kept/, '/dashboard'],
     [400, {}, 'Not paid in time', /the deposit is kept/, '/dashboard'],
     [500, {}, 'Refunded', /goes back to where it came from/, '/dashboard'],
-  ])('%i', (order_status, some, word, next, way) => {
+  ])('show their status and the next step: %i', (order_status, some, word, next, way) => {
     serve({ order_status, ...some });
     expect(text('.order-status')).toBe(word);
     expect(text('.next-step__text')).toMatch(next);
@@ -248,7 +248,7 @@ describe('other states', () => {
   });
 
   it.each([300, 400, 500] as const)(
-    '%i leads back to its ZIPs and to the store',
+    'link back to their ZIPs and to the store: %i',
     (order_status) => {
       serve({ order_status, has_ended: true });
       const ways = [...document.querySelectorAll('.next-step__actions a, .order-lines a')];
@@ -260,7 +260,7 @@ describe('other states', () => {
     },
   );
 
-  it('a balance that came late may still be taken, one that came in part may not', () => {
+  it('allow a late balance to be accepted, but not a partial one', () => {
     const unpaid = { order_status: 400, amount_owed: 0 } as const;
     const late = { ...unpaid, is_undecided: true };
     serve({ ...late, wire_paid: 500, to_return: 18_500 });
@@ -282,7 +282,7 @@ describe('other states', () => {
     expect(text('.order-lines tfoot')).toMatch(/Paid by wire\$500Went back by wire\$18,500$/);
   });
 
-  it('what the bank gave back by a dispute is not said to be on its way', () => {
+  it('do not announce a refund that a dispute has already made', () => {
     const lost = { kind: 'dispute_lost', at: '2026-03-10T09:05:00Z', amount: 1500 } as const;
     serve({ order_status: 500, amount_owed: 0, timeline: [lost] });
     expect(texts('.next-step__text')).toHaveLength(1);
@@ -291,7 +291,7 @@ describe('other states', () => {
     );
   });
 
-  it('what could not be given back to the card is asked about, and then where it went', () => {
+  it('ask about a failed refund, and then say where it went', () => {
     const at = '2026-03-05T10:00:00Z';
     const moment = (kind: TimelineEntry) => ({ kind, at, amount: 40 });
     const ended = { order_status: 500, amount_owed: 0 } as const;
@@ -312,7 +312,7 @@ describe('other states', () => {
     expect(text('.next-step__text')).toContain('goes back to where it came from');
   });
 
-  it('what a part was paid back from the bank is told apart from what else goes back', () => {
+  it('separate a refund by bank transfer from other refunds', () => {
     const moment = (kind: TimelineEntry, amount: number) => ({
       kind,
       at: '2026-03-05T10:00:00Z',
@@ -340,13 +340,13 @@ describe('other states', () => {
     ]);
   });
 
-  it('are all in words, and there is no other', () => {
+  it('have texts for exactly the known states', () => {
     expectTypeOf<`${'status' | 'next'}.${OrderStatus}`>().toExtend<keyof typeof orders.en>();
     expectTypeOf<999>().not.toExtend<OrderDetail['order_status']>();
   });
 });
 
-describe('what happened', () => {
+describe('the timeline', () => {
   const KINDS: readonly TimelineEntry[] = [
     'placed',
     'declined',
@@ -377,20 +377,20 @@ describe('what happened', () => {
     amount: i % 2 ? null : 100.5,
   }));
 
-  it.each(['en', 'ch'] as const)('is all in words, the oldest first: %s', (lang) => {
+  it.each(['en', 'ch'] as const)('has a text for every event, oldest first: %s', (lang) => {
     serve({ timeline: all }, lang);
     expect(texts('.timeline__what').filter(Boolean)).toHaveLength(KINDS.length);
     expect(texts('.timeline__amount')[0]).toBe('$100.50');
     expect(text('.timeline__when')).toContain('00:00\u00a0UTC');
   });
 
-  it('is nothing that there are no words for', () => {
+  it('has texts for exactly the known events', () => {
     expectTypeOf<`moment.${TimelineEntry}`>().toExtend<keyof typeof orders.en>();
     expectTypeOf<'toString'>().not.toExtend<TimelineEvent['kind']>();
   });
 });
 
-it.each(['en', 'ch'] as const)('is alive in the browser without a correction: %s', async (lang) => {
+it.each(['en', 'ch'] as const)('hydrates without errors or mismatch warnings: %s', async (lang) => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   serve({}, lang);
@@ -401,7 +401,7 @@ it.each(['en', 'ch'] as const)('is alive in the browser without a correction: %s
   expect(reported).not.toHaveBeenCalled();
 });
 
-it('has no style attribute and no repeated id', () => {
+it('has no inline styles and no duplicate ids', () => {
   serve();
   expect(document.querySelector('[style]')).toBeNull();
   const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);

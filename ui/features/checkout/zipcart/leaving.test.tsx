@@ -53,8 +53,8 @@ async function charging(some: Parameters<typeof openPayment>[0] = {}) {
   return { ...open, answer };
 }
 
-describe('leaving', () => {
-  it('cancels the payment that is open here, by a call that outlives the page', async () => {
+describe('leaving the page', () => {
+  it('cancels an open payment by a call that outlives the page', async () => {
     const { calls } = await openPayment();
     const fetched = vi.spyOn(globalThis, 'fetch');
     leave();
@@ -66,7 +66,7 @@ describe('leaving', () => {
     });
   });
 
-  it('cancels one that is on its way', async () => {
+  it('cancels a payment that is being opened', async () => {
     const open = openCheckout();
     open.calls.hold();
     open.calls.answer(INTENT, opened());
@@ -82,7 +82,7 @@ describe('leaving', () => {
     expect(calls.sent(CANCEL)).toHaveLength(1);
   });
 
-  it('cancels nothing while the card is being charged: the bank takes the buyer away', async () => {
+  it('does not cancel while the card is being charged', async () => {
     const { calls, stripe, user } = await openPayment();
     await user.click(press(/^PAY NOW/));
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
@@ -100,7 +100,7 @@ describe('leaving', () => {
     };
     const AWAY = /^You left the payment before its outcome was known/;
 
-    it('has the cart’s next page say so, which calls it off when it is left', async () => {
+    it('shows a warning on the next cart page, which cancels when left', async () => {
       const { calls } = await next();
       expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
       expect(calls.paths()).toEqual([]);
@@ -108,7 +108,7 @@ describe('leaving', () => {
       expect(calls.sent(CANCEL)).toEqual([NAMED]);
     });
 
-    it('is said once, and not to have been cancelled', async () => {
+    it('warns once, without claiming a cancellation', async () => {
       await next();
       leave();
       cleanup();
@@ -116,7 +116,7 @@ describe('leaving', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
-    it('is asked about once more where it restricts the account', async () => {
+    it('asks for confirmation on the next page if leaving restricts the account', async () => {
       await next(true);
       expect(alerts()).toEqual([expect.stringMatching(/your account may be restricted/)]);
       const event = new Event('beforeunload', { cancelable: true });
@@ -125,7 +125,7 @@ describe('leaving', () => {
     });
   });
 
-  it('cancels again once a charge has failed', async () => {
+  it('cancels after a failed charge', async () => {
     const { calls, stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValue({ error: { type: 'card_error', message: 'No.' } });
     await user.click(press(/^PAY NOW/));
@@ -134,13 +134,13 @@ describe('leaving', () => {
     expect(calls.sent(CANCEL)).toHaveLength(1);
   });
 
-  it('a tab without a payment cancels none', async () => {
+  it('cancels nothing without a payment', async () => {
     const { calls } = openCheckout();
     leave();
     expect(calls.paths()).toEqual([]);
   });
 
-  it('nor does one whose payment was refused, cancelled or went through', async () => {
+  it('cancels nothing after a refused or cancelled payment', async () => {
     const open = openCheckout();
     open.calls.answer(INTENT, { status: 8, error: 'Wait.' }, opened());
     await goOn(open);
@@ -155,14 +155,14 @@ describe('leaving', () => {
     expect(open.calls.sent(CANCEL)).toHaveLength(1);
   });
 
-  it('the browser asks once more where a cancellation restricts the account', async () => {
+  it('asks for confirmation if a cancellation restricts the account', async () => {
     await openPayment({ last_warning: true });
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it('and does not where it leads to nothing', async () => {
+  it('does not ask for confirmation otherwise', async () => {
     await openPayment();
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -170,8 +170,8 @@ describe('leaving', () => {
   });
 });
 
-describe('Back', () => {
-  it('calls the payment off, as CANCEL does', async () => {
+describe('the browser’s Back button', () => {
+  it('cancels the payment like CANCEL', async () => {
     const { calls } = await openPayment();
     const passed: unknown[] = [];
     const note = () => passed.push(history.state.step);
@@ -185,7 +185,7 @@ describe('Back', () => {
     window.removeEventListener('popstate', note);
   });
 
-  it('asks before that where it restricts the account', async () => {
+  it('asks for confirmation if a cancellation restricts the account', async () => {
     const { calls, user } = await openPayment({ last_warning: true });
     history.back();
     await screen.findByRole('dialog', { name: 'Cancel once more?' });
@@ -195,7 +195,7 @@ describe('Back', () => {
     expect(calls.sent(CANCEL)).toEqual([]);
   });
 
-  it('leaves a payment that can’t be called off on show, and its entry with it', async () => {
+  it('keeps a payment that can’t be cancelled, and its history entry', async () => {
     const { calls } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Please wait a moment.' });
     history.back();
@@ -204,7 +204,7 @@ describe('Back', () => {
     expect(screen.getByRole('form', { name: 'Card' })).toBeTruthy();
   });
 
-  it('leads from what came of a payment to the cart as it is now', async () => {
+  it('reloads the cart after the outcome of a payment', async () => {
     const { calls, stripe, user } = await openPayment();
     const error = { type: 'card_error', payment_intent: { status: 'succeeded' } };
     stripe.confirmPayment.mockResolvedValue({ error });
@@ -217,7 +217,7 @@ describe('Back', () => {
     expect(calls.sent(CANCEL)).toEqual([]);
   });
 
-  it('has one step less once the payment is over', async () => {
+  it('skips the payment step once the payment is over', async () => {
     const { user } = await openPayment();
     await user.click(press('CANCEL'));
     await heading('YOUR CART:');
@@ -225,7 +225,7 @@ describe('Back', () => {
   });
 });
 
-it('that it was left for another page is said on the cart’s next one', async () => {
+it('the next cart page says that the payment was left', async () => {
   await openPayment();
   leave();
   cleanup();
@@ -236,13 +236,13 @@ it('that it was left for another page is said on the cart’s next one', async (
 it.each([
   ['', [{ type: 'api_connection_error' }]],
   [
-    ', nor is it after one more that was not taken',
+    ', not even after another failed attempt',
     [
       { type: 'api_connection_error' },
       { type: 'validation_error', message: 'The number is incomplete.' },
     ],
   ],
-])('a charge of which nobody knows is not said to have been cancelled%s', async (_, errors) => {
+])('a charge with an unknown outcome is not reported as cancelled%s', async (_, errors) => {
   const { calls, stripe, user } = await openPayment();
   for (const error of errors) {
     stripe.confirmPayment.mockResolvedValueOnce({ error });
@@ -256,15 +256,15 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('a page that the browser kept', () => {
-  it('loads again, and shows no form of a payment that is over', async () => {
+describe('a page restored from the browser’s cache', () => {
+  it('reloads instead of showing an old payment form', async () => {
     await openPayment();
     leave();
     pageEvent('pageshow', true);
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('that is shown for the first time does not', () => {
+  it('does not reload when shown for the first time', () => {
     openCheckout();
     pageEvent('pageshow');
     expect(reload).not.toHaveBeenCalled();
@@ -278,7 +278,7 @@ describe('another tab', () => {
     return channel;
   };
 
-  it('that begins a payment ends this one’s, which this tab then no longer cancels', async () => {
+  it('ends this tab’s payment by beginning one, and this tab no longer cancels it', async () => {
     const { calls } = await openPayment();
     const channel = await other();
     await heading('YOUR CART:');
@@ -288,7 +288,7 @@ describe('another tab', () => {
     channel.close();
   });
 
-  it('has the only payment, though this one was charging its card: CANCEL calls nothing off', async () => {
+  it('keeps its payment when CANCEL is pressed here after a failed charge', async () => {
     const { calls, user, answer } = await charging();
     const heard = new Promise((resolve) => {
       const listener = new BroadcastChannel('checkout');
@@ -305,7 +305,7 @@ describe('another tab', () => {
     channel.close();
   });
 
-  it('that begins one while this one waits for its own keeps it, though that answer is lost', async () => {
+  it('keeps its payment when the reply to this tab’s own is lost', async () => {
     const open = openCheckout();
     const release = open.calls.hold();
     open.calls.answer(INTENT, new TypeError('Failed to fetch'));
@@ -318,7 +318,7 @@ describe('another tab', () => {
     channel.close();
   });
 
-  it('is notified when this one begins one', async () => {
+  it('is notified when this tab begins a payment', async () => {
     const channel = new BroadcastChannel('checkout');
     const heard = new Promise((resolve) => {
       channel.onmessage = resolve;
@@ -345,7 +345,7 @@ describe('after half an hour', () => {
     return words;
   };
 
-  it('the page loads again, and says why', async () => {
+  it('reloads the page and says why', async () => {
     expect(PAGE_MS).toBe(1_800_000);
     expect(PAGE_MS).toBe(HOLD);
     const { calls } = openCheckout();
@@ -357,7 +357,7 @@ describe('after half an hour', () => {
     expect(next()).toEqual([expect.stringMatching(/^This page had been open for thirty minutes/)]);
   });
 
-  it('with a payment open, cancels that first, and says that its time is up', async () => {
+  it('cancels an open payment first, and says that time is up', async () => {
     const { calls } = await openPayment();
     const release = calls.hold();
     await pass(PAGE_MS);
@@ -370,7 +370,7 @@ describe('after half an hour', () => {
     expect(next()).toEqual([expect.stringMatching(/^Time is up.*Nothing was charged/)]);
   });
 
-  it.each([60_000, -60_000])('and not before, on a device whose clock is wrong', async (left) => {
+  it.each([60_000, -60_000])('expires on time despite a wrong clock (%i ms)', async (left) => {
     const held_until = new Date(Date.now() + left).toISOString();
     const { calls } = await openPayment({ held_until });
     await pass(PAGE_MS - 60_000);
@@ -379,7 +379,7 @@ describe('after half an hour', () => {
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 
-  it('does not say that nothing was charged where that is not known', async () => {
+  it('does not say that nothing was charged if that is unknown', async () => {
     const { calls } = await openPayment();
     calls.answer(CANCEL, { status: 9, code: 'call.failed', error: 'Broken' });
     await pass(PAGE_MS);
@@ -387,7 +387,7 @@ describe('after half an hour', () => {
     expect(next()[0]).not.toContain('Nothing was charged');
   });
 
-  it('says of a payment that the bank still decides on that it is being processed', async () => {
+  it('reports a payment as processing while the bank decides', async () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });
     await pass(PAGE_MS);
@@ -400,7 +400,7 @@ describe('after half an hour', () => {
     await heading('ORDER COMPLETE!');
   });
 
-  it('confirms a payment that went through at the last moment', async () => {
+  it('confirms a payment that succeeded at the last moment', async () => {
     const { calls } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Paid' });
     calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
@@ -409,7 +409,7 @@ describe('after half an hour', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('waits for a card that is being charged', async () => {
+  it('waits while the card is being charged', async () => {
     const { calls, answer } = await charging();
     await pass(PAGE_MS);
     expect(calls.sent(CANCEL)).toEqual([]);
@@ -418,7 +418,7 @@ describe('after half an hour', () => {
     expect(calls.sent(CANCEL)).toHaveLength(1);
   });
 
-  it('a confirmation stays to be read', async () => {
+  it('keeps a confirmation on screen', async () => {
     history.replaceState(
       null,
       '',

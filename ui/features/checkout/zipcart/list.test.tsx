@@ -28,7 +28,7 @@ const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: 'CONTINU
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the list', () => {
-  it('agrees in the words of the specification, with the documents beside', () => {
+  it('has the specified terms text with links to the documents', () => {
     openCheckout();
     expect(document.querySelector('.checkbox__label')?.textContent).toBe(
       'By clicking here, I state that I have read and agree to the Terms and Conditions and Privacy Statement',
@@ -38,14 +38,14 @@ describe('the list', () => {
     expect(screen.getByText('Buyers are 18 or older.')).toBeTruthy();
   });
 
-  it('leads to paying once the terms are agreed to', async () => {
+  it('enables payment once the terms are accepted', async () => {
     const { user } = openCheckout();
     expect(pay().disabled).toBe(true);
     await user.click(screen.getByRole('checkbox'));
     expect(pay().disabled).toBe(false);
   });
 
-  it('leads back to the store with nothing that can be bought', () => {
+  it('links only to the store if nothing can be bought', () => {
     const gone = ([20, 30, 40] as const).map((status, i) => zip({ status, zip_code: `1000${i}` }));
     openCheckout({ zips: gone, total: 0, card_amount: 0 });
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -58,24 +58,24 @@ describe('the list', () => {
     expect(screen.getByText('ZIP codes: 0')).toBeTruthy();
   });
 
-  it('says what the card is charged, and what is wired, where that is not the same', () => {
+  it('shows card and wire amounts if they differ', () => {
     openCheckout({ total: 20_000, card_amount: 1500 });
     const sums = [...document.querySelectorAll('.sums__one')].map((one) => one.textContent);
     expect(sums).toEqual(['Charged to your card now$1,500', 'To be wired later$18,500']);
   });
 
-  it('says nothing of a deposit where the card pays all', () => {
+  it('mentions no deposit if the card pays all', () => {
     openCheckout();
     expect(document.querySelector('.deposit-note')).toBeNull();
   });
 
-  it('has the wiring instructions for every cart, and says which orders are wired', async () => {
+  it('has wiring instructions for every cart, and says which orders are wired', async () => {
     const { user } = openCheckout();
     await user.click(press('Wiring instructions'));
     expect((await dialog('Wiring instructions')).textContent).toContain('orders over $1,500');
   });
 
-  it('has the wiring instructions where something is wired, whose reference is not known yet', async () => {
+  it('has wiring instructions for a deposit, without a reference yet', async () => {
     const { user } = openCheckout({ total: 20_000, card_amount: 1500 });
     await user.click(press('Wiring instructions'));
     const lines = within(await dialog('Wiring instructions')).getAllByRole('definition');
@@ -88,7 +88,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('leads visitors to the log-in, and back', () => {
+  it('leads visitors to the log-in and back', () => {
     openCheckout({ checkout: null });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByText('LOG IN TO PAY').getAttribute('href')).toBe(
@@ -97,8 +97,8 @@ describe('the list', () => {
   });
 });
 
-describe('going on', () => {
-  it('asks for the ZIPs that can be bought, at the price that is shown', async () => {
+describe('continuing to payment', () => {
+  it('requests the available ZIPs at the displayed price', async () => {
     const gone = zip({ zip_code: '30301', status: 40 });
     const open = openCheckout({ zips: [zip(), gone], total: 9995, card_amount: 999.5 });
     open.calls.answer(INTENT, opened({ remaining_balance: 8995.5, payment_amount: 999.5 }));
@@ -109,7 +109,7 @@ describe('going on', () => {
     ]);
   });
 
-  it('is asked for once, however often it is pressed', async () => {
+  it('sends one request, however often it is clicked', async () => {
     const open = openCheckout();
     const release = open.calls.hold();
     open.calls.answer(INTENT, opened());
@@ -132,7 +132,7 @@ describe('going on', () => {
       'Response error (1): No connection. Please try again.',
       1,
     ],
-  ])('after %s the list is as it was', async (_, answer, words, cancelled) => {
+  ])('keeps the list after %s', async (_, answer, words, cancelled) => {
     const open = openCheckout();
     open.calls.answer(INTENT, answer);
     await goOn(open);
@@ -145,14 +145,14 @@ describe('going on', () => {
     await heading('PAYMENT VIA CREDIT CARD');
   });
 
-  it('leads who is restricted to the page that says so', async () => {
+  it('leads a restricted customer to the page that explains it', async () => {
     const open = openCheckout();
     open.calls.answer(INTENT, { status: 4, code: 'payment.banned', error: 'Restricted' });
     await goOn(open);
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ziprestricted'));
   });
 
-  it('says that an earlier payment went through, and leads to the dashboard', async () => {
+  it('reports that an earlier payment succeeded, and links to the dashboard', async () => {
     const open = openCheckout();
     const error = 'Your payment before this one went through.';
     open.calls.answer(INTENT, { status: 7, code: 'payment.went_through', error });
@@ -163,7 +163,7 @@ describe('going on', () => {
   });
 });
 
-describe('a cart that another tab changes', () => {
+describe('a cart changed by another tab', () => {
   const change = (cart: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
     document.cookie = `cart=${cart}; Path=/`;
@@ -175,7 +175,7 @@ describe('a cart that another tab changes', () => {
   };
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is loaded again, and says so', async () => {
+  it('is reloaded with an explanation', async () => {
     openCheckout();
     look();
     expect(reload).not.toHaveBeenCalled();
@@ -187,7 +187,7 @@ describe('a cart that another tab changes', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your cart is up to date/);
   });
 
-  it('is loaded again when it is looked at: a page that its own form leaves is hidden', () => {
+  it('is reloaded when the page becomes visible, not when it is hidden', () => {
     openCheckout();
     change('90210');
     show('hidden');
@@ -196,14 +196,14 @@ describe('a cart that another tab changes', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is not what the server read, and stays so: nothing is loaded again and again', () => {
+  it('is not reloaded in a loop if it differs from what the server read', () => {
     openCheckout({ zips: [zip()], missing: ['00000'] });
     look();
     show('visible');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('waits for a call, and for a payment; the next one is not begun with the old list', async () => {
+  it('is not reloaded during a call or payment, but before the next payment', async () => {
     const open = openCheckout();
     const release = open.calls.hold();
     open.calls.answer(INTENT, opened());
@@ -224,7 +224,7 @@ describe('a cart that another tab changes', () => {
   });
 });
 
-describe('Sorry', () => {
+describe('the Sorry dialog', () => {
   const TAKEN = 'Somebody else has this ZIP code.';
   const refuse = async (fields: Record<string, string>, code = 'zip.taken') => {
     const open = openCheckout();
@@ -233,7 +233,7 @@ describe('Sorry', () => {
     return { ...open, sorry: within(await dialog('Sorry')) };
   };
 
-  it('names what is gone, and goes on to the cart, which shows it and counts the rest', async () => {
+  it('names unavailable ZIPs and reloads the cart', async () => {
     const { sorry, user } = await refuse({ '10001': TAKEN });
     expect(sorry.getByRole('listitem').textContent).toBe(`10001New York, NY${TAKEN}`);
     const described = /^Not available at the moment: .*Somebody else has this ZIP code\.$/;
@@ -244,7 +244,7 @@ describe('Sorry', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('does the same where it is closed', async () => {
+  it('reloads the cart when closed', async () => {
     const { sorry, user } = await refuse({ '10001': TAKEN });
     await user.click(sorry.getByRole('button', { name: 'Close' }));
     expect(reload).toHaveBeenCalledOnce();
@@ -253,7 +253,7 @@ describe('Sorry', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your cart is up to date/);
   });
 
-  it('leads to the store where nothing is left, or to the cart that says so', async () => {
+  it('links to the store if nothing is left, or back to the cart', async () => {
     const { sorry, user } = await refuse({ '10001': TAKEN, '90210': TAKEN });
     expect(sorry.queryByText('SEE THE NEW TOTAL')).toBeNull();
     expect(sorry.getByText('CONTINUE SHOPPING').getAttribute('href')).toBe('/zipstore');
@@ -261,7 +261,7 @@ describe('Sorry', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('names what the buyer has to wait for, and leads back to the list, where it can be taken out', async () => {
+  it('names ZIPs that must wait, and returns to the list', async () => {
     const { sorry, user } = await refuse({ '10001': 'Wait for 10 minutes.' }, 'zip.paused');
     expect(sorry.getByRole('listitem').textContent).toBe('10001New York, NYWait for 10 minutes.');
     await user.click(sorry.getByText('BACK TO THE CART'));
@@ -279,7 +279,7 @@ describe('Sorry', () => {
     return { ...open, sorry: within(await dialog('Sorry')) };
   };
 
-  it('names the prices that changed, what they were and what they are', async () => {
+  it('names changed prices, old and new', async () => {
     const found = [zip({ price: 1250 }), zip({ zip_code: '10001', price: 195 })];
     const { sorry, user } = await reprice({ status: 0, count: 2, zip_codes: found });
     const line = await sorry.findByRole('listitem');
@@ -288,7 +288,7 @@ describe('Sorry', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('says so where they can’t be looked up', async () => {
+  it('reports changed prices even if they can’t be looked up', async () => {
     const { sorry } = await reprice(new Error('offline'));
     expect(await sorry.findByText(/A price in your cart has changed/)).toBeTruthy();
     expect(sorry.queryByRole('list')).toBeNull();

@@ -63,8 +63,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('empty', () => {
-  it('says so and leads to the store', () => {
+describe('an empty cart', () => {
+  it('says so and links to the store', () => {
     expect(open().indexed).toBe(false);
     expect(document.querySelector('h1')?.textContent).toBe('YOUR CART:');
     expect(mainText()).toContain('No items in cart ..');
@@ -73,8 +73,8 @@ describe('empty', () => {
   });
 });
 
-describe('filled', () => {
-  it('has the wiring instructions without script, whatever it costs', () => {
+describe('a filled cart', () => {
+  it('has wiring instructions without script, at any price', () => {
     const folded = () => document.querySelector('.cart-summary noscript')?.textContent;
     open(filled);
     expect(folded()).toContain('000000000');
@@ -82,7 +82,7 @@ describe('filled', () => {
     expect(folded()).toContain('000000000');
   });
 
-  it('takes a ZIP out by a form that leads back here', () => {
+  it('removes a ZIP by a form that returns here', () => {
     open(filled);
     const forms = [...document.querySelectorAll<HTMLFormElement>('form[action="/zipcart/remove"]')];
     expect(forms.map((form) => Object.fromEntries(new FormData(form)))).toEqual(
@@ -91,7 +91,7 @@ describe('filled', () => {
     expect(forms[0]?.querySelector('button')?.getAttribute('aria-label')).toBe('Remove 90210');
   });
 
-  it('says what a form did to the cart, and nothing of another page’s', () => {
+  it('shows only its own flash messages', () => {
     const said = () => document.querySelector('p[role=status]')?.textContent;
     open({ ...filled, flash: flashOf('cart-removed') });
     expect(said()).toBe('Removed from your cart');
@@ -99,7 +99,7 @@ describe('filled', () => {
     expect(said()).toBeUndefined();
   });
 
-  it('says what it comes to, and what the card is charged of it', () => {
+  it('shows the total and the card amount', () => {
     open(filled);
     const summary = document.querySelector('.cart-summary');
     expect(summary?.textContent).toContain('YOUR TOTAL$10,145.50');
@@ -108,7 +108,7 @@ describe('filled', () => {
     expect([on?.textContent, on?.getAttribute('href')]).toEqual(['CONTINUE SHOPPING', '/zipstore']);
   });
 
-  it('says that paying needs script', () => {
+  it('says that payment needs script', () => {
     expect(open(filled).html).toMatch(/<noscript>.*Paying needs JavaScript/);
     expect(document.querySelector('.cart-summary .submit')?.hasAttribute('disabled')).toBe(true);
   });
@@ -117,7 +117,7 @@ describe('filled', () => {
     [20, 'PENDING'],
     [30, 'RESERVED'],
     [40, 'SOLD'],
-  ] as const)('marks a ZIP of status %i, which another customer has by now: %s', (status, word) => {
+  ] as const)('marks a ZIP with status %i that someone else has: %s', (status, word) => {
     open({ zips: [zip(), zip({ zip_code: '10001', status })], total: 9995, card_amount: 999.5 });
     expect(document.querySelectorAll('article')[1]?.textContent).toContain(word);
     expect(mainText()).toContain('ZIP codes: 1');
@@ -126,7 +126,7 @@ describe('filled', () => {
     );
   });
 
-  it('offers to follow what another customer has, by a form that leads back here', () => {
+  it('offers to follow unavailable ZIPs by a form that returns here', () => {
     const gone = zip({ zip_code: '10001', status: 20 });
     open({ zips: [zip(), gone], total: 9995, card_amount: 999.5 });
     const forms = [...document.querySelectorAll<HTMLFormElement>('[action="/watchlist/follow"]')];
@@ -138,20 +138,20 @@ describe('filled', () => {
     expect(document.querySelector('article a[href="/watchlist"]')).not.toBeNull();
   });
 
-  it('says of a ZIP that is the buyer’s own that it is', () => {
+  it('marks a ZIP that the buyer already owns', () => {
     open({ zips: [zip({ status: 40 })], yours: ['90210'] });
     expect(document.querySelector('article')?.textContent).toContain('This one is yours already.');
     expect(document.querySelector('article')?.textContent).not.toContain('SOLD');
     expect(document.querySelector('[action="/watchlist/follow"]')).toBeNull();
   });
 
-  it('says of a ZIP that is reserved for the buyer that the balance is awaited', () => {
+  it('marks a ZIP that is reserved for the buyer until the balance is paid', () => {
     open({ zips: [zip({ status: 30 })], yours: ['90210'] });
     const said = document.querySelector('.zip-card__foot')?.textContent;
     expect(said).toMatch(/^Reserved for you: it is yours once the balance/);
   });
 
-  it('names what the store does not have', () => {
+  it('names ZIPs that the store does not have', () => {
     open(filled);
     expect(document.querySelector('.missing-zips')?.textContent).toContain('99999');
     open({ ...filled, missing: [] });
@@ -159,15 +159,15 @@ describe('filled', () => {
   });
 });
 
-it.each(['en', 'ch'] as const)('has no style attribute and no repeated id: %s', (lang) => {
+it.each(['en', 'ch'] as const)('has no inline styles and no duplicate ids: %s', (lang) => {
   open({ ...filled, shell: signedIn('/zipcart', lang) });
   expect(document.querySelector('[style]')).toBeNull();
   const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-describe('coming back from paying', () => {
-  it('what came of it is being asked, before any script runs', () => {
+describe('returning from payment', () => {
+  it('shows that the outcome is being checked, before any script runs', () => {
     open({ ...filled, returning: true });
     expect(document.querySelector('h1')?.textContent).toBe('Confirming your payment…');
     expect(document.querySelector('main [role=status]')?.textContent).toContain(
@@ -181,18 +181,18 @@ const states: Record<string, Partial<CartProps>> = {
   empty: {},
   filled,
   'with a message': { ...filled, flash: flashOf('cart-removed') },
-  'with what is gone': {
+  'with unavailable ZIPs': {
     zips: ['10001', '10002', '10003'].map((zip_code) => zip({ zip_code, status: 40 })),
     yours: ['10001'],
     followed: ['10002'],
   },
-  'a visitor’s': { ...filled, checkout: null },
+  'of a visitor': { ...filled, checkout: null },
   returning: { ...filled, returning: true },
 };
 
-describe.each(Object.entries(states))('%s', (_, some) => {
+describe.each(Object.entries(states))('the page, %s', (_, some) => {
   it.each(['en', 'ch'] as const)(
-    'is alive in the browser without a correction: %s',
+    'hydrates without errors or mismatch warnings: %s',
     async (lang) => {
       standIn();
       const reported = vi.fn();
@@ -209,7 +209,7 @@ describe.each(Object.entries(states))('%s', (_, some) => {
   );
 });
 
-it('counts at the cart’s icon, also what is taken out without a request', async () => {
+it('the cart icon counts the ZIPs, including removals without a request', async () => {
   const count = () =>
     document.querySelector('header [href="/zipcart"]')?.getAttribute('aria-label');
   open();
@@ -226,7 +226,7 @@ it('counts at the cart’s icon, also what is taken out without a request', asyn
   expect(count()).toBe('Cart');
 });
 
-it('a box that was ticked before the page was alive counts', async () => {
+it('a terms box ticked before hydration counts', async () => {
   open(filled);
   const box = document.querySelector<HTMLInputElement>('[name=terms_agreed]');
   if (box) box.checked = true;
@@ -235,7 +235,7 @@ it('a box that was ticked before the page was alive counts', async () => {
   expect(document.querySelector('.cart-summary .submit')?.hasAttribute('disabled')).toBe(false);
 });
 
-it('stands in the public frame, as the store does', () => {
+it('uses the public frame, like the store', () => {
   open(filled);
   expect(document.querySelector('.private')).toBeNull();
   const dashboard = document.querySelector('header [href="/dashboard"]');

@@ -42,7 +42,7 @@ const script = () => document.head.querySelector('script');
 const never = () => new Promise<object>(() => {});
 
 /** Another release's script warns, and may behave differently. */
-it('the provider’s script is of the release that its wrapper is of', () => {
+it('the provider’s script and its wrapper are of the same release', () => {
   const text = (path: string) =>
     readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
   const wrapper = text('node_modules/@stripe/stripe-js/dist/index.mjs');
@@ -52,8 +52,8 @@ it('the provider’s script is of the release that its wrapper is of', () => {
   expect(config).toContain(`"https://js.stripe.com/${release}/stripe.js"`);
 });
 
-describe('the step', () => {
-  it('says what is charged, and takes the focus', async () => {
+describe('the payment step', () => {
+  it('shows the charge and takes focus', async () => {
     await openPayment();
     await arrivesAt('PAYMENT VIA CREDIT CARD');
     expect(document.querySelector('.order-sums')?.textContent).toContain(
@@ -62,7 +62,7 @@ describe('the step', () => {
     expect(screen.queryByText('Remaining balance')).toBeNull();
   });
 
-  it('says of a deposit what remains', async () => {
+  it('shows the remaining balance of a deposit', async () => {
     await openPayment({ order_total: 20_000, payment_amount: 1500, remaining_balance: 18_500 });
     await heading('DEPOSIT VIA CREDIT CARD');
     expect(document.querySelector('.order-sums')?.textContent).toContain(
@@ -70,7 +70,7 @@ describe('the step', () => {
     );
   });
 
-  it('has the wiring instructions beside what remains, with the order’s number', async () => {
+  it('has wiring instructions with the order number for a deposit', async () => {
     const { user } = await openPayment({
       order_total: 20_000,
       payment_amount: 1500,
@@ -83,12 +83,12 @@ describe('the step', () => {
     expect(shown.getByText(/^After the deposit, wire the balance/)).toBeTruthy();
   });
 
-  it('has none where the card pays all', async () => {
+  it('has no wiring instructions if the card pays all', async () => {
     await openPayment();
     expect(screen.queryByRole('button', { name: 'Wiring instructions' })).toBeNull();
   });
 
-  it('opens the provider with the key and the language, by night, without wallets', async () => {
+  it('opens the provider with key, language and dark theme, without wallets', async () => {
     const { stripe } = await openPayment({}, { lang: 'en' });
     expect(stripe.opened).toHaveBeenCalledWith('pk_test_1', { locale: 'en' });
     expect(stripe.elements.mock.calls[0]?.[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe('the step', () => {
     });
   });
 
-  it('speaks Chinese with who does', async () => {
+  it('is in Chinese on a Chinese page', async () => {
     const open = openCheckout({ lang: 'ch' });
     open.calls.answer(INTENT, opened());
     await open.user.click(screen.getByRole('checkbox'));
@@ -111,7 +111,7 @@ describe('the step', () => {
     );
   });
 
-  it('counts the minutes, and says aloud when few are left', async () => {
+  it('counts down minutes, and announces when few are left', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openPayment();
     const aloud = () =>
@@ -125,7 +125,7 @@ describe('the step', () => {
 });
 
 describe('the provider’s script', () => {
-  it('is loaded by our own element, with this page’s nonce', async () => {
+  it('is loaded by our own element with the page’s nonce', async () => {
     document.head.innerHTML = '<script type="module" nonce="abc"></script>';
     vi.stubGlobal('Stripe', undefined);
     const loading = loadCardScript('https://cards.example/v3.js');
@@ -136,7 +136,7 @@ describe('the provider’s script', () => {
     await loading;
   });
 
-  it('that can’t be had is said, nothing is lost, and it can be tried again', async () => {
+  it('can be retried with an explanation if it fails to load', async () => {
     const open = openCheckout();
     const logged = vi.spyOn(console, 'warn');
     vi.stubGlobal('Stripe', undefined);
@@ -154,7 +154,7 @@ describe('the provider’s script', () => {
     await waitFor(() => expect(open.stripe.create).toHaveBeenCalled());
   });
 
-  it('that comes late leaves the focus where it is, in a question that was asked', async () => {
+  it('does not move focus out of an open dialog when it loads late', async () => {
     const open = openCheckout();
     vi.stubGlobal('Stripe', undefined);
     open.calls.answer(INTENT, opened({ last_warning: true }));
@@ -171,7 +171,7 @@ describe('the provider’s script', () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  it('a form that does not load is said, pays nothing, and can be tried again', async () => {
+  it('can be retried if its form fails to load', async () => {
     const { stripe, user } = await openPayment();
     stripe.tell('loaderror', { elementType: 'payment', error: { type: 'api_connection_error' } });
     expect(screen.getByText(/The card form could not be loaded/)).toBeTruthy();
@@ -192,7 +192,7 @@ describe('PAY NOW', () => {
     expect(payNow()).toHaveProperty('disabled', false);
   });
 
-  it('checks the form, then has the card charged, and stays busy while the page is left', async () => {
+  it('validates the form, charges the card, and stays busy until the page is left', async () => {
     const { stripe, user } = await openPayment();
     await user.click(payNow());
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledOnce());
@@ -204,7 +204,7 @@ describe('PAY NOW', () => {
     expect(press('CANCEL').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('pays once, however often it is pressed, and CANCEL does nothing meanwhile', async () => {
+  it('pays once, however often it is clicked, and blocks CANCEL meanwhile', async () => {
     const { calls, stripe, user } = await openPayment();
     stripe.confirmPayment.mockImplementation(never);
     await user.dblClick(payNow());
@@ -214,7 +214,7 @@ describe('PAY NOW', () => {
     expect(calls.sent(CANCEL)).toEqual([]);
   });
 
-  it('says what is wrong in the form, and charges nothing', async () => {
+  it('shows form errors and charges nothing', async () => {
     const { stripe, user } = await openPayment();
     const error = { type: 'validation_error', message: 'Your card number is incomplete.' };
     stripe.submit.mockResolvedValue({ error });
@@ -224,10 +224,10 @@ describe('PAY NOW', () => {
   });
 
   it.each([
-    ['of the card’s, in the provider’s words', 'card_error', 'Your card was declined.'],
-    ['for programmers, in ours', 'invalid_request_error', /did not go through, and nothing/],
-    ['of the connection, without a word of what was charged', 'api_connection_error', /not known/],
-  ])('an error %s; the form is kept for another try', async (_, type, words) => {
+    ['a card error, in the provider’s words', 'card_error', 'Your card was declined.'],
+    ['an API error, in our words', 'invalid_request_error', /did not go through, and nothing/],
+    ['a connection error, without claiming an outcome', 'api_connection_error', /not known/],
+  ])('shows %s, and keeps the form for a retry', async (_, type, words) => {
     const { stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type, message: words } });
     await user.click(payNow());
@@ -243,9 +243,9 @@ describe('PAY NOW', () => {
 
   it.each([
     ['is locked', () => Promise.resolve(LOCKED)],
-    ['can’t be told', () => Promise.reject(new Error('IntegrationError'))],
+    ['fails', () => Promise.reject(new Error('IntegrationError'))],
   ])(
-    'as long as a charge is undecided, one more that %s is not said to charge nothing',
+    'while a charge is undecided, another that %s never says that nothing was charged',
     async (_, more) => {
       const { stripe, user } = await openPayment();
       const declined = { error: { type: 'card_error', message: 'No.' } };
@@ -263,7 +263,7 @@ describe('PAY NOW', () => {
     },
   );
 
-  it('a charge that the provider is still processing is undecided', async () => {
+  it('treats a charge that the provider still processes as undecided', async () => {
     const { stripe, user } = await openPayment();
     const error = {
       type: 'invalid_request_error',
@@ -275,7 +275,7 @@ describe('PAY NOW', () => {
     await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
   });
 
-  it('a script that fails is no payment, and it can be tried again', async () => {
+  it('can be retried after the provider’s script throws', async () => {
     const { stripe, user } = await openPayment();
     stripe.confirmPayment.mockRejectedValueOnce(new Error('IntegrationError'));
     await user.click(payNow());
@@ -284,7 +284,7 @@ describe('PAY NOW', () => {
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledTimes(2));
   });
 
-  it('a payment that has gone through already is confirmed', async () => {
+  it('confirms a payment that has already succeeded', async () => {
     const { calls, stripe, user } = await openPayment();
     calls.answer(CONFIRM, { status: 0, ...confirmation });
     const error = { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } };
@@ -304,7 +304,7 @@ describe('PAY NOW', () => {
         message: 'We are unable to authenticate your payment method.',
       },
     ],
-  ])('after a %s that ends the payment the list says so, and what to do', async (_, error) => {
+  ])('returns to the list with advice after a %s that ends the payment', async (_, error) => {
     const { calls, stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValue({ error });
     calls.answer(
@@ -320,7 +320,7 @@ describe('PAY NOW', () => {
     expect(calls.sent(VERIFY)).toEqual([{ client_secret: SECRET }, { client_secret: SECRET }]);
   });
 
-  it('a payment that was cancelled meanwhile leads back to the list', async () => {
+  it('returns to the list if the payment was cancelled meanwhile', async () => {
     const { stripe, user } = await openPayment();
     const error = { type: 'invalid_request_error', payment_intent: { status: 'canceled' } };
     stripe.confirmPayment.mockResolvedValue({ error });
@@ -339,7 +339,7 @@ const confirmation = {
 };
 
 describe('CANCEL', () => {
-  it('lets the ZIPs go and leads back to the list, the cart as it was', async () => {
+  it('releases the ZIPs and returns to the unchanged list', async () => {
     const { calls, user } = await openPayment();
     await user.click(press('CANCEL'));
     await arrivesAt('YOUR CART:');
@@ -349,7 +349,7 @@ describe('CANCEL', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
-  it('that fails is said, and the form is kept', async () => {
+  it('shows an error and keeps the form if it fails', async () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Please wait a moment.' });
     await user.click(press('CANCEL'));
@@ -357,7 +357,7 @@ describe('CANCEL', () => {
     expect(screen.getByRole('form', { name: 'Card' })).toBeTruthy();
   });
 
-  it('too late, confirms what was paid', async () => {
+  it('confirms the order if the payment has already succeeded', async () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Too late' });
     calls.answer(CONFIRM, { status: 0, ...confirmation });
@@ -365,10 +365,10 @@ describe('CANCEL', () => {
     await heading('ORDER COMPLETE!');
   });
 
-  describe('with one more restricting the account', () => {
+  describe('if one more restricts the account', () => {
     const told = /If you leave this one, begin it anew, or let its time run out/;
 
-    it('is told so before anything is pressed, and nobody else is', async () => {
+    it('is preceded by a warning on the page, only in that case', async () => {
       await openPayment({ last_warning: true });
       expect(screen.getByText(told)).toBeTruthy();
       closeCheckout();
@@ -383,7 +383,7 @@ describe('CANCEL', () => {
       return { ...open, dialog };
     };
 
-    it('says so first, and nothing happens when it is let be', async () => {
+    it('asks for confirmation, and does nothing if declined', async () => {
       const { calls, user, dialog } = await warned();
       const words = /your account will be restricted/;
       expect(dialog.getByText(words)).toBeTruthy();
@@ -393,7 +393,7 @@ describe('CANCEL', () => {
       expect(calls.sent(CANCEL)).toEqual([]);
     });
 
-    it('leads to where that is said, if it came to it', async () => {
+    it('leads to the explanation if the account gets restricted', async () => {
       const { calls, user, dialog } = await warned();
       calls.answer('/zipcode/is-banned', { status: 0, is_banned: true });
       await user.click(dialog.getByText('CANCEL ANYWAY'));
@@ -401,7 +401,7 @@ describe('CANCEL', () => {
       expect(calls.sent(CANCEL)).toEqual([NAMED]);
     });
 
-    it('leads to the list, if it did not', async () => {
+    it('returns to the list if it does not', async () => {
       const { user, dialog } = await warned();
       await user.click(dialog.getByText('CANCEL ANYWAY'));
       await heading('YOUR CART:');

@@ -60,8 +60,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('paid', () => {
-  it('is verified, then the cart is emptied of what was bought, then the order is confirmed', async () => {
+describe('a paid order', () => {
+  it('is verified, removed from the cart, and then confirmed', async () => {
     saveBoughtCart(SECRET, ['90210', '10001']);
     const carts: string[] = [];
     const noting = (reply: object) => () => {
@@ -81,7 +81,7 @@ describe('paid', () => {
     ]);
   });
 
-  it('empties the whole cart where this tab does not know what was bought', async () => {
+  it('clears the whole cart if this tab does not know what was bought', async () => {
     saveBoughtCart('pi_9_secret_9', ['90210']);
     comeBack({ [CONFIRM]: [FULL] });
     await heading('ORDER COMPLETE!');
@@ -89,13 +89,13 @@ describe('paid', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('takes the secret out of the address, and nothing else', async () => {
+  it('removes only the secret from the URL', async () => {
     comeBack({ [CONFIRM]: [FULL] });
     expect(`${location.pathname}${location.search}`).toBe('/zipcart?lang=en');
     await heading('ORDER COMPLETE!');
   });
 
-  it('in full: the order’s number, and the ways on', async () => {
+  it('shows its number and links when paid in full', async () => {
     comeBack({ [CONFIRM]: [FULL] });
     await arrivesAt('ORDER COMPLETE!');
     expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual([
@@ -110,7 +110,7 @@ describe('paid', () => {
   it.each([
     ['ORDER COMPLETE!', FULL],
     ['YOUR ZIPS ARE CONFIRMED!', DEPOSIT],
-  ])('%s is at the address of the order, for who loads it again', async (title, order) => {
+  ])('has the order’s URL, so that a reload works: %s', async (title, order) => {
     const languages = document.createElement('form');
     languages.className = 'language-switch';
     document.body.append(languages);
@@ -124,7 +124,7 @@ describe('paid', () => {
     expect(history.length).toBe(before);
   });
 
-  it('by deposit: what is owed, until when, and where it is wired to', async () => {
+  it('shows what is owed, until when, and where to wire it, after a deposit', async () => {
     comeBack({ [CONFIRM]: [DEPOSIT] });
     await heading('YOUR ZIPS ARE CONFIRMED!');
     const facts = [...document.querySelectorAll('.facts__one')].map((one) => [
@@ -144,7 +144,7 @@ describe('paid', () => {
     expect(screen.getByText('MY DASHBOARD')).toBeTruthy();
   });
 
-  it('leaving a confirmation cancels nothing', async () => {
+  it('is not cancelled by leaving the confirmation', async () => {
     const { calls } = comeBack({ [CONFIRM]: [FULL] });
     await heading('ORDER COMPLETE!');
     pageEvent('pagehide');
@@ -152,8 +152,8 @@ describe('paid', () => {
   });
 });
 
-describe('not yet', () => {
-  it('is asked again with growing pauses, half a minute in all', async () => {
+describe('an undecided payment', () => {
+  it('is polled with growing pauses, for half a minute in all', async () => {
     expect(POLL_PAUSES_MS.reduce((sum, ms) => sum + ms)).toBe(30_000);
     const { calls } = comeBack({
       [VERIFY]: [refused('payment.pending'), refused('payment.pending'), { status: 0 }],
@@ -165,7 +165,7 @@ describe('not yet', () => {
     expect(calls.sent(VERIFY)).toHaveLength(3);
   });
 
-  it('after that says that it is being processed, and can be asked again', async () => {
+  it('is then reported as processing, and can be checked again', async () => {
     const { calls, user } = comeBack({ [VERIFY]: [refused('payment.pending')] });
     await pass(31_000);
     await heading('Your payment is being processed');
@@ -178,15 +178,15 @@ describe('not yet', () => {
     await heading('ORDER COMPLETE!');
   });
 
-  it('is not asked where the bank itself has not decided', async () => {
+  it('is not polled if the bank has not decided', async () => {
     const { calls } = comeBack({}, 'pending');
     await heading('Your payment is being processed');
     expect(calls.paths()).toEqual([]);
   });
 });
 
-describe('not paid', () => {
-  it('leads back to the list, the cart as it was, and can be tried again', async () => {
+describe('an unpaid order', () => {
+  it('returns to the unchanged list and can be retried', async () => {
     const open = comeBack({}, 'failed');
     await heading('YOUR CART:');
     expect(alerts()[0]).toMatch(/did not go through. Nothing was charged/);
@@ -198,7 +198,7 @@ describe('not paid', () => {
     await heading('PAYMENT VIA CREDIT CARD');
   });
 
-  it('is this tab’s to cancel, if it opened it', async () => {
+  it('is cancelled on leaving if this tab opened it', async () => {
     saveBoughtCart(SECRET, ['90210']);
     const { calls } = comeBack({}, 'failed');
     await heading('YOUR CART:');
@@ -209,7 +209,7 @@ describe('not paid', () => {
   it.each([
     [true, /You can try again\. You have cancelled several orders .*You can begin again.*until/],
     [false, /You can try again\.$/],
-  ])('says, and is asked once more, where leaving it restricts: %j', async (last, words) => {
+  ])('warns and asks for confirmation if leaving restricts: %j', async (last, words) => {
     saveBoughtCart(SECRET, ['90210'], last);
     comeBack({}, 'failed');
     await heading('YOUR CART:');
@@ -219,8 +219,8 @@ describe('not paid', () => {
     expect(event.defaultPrevented).toBe(last);
   });
 
-  it('is said to have failed, and on no page after that to have been left', async () => {
-    rememberReloadReason('away');
+  it('is reported as failed, and not as left on a later page', async () => {
+    keepLeft('away');
     comeBack({}, 'failed');
     await heading('YOUR CART:');
     cleanup();
@@ -228,7 +228,7 @@ describe('not paid', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is not, if another did', async () => {
+  it('is not cancelled on leaving if another tab opened it', async () => {
     const { calls } = comeBack({}, 'failed');
     await heading('YOUR CART:');
     pageEvent('pagehide');
@@ -240,7 +240,7 @@ describe('not paid', () => {
     ['payment.order_ended', 'This order has ended', /back in the store/],
     ['payment.cancelled', 'The payment was cancelled', /Nothing was charged/],
     ['payment.unknown', 'We don’t know this payment', /write to support/],
-  ])('%s says what happened, and what of the money', async (code, title, words) => {
+  ])('explains what happened and where the money is: %s', async (code, title, words) => {
     const { calls } = comeBack({ [VERIFY]: [refused(code)] });
     await heading(title);
     expect(screen.getByText(words)).toBeTruthy();
@@ -248,7 +248,7 @@ describe('not paid', () => {
     expect(calls.sent(CONFIRM)).toEqual([]);
   });
 
-  it('a cancelled one leads back to the cart', async () => {
+  it('returns to the cart if it was cancelled', async () => {
     const { user } = comeBack({ [VERIFY]: [refused('payment.cancelled')] });
     await heading('The payment was cancelled');
     await user.click(press('BACK TO THE CART'));
@@ -256,8 +256,8 @@ describe('not paid', () => {
   });
 });
 
-describe('without an answer', () => {
-  it('nothing is said of money that is not known, and it can be tried again', async () => {
+describe('a payment without an answer', () => {
+  it('claims nothing about the money and can be checked again', async () => {
     const { calls, user } = comeBack({ [VERIFY]: [new Error('offline')] });
     await heading('We could not check your payment');
     expect(screen.getByText(/please don’t pay again/)).toBeTruthy();
@@ -268,7 +268,7 @@ describe('without an answer', () => {
     await heading('ORDER COMPLETE!');
   });
 
-  it('a payment that is verified is said to have gone through', async () => {
+  it('is reported as successful once verified', async () => {
     comeBack({ [CONFIRM]: [{ status: 9, error: 'Broken' }] });
     await heading('Your payment went through');
     expect(location.pathname).toBe('/zipcart');
@@ -276,7 +276,7 @@ describe('without an answer', () => {
     expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
   });
 
-  it('one that is asked about again takes nothing else out of the cart', async () => {
+  it('removes nothing else from the cart when checked again', async () => {
     saveBoughtCart(SECRET, ['90210', '10001']);
     const { user } = comeBack({ [CONFIRM]: [{ status: 9, error: 'Broken' }, FULL] });
     await heading('Your payment went through');
