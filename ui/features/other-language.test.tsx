@@ -49,7 +49,7 @@ it.each([
   ['/address-book', 'find', '@Zoe_7', addressBook],
   ['/transactions', 'from', '2026-03-04', transactions],
   ['/transactions', 'to', '2026-03-05', transactions],
-] as const)('%s: %s, once', async (path, name, typed, page) => {
+] as const)('keeps typed text for one switch: %s %s', async (path, name, typed, page) => {
   const open = (lang: Lang) => load(page, path, {}, lang);
   await open('en');
   const before = named(name).value;
@@ -61,7 +61,7 @@ it.each([
   expect(named(name).value).toBe(before);
 });
 
-it('the settings’ fields, whichever way the language is chosen, but no password', async () => {
+it('keeps the settings’ fields, except passwords, however the language is chosen', async () => {
   const user = userEvent.setup();
   standIn();
   await load(settings, '/settings', inSettings, 'en');
@@ -87,7 +87,7 @@ it('the settings’ fields, whichever way the language is chosen, but no passwor
   expect(named('passkey_name').value).toBe('My phone 2');
 });
 
-it('no code', async () => {
+it('does not keep a code', async () => {
   const user = userEvent.setup();
   standIn();
   await load(settings, '/settings', inSettings, 'en');
@@ -99,7 +99,7 @@ it('no code', async () => {
   expect(JSON.stringify(sessionStorage)).not.toContain('123456');
 });
 
-it('nothing of another page', async () => {
+it('keeps nothing of another page', async () => {
   await load(addressBook, '/address-book', {}, 'en');
   named('find').value = '@Zoe_7';
   switchLanguage();
@@ -108,7 +108,7 @@ it('nothing of another page', async () => {
   expect(named('find').value).not.toBe('@Zoe_7');
 });
 
-it('what forms that share a name hold, each for itself', () => {
+it('keeps fields with the same name apart', () => {
   const open = (one: string, other: string) => {
     document.body.innerHTML = `<main><input name="note" value="${one}"><input name="note" value="${other}"></main>
       <form class="language-switch"></form>`;
@@ -120,7 +120,7 @@ it('what forms that share a name hold, each for itself', () => {
   expect(open('', '').map(({ value }) => value)).toEqual(['first', 'second']);
 });
 
-it('no choice that is made again by who comes back', async () => {
+it('removes the language from the URL, so that it is not chosen again', async () => {
   await load(settings, '/transactions?lang=ch&area=refunds', inSettings, 'ch');
   expect(location.pathname + location.search).toBe('/transactions?area=refunds');
 });

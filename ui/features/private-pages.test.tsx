@@ -183,7 +183,7 @@ afterEach(() => {
 });
 
 describe.each([...named, ...sampled])('%s', (path, page, heading, props) => {
-  it('has its heading, is in no search engine, and is marked in the menu', () => {
+  it('has its heading, is not indexed, and is marked in the menu', () => {
     expect(serve(page, path, props).indexed).toBe(false);
     const headings = [...document.querySelectorAll('h1')].map((one) => one.textContent);
     expect(headings).toEqual([heading]);
@@ -193,14 +193,14 @@ describe.each([...named, ...sampled])('%s', (path, page, heading, props) => {
     expect(marked).toEqual(listed ? [listed] : []);
   });
 
-  it('has a title without a full stop', () => {
+  it('has a title without final punctuation', () => {
     for (const lang of ['en', 'ch'] as const) {
       expect(serve(page, path, props, lang).title).toMatch(/[^.。:：] · INKPAY$/);
     }
   });
 
   it.each(['en', 'ch'] as const)(
-    'is alive in the browser without a correction: %s',
+    'hydrates without errors or mismatch warnings: %s',
     async (lang) => {
       const reported = vi.fn();
       vi.stubGlobal('reportError', reported);
@@ -218,19 +218,19 @@ describe.each([...named, ...sampled])('%s', (path, page, heading, props) => {
     },
   );
 
-  it('has the header’s script, and one place for messages', () => {
+  it('has the header’s script and one toaster', () => {
     expect(serve(page, path, props).islands.split(' ')).toContain('header');
     expect(document.querySelectorAll('.toaster')).toHaveLength(1);
   });
 
-  it('has no form that puts what was typed into the page’s own address', () => {
+  it('has no form that puts typed text into the URL', () => {
     serve(page, path, props);
     expect([...document.querySelectorAll('form:not([action], [method])')]).toEqual([]);
     const fields = [...document.querySelectorAll<HTMLInputElement>(PERSONAL)];
     expect(fields.filter((field) => field.form?.method === 'get')).toEqual([]);
   });
 
-  it('has no style attribute and no repeated id', () => {
+  it('has no inline styles and no duplicate ids', () => {
     serve(page, path, props);
     expect(document.querySelector('[style]')).toBeNull();
     const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);

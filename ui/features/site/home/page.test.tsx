@@ -11,7 +11,7 @@ const stats = {
 };
 const props = { shell, stats, store_public: true };
 
-it('tells search engines who runs the site, and how its store is searched', () => {
+it('has structured data for the organisation and the store’s search', () => {
   const { data } = renderPage(home, props);
   const { '@context': context, '@graph': graph } = JSON.parse(data ?? '');
   expect(context).toBe('https://schema.org');
@@ -35,21 +35,21 @@ it('tells search engines who runs the site, and how its store is searched', () =
   ]);
 });
 
-it('names no search that leads to the log-in', () => {
+it('omits a search that requires log-in', () => {
   const { data } = renderPage(home, { ...props, store_public: false });
   expect(data).toContain('"WebSite"');
   expect(data).not.toContain('SearchAction');
 });
 
 // Exactly what the server looks for in order to show it (web/page/flash.rs).
-it('holds what who is sent home from the store is told, hidden', () => {
+it('contains the hidden message for visitors sent home from the store', () => {
   const { html } = renderPage(home, props);
   expect(html).toContain(
     ' role="status" data-nosnippet="" data-flash="store-away" hidden="">The store',
   );
 });
 
-it('says in its order what is planned', () => {
+it('lists the plans in order', () => {
   document.body.innerHTML = renderPage(home, props).html;
   const titles = [...document.querySelectorAll('.more__title')].map((title) => title.textContent);
   expect(titles).toEqual([

@@ -3,7 +3,7 @@ import { renderPage } from '../../../runtime/render.ts';
 import { show } from '../../../testing/page.ts';
 import { terms } from '../terms/page.tsx';
 
-it('numbers its clauses as its contents do', () => {
+it('numbers its clauses like its table of contents', () => {
   show(renderPage(terms, terms.sample));
   const contents = [...document.querySelectorAll('.legal__list a')];
   const clauses = [...document.querySelectorAll('.legal__heading')];

@@ -24,7 +24,7 @@ const many = Array.from({ length: 1934 }, (_, i) =>
 );
 
 describe('the head', () => {
-  it('says how many there are, how many can be had, and what all of them cost', () => {
+  it('shows how many ZIPs there are, how many are available, and the price range', () => {
     const { title, description, indexed } = serve();
     expect(title).toBe('California ZIP codes: map, tiers and prices · INKPAY');
     expect(description).toBe(
@@ -33,13 +33,13 @@ describe('the head', () => {
     expect(indexed).toBe(true);
   });
 
-  it('is Chinese where Chinese is asked for', () => {
+  it('is in Chinese on request', () => {
     const { title, description } = serve({}, 'ch');
     expect(title).toBe('加利福尼亚州 ZIP 编码：地图、等级与价格 · INKPAY');
     expect(description).toContain('1,001 个可购买。全部编码的价格为 $195 至 $9,995');
   });
 
-  it('lists the dearest for search engines, and the way down', () => {
+  it('has structured data with breadcrumbs and the most expensive ZIPs', () => {
     const { data } = serve({ zips: many.map((zip, i) => ({ ...zip, price: 195 + i })) });
     const [crumbs, list] = JSON.parse(data ?? '')['@graph'];
     expect(crumbs.itemListElement.map((one: { name: string }) => one.name)).toEqual([
@@ -58,7 +58,7 @@ describe('the head', () => {
 });
 
 describe('the tiers', () => {
-  it('have their count, what can be had, and the price; each leads to the store', () => {
+  it('show count, availability and price, and link to the store', () => {
     serve();
     expect(texts('h1')).toEqual(['California ZIP codes']);
     expect(texts('.state-top__lead')[0]).toContain('available. Prices run from $195 to $9,995.');
@@ -82,7 +82,7 @@ describe('the tiers', () => {
 });
 
 describe('the map', () => {
-  it('has the coast, a path a tier, the rarest on top, and its dots where the places are', () => {
+  it('draws the coast and one path per tier, rarest on top, with dots in place', () => {
     serve();
     const svg = document.querySelector('.state-map svg');
     const [land, ...paths] = svg?.querySelectorAll('path') ?? [];
@@ -105,14 +105,14 @@ describe('the map', () => {
     expect(paths[0]?.getAttribute('d')?.match(/h0/g)).toHaveLength(2);
   });
 
-  it('says which colour is which tier', () => {
+  it('has a legend of tier colours', () => {
     serve();
     expect(texts('.tier-legend li')).toEqual(['ULTRA', 'TIER 5']);
   });
 });
 
-describe('the list', () => {
-  it('has every ZIP by its first three digits', () => {
+describe('the ZIP list', () => {
+  it('groups every ZIP by its first three digits', () => {
     serve();
     expect(texts('.zip-list h3')).toEqual(['902 Beverly Hills', '941 San Francisco']);
     expect(links('.zip-list a').map(([, href]) => href)).toEqual([
@@ -122,7 +122,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('says of each that can’t be had why, to those who see no strokes too', () => {
+  it('says why a ZIP is unavailable, also to screen readers', () => {
     serve();
     expect(texts('.zip-list a')).toEqual(['90210', '94102 Sold', '94103']);
     expect(texts('.zip-list s')).toEqual(['94102']);
@@ -130,12 +130,12 @@ describe('the list', () => {
     expect(texts('.zip-list a')[1]).toBe('94102 已售出');
   });
 
-  it('says that a group is around a city where it is not of one alone', () => {
+  it('says that a group is around a city if it has several', () => {
     serve({ zips: [stateZip(), stateZip({ zip_code: '90211', city: 'Bel Air' })] });
     expect(texts('.zip-list h3')).toEqual(['902 around Beverly Hills']);
   });
 
-  it('of the largest state stays a small page', () => {
+  it('stays small for the largest state', () => {
     const { html } = serve({ zips: many });
     expect(document.querySelectorAll('.zip-list a')).toHaveLength(1934);
     expect(html.length / many.length).toBeLessThan(75);
@@ -145,7 +145,7 @@ describe('the list', () => {
 const NONE_SOLD =
   'Nothing in California is sold yet. Every ZIP code has one owner at most. The first here could be you.';
 
-it('says that the store has none of its ZIPs, and shows no table of nothing', () => {
+it('a state without ZIPs says so and shows no empty tables', () => {
   const { description } = serve({ tiers: [], zips: [], sales: [] });
   expect(description).toBe('California on INKPAY, the store of virtual US ZIP codes.');
   expect(texts('.state-top__lead')).toEqual(['No ZIP code of California is in the store.']);
@@ -153,7 +153,7 @@ it('says that the store has none of its ZIPs, and shows no table of nothing', ()
   expect(texts('.sales__none')).toEqual([NONE_SOLD]);
 });
 
-it('leads to the other states', () => {
+it('links to the other states', () => {
   serve();
   const others = links('.state-index a');
   expect(others).toHaveLength(50);
@@ -161,7 +161,7 @@ it('leads to the other states', () => {
   expect(others).not.toContainEqual(['California', '/zips/ca']);
 });
 
-it.each(['en', 'ch'] as const)('needs no script and no style of its own: %s', (lang) => {
+it.each(['en', 'ch'] as const)('needs no script and no inline styles: %s', (lang) => {
   const { html, islands } = serve({}, lang);
   expect(islands).toBe('');
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|data-island/);
@@ -172,7 +172,7 @@ describe('the page of all states', () => {
   it.each([
     ['en', 'ZIP codes by state', 'Alabama'],
     ['ch', '各州 ZIP 编码', '亚拉巴马州'],
-  ] as const)('leads to each: %s', (lang, heading, first) => {
+  ] as const)('links to each state: %s', (lang, heading, first) => {
     const { shell } = stateProps({}, lang);
     const { html, title, indexed } = renderPage(states, { shell: { ...shell, path: '/zips' } });
     document.body.innerHTML = html;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stateZip } from '../testing/places.ts';
 import { groupZips } from './zip-groups.ts';
 
-it('puts ZIPs together by three digits, and names where most of them are', () => {
+it('groups ZIPs by three digits and names the most common city', () => {
   const groups = groupZips([
     stateZip({ zip_code: '75001', city: 'Addison' }),
     stateZip({ zip_code: '75023', city: 'Plano' }),
@@ -16,7 +16,7 @@ it('puts ZIPs together by three digits, and names where most of them are', () =>
   expect(groups.map(({ zips }) => zips.length)).toEqual([3, 1]);
 });
 
-it('names the city of most, wherever it comes', () => {
+it('names the most common city in any order', () => {
   const of = (...cities: string[]) =>
     groupZips(cities.map((city, i) => stateZip({ zip_code: `7500${i}`, city })))[0]?.city;
   expect(of('Plano', 'Plano', 'Addison')).toBe('Plano');

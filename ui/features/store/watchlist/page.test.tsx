@@ -39,14 +39,14 @@ const forms = (main: Element) =>
     form.querySelector('button')?.textContent,
   ]);
 
-it('is empty at first, and says how to fill it', () => {
+it('explains an empty list', () => {
   const main = serve();
   expect(main.textContent).toContain('You follow no ZIP code yet.');
   expect(forms(main)).toEqual([['/watchlist/follow', null, 'FOLLOW']]);
   expect(main.querySelector('ul')).toBeNull();
 });
 
-it('says how each ZIP stands, what it costs, and what it cost', () => {
+it('shows status, current price and price when followed', () => {
   const main = serve({
     watched: [
       followed(10_500),
@@ -64,7 +64,7 @@ it('says how each ZIP stands, what it costs, and what it cost', () => {
   expect(main.textContent).toContain('3 of 100');
 });
 
-it('tells a visitor that e-mails need an INK ID, and shows no price of then', () => {
+it('tells a visitor that e-mails need an INK ID, and shows no earlier price', () => {
   const main = serve({ ...visitor, watched: [followed(null)] });
   expect(main.textContent).toContain('E-mails need an INK ID');
   expect([...main.querySelectorAll('.guest-watches a')].map((a) => a.getAttribute('href'))).toEqual(
@@ -74,7 +74,7 @@ it('tells a visitor that e-mails need an INK ID, and shows no price of then', ()
   expect(main.textContent).toContain('1 of 20');
 });
 
-it('offers what the browser kept', () => {
+it('offers to keep following ZIPs stored in the browser', () => {
   const main = serve({ kept: ['10001', '60601'] });
   expect(main.textContent).toContain('You followed 2 ZIP codes before you signed in');
   expect(main.textContent).toContain('10001 · 60601');
@@ -85,14 +85,14 @@ it('offers what the browser kept', () => {
   expect(serve({ kept: ['10001'] }).textContent).toContain('You followed 1 ZIP code before');
 });
 
-it('takes no more when it is full, and says so', () => {
+it('accepts no more when full, and says so', () => {
   const main = serve({ watched: [followed(1)], most: 1 });
   expect(main.textContent).toContain('Your watch list is full: it holds 1 ZIP codes.');
   expect(main.querySelector('.watch-add')).toBeNull();
 });
 
 it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
-  'is content with %s',
+  'shows %s as a success',
   (key) => {
     const flash = serve({ flash: flashOf(key, { zip: '90210' }) }).querySelector('.flash');
     expect(flash?.className).toBe('flash');
@@ -101,7 +101,7 @@ it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
 );
 
 it.each(['no-such-zip', 'no-zip', 'watches-full', 'kept-in-part'])(
-  'is not content with %s',
+  'shows %s as a failure',
   (key) => {
     const flash = serve({ flash: flashOf(key, { succeeded: false, zip: '00000' }) }).querySelector(
       '.flash',
@@ -110,12 +110,12 @@ it.each(['no-such-zip', 'no-zip', 'watches-full', 'kept-in-part'])(
   },
 );
 
-it('offers the way back from unfollowing', () => {
+it('offers to undo an unfollow', () => {
   const main = serve({ flash: flashOf('unwatched', { zip: '90210' }) });
   expect(forms(main)[0]).toEqual(['/watchlist/follow', '90210', 'FOLLOW AGAIN 90210']);
 });
 
-it('is for no search engine, and complete in Chinese', () => {
+it('is not indexed, and is complete in Chinese', () => {
   const chinese = { shell: signedIn('/watchlist', 'ch'), watched: [followed(1)] };
   const rendered = renderPage(watchlist, { ...empty, ...chinese });
   expect(rendered.indexed).toBe(false);

@@ -19,7 +19,7 @@ const pairs = () =>
   ]);
 
 describe('the head', () => {
-  it('says what it is, what it costs and whether it can be had', () => {
+  it('shows place, price and availability', () => {
     const { title, description, indexed } = serve();
     expect(title).toBe('ZIP code 90210, Beverly Hills, CA · INKPAY');
     expect(description).toBe(
@@ -28,7 +28,7 @@ describe('the head', () => {
     expect(indexed).toBe(true);
   });
 
-  it('is Chinese where Chinese is asked for', () => {
+  it('is in Chinese on request', () => {
     const { title, description } = serve({}, 'ch');
     expect(title).toBe('ZIP 编码 90210（Beverly Hills, CA） · INKPAY');
     expect(description).toContain('ULTRA，$9,995。可购买。');
@@ -39,7 +39,7 @@ describe('structured data', () => {
   const graph = (some: Partial<ZipProps> = {}, lang?: Lang) =>
     JSON.parse(serve(some, lang).data ?? '')['@graph'];
 
-  it('has the way down to the page', () => {
+  it('has breadcrumbs', () => {
     const [crumbs] = graph();
     expect(crumbs['@type']).toBe('BreadcrumbList');
     expect(crumbs.itemListElement).toEqual([
@@ -54,7 +54,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('names Chinese pages', () => {
+  it('links to Chinese pages', () => {
     const [crumbs, product] = graph({}, 'ch');
     expect(crumbs.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
       'http://localhost:3000/zips?lang=ch',
@@ -64,7 +64,7 @@ describe('structured data', () => {
     expect(product.offers.url).toBe('http://localhost:3000/zip/90210?lang=ch');
   });
 
-  it('offers it at its price', () => {
+  it('offers the ZIP at its price', () => {
     const [, product] = graph();
     expect(product).toMatchObject({
       '@type': 'Product',
@@ -81,12 +81,12 @@ describe('structured data', () => {
     });
   });
 
-  it.each([20, 30, 40] as const)('does not offer one of status %i', (status) => {
+  it.each([20, 30, 40] as const)('marks status %i as out of stock', (status) => {
     const [, product] = graph({ zip: someZip({ status }) });
     expect(product.offers.availability).toBe('https://schema.org/OutOfStock');
   });
 
-  it('can’t end the element that it stands in', () => {
+  it('can’t break out of its script element', () => {
     const nasty = '</script><script>alert(1)</script><!--';
     const { data } = serve({ zip: someZip({ title: nasty }) });
     expect(data).not.toContain('<');
@@ -94,12 +94,12 @@ describe('structured data', () => {
   });
 });
 
-describe('to its owner', () => {
+describe('for its owner', () => {
   it.each([
     ['owned', 'Yours This ZIP code belongs to you.', '/dashboard'],
     ['reserved', 'Reserved for you It is yours once', '/orders/INK-7K3M9-Q2X4D'],
     ['held', 'Held for you You have begun to pay for it.', '/zipcart'],
-  ] as const)('it is %s, and nothing is offered but the way on', (standing, said, way) => {
+  ] as const)('shows that it is %s, and only the way on', (standing, said, way) => {
     const order_id = standing === 'reserved' ? 'INK-7K3M9-Q2X4D' : null;
     serve({ zip: someZip({ status: 40 }), own: { standing, order_id, in_cart: true } });
     expect(texts('.zip-offer__standing').join()).toContain(said);
@@ -108,7 +108,7 @@ describe('to its owner', () => {
     expect(document.querySelector('.zip-face .zip-card--sold')).toBeNull();
   });
 
-  it('it goes into the cart of a browser in which paying was not begun', () => {
+  it('can be added to the cart in a browser that has not begun to pay', () => {
     const own = { standing: 'held', order_id: null, in_cart: false } as const;
     serve({ zip: someZip({ status: 20 }), own });
     expect(document.querySelector('main form')?.getAttribute('action')).toBe('/zipcart/add');
@@ -117,7 +117,7 @@ describe('to its owner', () => {
 });
 
 describe('the offer', () => {
-  it('names the ZIP and its city, and leads to it in the store', () => {
+  it('names the ZIP and its city, and links to the store', () => {
     serve();
     expect(texts('h1')).toEqual(['ZIP code 90210 Beverly Hills, CA']);
     expect(texts('.zip-offer__price')).toEqual(['Price $9,995']);
@@ -128,7 +128,7 @@ describe('the offer', () => {
     ]);
   });
 
-  it('has a visitor who gets an account from here come back', () => {
+  it('returns a visitor here after log-in or sign-up', () => {
     serve({ shell: { ...shell, path: '/zip/90210' } });
     expect(links('header a[href^="/auth/"]')).toEqual([
       ['LOGIN', '/auth/login?return_to=%2Fzip%2F90210'],
@@ -137,7 +137,7 @@ describe('the offer', () => {
     ]);
   });
 
-  it('puts it into the cart by a form, where it can be bought', () => {
+  it('adds an available ZIP to the cart by a form', () => {
     serve();
     const form = document.querySelector<HTMLFormElement>('form.zip-offer__buy');
     expect([form?.getAttribute('action'), form?.method]).toEqual(['/zipcart/add', 'post']);
@@ -154,7 +154,7 @@ describe('the offer', () => {
     [20, 'held', 'Pending Held in another checkout. It comes back if nobody pays.'],
     [30, 'reserved', 'Reserved A deposit has been paid for it.'],
     [40, 'sold', 'Sold Somebody owns it.'],
-  ] as const)('of status %i says so, and leads to others', (status, standing, said) => {
+  ] as const)('explains status %i and links to alternatives', (status, standing, said) => {
     serve({ zip: someZip({ status }) });
     expect(texts('.zip-offer__standing')).toEqual([said]);
     expect(document.querySelector(`.zip-face .zip-card--${standing}`)).not.toBeNull();
@@ -164,7 +164,7 @@ describe('the offer', () => {
     ]);
   });
 
-  it.each([10, 20, 30, 40] as const)('of status %i can be followed, by a form', (status) => {
+  it.each([10, 20, 30, 40] as const)('can be followed by a form with status %i', (status) => {
     serve({ zip: someZip({ status }) });
     const form = document.querySelector('form.zip-follow');
     expect(form?.getAttribute('action')).toBe('/watchlist/follow');
@@ -179,21 +179,21 @@ describe('the offer', () => {
   it.each([
     [10, 'Not now? Log in and follow it,', 'Not now? Follow it,'],
     [40, 'Log in and follow it,', 'Follow it,'],
-  ] as const)('of status %i tells of its news who has an INK ID alone', (status, visitor, me) => {
+  ] as const)('asks visitors to log in to follow status %i', (status, visitor, me) => {
     serve({ zip: someZip({ status }) });
     expect(texts('.zip-follow__text')[0]?.startsWith(`${visitor} and we’ll tell you`)).toBe(true);
     serve({ zip: someZip({ status }), shell: { ...zipProps().shell, signed_in: true } });
     expect(texts('.zip-follow__text')[0]?.startsWith(`${me} and we’ll tell you`)).toBe(true);
   });
 
-  it('asks nobody to sign up who is signed in', () => {
+  it('does not ask a signed-in customer to sign up', () => {
     serve({ shell: { ...zipProps().shell, signed_in: true } });
     expect(texts('.zip-offer__actions a')).toEqual(['SEE IT IN THE STORE']);
   });
 });
 
 describe('the place', () => {
-  it('has its facts, the county leading to the state', () => {
+  it('shows its facts, with a link from the county to the state', () => {
     serve();
     expect(pairs()).toEqual([
       ['County', 'Los Angeles County, California'],
@@ -205,12 +205,12 @@ describe('the place', () => {
     expect(links('.zip-facts__list a')).toEqual([['Los Angeles County, California', '/zips/ca']]);
   });
 
-  it('leaves out what nobody knows', () => {
+  it('omits unknown facts', () => {
     serve({ county: '', people: 12, households: 0, income: null, home_value: null });
     expect(pairs()).toEqual([['People', '12']]);
   });
 
-  it('is Chinese where Chinese is asked for', () => {
+  it('is in Chinese on request', () => {
     serve({}, 'ch');
     expect(pairs()).toEqual([
       ['所在县', '加利福尼亚州 Los Angeles County'],
@@ -221,7 +221,7 @@ describe('the place', () => {
     ]);
   });
 
-  it('is a dot in the south-west of its state’s drawing', () => {
+  it('is a dot in the south-west of its state’s map', () => {
     serve();
     const svg = document.querySelector('.zip-map svg');
     const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number);
@@ -236,7 +236,7 @@ describe('the place', () => {
 });
 
 describe('neighbours', () => {
-  it('are links with distance, place, tier, price and standing', () => {
+  it('are links with distance, place, tier, price and status', () => {
     serve();
     expect(links('.near a')).toEqual([
       ['90211 2.0 mi Beverly Hills, CA TIER 4 $745 Sold', '/zip/90211'],
@@ -244,32 +244,32 @@ describe('neighbours', () => {
     ]);
   });
 
-  it('are kilometres away in Chinese', () => {
+  it('are in kilometres in Chinese', () => {
     serve({}, 'ch');
     expect(texts('.near__distance')).toEqual(['3.2 公里', '31 公里']);
   });
 
-  it('have no part where there are none', () => {
+  it('are omitted if there are none', () => {
     serve({ neighbours: [] });
     expect(document.querySelector('#near')).toBeNull();
   });
 });
 
-describe('sales in its state', () => {
-  it('name the ZIP, the city, the price and the day', () => {
+describe('sales in the state', () => {
+  it('show ZIP, city, price and day', () => {
     serve();
     expect(texts('#sales tbody tr')).toEqual(['94539 Fremont$23,805Mar 4, 2026\u00a0UTC']);
     expect(links('#sales tbody a')).toEqual([['94539', '/zip/94539']]);
   });
 
-  it('may be none yet', () => {
+  it('can be empty', () => {
     serve({ sales: [] });
     expect(texts('#sales .sales__none').join()).toContain('Nothing in California is sold yet.');
     expect(document.querySelector('#sales table')).toBeNull();
   });
 });
 
-it('says where it stands, and leads to every state', () => {
+it('has visible breadcrumbs and links to every state', () => {
   serve();
   expect(links('.breadcrumbs a')).toEqual([
     ['ZIP codes', '/zips'],
@@ -280,7 +280,7 @@ it('says where it stands, and leads to every state', () => {
   expect(links('.state-index a')).toHaveLength(51);
 });
 
-it.each(['en', 'ch'] as const)('needs no script and no style of its own: %s', (lang) => {
+it.each(['en', 'ch'] as const)('needs no script and no inline styles: %s', (lang) => {
   const { html, islands } = serve({}, lang);
   expect(islands).toBe('');
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|data-island/);

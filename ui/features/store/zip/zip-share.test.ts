@@ -8,8 +8,8 @@ import { sample as PLACE, zipShare } from './zip-share.ts';
 
 const parse = (svg: string) => new DOMParser().parseFromString(svg, 'image/svg+xml');
 
-describe('the picture of a ZIP', () => {
-  it.each([0, 1, 2, 3, 4, 5])('refers only to ids that are there once, in tier %i', (tier) => {
+describe('the share picture of a ZIP', () => {
+  it.each([0, 1, 2, 3, 4, 5])('refers only to unique ids, in tier %i', (tier) => {
     const svg = zipShare({ ...PLACE, tier });
     const ids = [...parse(svg).querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -18,7 +18,7 @@ describe('the picture of a ZIP', () => {
     for (const [, one, other] of targets) expect(ids).toContain(one ?? other);
   });
 
-  it('is drawn for every state, with nothing that is no number', () => {
+  it('is drawn for every state without invalid numbers', () => {
     for (const state of STATE_CODES) {
       const root = parse(zipShare({ ...PLACE, state })).documentElement;
       expect(root.localName, state).toBe('svg');
@@ -34,14 +34,14 @@ describe('the picture of a ZIP', () => {
     expect(dot(34)?.[0]).not.toBe(dot(40)?.[0]);
   });
 
-  it('has a letter for every name of a place', () => {
+  it('has glyphs for every place name', () => {
     const table = readFileSync('schema/data/us_zips.tsv', 'utf8').trimEnd().split('\n');
     const names = new Set(table.slice(1).map((row) => row.split('\t')[1] ?? ''));
     expect(names.size).toBeGreaterThan(10_000);
     for (const name of names) expect(typeset(name.toUpperCase()).width, name).toBeGreaterThan(0);
   });
 
-  it('sets a long name smaller instead of into the map', () => {
+  it('shrinks a long name to fit beside the map', () => {
     const city = 'Washington-On-The-Brazos';
     const scale = (name: string) => {
       const lines = zipShare({ ...PLACE, city: name }).split(/(?=<g )/);

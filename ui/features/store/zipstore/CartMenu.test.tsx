@@ -20,7 +20,7 @@ function open(cart: string[]) {
 beforeEach(clearCookies);
 afterEach(cleanup);
 
-it('says how many there are and lists them', () => {
+it('shows the count and lists the ZIPs', () => {
   open(['90210', '10001']);
   expect(screen.getByText('ZIP codes in the cart: 2')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -29,12 +29,12 @@ it('says how many there are and lists them', () => {
   ]);
 });
 
-it('leads to the cart’s page', () => {
+it('links to the cart', () => {
   open(['90210']);
   expect(screen.getByRole('link', { name: 'VIEW CART' }).getAttribute('href')).toBe('/zipcart');
 });
 
-it('removes one and keeps focus in the panel', async () => {
+it('removes a ZIP and keeps focus in the panel', async () => {
   open(['90210', '10001']);
   await userEvent.click(screen.getByRole('button', { name: 'Remove 90210' }));
   expect(document.cookie).toBe('cart=10001');
@@ -50,20 +50,20 @@ it('is a form that works without script', () => {
   });
 });
 
-it('empty, leads to the store and to no checkout', () => {
+it('links to the store when empty', () => {
   open([]);
   expect(screen.getByText('No items in cart ..')).toBeTruthy();
   expect(screen.getByText('SHOP ZIPS').getAttribute('href')).toBe('/zipstore');
 });
 
-it('follows what another tab did when this one is looked at again', async () => {
+it('updates on focus with what another tab changed', async () => {
   open(['90210']);
   fill('90210.10001.30301');
   fireEvent.focus(window);
   expect(await screen.findByText('ZIP codes in the cart: 3')).toBeTruthy();
 });
 
-it('folds away by Escape, and when something else is pressed', () => {
+it('closes on Escape and on a click outside', () => {
   const menu = open(['90210']);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(menu.open).toBe(false);

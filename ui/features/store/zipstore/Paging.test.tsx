@@ -14,7 +14,7 @@ function show(skip: number, onView = vi.fn()) {
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('on page 1 offers the next and the last', () => {
+it('page 1 links to the next and the last page', () => {
   show(0);
   expect(screen.getByText(/^PAGE 1 of/)).toBeTruthy();
   expect(links()).toEqual([
@@ -23,7 +23,7 @@ it('on page 1 offers the next and the last', () => {
   ]);
 });
 
-it('on page 2 offers both ways and the start', () => {
+it('page 2 links both ways and to the start', () => {
   show(18);
   expect(links()).toEqual([
     ['PREVIOUS PAGE', '/zipstore?tier=1'],
@@ -33,12 +33,12 @@ it('on page 2 offers both ways and the start', () => {
   ]);
 });
 
-it('on the last page offers no next', () => {
+it('the last page has no next link', () => {
   show(36);
   expect(screen.queryByText('NEXT PAGE')).toBeNull();
 });
 
-it('a plain click is followed in place, one for a new tab is not', () => {
+it('a plain click is handled in place, a modified one by the browser', () => {
   const follow = show(0);
   const next = screen.getByText('NEXT PAGE');
   fireEvent.click(next);
@@ -49,7 +49,7 @@ it('a plain click is followed in place, one for a new tab is not', () => {
   expect(follow).toHaveBeenCalledTimes(1);
 });
 
-it('leads to a page by its number, to the last at the most, and without script by a form', () => {
+it('goes to a page by number, up to the last, and is a form without script', () => {
   const onView = show(0);
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Go to page' });
   const form = field.form as HTMLFormElement;

@@ -79,7 +79,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('searching', () => {
-  it('asks once for a word typed at speed, and replaces the address', async () => {
+  it('sends one request for fast typing and replaces the URL', async () => {
     open({ query: { ...EVERYTHING, skip: 18 } });
     const steps = history.length;
     typeAtSpeed('brook');
@@ -93,7 +93,7 @@ describe('searching', () => {
     expect(count().textContent).toBe('Showing 1 to 1 of 1');
   });
 
-  it('drops the answer to an earlier question', async () => {
+  it('ignores the reply to an earlier request', async () => {
     let answerLate = (_: Response) => {};
     fetched.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
     const user = open();
@@ -107,7 +107,7 @@ describe('searching', () => {
     expect(screen.queryByText('Too late, TX')).toBeNull();
   });
 
-  it('keeps the old cards on show while the next are on their way', async () => {
+  it('keeps the old cards while the next ones load', async () => {
     fetched.mockImplementationOnce(() => new Promise(() => {}));
     const user = open();
     await user.click(screen.getByText('NEXT PAGE'));
@@ -119,7 +119,7 @@ describe('searching', () => {
 });
 
 describe('filters', () => {
-  it('a filter’s change starts at page 1', async () => {
+  it('return to page 1 when changed', async () => {
     const user = open({ query: { ...EVERYTHING, skip: 18 } });
     await user.click(screen.getByText('AVAILABLE'));
     await screen.findByText('Brooklyn, NY');
@@ -127,14 +127,14 @@ describe('filters', () => {
     expect(address()).toBe('/zipstore?filter=availableOnly');
   });
 
-  it('the order turns about', async () => {
+  it('toggle the order', async () => {
     const user = open();
     await user.click(screen.getByText('PRICE HI -> LOW'));
     expect(screen.getByText('PRICE LOW -> HI')).toBeTruthy();
     expect(address()).toBe('/zipstore?order_by=asc');
   });
 
-  it('a sort begins in its own order', async () => {
+  it('start each sort in its default order', async () => {
     const user = open({ query: { ...EVERYTHING, order_by: 'asc' } });
     await user.click(screen.getByRole('link', { name: 'PEOPLE' }));
     expect(address()).toBe('/zipstore?sort=people');
@@ -145,7 +145,7 @@ describe('filters', () => {
     expect(screen.getByText('ZIP LOW -> HI')).toBeTruthy();
   });
 
-  it('prices are digits, asked for after a pause; what a highest below the lowest comes to is said', async () => {
+  it('accept digits as prices after a pause, and explain an inverted range', async () => {
     const user = open();
     await user.type(screen.getByRole('textbox', { name: 'Lowest price in dollars' }), '$5x00');
     await vi.waitFor(() => expect(address()).toBe('/zipstore?price_min=500'));
@@ -176,7 +176,7 @@ describe('filters', () => {
     ['12,50', '12,50', '12'],
     ['12345678', '123456', '123456'],
   ])(
-    'of %s the whole dollars count, typed or pasted; a dot stays until the field is left',
+    'use the whole dollars of %s, typed or pasted, and drop the rest on blur',
     async (text, shown, dollars) => {
       const user = open();
       const least = screen.getByRole<HTMLInputElement>('textbox', {
@@ -195,14 +195,14 @@ describe('filters', () => {
     },
   );
 
-  it('a price with its cents can be pasted', async () => {
+  it('accept a pasted price with cents', async () => {
     const user = open();
     await user.click(screen.getByRole('textbox', { name: 'Highest price in dollars' }));
     await user.paste('$12,345.00');
     await vi.waitFor(() => expect(address()).toBe('/zipstore?price_max=12345'));
   });
 
-  it('states are added by typing and taken out by unticking', async () => {
+  it('add states by typing and remove them by unticking', async () => {
     const user = open();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'new y{Enter}');
     expect(address()).toBe('/zipstore?state=ny');
@@ -212,13 +212,13 @@ describe('filters', () => {
     expect(address()).toBe('/zipstore?state=ca');
   });
 
-  it('an unknown state is answered in words', async () => {
+  it('explain an unknown state', async () => {
     const user = open();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'zzz');
     expect(screen.getByText('No states match your search')).toBeTruthy();
   });
 
-  it('a tier is picked; ANY clears it; leaving keeps it', async () => {
+  it('pick a tier, clear it with ANY, and keep it on blur', async () => {
     const user = open();
     const tier = screen.getByRole<HTMLInputElement>('combobox', { name: 'Tier' });
     await user.click(tier);
@@ -235,7 +235,7 @@ describe('filters', () => {
   });
 });
 
-describe('Back', () => {
+describe('the browser’s Back button', () => {
   it('restores the view', async () => {
     const user = open();
     await user.click(screen.getByText('AVAILABLE'));
@@ -251,7 +251,7 @@ describe('Back', () => {
     ['order=1', { order_by: 'asc' }, 'order_by=asc'],
     ['sort=zip&sort=people', { sort: 'people' }, 'sort=people'],
     ['state=%20ca%20,%20ny', { states: ['ca', 'ny'] }, 'state=ca,ny'],
-  ])('shows %s as the server read it', async (written, read, means) => {
+  ])('reads %s like the server', async (written, read, means) => {
     const user = open({ query: { ...EVERYTHING, ...read } }, `/zipstore?${written}`);
     await user.click(screen.getByText('AVAILABLE'));
     await go(-1);
@@ -260,7 +260,7 @@ describe('Back', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('to a link within the page shows what it was in', async () => {
+  it('restores the view across a fragment link', async () => {
     const user = open({ query: { ...EVERYTHING, order_by: 'asc' } }, '/zipstore?order=1');
     await jump();
     await user.click(screen.getByText('AVAILABLE'));
@@ -272,10 +272,10 @@ describe('Back', () => {
 
   it.each([
     ['no query', null],
-    ['another’s state', { step: 'list' }],
-    ['a query without a field', { query: { search: 'oak' } }],
-    ['a text for a query', { query: 'oak' }],
-  ])('to an entry with %s loads its address', async (_, state) => {
+    ['foreign state', { step: 'list' }],
+    ['an incomplete query', { query: { search: 'oak' } }],
+    ['a string as query', { query: 'oak' }],
+  ])('reloads for an entry with %s', async (_, state) => {
     const user = open();
     history.replaceState(state, '', '/zipstore?search=oak');
     await user.click(screen.getByText('AVAILABLE'));
@@ -286,8 +286,8 @@ describe('Back', () => {
   });
 });
 
-describe('the history', () => {
-  it('a link within the page asks nothing, and what is being typed stays', async () => {
+describe('browser history', () => {
+  it('sends no request for a fragment link and keeps text being typed', async () => {
     const user = open({ query: { ...EVERYTHING, states: ['ca'] } });
     typeAtSpeed('brook');
     await jump();
@@ -301,7 +301,7 @@ describe('the history', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('has in its entries what others left there', async () => {
+  it('keeps state that other code stored in its entries', async () => {
     open({}, '/zipstore', { others: 1 });
     expect(history.state).toEqual({ others: 1, query: EVERYTHING });
     typeAtSpeed('brook');
@@ -310,8 +310,8 @@ describe('the history', () => {
   });
 });
 
-describe('what was found', () => {
-  it('paging moves focus to the new results', async () => {
+describe('results', () => {
+  it('take focus after paging', async () => {
     const user = open();
     await user.click(screen.getByText('NEXT PAGE'));
     expect(asked().get('skip')).toBe('18');
@@ -319,7 +319,7 @@ describe('what was found', () => {
     await waitFor(() => expect(count().textContent).toBe('Showing 19 to 19 of 1'));
   });
 
-  it('nothing, with a way out that keeps the order', async () => {
+  it('offer to clear the filters when empty, keeping the order', async () => {
     fetched.mockImplementationOnce(found(0));
     const user = open({ query: { ...EVERYTHING, order_by: 'asc' } });
     typeAtSpeed('qqqq');
@@ -330,10 +330,10 @@ describe('what was found', () => {
   });
 
   it.each([
-    ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['another status', async () => Response.json({ status: 9, error: 'Something went wrong' })],
-    ['no JSON', async () => new Response('<html>')],
-  ] satisfies [string, Answer][])('%s: says so and tries again', async (_, answer) => {
+    ['a network failure', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an error status', async () => Response.json({ status: 9, error: 'Something went wrong' })],
+    ['invalid JSON', async () => new Response('<html>')],
+  ] satisfies [string, Answer][])('offer a retry after %s', async (_, answer) => {
     fetched.mockImplementationOnce(answer);
     const user = open();
     await user.click(screen.getByText('AVAILABLE'));
@@ -345,7 +345,7 @@ describe('what was found', () => {
 });
 
 describe('the cart', () => {
-  it('ADD TO CART writes the cookie and says so; IN CART takes it back', async () => {
+  it('is changed by ADD TO CART and IN CART, with a message', async () => {
     const user = open({ zips: [zip()] });
     await user.click(screen.getByRole('button', { name: /^ADD TO CART/ }));
     expect(document.cookie).toBe('cart=90210');
@@ -355,7 +355,7 @@ describe('the cart', () => {
     expect(screen.getByRole('button', { name: /^ADD TO CART/ })).toBeTruthy();
   });
 
-  it('what another tab added meanwhile is kept, and named when added again', async () => {
+  it('keeps what another tab added, and reports a duplicate', async () => {
     const user = open({ zips: [zip()] });
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
     document.cookie = 'cart=10001.90210; Path=/';
@@ -365,7 +365,7 @@ describe('the cart', () => {
     expect(screen.getByRole('button', { name: /^IN CART/ })).toBeTruthy();
   });
 
-  it('a message that the server left can be closed', async () => {
+  it('shows a server message that can be closed', async () => {
     const user = open({ flash: flashOf('cart-not-a-zip') });
     expect(screen.getByText('Not in a valid zip code format')).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Close this message' })[0] as Element);

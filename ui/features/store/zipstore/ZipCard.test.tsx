@@ -24,7 +24,7 @@ function show(status: ListingStatus, inCart = false) {
 }
 
 describe('a ZIP card', () => {
-  it('shows the code, title, description, price, tier and the state’s pennant', () => {
+  it('shows code, title, description, price, tier and the state’s pennant', () => {
     const card = within(show(10));
     expect(card.getByRole('heading', { name: '90210' })).toBeTruthy();
     expect(card.getByText('Beverly Hills, CA')).toBeTruthy();
@@ -34,7 +34,7 @@ describe('a ZIP card', () => {
     expect(card.getByAltText('California').getAttribute('src')).toBe('/build/art/state/ca.svg');
   });
 
-  it('AVAILABLE can be added and read about', async () => {
+  it('can be added to the cart and links to more information when available', async () => {
     const card = within(show(10));
     const more = card.getByRole('link', { name: 'MORE INFO about 90210, opens in a new tab' });
     expect(more.getAttribute('href')).toBe('https://zips.example/90210?z=90210');
@@ -56,7 +56,7 @@ describe('a ZIP card', () => {
   });
 
   it.each([10, 20] as const)(
-    'in the cart with status %i says IN CART, which removes it',
+    'in the cart with status %i has an IN CART button that removes it',
     async (status) => {
       const card = show(status, true);
       expect(card.querySelector('form')?.getAttribute('action')).toBe('/zipcart/remove');
@@ -73,7 +73,7 @@ describe('a ZIP card', () => {
     [30, true, 'RESERVED'],
     [40, true, 'SOLD'],
   ] as const)(
-    'with status %i, in the cart %s, says %3$s and leads to its page',
+    'with status %i (in the cart: %s) shows %s and links to its page',
     (status, inCart, word) => {
       const card = within(show(status, inCart));
       expect(card.getByText(word)).toBeTruthy();

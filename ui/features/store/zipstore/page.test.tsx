@@ -25,13 +25,13 @@ const query = {
 const states: Record<string, Partial<StoreProps>> = {
   'a first page': {},
   'filtered, in the middle': { query: { ...query, states: [...query.states] }, total: 60 },
-  'every standing': {
+  'every status': {
     zips: ([10, 20, 30, 40] as const).map((status, i) => zip({ status, zip_code: `1000${i}` })),
   },
   'a filled cart': { zips: zips(3), cart: ['10001', '99999'] },
   'nothing found': { query: { ...EVERYTHING, search: 'qqqq' }, zips: [], total: 0 },
   'past the end': { query: { ...EVERYTHING, skip: 900 }, zips: [] },
-  'prices from more to less': { query: { ...EVERYTHING, price_min: 900, price_max: 500 } },
+  'an inverted price range': { query: { ...EVERYTHING, price_min: 900, price_max: 500 } },
   failed: { zips: [], total: 0, failed: true },
   'with a message': { flash: flashOf('cart-full') },
   'with another page’s message': { flash: flashOf('followed') },
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(states))('%s', (_, some) => {
-  it('is alive in the browser without a correction', async () => {
+  it('hydrates without errors or mismatch warnings', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -73,7 +73,7 @@ describe.each(Object.entries(states))('%s', (_, some) => {
     expect(complained).not.toHaveBeenCalled();
   });
 
-  it('has no style attribute and no repeated id', () => {
+  it('has no inline styles and no duplicate ids', () => {
     const page = parsed(some);
     expect(page.querySelector('[style]')).toBeNull();
     const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
@@ -82,7 +82,7 @@ describe.each(Object.entries(states))('%s', (_, some) => {
 });
 
 describe('without script', () => {
-  it('the form carries the whole view', () => {
+  it('carries the whole view in the form', () => {
     const page = parsedPlain({ query: { ...query, states: ['ny', 'ca'] }, total: 60 });
     const form = page.querySelector<HTMLFormElement>('form.filters__form');
     expect(form?.getAttribute('action')).toBe('/zipstore');
@@ -97,7 +97,7 @@ describe('without script', () => {
     ]);
   });
 
-  it('every step is a link that keeps the rest', () => {
+  it('keeps the view in every link', () => {
     const page = parsedPlain({ query: { ...query, states: ['ny', 'ca'] }, total: 60 });
     const href = (selector: string) => page.querySelector(selector)?.getAttribute('href');
     const kept = '/zipstore?search=New%20%22York%22&state=ny,ca&tier=0&price_max=5000';
@@ -108,7 +108,7 @@ describe('without script', () => {
     );
   });
 
-  it('prices from more to less stay in their fields, unfolded, and are said to be none', () => {
+  it('keeps an inverted price range in its open fields, with an explanation', () => {
     const page = parsedPlain({ query: { ...EVERYTHING, price_min: 900, price_max: 500 } });
     const [min, max] = page.querySelectorAll<HTMLInputElement>('.price-range__field');
     expect([min?.value, max?.value]).toEqual(['900', '500']);
@@ -122,14 +122,14 @@ describe('without script', () => {
     expect(['$1,000', '', '1.5', 'ten'].map(isTaken)).toEqual([true, true, false, false]);
   });
 
-  it('a message from the server is in the markup', () => {
+  it('renders the server’s message', () => {
     expect(serve({ flash: flashOf('cart-already-in') })).toContain(
       'Zip code is already in the card',
     );
     expect(parsed({ flash: flashOf('followed') }).querySelector('.toast')).toBeNull();
   });
 
-  it('a failure offers the same view again', () => {
+  it('offers the same view again after a failure', () => {
     const page = parsedPlain({
       query: { ...EVERYTHING, tier: 2 },
       zips: [],
@@ -140,21 +140,21 @@ describe('without script', () => {
   });
 });
 
-it('a visitor who logs in or signs up comes back to the view', () => {
+it('a visitor returns to the view after log-in or sign-up', () => {
   const page = parsed({ query: { ...EVERYTHING, tier: 2 } });
   const ways = [...page.querySelectorAll('.header__account a')].map((a) => a.getAttribute('href'));
   const back = 'return_to=%2Fzipstore%3Ftier%3D2';
   expect(ways).toEqual([`/auth/login?${back}`, `/auth/signup?${back}`]);
 });
 
-it('only the whole store is for search engines', () => {
+it('only the unfiltered store is indexed', () => {
   expect(renderPage(zipstore, storeProps()).indexed).toBe(true);
   expect(renderPage(zipstore, storeProps({ query: { ...EVERYTHING, tier: 1 } })).indexed).toBe(
     false,
   );
 });
 
-it('a filled cart leads to its page', () => {
+it('a filled cart links to its page', () => {
   expect(serve({ cart: ['90210'] })).toContain('href="/zipcart"');
   expect(serve({ cart: [] })).not.toContain('href="/zipcart"');
 });
