@@ -20,7 +20,7 @@ const read = (blob: Blob | undefined) =>
     reader.readAsText(blob ?? new Blob(['{}']));
   });
 
-it('the first five failures of a page are reported, whatever was thrown', async () => {
+it('reports the first five failures of a page, whatever was thrown', async () => {
   reportScriptErrors('/reports/script');
   fail(new TypeError('no'));
   fail('a text');

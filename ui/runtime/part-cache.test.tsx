@@ -39,7 +39,7 @@ const filledIn = (props: ListProps) =>
 
 beforeEach(() => rendered.mockClear());
 
-it('looks as it does where nothing is cached, with what is to be loaded before all else', () => {
+it('renders the same HTML as without a cache, preloads first', () => {
   const words = ['one', 'two', 'three', '<!--cached-->'];
   const plain = renderToString(list({ words }));
   expect(plain).toMatch(/^<link rel="preload" as="image" href="\/3.svg"\/><link [^>]*5.svg"\/>/);
@@ -47,7 +47,7 @@ it('looks as it does where nothing is cached, with what is to be loaded before a
   expect(filledIn({ words })).toBe(plain);
 });
 
-it('is rendered once for the same props of one component', () => {
+it('renders once for the same props of one component', () => {
   filledIn({ words: ['first', 'second'] });
   filledIn({ words: ['second', 'third', 'first'] });
   expect(rendered.mock.calls.flat()).toEqual(['first', 'second', 'third']);
@@ -55,14 +55,14 @@ it('is rendered once for the same props of one component', () => {
   expect(rendered).toHaveBeenCalledTimes(4);
 });
 
-it('is rendered anew when all was let go of', () => {
+it('renders again after the cache is cleared', () => {
   filledIn({ words: ['once more'] });
   forget();
   filledIn({ words: ['once more'] });
   expect(rendered.mock.calls.flat()).toEqual(['once more', 'once more']);
 });
 
-it('forgets what nobody asked for in the longest time', () => {
+it('evicts the least recently used parts', () => {
   const many = Array.from({ length: 255 }, (_, nth) => `many ${nth}`);
   filledIn({ words: ['asked for again', 'long ago'] });
   filledIn({ words: ['asked for again'] });
@@ -74,7 +74,7 @@ it('forgets what nobody asked for in the longest time', () => {
   expect(rendered).toHaveBeenCalledTimes(1);
 });
 
-it('leaves nothing behind of a render that failed', () => {
+it('keeps nothing of a failed render', () => {
   const fails = () => {
     renderToString(list({ words: ['left behind'] }));
     throw new Error('it failed');

@@ -16,20 +16,20 @@ afterEach(() => {
   register.mockReset();
 });
 
-it('is registered when the page has come to its end, not before', () => {
+it('registers on load, not before', () => {
   open({ worker: '/sw.js' });
   expect(register).not.toHaveBeenCalled();
   dispatchEvent(new Event('load'));
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
 });
 
-it('is not registered where the document names none', () => {
+it('does not register if the document names no worker', () => {
   open({});
   dispatchEvent(new Event('load'));
   expect(register).not.toHaveBeenCalled();
 });
 
-it('may be refused without a word', async () => {
+it('tolerates a failed registration', async () => {
   register.mockRejectedValue(new Error('not here'));
   open({ worker: '/sw.js' });
   dispatchEvent(new Event('load'));

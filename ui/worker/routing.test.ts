@@ -23,51 +23,51 @@ function strategy(path: string, given: Given = {}) {
 
 describe('a page', () => {
   it.each(['/', '/zipstore?state=ca', '/dashboard', '/auth/login', '/zip/90210', '/devices'])(
-    'is the network’s, and the offline page where there is none: %s',
+    'comes from the network, with the offline page as fallback: %s',
     (path) => {
       expect(strategy(path)).toBe('page');
     },
   );
 
   it.each(['prefetch', 'prefetch;prerender'])(
-    'that is fetched ahead (%s) is the network’s',
+    'comes from the network when prefetched (%s)',
     (p) => {
       expect(strategy('/card', { headers: { 'Sec-Purpose': p } })).toBe('network');
     },
   );
 
-  it('in a frame, or of the developers and the card provider, is the network’s', () => {
+  it('comes from the network in a frame, for developers, or for the card provider', () => {
     expect(strategy('/dev/stripe/v3/frame', { destination: 'iframe' })).toBe('network');
     expect(strategy('/dev/mailbox')).toBe('network');
     expect(strategy('/stripe/elsewhere')).toBe('network');
   });
 
-  it('that is sent to is left alone', () => {
+  it('is ignored when posted to', () => {
     for (const path of ['/auth/logout', '/zipcart/add', '/cards/join', '/stripe/webhook']) {
       expect(strategy(path, { method: 'POST' }), path).toBe('ignore');
     }
   });
 });
 
-describe('what a page asks for', () => {
+describe('a subresource', () => {
   const call: Given = { mode: 'cors', destination: '' };
 
   it.each(['/zipcode/search?search=90210', '/zipcode/stats', '/user/data', '/openapi.json'])(
-    'is left alone where it is a call: %s',
+    'is ignored if it is an API call: %s',
     (path) => {
       expect(strategy(path, call)).toBe('ignore');
       expect(strategy(path, { ...call, method: 'POST' })).toBe('ignore');
     },
   );
 
-  it('is kept where the offline page needs it, and there alone', () => {
+  it('is cached only if the offline page needs it', () => {
     const style: Given = { mode: 'no-cors', destination: 'style' };
     expect(strategy('/build/frame-AAAA.css', style)).toBe('file');
     expect(strategy('/build/store-BBBB.css', style)).toBe('ignore');
     expect(strategy('/build/frame-AAAA.css', { ...style, method: 'HEAD' })).toBe('ignore');
   });
 
-  it('is left alone where it is another site’s', () => {
+  it('is ignored if it belongs to another site', () => {
     const theirs = 'https://js.stripe.com';
     expect(strategy(`${theirs}/v3/`, { mode: 'no-cors', destination: 'script' })).toBe('ignore');
     expect(strategy(`${theirs}/build/frame-AAAA.css`, { mode: 'cors' })).toBe('ignore');
@@ -75,7 +75,7 @@ describe('what a page asks for', () => {
   });
 });
 
-it('pages and the offline page’s files come to the worker, forms and calls do not', () => {
+it('static routes send pages and offline files to the worker, all else to the network', () => {
   expect(rules(FILES)).toEqual([
     { condition: { requestMethod: 'POST' }, source: 'network' },
     { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
@@ -84,7 +84,7 @@ it('pages and the offline page’s files come to the worker, forms and calls do 
   ]);
 });
 
-it('a browser that knows nothing of it, or not these conditions, installs the worker all the same', async () => {
+it('the worker installs in browsers without static routing or its conditions', async () => {
   await route({}, FILES);
   const addRoutes = vi.fn(async () => {
     throw new TypeError('no such condition');
