@@ -55,7 +55,7 @@ describe('a call', () => {
     });
   });
 
-  it('says whose page it comes from, where it is somebody’s', async () => {
+  it('sends the INK ID of the page’s owner, if there is one', async () => {
     server({ '/user/lang': [{ status: 0 }] });
     await call('/user/lang');
     document.documentElement.dataset.inkId = 'ink.maker';
@@ -65,13 +65,13 @@ describe('a call', () => {
     expect(said).toEqual([null, 'ink.maker']);
   });
 
-  it('gives a refusal back as it came, with its fields', async () => {
+  it('returns a refusal unchanged, with its fields', async () => {
     const refusal = { status: 7, error: 'Taken', fields: { ink_id: 'INK ID not available' } };
     server({ '/user/create': [refusal] });
     expect(await call('/user/create')).toEqual(refusal);
   });
 
-  it('is of status 1 and says that there is no connection where the network fails, and logs it', async () => {
+  it('returns status 1 and logs it when the network fails', async () => {
     server({ '/auth/login': [new TypeError('Failed to fetch')] });
     expect(await call('/auth/login')).toEqual({
       status: 1,
@@ -83,8 +83,8 @@ describe('a call', () => {
   it.each([
     ['a parser', new SyntaxError('Unexpected end of JSON input')],
     ['a browser', new DOMException('The user aborted a request.', 'AbortError')],
-    ['nobody', new Error('')],
-  ])('has words of its own and not those of %s', async (_, cause) => {
+    ['an empty error', new Error('')],
+  ])('replaces the message of %s', async (_, cause) => {
     server({ '/auth/login': [cause] });
     const { error } = await call('/auth/login');
     expect(error).toBe(island.en['call.failed']);
@@ -93,16 +93,16 @@ describe('a call', () => {
 
   it.each([
     ['no JSON', new Response('<html>')],
-    ['no envelope', Response.json({ ok: true })],
-    ['a status in words', Response.json({ status: '0' })],
+    ['a status as text', Response.json({ ok: true })],
+    ['invalid fields', Response.json({ status: '0' })],
     ['fields that are none', Response.json({ status: 3, fields: { a: 1 } })],
-  ])('is of status 1 where the reply is %s', async (_, answer) => {
+  ])('returns status 1 for a reply with %s', async (_, answer) => {
     server({ '/auth/login': [answer] });
     const reply = await call('/auth/login');
     expect(reply).toEqual({ status: 1, error: island.en['call.failed'] });
   });
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     server({ '/auth/login': [new DOMException('signal timed out', 'TimeoutError')] });
     expect(await call('/auth/login')).toMatchObject({
       status: 1,
@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(fetched.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('does not refresh a session', async () => {
+  it('does not refresh the session', async () => {
     server({ '/auth/login': [EXPIRED] });
     expect(await call('/auth/login')).toEqual(EXPIRED);
     expect(paths()).toEqual(['/auth/login']);
@@ -119,28 +119,28 @@ describe('a call', () => {
 });
 
 describe('a call with a session', () => {
-  it('is repeated once its session is refreshed', async () => {
+  it('is repeated after a session refresh', async () => {
     server({ '/user/lang': [EXPIRED, { status: 0, kept: true }], ...REFRESHED });
     expect(await sessionCall<{ kept: boolean }>('/user/lang')).toEqual({ status: 0, kept: true });
     expect(paths()).toEqual(['/user/lang', '/auth/session-refresh', '/user/lang']);
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('is made twice at most; then the page logs out', async () => {
+  it('is made at most twice before logging out', async () => {
     server({ '/user/lang': [EXPIRED], ...REFRESHED, ...OUT });
     expect(await sessionCall('/user/lang')).toEqual(OVER);
     expect(paths()).toEqual(['/user/lang', '/auth/session-refresh', '/user/lang', '/auth/logout']);
     expect(navigate).toHaveBeenCalledExactlyOnceWith(LOGIN);
   });
 
-  it('logs out at once where the refresh is refused', async () => {
+  it('logs out at once if the refresh is refused', async () => {
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
     expect(await sessionCall('/user/lang')).toEqual(OVER);
     expect(paths()).toEqual(['/user/lang', '/auth/session-refresh', '/auth/logout']);
     expect(navigate).toHaveBeenCalledWith(LOGIN);
   });
 
-  it('says that session data is missing where there is nothing to refresh', async () => {
+  it('reports missing session data if there is nothing to refresh', async () => {
     const missing = { ...EXPIRED, code: 'session.missing' };
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [missing], ...OUT });
     const failure = { status: 1, error: 'Missing session data' };
@@ -148,7 +148,7 @@ describe('a call with a session', () => {
     expect(navigate).toHaveBeenCalledWith(LOGIN);
   });
 
-  it('leaves why it logged out to the page that follows, once', async () => {
+  it('shows the reason for the log-out on the next page, once', async () => {
     sessionStorage.clear();
     server({ '/user/lang': [EXPIRED], ...REFRESHED, ...OUT });
     await sessionCall('/user/lang');
@@ -164,13 +164,13 @@ describe('a call with a session', () => {
     cleanup();
   });
 
-  it('leads to the log-in, and back from there, even where logging out fails', async () => {
+  it('leads to the log-in and back even if logging out fails', async () => {
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED] });
     expect(await sessionCall('/user/lang')).toEqual(OVER);
     expect(navigate).toHaveBeenCalledWith(LOGIN);
   });
 
-  it('a lost connection ends no session: it says which attempt failed, and why', async () => {
+  it('keeps the session on a lost connection and says which attempt failed', async () => {
     const lost = new TypeError('Failed to fetch');
     server({ '/user/lang': [EXPIRED, lost], ...REFRESHED });
     expect(await sessionCall('/user/lang')).toEqual({
@@ -185,7 +185,7 @@ describe('a call with a session', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('nor does a server that is too busy to refresh it', async () => {
+  it('keeps the session if the server is too busy to refresh it', async () => {
     const busy = { status: 9, code: 'call.busy', error: 'Too much is going on.' };
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [busy] });
     expect(await sessionCall('/user/lang')).toEqual({
@@ -195,21 +195,21 @@ describe('a call with a session', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('any other refusal is the caller’s', async () => {
+  it('returns any other refusal to the caller', async () => {
     const refusal = { status: 4, code: 'proof.required', error: 'Say who you are.' };
     server({ '/user/password': [refusal] });
     expect(await sessionCall('/user/password')).toEqual(refusal);
     expect(paths()).toEqual(['/user/password']);
   });
 
-  it('several at once share one refresh', async () => {
+  it('shares one refresh between simultaneous calls', async () => {
     server({ '/a': [EXPIRED, { status: 0 }], '/b': [EXPIRED, { status: 0 }], ...REFRESHED });
     const replies = await Promise.all([sessionCall('/a'), sessionCall('/b')]);
     expect(replies).toEqual([{ status: 0 }, { status: 0 }]);
     expect(paths().filter((path) => path === '/auth/session-refresh')).toHaveLength(1);
   });
 
-  it('speaks the page’s language', async () => {
+  it('uses the page’s language', async () => {
     document.documentElement.lang = 'zh-Hans';
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
     expect((await sessionCall('/user/lang')).error).toBe('多次重试失败，已退出登录。');

@@ -9,14 +9,14 @@ function browser(protocol: string, cookie: string): { cookie: string } {
   return page;
 }
 
-it('over https the cookie that no other host can set is read and written', () => {
+it('uses the __Host- cookie over https', () => {
   const page = browser('https:', 'cart=10001; __Host-cart=90210.58001');
   expect(readCookie('cart')).toBe('90210.58001');
   writeCookie('cart', '90210', 86_400);
   expect(page.cookie).toBe('__Host-cart=90210; Path=/; SameSite=Lax; Max-Age=86400; Secure');
 });
 
-it('over http it has its own name, and an empty one is dropped', () => {
+it('uses the plain name over http, and drops an empty cookie', () => {
   const page = browser('http:', 'cart=10001; __Host-cart=90210');
   expect(readCookie('cart')).toBe('10001');
   expect(readCookie('lang')).toBe('');

@@ -4,40 +4,40 @@ import { addZip, cartCookie, parseCart, removeZip, withoutZips } from './cart.ts
 
 const many = (n: number) => Array.from({ length: n }, (_, i) => `${10000 + i}`);
 
-describe('the cookie', () => {
-  it('is read as it is written, in order', () => {
+describe('the cart cookie', () => {
+  it('is read as written, in order', () => {
     expect(parseCart(cartCookie(['90210', '00501']))).toEqual(['90210', '00501']);
   });
 
-  it('gives no ZIP for what is none, and none twice', () => {
+  it('skips invalid ZIPs and duplicates', () => {
     expect(parseCart('90210.abc.1234.123456.90210.<b>.10001')).toEqual(['90210', '10001']);
     expect(parseCart('')).toEqual([]);
   });
 
-  it('gives at most fifty', () => {
+  it('is limited to fifty ZIPs', () => {
     expect(parseCart(cartCookie(many(60)))).toHaveLength(CART_LIMIT);
   });
 });
 
-describe('changes', () => {
+describe('changing the cart', () => {
   it('adds at the end', () => {
     expect(addZip(['90210'], '10001')).toEqual({ cart: ['90210', '10001'], flash: 'cart-added' });
   });
 
-  it.each(['1234', '123456', '1234a', '１２３４５', ''])('refuses %j as no ZIP', (wrong) => {
+  it.each(['1234', '123456', '1234a', '１２３４５', ''])('rejects %j as a ZIP', (wrong) => {
     expect(addZip([], wrong)).toEqual({ cart: [], flash: 'cart-not-a-zip' });
   });
 
-  it('refuses a second one of the same', () => {
+  it('rejects a duplicate', () => {
     expect(addZip(['90210'], '90210')).toEqual({ cart: ['90210'], flash: 'cart-already-in' });
   });
 
-  it('refuses the fifty-first', () => {
+  it('rejects the fifty-first ZIP', () => {
     const full = many(CART_LIMIT);
     expect(addZip(full, '90210')).toEqual({ cart: full, flash: 'cart-full' });
   });
 
-  it('removes one, and says so when it was not there', () => {
+  it('removes a ZIP, and reports one that was not there', () => {
     expect(removeZip(['90210', '10001'], '90210')).toEqual({
       cart: ['10001'],
       flash: 'cart-removed',
@@ -46,6 +46,6 @@ describe('changes', () => {
   });
 });
 
-it('several are taken out at once, those that are not in it too', () => {
+it('removes several ZIPs at once, ignoring missing ones', () => {
   expect(withoutZips(['90210', '10001', '30301'], ['30301', '90210', '99999'])).toEqual(['10001']);
 });

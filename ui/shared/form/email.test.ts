@@ -9,13 +9,13 @@ const message = (typed: string) => {
 };
 
 it.each(['a@b.co', "o'neil+ink@mail.example.org", '  Ink.Maker@Example.COM '])(
-  'takes %j',
+  'accepts %j',
   (typed) => {
     expect(message(typed)).toBeNull();
   },
 );
 
-it.each(['', '   '])('%j is no value', (typed) => {
+it.each(['', '   '])('treats %j as empty', (typed) => {
   expect(message(typed)).toBe('Value is required');
 });
 
@@ -29,16 +29,16 @@ it.each([
   'a@b@c.de',
   'a@b..co',
   'a@b.co.',
-])('%j is no address', (typed) => {
+])('rejects %j', (typed) => {
   expect(message(typed)).toBe('Value is not a valid email address');
 });
 
-it('takes 255 characters and no more', () => {
+it('accepts at most 255 characters', () => {
   const of = (length: number) => `${'a'.repeat(length - 'a@b.co'.length)}a@b.co`;
   expect(message(of(EMAIL_MAX))).toBeNull();
   expect(message(of(EMAIL_MAX + 1))).toBe('Please check your email.');
 });
 
-it('sends it without the space around it', () => {
+it('trims surrounding space', () => {
   expect(cleanEmail(' a@b.co\n')).toBe('a@b.co');
 });

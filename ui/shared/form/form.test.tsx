@@ -18,15 +18,15 @@ function Code({ error }: { readonly error?: string }) {
 const code = () => screen.getByLabelText<HTMLInputElement>('6-digit code');
 const boxes = () => [...document.querySelectorAll('.code__box')].map((box) => box.textContent);
 
-describe('six boxes for a code', () => {
-  it('take digits and nothing else, six of them', async () => {
+describe('the six code boxes', () => {
+  it('accept six digits and nothing else', async () => {
     render(<Code />);
     await userEvent.type(code(), '12a3 4x5678');
     expect(code().value).toBe('123456');
     expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it.each(['123456', ' 123 456 ', 'Your code: 123-456.'])('%j pasted spreads', async (pasted) => {
+  it.each(['123456', ' 123 456 ', 'Your code: 123-456.'])('spread pasted %j', async (pasted) => {
     render(<Code />);
     await userEvent.click(code());
     await userEvent.paste(pasted);
@@ -41,7 +41,7 @@ describe('six boxes for a code', () => {
     expect(boxes()).toEqual(['6', '5', '4', '3', '2', '1']);
   });
 
-  it('say what is wrong', () => {
+  it('show an error', () => {
     render(<Code error="Invalid code" />);
     expect(code().getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(`${code().getAttribute('aria-describedby')}`)?.textContent).toBe(
@@ -49,7 +49,7 @@ describe('six boxes for a code', () => {
     );
   });
 
-  it('bring no style sheet of their own, which the page forbids', () => {
+  it('add no style sheet, which the page forbids', () => {
     render(<Code />);
     expect(document.querySelector('style')).toBeNull();
   });
@@ -63,13 +63,13 @@ describe('a field', () => {
   const words = (input: Element) =>
     document.getElementById(`${input.getAttribute('aria-describedby')}`)?.textContent;
 
-  it('is tied to its hint', () => {
+  it('is described by its hint', () => {
     const input = field({ hint: '4 to 16' });
     expect(words(input)).toBe('4 to 16');
     expect(input.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('is tied to its error, which takes the hint’s place', () => {
+  it('is described by its error instead of its hint', () => {
     const input = field({ hint: '4 to 16', error: 'INK ID not available' });
     expect(words(input)).toBe('INK ID not available');
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -94,7 +94,7 @@ it('a password can be shown and hidden', async () => {
   expect(input.type).toBe('password');
 });
 
-describe('one thing at a time', () => {
+describe('a submit button', () => {
   function Form({ work, fails }: { work: () => Promise<void>; fails: (cause: unknown) => void }) {
     const [pending, run] = usePending(fails);
     return (
@@ -105,7 +105,7 @@ describe('one thing at a time', () => {
   }
   const button = () => screen.getByRole('button', { name: /NEXT/ });
 
-  it('a second press does nothing until the first is done', async () => {
+  it('ignores a second click until the first is done', async () => {
     let done = () => {};
     const work = vi.fn(() => new Promise<void>((resolve) => (done = resolve)));
     render(<Form work={work} fails={() => {}} />);
@@ -120,7 +120,7 @@ describe('one thing at a time', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('what it throws is reported, and it can be tried again', async () => {
+  it('reports a thrown error and can be used again', async () => {
     const fails = vi.fn();
     render(<Form work={() => Promise.reject(new Error('no'))} fails={fails} />);
     fireEvent.click(button());

@@ -7,9 +7,9 @@ const message = (rule: typeof inkIdFault, typed: string) => {
   return fault && form.en[fault];
 };
 
-describe('an INK ID', () => {
+describe('INK ID validation', () => {
   it.each(['ink1', 'Ink.Maker_9-x', '9lives', 'a234567890123456', ' @ink.maker '])(
-    'may be %j',
+    'accepts %j',
     (typed) => {
       expect(message(inkIdFault, typed)).toBeNull();
     },
@@ -24,13 +24,13 @@ describe('an INK ID', () => {
     ['_', 'INK ID must start with a letter or number'],
     ['ink maker', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
     ['inké', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
-  ])('%j: %s', (typed, says) => {
+  ])('rejects %j: %s', (typed, says) => {
     expect(message(inkIdFault, typed)).toBe(says);
   });
 });
 
-describe('a referrer ID', () => {
-  it('may be anything of 16 characters: the server knows it or does not', () => {
+describe('referrer ID validation', () => {
+  it('accepts anything of up to 16 characters, which only the server can look up', () => {
     expect(message(referrerFault, 'inkpay')).toBeNull();
     expect(message(referrerFault, 'x')).toBeNull();
   });
@@ -38,12 +38,12 @@ describe('a referrer ID', () => {
   it.each([
     ['  ', 'Value is required'],
     ['a2345678901234567', 'The provided referrer ID is not valid'],
-  ])('%j: %s', (typed, says) => {
+  ])('rejects %j: %s', (typed, says) => {
     expect(message(referrerFault, typed)).toBe(says);
   });
 });
 
-it('is sent without the @ and the space around it', () => {
+it('removes the @ and surrounding space', () => {
   expect(cleanInkId(' @Ink.Maker ')).toBe('Ink.Maker');
   expect(cleanInkId('ink@maker')).toBe('ink@maker');
 });

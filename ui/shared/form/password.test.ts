@@ -12,14 +12,14 @@ const message = (typed: string) => {
   return fault && form.en[fault];
 };
 
-describe('a new password', () => {
+describe('password validation', () => {
   it.each([
     'tulip-99',
     'Ünter den 7 Linden!',
     '  tulip-99  ',
     `a1-${'x'.repeat(27)}`,
     '墨水很好用啊-7',
-  ])('may be %j', (typed) => {
+  ])('accepts %j', (typed) => {
     expect(message(typed)).toBeNull();
   });
 
@@ -30,25 +30,25 @@ describe('a new password', () => {
     'tuliptulip-',
     'tulip9999',
     'tulip 9999',
-  ])('%j is short of something', (typed) => {
+  ])('rejects %j as incomplete', (typed) => {
     expect(message(typed)).toBe(RULE);
   });
 
-  it('has a letter, and 30 characters at most', () => {
+  it('requires a letter, and at most 30 characters', () => {
     expect(message('1234-5678')).toBe('Password must include at least 1 letter.');
     expect(message(`a1-${'x'.repeat(28)}`)).toBe('Password must be at most 30 characters long.');
   });
 
-  it('counts characters as people do', () => {
+  it('counts characters, not code units', () => {
     expect(message('a1😀😀😀😀😀')).toBe(RULE);
   });
 
-  it('is a value', () => {
+  it('requires a value', () => {
     expect(message('   ')).toBe('Value is required');
   });
 
   it.each(['P@ssw0rd', 'Password123!', 'qwerty123!', ' Admin@123 ', '1qaz@WSX'])(
-    'is not %j, which everybody tries',
+    'rejects the common password %j',
     (typed) => {
       expect(message(typed)).toBe(form.en['password.common']);
     },
@@ -56,26 +56,26 @@ describe('a new password', () => {
 });
 
 it.each(['ada.lovelace1!', '1-Ada.Lovelace', 'Ada.L@2025', 'ada.l@engine.example#1'])(
-  'a password is more than what everybody knows: %j',
+  'rejects a password based on the account’s own data: %j',
   (typed) => {
     expect(message(typed)).toBe(form.en['password.own']);
   },
 );
 
-it('every listed password would pass the rest of the rule', () => {
+it('every listed common password passes the other rules', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(200);
   for (const one of COMMON_PASSWORDS)
     expect.soft(passwordFault(one, []), one).toBe('password.common');
 });
 
-it('the second time is the same as the first', () => {
+it('the repetition must match', () => {
   expect(repeatFault('tulip-99', 'tulip-99')).toBeNull();
   expect(repeatFault('tulip-99', 'tulip-98')).toBe('password.differ');
   expect(repeatFault('tulip-99', '')).toBe('required');
 });
 
 it.each(['tulip-99', ' tulip-99 ', '墨水-7777'])(
-  '%j travels as the SHA-512 of all of it',
+  'hashes the whole of %j with SHA-512',
   async (typed) => {
     expect(await hashPassword(typed)).toBe(createHash('sha512').update(typed).digest('base64'));
   },

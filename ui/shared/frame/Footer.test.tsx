@@ -6,11 +6,11 @@ import { Footer } from './Footer.tsx';
 it.each([
   ['en', 'nothing at all. ZIP data'],
   ['ch', '也可能为零。ZIP 数据'],
-] as const)('its two notes stand together as the language has it: %s', (lang, seam) => {
+] as const)('its two notes are joined as the language requires: %s', (lang, seam) => {
   expect(renderToStaticMarkup(<Footer shell={signedIn('/', lang)} />)).toContain(seam);
 });
 
-it('leads to the ZIPs of every state, once the site is open', () => {
+it('links to the ZIPs of every state unless the site is reduced', () => {
   const shell = signedIn('/');
   expect(renderToStaticMarkup(<Footer shell={shell} />)).toContain('href="/zips"');
   expect(renderToStaticMarkup(<Footer shell={{ ...shell, reduced: true }} />)).not.toContain(

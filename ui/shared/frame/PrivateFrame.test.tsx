@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('the frame', () => {
-  it('lists the private pages in the order of the specification, referrals, orders and the watch list among them, then the store', () => {
+  it('lists the private pages in the specified order, then the store', () => {
     serve();
     const ways = document.querySelectorAll('.private__menu a.side-menu__link');
     expect([...ways].map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
@@ -49,7 +49,7 @@ describe('the frame', () => {
     ]);
   });
 
-  it('logs out by a form, and leads to the app', () => {
+  it('logs out by a form and links to the app', () => {
     serve();
     const menu = within(document.getElementById('side-menu') as HTMLElement);
     const form = menu.getByText('Log Out').closest('form');
@@ -58,7 +58,7 @@ describe('the frame', () => {
     expect(app.getAttribute('href')).toBe(signedIn('/').links.app);
   });
 
-  it('counts an order as one of the orders', () => {
+  it('marks the orders entry on the page of an order', () => {
     serve('/orders/INK-7K3M9-Q2X4D');
     const marked = [...document.querySelectorAll('.side-menu [aria-current]')];
     expect(marked.map((way) => [way.textContent, way.getAttribute('aria-current')])).toEqual([
@@ -66,7 +66,7 @@ describe('the frame', () => {
     ]);
   });
 
-  it('has a popover for each button that opens one, which closes again', () => {
+  it('has a popover for each toggle, and each can be closed', () => {
     serve();
     const buttons = [...document.querySelectorAll('.header [popovertarget]')];
     const ids = buttons.map((button) => button.getAttribute('popovertarget'));
@@ -87,7 +87,7 @@ describe('the header', () => {
     return document.querySelector('.header__icon--bell');
   };
 
-  it('counts what is unread, up to 99, and shows no 0', () => {
+  it('counts unread notifications up to 99, and hides a zero', () => {
     const said = [0, 1, 99, 100].map((unread) => {
       const link = bell(unread);
       return [link?.getAttribute('aria-label'), link?.textContent];
@@ -101,13 +101,13 @@ describe('the header', () => {
     expect(bell(1)?.getAttribute('href')).toBe('/notifications');
   });
 
-  it('marks the bell where it leads to, and nothing in the menu', () => {
+  it('marks the bell on its own page, and nothing in the menu', () => {
     expect(bell(0, '/notifications')?.getAttribute('aria-current')).toBe('page');
     expect(document.querySelector('.side-menu [aria-current]')).toBeNull();
     expect(bell(0)?.hasAttribute('aria-current')).toBe(false);
   });
 
-  it('shows the first letter in upper case and the INK ID, which open the profile', () => {
+  it('shows the initial and the INK ID, which open the profile', () => {
     serve();
     const button = document.querySelector('.profile');
     expect(button?.querySelector('.avatar')?.textContent).toBe('I');
@@ -115,7 +115,7 @@ describe('the header', () => {
     expect(button?.getAttribute('popovertarget')).toBe('profile');
   });
 
-  it('its search wakes when it is touched, and keeps what was typed before', async () => {
+  it('hydrates the search on first focus, keeping text typed before', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ status: 0, count: 0, zip_codes: [] }));
     const { islands } = serve();
     expect(islands).toBe('header');
@@ -133,12 +133,12 @@ describe('the header', () => {
 });
 
 describe('the profile popup', () => {
-  it('asks for no focus as the page loads: that is for where the address points', () => {
+  it('does not take focus on page load', () => {
     serve();
     expect(document.querySelector('[autofocus]')).toBeNull();
   });
 
-  it('shows whose it is, the link, its code and its picture, and leads to the settings', () => {
+  it('shows the owner, the referral link, code and QR code, and links to the settings', () => {
     serve();
     const popup = document.getElementById('profile') as HTMLElement;
     const inside = within(popup);

@@ -33,7 +33,7 @@ afterAll(() => {
 
 const focus = (id: string) => document.getElementById(id)?.focus();
 
-it('closes the one that is tabbed out of', () => {
+it('closes a popover when focus leaves it', () => {
   focus('first');
   focus('last');
   expect(hidden).not.toHaveBeenCalled();
@@ -48,12 +48,12 @@ it('closes the side menu, too', () => {
   expect(hidden).toHaveBeenCalledExactlyOnceWith('side-menu');
 });
 
-it('is not troubled by focus that comes from nowhere', () => {
+it('ignores focus events without a target', () => {
   expect(() => document.dispatchEvent(new FocusEvent('focusin'))).not.toThrow();
   expect(hidden).not.toHaveBeenCalled();
 });
 
-it('leaves it to the button that opened it, and to a browser that has closed it', () => {
+it('leaves it open for its own button, and ignores a closed one', () => {
   focus('last');
   focus('opens');
   focus('first');
@@ -63,9 +63,9 @@ it('leaves it to the button that opened it, and to a browser that has closed it'
 });
 
 it.each([
-  ['search is ready to be typed in', 'header-search', 'input'],
-  ['profile begins with its name', 'profile', '#title'],
-])('the unfolded %s', (_, id, first) => {
+  ['search focuses its field', 'header-search', 'input'],
+  ['profile focuses its name', 'profile', '#title'],
+])('the opened %s', (_, id, first) => {
   const popover = document.getElementById(id) as HTMLElement;
   const toggle = (newState: string) =>
     popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
@@ -76,7 +76,7 @@ it.each([
   expect(takesFocus()).toBeNull();
 });
 
-it('needs no search, and no field in it', () => {
+it('works without a search or its field', () => {
   const search = document.getElementById('header-search') as HTMLElement;
   search.replaceChildren();
   search.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }));
@@ -84,7 +84,7 @@ it('needs no search, and no field in it', () => {
   expect(initPopovers).not.toThrow();
 });
 
-it('needs no popover', () => {
+it('works without any popover', () => {
   document.getElementById('side-menu')?.remove();
   open = '';
   focus('first');

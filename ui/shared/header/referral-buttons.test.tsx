@@ -37,7 +37,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-describe('the button that copies', () => {
+describe('the copy button', () => {
   const COPY = <CopyButton link={LINK} label="COPY LINK" look="primary" lang="en" />;
 
   it('copies the link and says so', async () => {
@@ -48,7 +48,7 @@ describe('the button that copies', () => {
     expect(await copied()).toBe(LINK);
   });
 
-  it('says so where the browser will not copy', async () => {
+  it('reports that the browser refused to copy', async () => {
     const { press } = open(COPY);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await press();
@@ -57,20 +57,20 @@ describe('the button that copies', () => {
 });
 
 describe('SHARE INK ID', () => {
-  it('hands the link to the device and says nothing itself', async () => {
+  it('opens the device’s share sheet and shows nothing itself', async () => {
     const share = letShare(async () => {});
     await open(SHARE).press();
     expect(share).toHaveBeenCalledWith({ title: 'ink.maker on INKPAY', url: LINK });
     expect(shown()).toBe('');
   });
 
-  it('copies where the device has nothing to share with', async () => {
+  it('copies the link if the device can’t share', async () => {
     await open(SHARE).press();
     expect(shown()).toBe('Link copied');
     expect(await copied()).toBe(LINK);
   });
 
-  it('copies where sharing fails, and not where the customer thought better of it', async () => {
+  it('copies the link if sharing fails, but not if it is cancelled', async () => {
     const { press } = open(SHARE);
     letShare(async () => {
       throw new DOMException('closed', 'AbortError');

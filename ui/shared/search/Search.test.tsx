@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('is a form that leads to what is found by itself', () => {
+it('is a form that works without suggestions', () => {
   expect(ways.navigate).toBe(navigate);
   open();
   type('albany');
@@ -66,8 +66,8 @@ it('is a form that leads to what is found by itself', () => {
   expect(field().placeholder).toBe('Search...');
 });
 
-describe('suggesting', () => {
-  it('asks once for a word typed at speed, for six ZIPs in the page’s language and what is one’s own', async () => {
+describe('suggestions', () => {
+  it('take one request for fast typing, for six ZIPs and the customer’s own data', async () => {
     open();
     for (const part of ['a', 'al', 'alb']) type(part);
     await screen.findByText('Albany, NY');
@@ -76,7 +76,7 @@ describe('suggesting', () => {
     expect(own.mock.calls).toEqual([[{ search: 'alb' }]]);
   });
 
-  it('shows states at once, then ZIPs with their price or why they can’t be bought', async () => {
+  it('show states at once, then ZIPs with a price or a status', async () => {
     open();
     type('al');
     expect(options()).toEqual(['AlabamaState', 'AlaskaState']);
@@ -84,7 +84,7 @@ describe('suggesting', () => {
     expect(options().slice(2)).toEqual(['12207Albany, NY$445', '94501Alameda, CASOLD']);
   });
 
-  it('lists by group what the store has, and orders, people and pages that are one’s own', async () => {
+  it('are grouped into the store, orders, people and pages', async () => {
     own.mockImplementation(async () => owned(mine));
     open();
     type('al');
@@ -103,14 +103,14 @@ describe('suggesting', () => {
     ]);
   });
 
-  it('has no group without anything in it', async () => {
+  it('omit empty groups', async () => {
     open();
     type('zz');
     await screen.findByText('Albany, NY');
     expect(screen.getAllByRole('group')).toHaveLength(1);
   });
 
-  it('drops the answer to an earlier question', async () => {
+  it('ignore the reply to an earlier request', async () => {
     let answerLate = (_: Response) => {};
     fetched.mockImplementationOnce(
       () =>
@@ -129,7 +129,7 @@ describe('suggesting', () => {
     expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
   });
 
-  it('says that it asks, and that there is nothing', async () => {
+  it('announce the search and an empty result', async () => {
     fetched.mockImplementation(async () => found());
     open();
     type('zzzq');
@@ -140,8 +140,8 @@ describe('suggesting', () => {
 
   it.each([
     ['the store', fetched, ['@al.bert']],
-    ['what is one’s own', own, ['12207Albany, NY$445', '94501Alameda, CASOLD']],
-  ])('says that %s could not be asked, and how to go on', async (_, failed, left) => {
+    ['the customer’s own data', own, ['12207Albany, NY$445', '94501Alameda, CASOLD']],
+  ])('report that %s could not be loaded', async (_, failed, left) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     own.mockImplementation(async () => owned({ people: ['al.bert'] }));
     failed.mockImplementation(async () => {
@@ -153,7 +153,7 @@ describe('suggesting', () => {
     expect(options()).toEqual(left);
   });
 
-  it('an empty field has nothing to suggest and asks nothing', async () => {
+  it('are not requested for an empty field', async () => {
     open();
     type('a');
     type(' ');
@@ -165,7 +165,7 @@ describe('suggesting', () => {
   });
 });
 
-describe('choosing', () => {
+describe('choosing a suggestion', () => {
   it('leads to the store with that ZIP', async () => {
     const user = open();
     type('122');
@@ -173,7 +173,7 @@ describe('choosing', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore?search=12207');
   });
 
-  it('leads to the store of a state, by the keyboard', async () => {
+  it('leads to the store of a state, by keyboard', async () => {
     const user = open();
     await user.type(field(), 'new york');
     await user.keyboard('{ArrowDown}{Enter}');
@@ -184,7 +184,7 @@ describe('choosing', () => {
     ['an order', 3, '/orders/INK-7K3M9-Q2X4D'],
     ['a person', 4, '/address-book?find=al.bert'],
     ['a page', 5, '/settings'],
-  ])('leads to %s, by the keyboard across the groups', async (_, downs, href) => {
+  ])('leads to %s, by keyboard across groups', async (_, downs, href) => {
     own.mockImplementation(async () => owned(mine));
     const user = open();
     await user.type(field(), 'zz');
@@ -193,7 +193,7 @@ describe('choosing', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith(href);
   });
 
-  it('with nothing lit, Enter sends the form', async () => {
+  it('is optional: Enter submits the form if nothing is highlighted', async () => {
     const user = open();
     const sent = vi.fn((event: Event) => event.preventDefault());
     field().form?.addEventListener('submit', sent);
@@ -202,7 +202,7 @@ describe('choosing', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('leaving the field chooses nothing', async () => {
+  it('is cancelled by leaving the field', async () => {
     const user = open();
     await user.type(field(), 'new york');
     await user.keyboard('{ArrowDown}');
@@ -212,7 +212,7 @@ describe('choosing', () => {
     expect(field().value).toBe('new york');
   });
 
-  it('Escape closes the list, and once more empties the field', async () => {
+  it('is cancelled by Escape, which clears the field when pressed again', async () => {
     const user = open();
     await user.type(field(), 'new york');
     await user.keyboard('{Escape}');

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset());
 });
 
-it('asks for JSON, and gives what was found', async () => {
+it('requests JSON and returns the results', async () => {
   const found = { count: 2, zip_codes: [zip(), zip({ price: 150.5, tier: 5, status: 40 })] };
   fetched.mockResolvedValue(Response.json({ status: 0, ...found }));
   expect(await fetchZips(HREF)).toMatchObject(found);
@@ -30,17 +30,17 @@ it.each([
   ['no envelope', Response.json({ count: 0, zip_codes: [] })],
   ['no object', Response.json(null)],
   ['a refusal', Response.json({ status: 9, error: 'Something went wrong' })],
-])('finds nothing in %s', async (_, answer) => {
+])('returns null for %s', async (_, answer) => {
   fetched.mockResolvedValue(answer);
   expect(await fetchZips(HREF)).toBeNull();
 });
 
-it('finds nothing without a network', async () => {
+it('returns null without a network', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await fetchZips(HREF)).toBeNull();
 });
 
-it('is stopped by who asked', async () => {
+it('is aborted by the caller’s signal', async () => {
   const asker = new AbortController();
   fetched.mockImplementation(waits);
   const answer = fetchZips(HREF, asker.signal);
@@ -49,7 +49,7 @@ it('is stopped by who asked', async () => {
   expect(await answer).toBeNull();
 });
 
-it('does not wait for ever', async () => {
+it('times out', async () => {
   const patience = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   fetched.mockImplementation(waits);

@@ -9,7 +9,7 @@ describe('states', () => {
     for (const code of STATE_CODES) expect(stateName(code, 'ch')).toMatch(/[州区]$/);
   });
 
-  it('are found by name in either language and by code, the code first', () => {
+  it('are found by name in either language and by code, exact codes first', () => {
     expect(matchStates('  CALI', [])).toEqual(['ca']);
     expect(matchStates('加利', [])).toEqual(['ca']);
     expect(matchStates('or', [])[0]).toBe('or');
@@ -19,7 +19,7 @@ describe('states', () => {
     expect(matchStates('ma', []).slice(0, 3)).toEqual(['ma', 'me', 'md']);
   });
 
-  it('are found by what Chinese calls them for short, before names that only contain it', () => {
+  it('are found by Chinese short names, before names that contain them', () => {
     const first = ['加州', '德州', '得州', '佛州', '麻省', '宾州'].map(
       (name) => matchStates(name, [])[0],
     );
@@ -27,27 +27,27 @@ describe('states', () => {
     expect(matchStates('德克', [])).toEqual(['tx']);
   });
 
-  it('that are chosen are not offered again', () => {
+  it('are not offered again once chosen', () => {
     expect(matchStates(' ', ['ca'])).toEqual(STATE_CODES.filter((code) => code !== 'ca'));
     expect(matchStates('cali', ['ca'])).toEqual([]);
   });
 
-  it('that nobody knows are called by their letters', () => {
+  it('fall back to the code in capitals if unknown', () => {
     expect(stateName('zz', 'en')).toBe('ZZ');
   });
 
-  it('a word that is no state’s finds none', () => {
+  it('are not found by other words', () => {
     expect(matchStates('zzz', [])).toEqual([]);
   });
 });
 
 describe('tiers', () => {
-  it('are named as the store names them', () => {
+  it('are named as in the store', () => {
     const all = matchTiers('', 'en').map((tier) => tierName(tier, 'en'));
     expect(all).toEqual(['ANY', 'ULTRA', 'TIER 1', 'TIER 2', 'TIER 3', 'TIER 4', 'TIER 5']);
   });
 
-  it('are found by a part of the name', () => {
+  it('are found by part of the name', () => {
     expect(matchTiers('ult', 'en')).toEqual([0]);
     expect(matchTiers('tier 9', 'en')).toEqual([]);
   });

@@ -6,15 +6,15 @@ it.each([
   [1, '1 person is here'],
   ['0', '0 people are here'],
   ['1,001', '1,001 people are here'],
-])('a word goes with %s', (n, said) => {
+])('chooses the plural form for %s', (n, said) => {
   expect(fill('{n} {n|person|people} {n|is|are} here', { n })).toBe(said);
 });
 
-it('sentences that are there make a paragraph, which has no spaces in Chinese', () => {
+it('joins the given sentences, without spaces in Chinese', () => {
   expect(sentences('en', 'One.', false, 'Two.')).toBe('One. Two.');
   expect(sentences('ch', '一。', null, '二。')).toBe('一。二。');
 });
 
-it('a placeholder without a value stays', () => {
+it('leaves a placeholder without a value unchanged', () => {
   expect(fill('{m} {m|person|people}', { n: 1 })).toBe('{m} {m|person|people}');
 });

@@ -44,7 +44,7 @@ const SPECIFIED =
 /** Texts that are machine-readable names, and so the same in every language. */
 const machine = /^[a-z]+\.\d+\.(\w+\.)*id$|^updated_iso$/;
 
-it('has the same files in both languages', () => {
+it('both languages have the same files', () => {
   expect(files('en')).not.toEqual([]);
   expect(files('ch')).toEqual(files('en'));
 });
@@ -68,7 +68,7 @@ describe.each(files('en'))('%s', (file) => {
     expect(empty).toEqual([]);
   });
 
-  it('says "e-mail", but where the specification has another word', () => {
+  it('says "e-mail" except where specified otherwise', () => {
     const mixed = en.filter(([, text]) => {
       return /\b(email|mailed)/i.test(text.replace(/\{\w+\}/g, '')) && !SPECIFIED.test(text);
     });

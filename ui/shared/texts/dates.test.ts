@@ -3,23 +3,23 @@ import { clockText, dayText, dueText, momentText, monthText, timeText } from './
 
 const late = Date.UTC(2026, 11, 31, 23, 7);
 
-it('a day and a moment are UTC, whatever the machine’s own time is', () => {
+it('days and moments are in UTC, whatever the local time zone', () => {
   expect(dayText(late, 'en')).toBe('Dec 31, 2026\u00a0UTC');
   expect(momentText(late, 'en')).toBe('Dec 31, 2026, 23:07\u00a0UTC');
   expect(momentText(0, 'en')).toBe('Jan 1, 1970, 00:00\u00a0UTC');
 });
 
-it('a month has its year, and a time its zone', () => {
+it('months have a year, and times a zone', () => {
   expect(monthText(late, 'en')).toBe('Dec 2026');
   expect(timeText(late, 'en')).toBe('23:07\u00a0UTC');
 });
 
-it('Chinese writes them in its own order', () => {
+it('Chinese dates use their own order', () => {
   expect(dayText(late, 'ch')).toBe('2026年12月31日\u00a0UTC');
   expect(momentText(late, 'ch')).toBe('2026年12月31日 23:07\u00a0UTC');
 });
 
-it('what is due is EST, which does not follow summer time', () => {
+it('due dates are in EST, without daylight saving time', () => {
   expect(dueText('2026-12-31T20:00:00Z', 'en')).toBe('Dec 31, 2026, 3:00pm EST');
   expect(dueText('2026-07-01T20:00:00Z', 'en')).toBe('Jul 1, 2026, 3:00pm EST');
   expect(dueText('2026-07-02T04:30:00.000Z', 'en')).toBe('Jul 1, 2026, 11:30pm EST');
@@ -28,6 +28,6 @@ it('what is due is EST, which does not follow summer time', () => {
   expect(dueText('2026-12-31T20:00:00Z', 'ch')).toBe('2026年12月31日 下午3:00 EST');
 });
 
-it('a clock shows this device’s hours and minutes', () => {
+it('clock times are local', () => {
   expect(clockText(new Date(2026, 0, 2, 7, 5).getTime())).toBe('07:05');
 });

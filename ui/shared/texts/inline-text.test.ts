@@ -78,7 +78,7 @@ function inlineText(code: string): string[] {
   return found.map((text) => text.trim());
 }
 
-it('finds text in children and labels, and only there', () => {
+it('finds text in children and labels only', () => {
   const code = `const a = (
     <p title="One" className="no">
       Two {t('no')} {at === 'no' ? 'Three' : t('no')} {\`Four \${five}\`} 5% <img alt={'Six'} />
@@ -87,10 +87,10 @@ it('finds text in children and labels, and only there', () => {
   expect(inlineText(code).sort()).toEqual(['Four', 'One', 'Six', 'Three', 'Two']);
 });
 
-it('reads the components', () => {
+it('finds the components', () => {
   expect(sources.length).toBeGreaterThan(30);
 });
 
-it.each(sources)('%s has no text of its own', (path) => {
+it.each(sources)('%s has no inline text', (path) => {
   expect(inlineText(readFileSync(`${root}/${path}`, 'utf8'))).toEqual([]);
 });

@@ -17,12 +17,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces what is said, oldest first, three at most', () => {
+it('announces messages, oldest first, three at most', () => {
   for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
   expect(shown()).toEqual(['Two', 'Three', 'Four']);
 });
 
-it('a message leaves by itself, in 150 ms', () => {
+it('closes a message by itself, in 150 ms', () => {
   say('Link copied');
   wait(TOAST_MS);
   expect(shown()).toEqual(['Link copied']);
@@ -31,7 +31,7 @@ it('a message leaves by itself, in 150 ms', () => {
   expect(shown()).toEqual([]);
 });
 
-it('an error stays longer', () => {
+it('keeps an error longer', () => {
   say('Wrong', 'error');
   wait(TOAST_MS + CLOSE_MS);
   expect(shown()).toEqual(['Wrong']);
@@ -40,21 +40,21 @@ it('an error stays longer', () => {
   expect(shown()).toEqual([]);
 });
 
-it('a message that is pointed at stays', () => {
+it('keeps a message while the pointer is over it', () => {
   say('Read me');
   fireEvent.pointerEnter(screen.getByText('Read me').parentElement as Element);
   wait(2 * TOAST_MS);
   expect(shown()).toEqual(['Read me']);
 });
 
-it('a message is closed by its button', () => {
+it('closes a message by its button', () => {
   say('Enough');
   fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
   wait(CLOSE_MS);
   expect(shown()).toEqual([]);
 });
 
-it('the same again replaces what stands there', () => {
+it('replaces a repeated message', () => {
   say('Wrong', 'error');
   const before = screen.getByText('Wrong');
   say('Wrong', 'error');
@@ -62,14 +62,14 @@ it('the same again replaces what stands there', () => {
   expect(screen.getByText('Wrong')).not.toBe(before);
 });
 
-it('each with a mark stays beside the others, whatever they say', () => {
+it('keeps marked messages side by side, whatever their text', () => {
   say('added to your cart', 'plain', '90210');
   say('added to your cart', 'plain', '10001');
   say('added to your cart', 'plain', '90210');
   expect(shown()).toEqual(['90210', '10001', '90210'].map((zip) => `${zip}added to your cart`));
 });
 
-it('what the page came with stands before all others, and leaves by itself', () => {
+it('shows the page’s own message first, and closes it by itself', () => {
   cleanup();
   render(<Toaster lang="en" served="Added to your cart" />);
   for (const text of ['One', 'Two', 'Three', 'Four']) say(text);

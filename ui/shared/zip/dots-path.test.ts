@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dotsPath } from './dots-path.ts';
 
-it('draws each dot as a line of no length, from the one before', () => {
+it('draws each dot as a zero-length line relative to the previous one', () => {
   expect(
     dotsPath([
       [12.4, 34.6],
@@ -11,7 +11,7 @@ it('draws each dot as a line of no length, from the one before', () => {
   ).toBe('M12 35h0m-10 5h0m6-35h0');
 });
 
-it('keeps two numbers apart on one line', () => {
+it('separates two numbers on one line', () => {
   expect(
     dotsPath([
       [3, 7],
@@ -20,7 +20,7 @@ it('keeps two numbers apart on one line', () => {
   ).toBe('M3 7h0m2 0h0');
 });
 
-it('comes to where each dot is, however many are rounded', () => {
+it('accumulates no rounding error', () => {
   const points = Array.from({ length: 500 }, (_, i) => [i * 1.37, 900 - i * 1.61] as const);
   let [x, y] = [0, 0];
   const drawn = [...dotsPath(points).matchAll(/[Mm](-?\d+) ?(-?\d+)h0/g)].map(([, dx, dy]) => {
@@ -31,6 +31,6 @@ it('comes to where each dot is, however many are rounded', () => {
   expect(drawn).toEqual(points.map((point) => point.map(Math.round)));
 });
 
-it('draws nothing of none', () => {
+it('draws nothing without dots', () => {
   expect(dotsPath([])).toBe('');
 });
