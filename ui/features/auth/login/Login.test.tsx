@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { fault, field, heading, holdsFocus, press } from '../testing/flow.ts';
+import { expectFocus, fault, field, heading, press } from '../testing/flow.ts';
 import { EMAIL, openLogin, startLogin, toMfa, toPassword } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -26,7 +26,7 @@ describe('the e-mail address', () => {
     expect(field('E-mail').value).toBe(EMAIL);
     expect(field('E-mail').autocomplete).toBe('username webauthn');
     await user.type(field('E-mail'), '{Enter}');
-    await holdsFocus(() => heading('Welcome back'));
+    await expectFocus(() => heading('Welcome back'));
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the e-mail address', () => {
     openLogin({ email: typed });
     await user.click(press('Continue'));
     expect(fault('E-mail')).toBe(says);
-    await holdsFocus(() => field('E-mail'));
+    await expectFocus(() => field('E-mail'));
     expect(calls.paths()).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the e-mail address', () => {
     await toPassword(user);
     await user.click(press('Change'));
     expect(field('E-mail').value).toBe(EMAIL);
-    await holdsFocus(() => field('E-mail'));
+    await expectFocus(() => field('E-mail'));
   });
 });
 

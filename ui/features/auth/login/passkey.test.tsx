@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { heading, hurry, press } from '../testing/flow.ts';
+import { advanceTime, heading, press } from '../testing/flow.ts';
 import { CREDENTIAL, EMAIL, openLogin, startLogin } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -123,7 +123,7 @@ describe('logging in by passkey', () => {
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
     openLogin({ passkeys: true });
     await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(5));
-    await hurry(60 * 60_000);
+    await advanceTime(60 * 60_000);
     expect(startAuthentication).toHaveBeenCalledTimes(5);
   });
 
@@ -133,11 +133,11 @@ describe('logging in by passkey', () => {
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
     openLogin({ email: EMAIL, passkeys: true });
     await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1));
-    await hurry(14 * 60_000);
+    await advanceTime(14 * 60_000);
     await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(2));
     await user.click(press('Continue'));
     await offered();
-    await hurry(15 * 60_000);
+    await advanceTime(15 * 60_000);
     expect(startAuthentication).toHaveBeenCalledTimes(2);
   });
 

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Calls } from '../../../testing/calls.ts';
-import { fault, field, HASH, heading, holdsFocus, hurry, press } from '../testing/flow.ts';
+import { advanceTime, expectFocus, fault, field, HASH, heading, press } from '../testing/flow.ts';
 import { EMAIL, startLogin, toPassword } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -27,15 +27,15 @@ afterEach(() => {
 describe('logging in by password', () => {
   it('sends a hash, confirms, and leads to the store after 1.5 seconds', async () => {
     await toPassword(user);
-    await holdsFocus(() => field('Password'));
+    await expectFocus(() => field('Password'));
     await user.keyboard('tulip-99{Enter}');
-    await holdsFocus(() => heading('Success'));
+    await expectFocus(() => heading('Success'));
     expect(screen.getByText('Dashboard Loading...')).toBeTruthy();
     expect(calls.sent('/auth/login')).toEqual([
       { app_id: 'inkpay', email: EMAIL, password: expect.stringMatching(HASH) },
     ]);
     expect(navigate).not.toHaveBeenCalled();
-    await hurry(1500);
+    await advanceTime(1500);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore');
   });
 
@@ -44,7 +44,7 @@ describe('logging in by password', () => {
     const link = () => screen.getByRole('link', { name: 'Sign up' }).getAttribute('href');
     expect(link()).toBe(`/auth/signup?email=${encodeURIComponent(EMAIL)}`);
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    await holdsFocus(() => heading('Welcome back'));
+    await expectFocus(() => heading('Welcome back'));
     expect(link()).toBe(`/auth/signup?email=${encodeURIComponent(EMAIL)}`);
   });
 
@@ -71,7 +71,7 @@ describe('logging in by password', () => {
     await toPassword(user);
     await user.keyboard('tulip-99{Enter}');
     await heading('Success');
-    await hurry(1500);
+    await advanceTime(1500);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore#passkeys');
   });
 

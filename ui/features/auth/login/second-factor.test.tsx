@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { browser, field, heading, holdsFocus, hurry, press } from '../testing/flow.ts';
+import { advanceTime, browser, expectFocus, field, heading, press } from '../testing/flow.ts';
 import { EMAIL, MFA, startLogin, toMfa } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -48,7 +48,7 @@ describe('the second factor', () => {
     await toMfa({ calls, user });
     expect(await screen.findByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
     expect(triggered()).toEqual([{ app_id: 'inkpay', mfa_id: 'm1', mfa_type: 'totp' }]);
-    await holdsFocus(() => field('6-digit code'));
+    await expectFocus(() => field('6-digit code'));
     expect(press(/^VERIFY/).hasAttribute('disabled')).toBe(true);
     await user.keyboard('123456{Enter}');
     await heading('Success');
@@ -64,7 +64,7 @@ describe('the second factor', () => {
     expect(screen.getByText('Please enter the code from your authenticator app.')).toBeTruthy();
     expect(field('6-digit code').value).toBe('');
     await user.click(press('Use a recovery code'));
-    await holdsFocus(() => field('Recovery code'));
+    await expectFocus(() => field('Recovery code'));
     await user.click(press('Send me a code by e-mail'));
     expect(triggered()).toHaveLength(1);
     await user.click(press('Use a recovery code'));
@@ -116,7 +116,7 @@ describe('the second factor', () => {
     expect(await screen.findAllByText('The code is wrong.')).toHaveLength(2);
     await waitFor(() => expect(focused).toHaveBeenCalled());
     await waitFor(() => expect(field('6-digit code').value).toBe(''));
-    await holdsFocus(() => field('6-digit code'));
+    await expectFocus(() => field('6-digit code'));
     expect(field('6-digit code').getAttribute('aria-invalid')).toBe('true');
     await user.keyboard('6');
     expect(field('6-digit code').getAttribute('aria-invalid')).toBeNull();
@@ -196,7 +196,7 @@ describe('the second factor', () => {
     await toMfa({ calls, user });
     await user.click(await screen.findByRole('button', { name: /^Send a new code \(/ }));
     expect(triggered()).toHaveLength(1);
-    await hurry(31_000);
+    await advanceTime(31_000);
     await user.click(press('Send a new code'));
     await waitFor(() => expect(triggered()).toHaveLength(2));
   });

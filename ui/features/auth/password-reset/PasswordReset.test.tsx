@@ -5,13 +5,13 @@ import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, type Sent, standIn } from '../../../testing/calls.ts';
 import {
+  advanceTime,
   browser,
+  expectFocus,
   fault,
   field,
   HASH,
   heading,
-  holdsFocus,
-  hurry,
   press,
   startTime,
 } from '../testing/flow.ts';
@@ -58,7 +58,7 @@ afterEach(() => {
 
 it('leads through four steps, and to the log-in after 3 seconds', async () => {
   await toPassword();
-  await holdsFocus(() => field('New password'));
+  await expectFocus(() => field('New password'));
   await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
   await heading('Success');
   expect(screen.getByText('Redirecting to Login...')).toBeTruthy();
@@ -67,7 +67,7 @@ it('leads through four steps, and to the log-in after 3 seconds', async () => {
     { ...ACCOUNT, code: '123456' },
     { ...ACCOUNT, code: '123456', password: expect.stringMatching(HASH) },
   ]);
-  await hurry(3000);
+  await advanceTime(3000);
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/auth/login?email=a%2Bb%40c.de');
 });
 
@@ -137,7 +137,7 @@ it('mails again on request after a delay', async () => {
   await heading('Check your email');
   await user.click(press(/^Resend the Email \(/));
   expect(calls.sent(PATH)).toHaveLength(1);
-  await hurry(30_000);
+  await advanceTime(30_000);
   await user.click(press('Resend the Email'));
   await screen.findByText('The e-mail is on its way again');
   expect(calls.sent(PATH)).toEqual([ACCOUNT, ACCOUNT]);
@@ -148,7 +148,7 @@ it('allows requesting a failed mail again at once', async () => {
   open();
   await user.click(press('EMAIL LINK'));
   await heading('Check your email');
-  await hurry(30_000);
+  await advanceTime(30_000);
   await user.click(press('Resend the Email'));
   await screen.findByText('Our fault');
   expect(press('Resend the Email').hasAttribute('aria-disabled')).toBe(false);
@@ -161,7 +161,7 @@ it('shows a wrong code at the boxes', async () => {
   await user.keyboard('123456{Enter}');
   await waitFor(() => expect(fault('6-digit code')).toBe(says));
   expect(field('6-digit code').value).toBe('');
-  await holdsFocus(() => field('6-digit code'));
+  await expectFocus(() => field('6-digit code'));
 });
 
 it('shows at the boxes how long to wait after too many codes', async () => {
@@ -183,15 +183,15 @@ it('blocks new requests for as long as the server says', async () => {
   cleanup();
   open();
   await user.click(press('Resend the Email (9 min)'));
-  await hurry(450_000);
+  await advanceTime(450_000);
   await user.click(press(/^Resend the Email \((59|60) s\)/));
   expect(calls.sent(PATH)).toHaveLength(2);
-  await hurry(60_000);
+  await advanceTime(60_000);
   // Refused again, it waits again.
   await user.click(press('Resend the Email'));
   await user.click(await screen.findByRole('button', { name: 'Resend the Email (9 min)' }));
   expect(calls.sent(PATH)).toHaveLength(3);
-  await hurry(510_000);
+  await advanceTime(510_000);
   await user.click(press('Resend the Email'));
   await user.click(await screen.findByRole('button', { name: /^Resend the Email \((29|30) s\)/ }));
   expect(calls.sent(PATH)).toHaveLength(4);
@@ -244,7 +244,7 @@ it('removes a toast along with its step', async () => {
 it('mails again from the code step', async () => {
   await toCode();
   expect(press(/^Resend the Email \(/)).toBeTruthy();
-  await hurry(30_000);
+  await advanceTime(30_000);
   await user.keyboard('123');
   await user.click(press('Resend the Email'));
   await screen.findByText('The e-mail is on its way again');

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Calls } from '../../../testing/calls.ts';
-import { fault, field, HASH, heading, holdsFocus, hurry, press } from '../testing/flow.ts';
+import { advanceTime, expectFocus, fault, field, HASH, heading, press } from '../testing/flow.ts';
 import {
   comeBack,
   EMAIL,
@@ -37,7 +37,7 @@ describe('the whole flow', () => {
   it('asks the server at each step and leads to the dashboard after 1.5 seconds', async () => {
     await toStep(user, 'code');
     expect(screen.getByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
-    await holdsFocus(() => field('6-digit code'));
+    await expectFocus(() => field('6-digit code'));
     await user.keyboard('123456{Enter}');
     await heading('Success');
     expect(calls.sent('/auth/vacancy')).toEqual([{ web: true, email: EMAIL }]);
@@ -57,7 +57,7 @@ describe('the whole flow', () => {
     expect(calls.sent('/user/create/validate-code')).toEqual([
       { validate_email_id: 'v1', email: EMAIL, code: '123456' },
     ]);
-    await hurry(1500);
+    await advanceTime(1500);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
   });
 
@@ -204,7 +204,7 @@ describe('field errors', () => {
     openSignup();
     await user.click(press('NEXT'));
     expect(fault('E-mail')).toBe('Value is required');
-    await holdsFocus(() => field('E-mail'));
+    await expectFocus(() => field('E-mail'));
     await user.type(field('E-mail'), 'ink@');
     expect(field('E-mail').hasAttribute('aria-invalid')).toBe(false);
     await user.keyboard('{Enter}');
@@ -227,7 +227,7 @@ describe('field errors', () => {
     await user.type(field(label), step === 'email' ? EMAIL : 'Ink.Maker');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(fault(label)).toBe(refusal.error));
-    await holdsFocus(() => field(label));
+    await expectFocus(() => field(label));
     expect(screen.getByRole('heading', { name: TITLES[step] })).toBeTruthy();
   });
 
@@ -244,11 +244,11 @@ describe('field errors', () => {
       'Password must be at least 8 characters long and include at least 1 number and symbol.',
     );
     expect(fault('Confirm password')).toBe('Value is required');
-    await holdsFocus(() => field('Password'));
+    await expectFocus(() => field('Password'));
     await user.keyboard('-99');
     await user.type(field('Confirm password'), 'tulip-98{Enter}');
     expect(fault('Confirm password')).toBe('Passwords must match');
-    await holdsFocus(() => field('Confirm password'));
+    await expectFocus(() => field('Confirm password'));
     expect(calls.sent('/user/create')).toEqual([]);
   });
 

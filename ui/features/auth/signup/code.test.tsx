@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { fault, field, heading, hurry, press } from '../testing/flow.ts';
+import { advanceTime, fault, field, heading, press } from '../testing/flow.ts';
 import { EMAIL, startSignup, TITLES, toStep } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -74,7 +74,7 @@ describe('the code step', () => {
     await toStep(user, 'code');
     await user.click(press(/^Send a new code \(/));
     expect(calls.sent('/user/create/resend-code')).toEqual([]);
-    await hurry(30_000);
+    await advanceTime(30_000);
     await user.click(press('Send a new code'));
     expect(calls.sent('/user/create/resend-code')).toEqual([
       { validate_email_id: 'v1', email: EMAIL },
@@ -101,7 +101,7 @@ it('an expired sign-up restarts from its password step with an explanation', asy
   const says = 'This sign-up has timed out. Please start again.';
   calls.answer('/user/create/resend-code', { status: 5, error: says });
   await toStep(user, 'code');
-  await hurry(30_000);
+  await advanceTime(30_000);
   await user.click(press('Send a new code'));
   await heading(TITLES.password);
   expect(screen.getByText(says)).toBeTruthy();

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { browser, field, heading, holdsFocus, press } from '../testing/flow.ts';
+import { browser, expectFocus, field, heading, press } from '../testing/flow.ts';
 import { comeBack, startSignup, TITLES, toStep } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -29,7 +29,7 @@ it('Back and Forward move between steps', async () => {
     await browser('back');
     shows(step);
   }
-  await holdsFocus(() => field('E-mail'));
+  await expectFocus(() => field('E-mail'));
   for (const step of ['referrer', 'ink_id', 'password', 'code'] as const) {
     await browser('forward');
     shows(step);
@@ -59,7 +59,7 @@ it('entries hold step names and no typed text', async () => {
 it('the success screen adds no entry', async () => {
   await toStep(user, 'code');
   const before = history.length;
-  await holdsFocus(() => field('6-digit code'));
+  await expectFocus(() => field('6-digit code'));
   await user.keyboard('123456{Enter}');
   await heading('Success');
   expect(calls.sent('/user/create/validate-code')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { fault, field, heading, holdsFocus, press } from '../testing/flow.ts';
+import { expectFocus, fault, field, heading, press } from '../testing/flow.ts';
 import { CREATED, EMAIL, EMAIL_TAKEN, startSignup, TITLES, toStep } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -70,6 +70,6 @@ describe('the password step', () => {
     await toStep(user, 'password', referrer);
     await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
     await waitFor(() => expect(fault(label)).toBe(says));
-    await holdsFocus(() => field(label));
+    await expectFocus(() => field(label));
   });
 });

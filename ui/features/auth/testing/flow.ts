@@ -19,7 +19,7 @@ export function startTime() {
 }
 
 /** Lets pending timers start, then advances time past them. */
-export async function hurry(ms: number): Promise<void> {
+export async function advanceTime(ms: number): Promise<void> {
   await act(async () => {});
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
@@ -27,7 +27,7 @@ export async function hurry(ms: number): Promise<void> {
 /** Like the browser's own buttons. */
 export async function browser(way: 'back' | 'forward') {
   history[way]();
-  await hurry(50);
+  await advanceTime(50);
 }
 
 export const heading = (name: string) =>
@@ -41,5 +41,5 @@ export const fault = (label: string) =>
 export const HASH = /^[A-Za-z0-9+/]{86}==$/;
 
 /** Focus moves after its target has appeared. */
-export const holdsFocus = (find: () => Element | Promise<Element>) =>
+export const expectFocus = (find: () => Element | Promise<Element>) =>
   waitFor(async () => expect(document.activeElement).toBe(await find()));
