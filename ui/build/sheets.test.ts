@@ -44,11 +44,11 @@ function wordsOf(sources: readonly string[]): Set<string> {
     (path) => read(path).match(/className=("[^"]*"|\{`[^`]*`\}|\{[^}]*\})/g) ?? [],
   );
   // For a template: its text and the strings that it chooses from.
-  const said = given.flatMap((text) => [
+  const candidates = given.flatMap((text) => [
     text.replace(/\$\{[^}]*\}/g, ' ').replace(/^\{[^`].*/, ''),
     ...(text.match(/'[^']*'/g) ?? []),
   ]);
-  return new Set(said.flatMap((text) => text.match(/[a-z][\w-]*/g) ?? []));
+  return new Set(candidates.flatMap((text) => text.match(/[a-z][\w-]*/g) ?? []));
 }
 
 describe.each([...pages()])('%s', (_, page) => {

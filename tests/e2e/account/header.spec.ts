@@ -71,10 +71,10 @@ test.describe('the profile popup', () => {
     await open(page, '/dashboard');
     await block(page).click();
     await popup(page).getByRole('button', { name: 'COPY LINK' }).click();
-    const said = toast(page, 'Link copied');
-    await expect(said).toHaveCount(1);
+    const message = toast(page, 'Link copied');
+    await expect(message).toHaveCount(1);
     // A click reaches it, so nothing lies over it.
-    await said.getByText('Link copied').click({ trial: true });
+    await message.getByText('Link copied').click({ trial: true });
     expect(await copied(page)).toBe(`${originOf(SITE)}/?inkId=${inkId}`);
   });
 });

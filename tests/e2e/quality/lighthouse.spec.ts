@@ -22,8 +22,8 @@ const MOST_LCP_MS = 1000;
 async function measured(name: string, verdict: Verdict, least: Least) {
   await recordFigures({ kind: least === PUBLIC ? 'public' : 'private', name, ...verdict });
   for (const [category, points] of Object.entries(least) as [Category, number][]) {
-    const said = `${category} of ${name}: ${verdict.faults}`;
-    expect.soft(verdict[category], said).toBeGreaterThanOrEqual(points);
+    const message = `${category} of ${name}: ${verdict.faults}`;
+    expect.soft(verdict[category], message).toBeGreaterThanOrEqual(points);
   }
 }
 

@@ -29,9 +29,9 @@ it.each([
   ['/zipstore', 'Dashboard Loading...'],
   ['/dashboard', 'Dashboard Loading...'],
   ['/zip/90210', 'Taking you back...'],
-])('the welcome screen says where it leads: %s', (goal, says) => {
+])('the welcome screen says where it leads: %s', (goal, message) => {
   render(<Welcome goal={goal} lang="en" />);
-  expect(screen.getByRole('status').textContent).toBe(says);
+  expect(screen.getByRole('status').textContent).toBe(message);
   vi.advanceTimersByTime(1500);
   expect(navigate).toHaveBeenCalledExactlyOnceWith(goal);
 });

@@ -212,9 +212,9 @@ describe('accounts', () => {
   it('say when and by which transfer a payout was returned', () => {
     serveAccounts({ asked: [asked({ state: 'returned', reference: 'ACH 4711' })] });
     expect(texts('.asked__state')).toEqual(['Came back']);
-    const [said] = texts('.asked__text');
-    expect(said).toMatch(/^Your bank sent it back on Mar 9, 2026/);
-    expect(said).toContain('ACH 4711');
+    const [message] = texts('.asked__text');
+    expect(message).toMatch(/^Your bank sent it back on Mar 9, 2026/);
+    expect(message).toContain('ACH 4711');
     expect(document.querySelector('.asked form')).toBeNull();
   });
 

@@ -61,8 +61,8 @@ describe('a call', () => {
     document.documentElement.dataset.inkId = 'ink.maker';
     await call('/user/lang');
     document.documentElement.removeAttribute('data-ink-id');
-    const said = fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('X-Ink-Id'));
-    expect(said).toEqual([null, 'ink.maker']);
+    const ids = fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('X-Ink-Id'));
+    expect(ids).toEqual([null, 'ink.maker']);
   });
 
   it('returns a refusal unchanged, with its fields', async () => {

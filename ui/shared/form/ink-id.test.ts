@@ -24,8 +24,8 @@ describe('INK ID validation', () => {
     ['_', 'INK ID must start with a letter or number'],
     ['ink maker', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
     ['inké', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
-  ])('rejects %j: %s', (typed, says) => {
-    expect(message(inkIdFault, typed)).toBe(says);
+  ])('rejects %j: %s', (typed, error) => {
+    expect(message(inkIdFault, typed)).toBe(error);
   });
 });
 
@@ -38,8 +38,8 @@ describe('referrer ID validation', () => {
   it.each([
     ['  ', 'Value is required'],
     ['a2345678901234567', 'The provided referrer ID is not valid'],
-  ])('rejects %j: %s', (typed, says) => {
-    expect(message(referrerFault, typed)).toBe(says);
+  ])('rejects %j: %s', (typed, error) => {
+    expect(message(referrerFault, typed)).toBe(error);
   });
 });
 

@@ -88,11 +88,11 @@ describe('the header', () => {
   };
 
   it('counts unread notifications up to 99, and hides a zero', () => {
-    const said = [0, 1, 99, 100].map((unread) => {
+    const labels = [0, 1, 99, 100].map((unread) => {
       const link = bell(unread);
       return [link?.getAttribute('aria-label'), link?.textContent];
     });
-    expect(said).toEqual([
+    expect(labels).toEqual([
       ['Notifications', ''],
       ['Notifications: 1 unread', '1'],
       ['Notifications: 99 unread', '99'],

@@ -44,7 +44,7 @@ function open() {
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search INKPAY' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const options = () => screen.queryAllByRole('option').map((one) => one.textContent);
-const said = () => screen.getByRole('status').textContent;
+const status = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   navigate.mockReset();
@@ -133,7 +133,7 @@ describe('suggestions', () => {
     fetched.mockImplementation(async () => found());
     open();
     type('zzzq');
-    expect(said()).toBe('Searching...');
+    expect(status()).toBe('Searching...');
     expect(await screen.findByText('No results for zzzq')).toBeTruthy();
     expect(options()).toEqual([]);
   });

@@ -6,8 +6,8 @@ it.each([
   [1, '1 person is here'],
   ['0', '0 people are here'],
   ['1,001', '1,001 people are here'],
-])('chooses the plural form for %s', (n, said) => {
-  expect(fill('{n} {n|person|people} {n|is|are} here', { n })).toBe(said);
+])('chooses the plural form for %s', (n, expected) => {
+  expect(fill('{n} {n|person|people} {n|is|are} here', { n })).toBe(expected);
 });
 
 it('joins the given sentences, without spaces in Chinese', () => {

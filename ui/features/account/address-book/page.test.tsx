@@ -79,8 +79,8 @@ describe('looking up a customer', () => {
     const field = main.querySelector('[name=find]');
     expect(field?.getAttribute('aria-invalid')).toBe('true');
     const words = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
-    const said = text(texts, 'en')(`find.${outcome}`, { n: 12 });
-    expect(words?.textContent).toBe(said);
+    const message = text(texts, 'en')(`find.${outcome}`, { n: 12 });
+    expect(words?.textContent).toBe(message);
     expect(forms(main)).toEqual([]);
   });
 
@@ -131,9 +131,9 @@ describe('a flash message', () => {
     'too-often',
   ])('is shown: %s', (key) => {
     const main = serve({ flash: flashOf(key, { ink_id: 'Zoe_7' }) });
-    const said = main.querySelector('[role=status].flash')?.textContent;
-    expect(said?.length).toBeGreaterThan(10);
-    expect(said).not.toContain('{');
+    const message = main.querySelector('[role=status].flash')?.textContent;
+    expect(message?.length).toBeGreaterThan(10);
+    expect(message).not.toContain('{');
     expect(forms(main)).toEqual([]);
   });
 

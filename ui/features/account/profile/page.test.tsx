@@ -26,9 +26,9 @@ describe('fields that are off', () => {
 
   it('appear nowhere in the document', () => {
     const { html, title, description, data } = serve();
-    const said = `${html}${title}${description}${data}`;
+    const output = `${html}${title}${description}${data}`;
     for (const secret of ['inkId=', 'ZIP code', 'connection', 'since', 'ProfilePage']) {
-      expect(said.replace(/<(header|footer)[\s\S]*?<\/\1>/g, ''), secret).not.toContain(secret);
+      expect(output.replace(/<(header|footer)[\s\S]*?<\/\1>/g, ''), secret).not.toContain(secret);
     }
   });
 });
@@ -43,9 +43,9 @@ describe('a single field', () => {
     [0, '0 connections'],
     [1, '1 connection'],
     [1204, '1,204 connections'],
-  ])('shows the number of connections: %i', (connections, said) => {
+  ])('shows the number of connections: %i', (connections, expected) => {
     serve({ connections });
-    expect(texts('.profile-figures li')).toEqual([said]);
+    expect(texts('.profile-figures li')).toEqual([expected]);
   });
 
   it('shows owned ZIPs as plates linked to their pages and as points on the map', () => {
@@ -209,9 +209,9 @@ describe('the profile settings', () => {
   it.each([
     ['profile-on', 'Saved: your profile is on.', 'flash'],
     ['profile-off', 'Saved: your profile is off.', 'flash'],
-  ])('confirm what was saved: %s', (key, said, look) => {
+  ])('confirm what was saved: %s', (key, message, look) => {
     const section = open({ flash: flashOf(key) });
-    expect(section.querySelector('[role=status]')?.textContent).toBe(said);
+    expect(section.querySelector('[role=status]')?.textContent).toBe(message);
     expect(section.querySelector('[role=status]')?.className).toBe(look);
   });
 

@@ -38,9 +38,9 @@ it('a wrong password shows an error at the field and keeps the dialog open', asy
   calls.answer('/auth/proof', { status: 4, code: 'proof.wrong', error: 'Wrong password' });
   await user.click(flip());
   await user.type(await screen.findByLabelText('Your password'), 'tulip-98{Enter}');
-  const said = (await screen.findByText('Wrong password')).id;
+  const errorId = (await screen.findByText('Wrong password')).id;
   expect(password().getAttribute('aria-invalid')).toBe('true');
-  expect(password().getAttribute('aria-describedby')).toBe(said);
+  expect(password().getAttribute('aria-describedby')).toBe(errorId);
   expect(screen.getByRole('alert').textContent).toBe('');
   expect(password().value).toBe('tulip-98');
   expect(calls.sent(PATH)).toHaveLength(1);

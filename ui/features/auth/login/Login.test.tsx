@@ -32,10 +32,10 @@ describe('the e-mail address', () => {
   it.each([
     ['', 'Value is required'],
     ['ink@', 'Value is not a valid email address'],
-  ])('is rejected at the field: %j', async (typed, says) => {
+  ])('is rejected at the field: %j', async (typed, message) => {
     openLogin({ email: typed });
     await user.click(press('Continue'));
-    expect(fault('E-mail')).toBe(says);
+    expect(fault('E-mail')).toBe(message);
     await expectFocus(() => field('E-mail'));
     expect(calls.paths()).toEqual([]);
   });

@@ -127,11 +127,11 @@ describe('the second factor', () => {
   it.each([
     ['the network fails', new TypeError('Failed to fetch'), /^No connection/],
     ['the server is busy', { status: 9, error: 'Busy. Try again.' }, 'Busy. Try again.'],
-  ])('keeps the code when %s', async (_, answer, said) => {
+  ])('keeps the code when %s', async (_, answer, message) => {
     calls.answer('/auth/verify-mfa', answer, { status: 0 });
     await toMfa({ calls, user });
     await user.keyboard('123456{Enter}');
-    await screen.findByText(said);
+    await screen.findByText(message);
     expect(field('6-digit code').value).toBe('123456');
     await user.click(press(/^VERIFY/));
     await heading('Success');

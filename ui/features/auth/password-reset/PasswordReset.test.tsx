@@ -155,21 +155,21 @@ it('allows requesting a failed mail again at once', async () => {
 });
 
 it('shows a wrong code at the boxes', async () => {
-  const says = 'Invalid code provided, please try again.';
-  calls.answer(PATH, by({ check: { status: 6, error: says } }));
+  const message = 'Invalid code provided, please try again.';
+  calls.answer(PATH, by({ check: { status: 6, error: message } }));
   await toCode();
   await user.keyboard('123456{Enter}');
-  await waitFor(() => expect(fault('6-digit code')).toBe(says));
+  await waitFor(() => expect(fault('6-digit code')).toBe(message));
   expect(field('6-digit code').value).toBe('');
   await expectFocus(() => field('6-digit code'));
 });
 
 it('shows at the boxes how long to wait after too many codes', async () => {
-  const says = 'Too many attempts. Please try again in 9 minutes.';
-  calls.answer(PATH, by({ check: { status: 8, error: says } }));
+  const message = 'Too many attempts. Please try again in 9 minutes.';
+  calls.answer(PATH, by({ check: { status: 8, error: message } }));
   await toCode();
   await user.keyboard('123456{Enter}');
-  await waitFor(() => expect(fault('6-digit code')).toBe(says));
+  await waitFor(() => expect(fault('6-digit code')).toBe(message));
 });
 
 it('blocks new requests for as long as the server says', async () => {
@@ -208,23 +208,23 @@ it('checks the new password and its repetition', async () => {
 });
 
 it('shows the server’s password error at its field', async () => {
-  const says = 'Too many people use this password. Please choose another one.';
-  calls.answer(PATH, by({ set: { status: 3, error: 'Check', fields: { password: says } } }));
+  const message = 'Too many people use this password. Please choose another one.';
+  calls.answer(PATH, by({ set: { status: 3, error: 'Check', fields: { password: message } } }));
   await toPassword();
   await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
-  await waitFor(() => expect(fault('New password')).toBe(says));
+  await waitFor(() => expect(fault('New password')).toBe(message));
   expect(screen.queryByText('Check')).toBeNull();
 });
 
 it.each([
   ['spent', 6, 'Invalid code sent.', ''],
   ['tried too often', 8, 'Too many attempts. Please try again in 9 minutes.', '123456'],
-])('returns to the code step when the code is %s', async (_, status, says, kept) => {
-  calls.answer(PATH, by({ set: { status, error: says } }));
+])('returns to the code step when the code is %s', async (_, status, message, kept) => {
+  calls.answer(PATH, by({ set: { status, error: message } }));
   await toPassword();
   await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
   await heading('Enter the 6-digit code');
-  expect(screen.getByText(says)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
   expect(field('6-digit code').value).toBe(kept);
   await user.keyboard(kept ? '{Enter}' : '654321{Enter}');
   await heading('Create a new password');

@@ -98,15 +98,15 @@ describe('the code step', () => {
 });
 
 it('an expired sign-up restarts from its password step with an explanation', async () => {
-  const says = 'This sign-up has timed out. Please start again.';
-  calls.answer('/user/create/resend-code', { status: 5, error: says });
+  const message = 'This sign-up has timed out. Please start again.';
+  calls.answer('/user/create/resend-code', { status: 5, error: message });
   await toStep(user, 'code');
   await advanceTime(30_000);
   await user.click(press('Send a new code'));
   await heading(TITLES.password);
-  expect(screen.getByText(says)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
   await user.click(press('NEXT'));
   await heading(TITLES.code);
-  expect(screen.queryByText(says)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
   expect(calls.sent('/user/create')).toHaveLength(2);
 });

@@ -65,11 +65,11 @@ describe('the password step', () => {
     ['ink_id', 'INK ID', 'INK ID not available', null],
     ['email', 'E-mail', EMAIL_TAKEN, null],
     ['referrer_id', 'Referrer ID', 'The provided referrer ID is not valid', 'Friend'],
-  ] as const)('returns to the step of a rejected %s', async (name, label, says, referrer) => {
-    calls.answer('/user/create', { status: 7, error: 'No', fields: { [name]: says } }, CREATED);
+  ] as const)('returns to the step of a rejected %s', async (name, label, message, referrer) => {
+    calls.answer('/user/create', { status: 7, error: 'No', fields: { [name]: message } }, CREATED);
     await toStep(user, 'password', referrer);
     await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
-    await waitFor(() => expect(fault(label)).toBe(says));
+    await waitFor(() => expect(fault(label)).toBe(message));
     await expectFocus(() => field(label));
   });
 });

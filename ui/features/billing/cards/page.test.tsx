@@ -33,9 +33,9 @@ it.each([
   [0, 'Nobody is waiting yet.'],
   [1, '1 person is waiting.'],
   [1234, '1,234 people are waiting.'],
-])('offers to join a waitlist of %i', (waiting, said) => {
+])('offers to join a waitlist of %i', (waiting, message) => {
   const main = serve({ waiting });
-  expect(main.textContent).toContain(said);
+  expect(main.textContent).toContain(message);
   expect(forms(main)).toEqual([['post', '/cards/join', 'JOIN THE WAITLIST']]);
 });
 

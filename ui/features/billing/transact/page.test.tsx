@@ -39,8 +39,8 @@ it.each([
   [0, 'Not paid out yet$0'],
   [74.75, 'Not paid out yet$74.75'],
   [-25, 'Taken back, and set off against what you earn next$25'],
-])('shows earnings: %d', (earned, said) => {
-  expect(serve({ earned })[0]?.text).toContain(said);
+])('shows earnings: %d', (earned, message) => {
+  expect(serve({ earned })[0]?.text).toContain(message);
 });
 
 it('does not link a restricted customer to the store', () => {

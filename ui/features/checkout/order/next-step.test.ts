@@ -23,10 +23,10 @@ describe('the next step', () => {
     ['next.500', { order_status: 500 }],
     ['next.dispute_lost', { order_status: 500, timeline: happened('dispute_lost') }],
   ])('is %s', (text, some) => {
-    const said = next(some);
-    expect(said).toMatchObject({ text, returned: [], wireBack: null });
-    expect(said.isWired).toBe(text === 'next.100');
-    expect(said.isInCart).toBe(text === 'next.10');
+    const step = next(some);
+    expect(step).toMatchObject({ text, returned: [], wireBack: null });
+    expect(step.isWired).toBe(text === 'next.100');
+    expect(step.isInCart).toBe(text === 'next.10');
   });
 
   it('names failed and partial card refunds', () => {

@@ -168,8 +168,8 @@ describe('a cart changed by another tab', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
     document.cookie = `cart=${cart}; Path=/`;
   };
-  const look = () => act(() => void window.dispatchEvent(new Event('focus')));
-  const show = (state: 'hidden' | 'visible') => {
+  const focusWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
+  const setVisibility = (state: 'hidden' | 'visible') => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   };
@@ -177,10 +177,10 @@ describe('a cart changed by another tab', () => {
 
   it('is reloaded with an explanation', async () => {
     openCheckout();
-    look();
+    focusWindow();
     expect(reload).not.toHaveBeenCalled();
     change('90210');
-    look();
+    focusWindow();
     expect(reload).toHaveBeenCalledOnce();
     cleanup();
     openCheckout();
@@ -190,16 +190,16 @@ describe('a cart changed by another tab', () => {
   it('is reloaded when the page becomes visible, not when it is hidden', () => {
     openCheckout();
     change('90210');
-    show('hidden');
+    setVisibility('hidden');
     expect(reload).not.toHaveBeenCalled();
-    show('visible');
+    setVisibility('visible');
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('is not reloaded in a loop if it differs from what the server read', () => {
     openCheckout({ zips: [zip()], missing: ['00000'] });
-    look();
-    show('visible');
+    focusWindow();
+    setVisibility('visible');
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -209,11 +209,11 @@ describe('a cart changed by another tab', () => {
     open.calls.answer(INTENT, opened());
     await goOn(open);
     change('90210');
-    look();
+    focusWindow();
     release();
     await heading('PAYMENT VIA CREDIT CARD');
     change('90210.10001');
-    look();
+    focusWindow();
     await open.user.click(press('CANCEL'));
     await heading('YOUR CART:');
     expect(alerts()[0]).toMatch(/^The payment was cancelled/);

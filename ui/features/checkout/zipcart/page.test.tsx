@@ -92,11 +92,11 @@ describe('a filled cart', () => {
   });
 
   it('shows only its own flash messages', () => {
-    const said = () => document.querySelector('p[role=status]')?.textContent;
+    const message = () => document.querySelector('p[role=status]')?.textContent;
     open({ ...filled, flash: flashOf('cart-removed') });
-    expect(said()).toBe('Removed from your cart');
+    expect(message()).toBe('Removed from your cart');
     open({ ...filled, flash: flashOf('followed') });
-    expect(said()).toBeUndefined();
+    expect(message()).toBeUndefined();
   });
 
   it('shows the total and the card amount', () => {
@@ -147,8 +147,8 @@ describe('a filled cart', () => {
 
   it('marks a ZIP that is reserved for the buyer until the balance is paid', () => {
     open({ zips: [zip({ status: 30 })], yours: ['90210'] });
-    const said = document.querySelector('.zip-card__foot')?.textContent;
-    expect(said).toMatch(/^Reserved for you: it is yours once the balance/);
+    const message = document.querySelector('.zip-card__foot')?.textContent;
+    expect(message).toMatch(/^Reserved for you: it is yours once the balance/);
   });
 
   it('names ZIPs that the store does not have', () => {

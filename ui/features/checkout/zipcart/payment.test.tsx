@@ -366,14 +366,14 @@ describe('CANCEL', () => {
   });
 
   describe('if one more restricts the account', () => {
-    const told = /If you leave this one, begin it anew, or let its time run out/;
+    const warning = /If you leave this one, begin it anew, or let its time run out/;
 
     it('is preceded by a warning on the page, only in that case', async () => {
       await openPayment({ last_warning: true });
-      expect(screen.getByText(told)).toBeTruthy();
+      expect(screen.getByText(warning)).toBeTruthy();
       closeCheckout();
       await openPayment();
-      expect(screen.queryByText(told)).toBeNull();
+      expect(screen.queryByText(warning)).toBeNull();
     });
 
     const warned = async () => {

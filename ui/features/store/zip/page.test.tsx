@@ -99,10 +99,10 @@ describe('for its owner', () => {
     ['owned', 'Yours This ZIP code belongs to you.', '/dashboard'],
     ['reserved', 'Reserved for you It is yours once', '/orders/INK-7K3M9-Q2X4D'],
     ['held', 'Held for you You have begun to pay for it.', '/zipcart'],
-  ] as const)('shows that it is %s, and only the way on', (standing, said, way) => {
+  ] as const)('shows that it is %s, and only the way on', (standing, message, way) => {
     const order_id = standing === 'reserved' ? 'INK-7K3M9-Q2X4D' : null;
     serve({ zip: someZip({ status: 40 }), own: { standing, order_id, in_cart: true } });
-    expect(texts('.zip-offer__standing').join()).toContain(said);
+    expect(texts('.zip-offer__standing').join()).toContain(message);
     expect(links('.zip-offer__actions a').map(([, href]) => href)).toEqual([way]);
     expect(document.querySelector('main form')).toBeNull();
     expect(document.querySelector('.zip-face .zip-card--sold')).toBeNull();
@@ -154,9 +154,9 @@ describe('the offer', () => {
     [20, 'held', 'Pending Held in another checkout. It comes back if nobody pays.'],
     [30, 'reserved', 'Reserved A deposit has been paid for it.'],
     [40, 'sold', 'Sold Somebody owns it.'],
-  ] as const)('explains status %i and links to alternatives', (status, standing, said) => {
+  ] as const)('explains status %i and links to alternatives', (status, standing, message) => {
     serve({ zip: someZip({ status }) });
-    expect(texts('.zip-offer__standing')).toEqual([said]);
+    expect(texts('.zip-offer__standing')).toEqual([message]);
     expect(document.querySelector(`.zip-face .zip-card--${standing}`)).not.toBeNull();
     expect(links('.zip-offer__actions a')[0]).toEqual([
       'AVAILABLE IN THIS STATE',
