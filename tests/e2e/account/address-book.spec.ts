@@ -22,7 +22,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('a customer is found, followed, unfollowed, and followed again', { tag: '@both' }, async ({
+    test('a customer is found, followed, unfollowed and followed again', { tag: '@both' }, async ({
       context,
       page,
     }) => {
@@ -49,7 +49,7 @@ for (const script of [true, false]) {
       await expect(main(page).getByRole('listitem')).toHaveCount(1);
     });
 
-    test('what is not found stays in the field, with what is wrong', async ({ context, page }) => {
+    test('a failed search keeps its text and explains the error', async ({ context, page }) => {
       await signUp(context);
       await page.goto('/address-book');
       for (const [text, wrong] of [
@@ -64,7 +64,7 @@ for (const script of [true, false]) {
       }
     });
 
-    test('a place on the waitlist is taken, and given up knowingly', async ({ context, page }) => {
+    test('joining the waitlist and leaving it after a warning', async ({ context, page }) => {
       await signUp(context);
       await page.goto('/cards');
       await press(page, 'JOIN THE WAITLIST');

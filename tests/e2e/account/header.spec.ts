@@ -26,7 +26,7 @@ async function open(page: Page, path = '/transact'): Promise<void> {
 }
 
 test.describe('the profile popup', () => {
-  test('shows whose it is over the dimmed page, and closes when the page is pressed', async ({
+  test('shows the owner over a dimmed page and closes on a click outside', async ({
     context,
     page,
   }) => {
@@ -44,7 +44,7 @@ test.describe('the profile popup', () => {
     await expect(page).toHaveURL('/settings');
   });
 
-  test('is opened, walked and closed by the keyboard, which then is where it was', async ({
+  test('is opened, traversed and closed by keyboard, and restores focus', async ({
     context,
     page,
   }) => {
@@ -66,7 +66,7 @@ test.describe('the profile popup', () => {
     await expect(popup(page), 'who tabs out of it is on the page again').toBeHidden();
   });
 
-  test('copies the link, and says so above it', async ({ context, page }) => {
+  test('copies the link and confirms it above the popup', async ({ context, page }) => {
     const { inkId } = await signUp(context);
     await open(page, '/dashboard');
     await block(page).click();
@@ -79,10 +79,7 @@ test.describe('the profile popup', () => {
   });
 });
 
-test('the referral link is copied from the header, or it is said that it was not', async ({
-  context,
-  page,
-}) => {
+test('the header copies the referral link, or reports a failure', async ({ context, page }) => {
   const { inkId } = await signUp(context);
   await open(page);
   const copy = banner(page).getByRole('button', { name: 'Copy Referral LINK' });
@@ -97,7 +94,10 @@ test('the referral link is copied from the header, or it is said that it was not
 });
 
 test.describe('the search', () => {
-  test('suggests, and a suggestion leads to the store’s results', async ({ context, page }) => {
+  test('suggests ZIPs, and a suggestion leads to the store’s results', async ({
+    context,
+    page,
+  }) => {
     await signUp(context);
     await open(page);
     await search(page).fill('beverly hills');
@@ -108,7 +108,7 @@ test.describe('the search', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  test('finds orders, people and pages of one’s own', async ({ browser, context, page }) => {
+  test('finds the customer’s own orders, people and pages', async ({ browser, context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     await holdZips(context, zips);
     const [zip = ''] = zips;
@@ -145,7 +145,7 @@ test.describe('the search', () => {
     await expect(page).toHaveURL('/settings#passkeys');
   });
 
-  test('is used by keys alone, and Enter without a choice searches the store', async ({
+  test('works by keyboard, and Enter without a choice searches the store', async ({
     context,
     page,
   }) => {
@@ -162,7 +162,7 @@ test.describe('the search', () => {
     await expect(page).toHaveURL('/zipstore?search=providence');
   });
 
-  test.describe('that can’t be asked', () => {
+  test.describe('when it fails', () => {
     test.use({ provoked: /ERR_FAILED|zipcode\/search|user\/search/ });
 
     test('says so and still leads to the store', async ({ context, page }) => {
@@ -191,7 +191,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'on a phone' : 'on a phone without script', () => {
     test.use({ viewport: PHONE, javaScriptEnabled: script });
 
-    test('the menu slides in, leads on, and closes in three ways', async ({ context, page }) => {
+    test('the menu slides in, navigates, and closes in three ways', async ({ context, page }) => {
       await signUp(context);
       await page.goto('/transact');
       if (script) await waitForHydration(page);
@@ -214,10 +214,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL('/portfolio');
     });
 
-    test('the search unfolds under the header and leads to the store', async ({
-      context,
-      page,
-    }) => {
+    test('the search opens below the header and leads to the store', async ({ context, page }) => {
       await signUp(context);
       await page.goto('/transact');
       if (script) await waitForHydration(page);
@@ -270,9 +267,7 @@ for (const lang of LANGS) {
       await expectLooks(page, [768, 1440]);
     });
 
-    test('leaves every target of the header its 44 pixels, and lets none overlap', async ({
-      page,
-    }) => {
+    test('has header targets of at least 44 pixels without overlaps', async ({ page }) => {
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         const boxes = await banner(page)
@@ -294,7 +289,7 @@ for (const lang of LANGS) {
   });
 }
 
-test('pages fade into each other around header and menu, unless less motion is asked for', async ({
+test('pages fade around header and menu, unless reduced motion is preferred', async ({
   context,
   page,
 }) => {

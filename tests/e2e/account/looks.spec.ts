@@ -21,7 +21,7 @@ test.use({
   provoked: refused('400 /user/create/validate-code'),
 });
 
-test('a field that is wrong', async ({ page }) => {
+test('a field with an error', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open('/auth/login');
   await auth.email.fill('nobody');
@@ -30,7 +30,7 @@ test('a field that is wrong', async ({ page }) => {
   await expectLooks(page);
 });
 
-test('the ways to log in, and the password', async ({ page }) => {
+test('the log-in methods and the password', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open('/auth/login');
   await auth.email.fill('somebody.with.a.long.name@a-long-domain.example.com');
@@ -56,7 +56,7 @@ test('the second factor', async ({ context, page }) => {
   await expectLooks(page);
 });
 
-test('the sign-up’s password, its wrong code and its splash', async ({ context, page }) => {
+test('the sign-up’s password, wrong code and success screen', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   // The splash stays: a reply of no content leaves the page as it is.
@@ -78,7 +78,7 @@ test('the sign-up’s password, its wrong code and its splash', async ({ context
   await expectLooks(page);
 });
 
-test('setting up an authenticator, and its recovery codes', async ({ context, page }) => {
+test('authenticator setup and its recovery codes', async ({ context, page }) => {
   await signUp(context);
   const settings = new Settings(page);
   await settings.open();
@@ -95,7 +95,7 @@ test('setting up an authenticator, and its recovery codes', async ({ context, pa
 test.describe('the dialogs', () => {
   test.use({ provoked: refused('403 /user/password') });
 
-  test('that ask who it is, and whether it is meant', async ({ context, page }) => {
+  test('for reauthentication and for confirmation', async ({ context, page }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();

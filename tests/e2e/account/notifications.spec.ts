@@ -26,7 +26,7 @@ async function refer(browser: Browser, { inkId }: Person): Promise<Person> {
   return friend;
 }
 
-test('a purchase has a notification, which leads to its order', { tag: '@both' }, async ({
+test('a purchase creates a notification that leads to its order', { tag: '@both' }, async ({
   context,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('a purchase has a notification, which leads to its order', { tag: '@both' }
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what is opened is read, and then a link', async ({ browser, context, page }) => {
+  test('an opened notification is read and becomes a link', async ({ browser, context, page }) => {
     const person = await signUp(context);
     const friend = await refer(browser, person);
     await page.goto('/dashboard');
@@ -65,11 +65,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', '/referrals');
   });
 
-  test('all are marked as read, and what is unread is shown alone', async ({
-    browser,
-    context,
-    page,
-  }) => {
+  test('marking all as read and filtering by unread', async ({ browser, context, page }) => {
     const person = await signUp(context);
     await refer(browser, person);
     await elsewhere(browser, (other) => logIn(other, person));
@@ -89,7 +85,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the keyboard reaches every row and opens it', async ({ browser, context, page }) => {
+test('every row can be reached and opened by keyboard', async ({ browser, context, page }) => {
   const person = await signUp(context);
   await refer(browser, person);
   await page.goto('/notifications');
@@ -101,7 +97,7 @@ test('the keyboard reaches every row and opens it', async ({ browser, context, p
 });
 
 for (const lang of LANGS) {
-  test(`fits and is accessible, empty and full: ${lang}`, async ({ browser, context, page }) => {
+  test(`is accessible and fits, empty and full: ${lang}`, async ({ browser, context, page }) => {
     const person = await signUp(context);
     await setLanguage(context, lang, SITE);
     await page.goto('/notifications');

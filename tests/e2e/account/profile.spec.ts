@@ -34,12 +34,7 @@ async function tickAll(page: Page): Promise<void> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, provoked: refused('404 .*/@[a-z]+') });
 
-  test('is seen by strangers while its owner wants it', async ({
-    browser,
-    context,
-    page,
-    watch,
-  }) => {
+  test('is public only while its owner wants it', async ({ browser, context, page, watch }) => {
     const { inkId } = await signUp(context);
     const stranger = await browser.newContext({ baseURL: originOf(SITE) });
     watch(stranger);
@@ -69,10 +64,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a label is pressed anywhere, and the keyboard changes what has focus', async ({
-  context,
-  page,
-}) => {
+test('a label toggles its box anywhere, and so does the keyboard', async ({ context, page }) => {
   await signUp(context);
   await page.goto('/settings');
   const box = page.getByRole('checkbox', { name: 'My ZIP codes', exact: true });
@@ -84,7 +76,7 @@ test('a label is pressed anywhere, and the keyboard changes what has focus', asy
   await expect(box).not.toBeChecked();
 });
 
-test('is accessible, fits and has no script, with all of it on', async ({ context, page }) => {
+test('is accessible, fits and has no script with every field on', async ({ context, page }) => {
   const { inkId } = await signUp(context);
   giveZipPerTier(databaseOf(SITE), inkId);
   await save(page, tickAll);
@@ -99,7 +91,7 @@ test('is accessible, fits and has no script, with all of it on', async ({ contex
   }
 });
 
-test('tells search engines about its owner once they may list it', async ({ context, page }) => {
+test('has structured data once search engines are allowed', async ({ context, page }) => {
   const { inkId } = await signUp(context);
   giveZipPerTier(databaseOf(SITE), inkId);
   await save(page, tickAll);

@@ -9,7 +9,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test('a session is listed, and ended by itself', async ({ browser, context, page }) => {
+test('another session is listed and can be ended', async ({ browser, context, page }) => {
   const person = await signUp(context);
   const elsewhere = await browser.newContext({
     userAgent:
@@ -32,7 +32,7 @@ test('a session is listed, and ended by itself', async ({ browser, context, page
 test.describe('the e-mail address', () => {
   test.use({ provoked: refused('409 /user/email', '400 /user/email/confirm') });
 
-  test('is changed by a code that goes to the new one', async ({ browser, context, page }) => {
+  test('is changed by a code sent to the new one', async ({ browser, context, page }) => {
     const [other, person] = [newPerson(), await signUp(context)];
     const elsewhere = await browser.newContext();
     await signUp(elsewhere, other);
@@ -72,7 +72,7 @@ test.describe('the e-mail address', () => {
   });
 });
 
-test('the language is changed here and in the mails', async ({ context, page }) => {
+test('the language is changed in pages and e-mails', async ({ context, page }) => {
   const person = await signUp(context);
   const settings = new Settings(page);
   await settings.open();
@@ -89,7 +89,7 @@ test('the language is changed here and in the mails', async ({ context, page }) 
 test.describe('the data', () => {
   test.use({ provoked: refused('403 /user/data') });
 
-  test('is downloaded as a file of JSON, after a proof', async ({ context, page }) => {
+  test('is downloaded as JSON after reauthentication', async ({ context, page }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
@@ -109,7 +109,7 @@ test.describe('the data', () => {
 test.describe('the account', () => {
   test.use({ provoked: refused('403 /user/delete') });
 
-  test('is deleted by a customer who types its name', { tag: '@both' }, async ({
+  test('is deleted once the customer types its INK ID', { tag: '@both' }, async ({
     browser,
     context,
     page,

@@ -14,7 +14,7 @@ const NEW = 'Another-9-quill';
 test.describe('an authenticator', () => {
   test.use({ provoked: refused('400 /user/authenticator/confirm') });
 
-  test('is set up by its digits, and removed', { tag: '@both' }, async ({ context, page }) => {
+  test('is set up by its digits and removed', { tag: '@both' }, async ({ context, page }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
@@ -65,7 +65,7 @@ test('mailed codes are turned on and off', async ({ context, page }) => {
   await expect(toggle).not.toBeChecked();
 });
 
-test('recovery codes are shown once, and new ones make the old ones void', async ({
+test('recovery codes are shown once, and new ones invalidate the old ones', async ({
   context,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('recovery codes are shown once, and new ones make the old ones void', async
 test.describe('the password', () => {
   test.use({ provoked: refused('403 /user/password', '403 /auth/proof') });
 
-  test('is changed after a proof, where the last one is old', async ({ context, page }) => {
+  test('is changed after reauthentication if the last one is old', async ({ context, page }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
@@ -121,7 +121,7 @@ test.describe('the password', () => {
     expect(await logIn(context, { ...person, password: NEW })).toMatchObject({ status: 0 });
   });
 
-  test('is a good one, typed twice', async ({ context, page }) => {
+  test('must follow the rules and be typed twice', async ({ context, page }) => {
     await signUp(context);
     const settings = new Settings(page);
     await settings.open();
