@@ -21,9 +21,7 @@ const HEADINGS = {
   '/watchlist': 'Watch List',
 } as const;
 
-test('without a session every private page leads to the log-in, and no public one does', async ({
-  page,
-}) => {
+test('without a session only private pages lead to the log-in', async ({ page }) => {
   for (const path of [...PRIVATE, '/ziprestricted']) {
     const reply = await page.request.get(path, { maxRedirects: 0 });
     expect([reply.status(), reply.headers().location], path).toEqual([303, '/auth/login']);
@@ -36,7 +34,7 @@ test('without a session every private page leads to the log-in, and no public on
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('with a session every private page is itself', async ({ context, page }) => {
+test('with a session every private page opens', async ({ context, page }) => {
   const { inkId } = await signUp(context);
   const title = page.getByRole('heading', { level: 1 });
   for (const [path, heading] of Object.entries(HEADINGS)) {
@@ -56,7 +54,7 @@ test('with a session every private page is itself', async ({ context, page }) =>
   }
 });
 
-test('the dashboard says whose it is, and what they have', async ({ context, page }) => {
+test('the dashboard shows its owner and their figures', async ({ context, page }) => {
   const { inkId } = await signUp(context);
   await page.goto('/dashboard');
   const main = page.getByRole('main');
@@ -77,7 +75,7 @@ test('the dashboard says whose it is, and what they have', async ({ context, pag
   }
 });
 
-test('the menu leads to each of its pages and marks the one on show', async ({ context, page }) => {
+test('the menu leads to each of its pages and marks the current one', async ({ context, page }) => {
   await signUp(context);
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Your pages' });
@@ -102,7 +100,10 @@ test('the menu leads to each of its pages and marks the one on show', async ({ c
   await expect(page.getByRole('link', { name: 'MY DASHBOARD' })).toBeVisible();
 });
 
-test('with a session the ways in lead to the dashboard', async ({ context, page }) => {
+test('with a session the log-in and sign-up pages lead to the dashboard', async ({
+  context,
+  page,
+}) => {
   await signUp(context);
   for (const path of [...AUTH, '/login', '/signup']) {
     await page.goto(path);
@@ -110,13 +111,19 @@ test('with a session the ways in lead to the dashboard', async ({ context, page 
   }
 });
 
-test('who is not restricted is led from that page to the store', async ({ context, page }) => {
+test('an unrestricted customer is redirected from the restriction page', async ({
+  context,
+  page,
+}) => {
   await signUp(context);
   await page.goto('/ziprestricted');
   await expect(page).toHaveURL('/zipstore');
 });
 
-test('who is restricted sees why in place of store and cart', async ({ context, page }) => {
+test('a restricted customer sees why instead of the store and the cart', async ({
+  context,
+  page,
+}) => {
   const { inkId } = await signUp(context);
   runAdmin(SITE, 'account', 'ban', inkId);
   for (const path of ['/zipstore', '/zipcart', '/ziprestricted']) {
@@ -140,7 +147,7 @@ test('who is restricted sees why in place of store and cart', async ({ context, 
 test.describe('an unknown address', () => {
   test.use({ provoked: /with a status of 404 / });
 
-  test('is not found, with a session and without', async ({ context, page }) => {
+  test('returns 404, with a session and without', async ({ context, page }) => {
     expect((await page.goto('/no-such-page'))?.status()).toBe(404);
     await signUp(context);
     expect((await page.goto('/no-such-page'))?.status()).toBe(404);

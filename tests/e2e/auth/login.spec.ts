@@ -5,7 +5,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test('e-mail and password, each sent by Enter, lead to the store', { tag: '@both' }, async ({
+test('e-mail and password, submitted by Enter, lead to the store', { tag: '@both' }, async ({
   context,
   page,
 }) => {
@@ -26,7 +26,7 @@ test('e-mail and password, each sent by Enter, lead to the store', { tag: '@both
   await expect(page.getByRole('button', { name: 'LOG OUT' }).first()).toBeAttached();
 });
 
-test('the arrow and LOGIN do the same', async ({ context, page }) => {
+test('the arrow and LOGIN submit as well', async ({ context, page }) => {
   const person = await signUp(context);
   await logOut(context);
   const auth = new Auth(page);
@@ -39,10 +39,10 @@ test('the arrow and LOGIN do the same', async ({ context, page }) => {
   await expect(page).toHaveURL('/zipstore');
 });
 
-test.describe('what is not right', () => {
+test.describe('wrong credentials', () => {
   test.use({ provoked: refused('403 /auth/login') });
 
-  test('is said in a toast and at the field, the same for a wrong password and an unknown address', async ({
+  test('show the same error for a wrong password and an unknown address', async ({
     context,
     page,
   }) => {
@@ -64,7 +64,7 @@ test.describe('what is not right', () => {
   });
 });
 
-test('an address and a password are needed', async ({ page }) => {
+test('an address and a password are required', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open('/auth/login');
   for (const [typed, message] of [
@@ -83,7 +83,7 @@ test('an address and a password are needed', async ({ page }) => {
   await expect(auth.password).toHaveAccessibleDescription('Value is required');
 });
 
-test('the address comes from the link and goes on with the next', async ({ page }) => {
+test('the address comes from the link and is passed on', async ({ page }) => {
   const auth = new Auth(page);
   const carried = (path: string) => `${path}?email=ada%2Bink%40example.com`;
   await auth.open(carried('/auth/login'));
@@ -96,7 +96,7 @@ test('the address comes from the link and goes on with the next', async ({ page 
   await expect(auth.email).toHaveValue('ada+ink@example.com');
 });
 
-test('back leads from screen to screen and keeps the address', async ({ page }) => {
+test('Back moves between steps and keeps the address', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open('/auth/login?email=ada%40example.com');
   await auth.go.click();
@@ -109,7 +109,7 @@ test('back leads from screen to screen and keeps the address', async ({ page }) 
   await expect(auth.email).toBeFocused();
 });
 
-test('the short ways to log-in and sign-up lead there', async ({ page }) => {
+test('the short log-in and sign-up URLs redirect', async ({ page }) => {
   for (const [short, title] of [
     ['/login', 'Welcome back'],
     ['/signup', 'Get your INK ID'],
@@ -120,7 +120,7 @@ test('the short ways to log-in and sign-up lead there', async ({ page }) => {
   }
 });
 
-test('logging out leads to the log-in and closes the private pages', async ({ context, page }) => {
+test('logging out leads to the log-in and closes private pages', async ({ context, page }) => {
   for (const [from, name] of [
     ['/dashboard', 'Log Out'],
     ['/pricing', 'LOG OUT'],

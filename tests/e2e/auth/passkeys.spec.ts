@@ -21,7 +21,7 @@ async function withPasskey(context: BrowserContext, page: Page) {
   return { person, device, settings };
 }
 
-test('one is added by a name, and listed', async ({ context, page }) => {
+test('a passkey is added with a name and listed', async ({ context, page }) => {
   const { device, settings } = await withPasskey(context, page);
   const passkeys = settings.section('Passkeys');
   await expect(passkeys.getByRole('listitem')).toHaveCount(1);
@@ -53,10 +53,7 @@ test('SIGN IN WITH PASSKEY leads to the store', { tag: '@both' }, async ({ conte
   await expect(settings.section('Passkeys').getByRole('listitem')).toContainText('Last used');
 });
 
-test('the e-mail field offers passkeys, and one that is picked logs in', async ({
-  context,
-  page,
-}) => {
+test('the e-mail field offers passkeys, and choosing one logs in', async ({ context, page }) => {
   await withPasskey(context, page);
   await logOut(context);
   // The device is touched as soon as it is asked: nobody types or presses anything.
@@ -64,10 +61,10 @@ test('the e-mail field offers passkeys, and one that is picked logs in', async (
   await expect(page).toHaveURL('/zipstore');
 });
 
-test.describe('one that was removed', () => {
+test.describe('a removed passkey', () => {
   test.use({ provoked: refused('403 /auth/passkey-auth/verify') });
 
-  test('is refused, and no longer offered', async ({ context, page }) => {
+  test('is rejected and no longer offered', async ({ context, page }) => {
     const { person, device, settings } = await withPasskey(context, page);
     await settings
       .section('Passkeys')
@@ -91,10 +88,10 @@ test.describe('one that was removed', () => {
   });
 });
 
-test.describe('a proof', () => {
+test.describe('reauthentication', () => {
   test.use({ provoked: refused('403 /user/mailed-codes') });
 
-  test('by passkey lets a change through', async ({ context, page }) => {
+  test('by passkey allows a change', async ({ context, page }) => {
     const { person, settings } = await withPasskey(context, page);
     expireReauthentication(databaseOf(SITE), person.inkId);
     await settings.section('Codes by e-mail').getByRole('switch').click();

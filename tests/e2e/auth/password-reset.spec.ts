@@ -16,7 +16,7 @@ test.use({ site: SITE });
 const NEW = 'Another-9-quill';
 const PATH = '/auth/password-reset';
 
-test('e-mail, mail, code, new password; then the log-in', { tag: '@both' }, async ({
+test('four steps set a new password and lead to the log-in', { tag: '@both' }, async ({
   context,
   page,
 }) => {
@@ -44,10 +44,10 @@ test('e-mail, mail, code, new password; then the log-in', { tag: '@both' }, asyn
   await logIn(context, { ...person, password: NEW });
 });
 
-test.describe('a code that is wrong', () => {
+test.describe('a wrong code', () => {
   test.use({ provoked: refused(`400 ${PATH}`) });
 
-  test('is asked for again, and so is one that was void in the end', async ({ context, page }) => {
+  test('can be corrected, even at the last step', async ({ context, page }) => {
     const person = await signUp(context);
     await logOut(context);
     const auth = new Auth(page);
@@ -79,7 +79,7 @@ test.describe('a code that is wrong', () => {
   });
 });
 
-test('what is typed wrong is said at its field', async ({ context, page }) => {
+test('input errors are shown at their fields', async ({ context, page }) => {
   const person = await signUp(context);
   await logOut(context);
   const auth = new Auth(page);
@@ -106,10 +106,7 @@ test('what is typed wrong is said at its field', async ({ context, page }) => {
   await expect(second).toHaveAccessibleDescription('Passwords must match');
 });
 
-test('an address without an account is shown nothing, and mailed nothing', async ({
-  context,
-  page,
-}) => {
+test('an address without an account is not revealed or mailed', async ({ context, page }) => {
   const { email } = newPerson();
   const auth = new Auth(page);
   await auth.open(PATH);
@@ -119,10 +116,7 @@ test('an address without an account is shown nothing, and mailed nothing', async
   expect(await mailTo(context, email)).toEqual([]);
 });
 
-test('the mail can be sent again, and the way back leads to the log-in', async ({
-  context,
-  page,
-}) => {
+test('the mail can be sent again, and Back leads to the log-in', async ({ context, page }) => {
   const person = await signUp(context);
   await logOut(context);
   const auth = new Auth(page);

@@ -34,14 +34,14 @@ async function loggedOut(context: BrowserContext) {
   return person;
 }
 
-test('a password', async ({ context, page }) => {
+test('by password', async ({ context, page }) => {
   const person = await loggedOut(context);
   const auth = await turnedAway(page);
   await auth.enter(person);
   await expect(page).toHaveURL(WANTED);
 });
 
-test('a second factor', async ({ context, page }) => {
+test('by second factor', async ({ context, page }) => {
   const person = await signUp(context);
   const { secret } = await setUpAuthenticator(context);
   await logOut(context);
@@ -53,7 +53,7 @@ test('a second factor', async ({ context, page }) => {
   await expect(page).toHaveURL(WANTED);
 });
 
-test('a passkey', async ({ context, page }) => {
+test('by passkey', async ({ context, page }) => {
   const person = await signUp(context);
   const device = await Device.of(page);
   const settings = new Settings(page);
@@ -72,7 +72,7 @@ test('a passkey', async ({ context, page }) => {
   await expect(page).toHaveURL(WANTED);
 });
 
-test('a sign-up', async ({ context, page }) => {
+test('by sign-up', async ({ context, page }) => {
   const person = newPerson();
   const auth = await turnedAway(page);
   await auth.signUp.click();
@@ -84,7 +84,7 @@ test('a sign-up', async ({ context, page }) => {
   await expect(page).toHaveURL(WANTED);
 });
 
-test('an e-mail about the account leads who is logged in to a new password, and then back in', async ({
+test('an e-mail link leads a logged-in customer to a new password and back in', async ({
   context,
   page,
 }) => {

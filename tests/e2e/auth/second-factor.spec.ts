@@ -24,7 +24,7 @@ async function open(auth: Auth, person: Person): Promise<void> {
   await expect(auth.title).toHaveText('One more step');
 }
 
-test('the app: a wrong code is refused, the right one leads to the store', async ({
+test('the app: a wrong code is rejected, the right one leads to the store', async ({
   context,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('a mailed code', { tag: '@both' }, async ({ context, page }) => {
   await expect(page).toHaveURL('/zipstore');
 });
 
-test('a recovery code, once', async ({ context, page }) => {
+test('a recovery code works once', async ({ context, page }) => {
   const person = await signUp(context);
   const { recoveryCodes } = await setUpAuthenticator(context);
   const [code = ''] = recoveryCodes;
@@ -86,7 +86,7 @@ test('a recovery code, once', async ({ context, page }) => {
   await expect(auth.toast('The code is not correct.')).toBeVisible();
 });
 
-test('every type is a press away, and mail is the first', async ({ context, page }) => {
+test('every type can be chosen, and mail comes first', async ({ context, page }) => {
   const person = await signUp(context);
   await turnOnMailedCodes(context);
   const { secret } = await setUpAuthenticator(context);
@@ -112,7 +112,7 @@ test('every type is a press away, and mail is the first', async ({ context, page
 test.describe('too many wrong codes', () => {
   test.use({ provoked: refused(WRONG) });
 
-  test('lead back to the password', async ({ context, page }) => {
+  test('return to the password step', async ({ context, page }) => {
     const person = await signUp(context);
     const { secret } = await setUpAuthenticator(context);
     await logOut(context);

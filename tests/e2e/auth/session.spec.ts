@@ -21,7 +21,7 @@ async function comeBack(page: Page, person: Person, why: string): Promise<void> 
 /** As if 15 minutes had passed: browsers drop the cookie then. */
 const RUN_OUT = { name: 'session' };
 
-test('a page that is opened after the session ran out renews it', { tag: '@both' }, async ({
+test('opening a page after the session expired renews it', { tag: '@both' }, async ({
   context,
   page,
 }) => {
@@ -35,10 +35,10 @@ test('a page that is opened after the session ran out renews it', { tag: '@both'
   await expect(page).toHaveURL('/dashboard');
 });
 
-test.describe('a call after the session ran out', () => {
+test.describe('a call after the session expired', () => {
   test.use({ provoked: refused('401 /user/mailed-codes', '401 /user/data') });
 
-  test('renews it and is done', async ({ context, page }) => {
+  test('renews it and succeeds', async ({ context, page }) => {
     await signUp(context);
     const settings = new Settings(page);
     await settings.open();
@@ -54,7 +54,7 @@ test.describe('a call after the session ran out', () => {
   });
 });
 
-test.describe('a session that was ended elsewhere', () => {
+test.describe('a session ended elsewhere', () => {
   test.use({
     provoked: refused(
       '401 /user/mailed-codes',
@@ -63,7 +63,7 @@ test.describe('a session that was ended elsewhere', () => {
     ),
   });
 
-  test('is over on the page that is open, which is come back to', async ({
+  test('ends on the open page, which can be returned to', async ({
     browser,
     context,
     page,
@@ -92,12 +92,12 @@ test.describe('a session that was ended elsewhere', () => {
   });
 });
 
-test.describe('a page that is open when its session is closed', () => {
+test.describe('an open page after logging out in the same browser', () => {
   test.use({
     provoked: refused('401 /user/mailed-codes', '401 /auth/session-refresh'),
   });
 
-  test('ends at the log-in, too, and is come back to', async ({ context, page }) => {
+  test('leads to the log-in and can be returned to', async ({ context, page }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();

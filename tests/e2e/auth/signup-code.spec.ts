@@ -7,7 +7,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test('a pasted code spreads over the boxes', async ({ context, page }) => {
+test('a pasted code fills the boxes', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -24,10 +24,10 @@ test('a pasted code spreads over the boxes', async ({ context, page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test.describe('a code that is wrong', () => {
+test.describe('a wrong code', () => {
   test.use({ provoked: refused('400 /user/create/validate-code') });
 
-  test('is said to be, and the right one still counts', async ({ context, page }) => {
+  test('shows an error, and the right one still works', async ({ context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
@@ -46,10 +46,10 @@ test.describe('a code that is wrong', () => {
   });
 });
 
-test.describe('five codes that are wrong', () => {
+test.describe('five wrong codes', () => {
   test.use({ provoked: refused('400 /user/create/validate-code') });
 
-  test('are not the end: a new code works', async ({ context, page }) => {
+  test('still allow a new code', async ({ context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.stopTime();
@@ -75,7 +75,7 @@ test.describe('five codes that are wrong', () => {
   });
 });
 
-test('a reload and another language keep the step and its sign-up', async ({ context, page }) => {
+test('a reload and a language switch keep the step and its sign-up', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
@@ -101,7 +101,7 @@ test('a reload and another language keep the step and its sign-up', async ({ con
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a new code can be asked for after a while, and counts', async ({ context, page }) => {
+test('a new code can be requested after a delay and works', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.stopTime();

@@ -25,10 +25,10 @@ async function expectFaults(auth: Auth, label: string, faults: readonly Fault[])
   }
 }
 
-test.describe('the address', () => {
+test.describe('the e-mail address', () => {
   test.use({ provoked: refused('409 /auth/vacancy') });
 
-  test('must be one, of a length, and nobody else’s', async ({ browser, page }) => {
+  test('must be valid, not too long and not taken', async ({ browser, page }) => {
     const other = await browser.newContext();
     const taken = await signUp(other);
     await other.close();
@@ -68,7 +68,7 @@ test.describe('the referrer', () => {
 test.describe('the INK ID', () => {
   test.use({ provoked: refused('409 /user/vacancy') });
 
-  test('must be well made, and free', async ({ page }) => {
+  test('must be valid and available', async ({ page }) => {
     const auth = new Auth(page);
     await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
     await auth.answer('Get your INK ID', { 'E-mail': newPerson().email });
@@ -83,7 +83,7 @@ test.describe('the INK ID', () => {
   });
 });
 
-test('the password must be a good one, typed twice', async ({ page }) => {
+test('the password must follow the rules and be typed twice', async ({ page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
@@ -106,7 +106,7 @@ test('the password must be a good one, typed twice', async ({ page }) => {
   ]);
 });
 
-test('a typed password can be looked at', async ({ page }) => {
+test('a typed password can be shown', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await auth.answer('Get your INK ID', { 'E-mail': newPerson().email });

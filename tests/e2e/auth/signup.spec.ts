@@ -11,9 +11,10 @@ test.use({ site: SITE });
 const kept = async (context: Parameters<typeof call>[0]) =>
   (await context.request.get('/user/data')).json();
 
-test('a referral link spares the referral step and leads to the dashboard', {
-  tag: '@both',
-}, async ({ context, page }) => {
+test('sign-up by a referral link skips the referral step', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.stopTime();
@@ -33,7 +34,7 @@ test('a referral link spares the referral step and leads to the dashboard', {
   expect(await kept(context)).toMatchObject({ referrer: FIRST_REFERRER, terms_agreed_at: null });
 });
 
-test('without a link the referrer is asked for, and the terms are agreed to', async ({
+test('without a link the referrer is required, and the terms can be accepted', async ({
   context,
   page,
 }) => {
@@ -59,7 +60,7 @@ test('without a link the referrer is asked for, and the terms are agreed to', as
 });
 
 for (const link of ['/?inkId', '/pricing?inkid', '/auth/signup?ink_id', '/zipstore?INKID']) {
-  test(`a link as ${link} names the referrer`, async ({ page }) => {
+  test(`a link like ${link} names the referrer`, async ({ page }) => {
     const auth = new Auth(page);
     await page.goto(`${link}=${FIRST_REFERRER}`);
     await auth.open('/auth/signup');
@@ -67,9 +68,7 @@ for (const link of ['/?inkId', '/pricing?inkid', '/auth/signup?ink_id', '/zipsto
   });
 }
 
-test('a link of nobody leaves the referrer to be asked for, with what it said', async ({
-  page,
-}) => {
+test('an unknown referrer in a link prefills the referral step', async ({ page }) => {
   const auth = new Auth(page);
   const { inkId, email } = newPerson();
   await page.goto(`/?inkId=${inkId}`);
@@ -80,9 +79,7 @@ test('a link of nobody leaves the referrer to be asked for, with what it said', 
   await expect(page.getByLabel('Referrer ID')).toHaveValue(inkId);
 });
 
-test('the first step leads to the log-in and takes the address along, both ways', async ({
-  page,
-}) => {
+test('the first step and the log-in pass the address on to each other', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open('/auth/login');
   await auth.email.fill('ada@example.com');
@@ -94,7 +91,7 @@ test('the first step leads to the log-in and takes the address along, both ways'
   await expect(page).toHaveURL('/auth/login?email=ada%40example.com');
 });
 
-test('going back keeps what was typed', async ({ page }) => {
+test('going back keeps the typed text', async ({ page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.open('/auth/signup');
@@ -112,7 +109,7 @@ test('going back keeps what was typed', async ({ page }) => {
   await expect(auth.email).toHaveValue(person.email);
 });
 
-test.describe('a name that another customer was quicker to take', () => {
+test.describe('an INK ID taken by another customer meanwhile', () => {
   test.use({ provoked: refused('409 /user/create/validate-code') });
 
   test('is asked for again', async ({ browser, context, page }) => {
