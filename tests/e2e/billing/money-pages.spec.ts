@@ -34,7 +34,7 @@ async function download(page: Page, name: string) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a purchase is found, filtered away, and taken home', { tag: '@both' }, async ({
+test('a purchase is listed, filtered out and exported', { tag: '@both' }, async ({
   context,
   page,
 }) => {
@@ -70,7 +70,7 @@ test('statements and receipts are PDFs', async ({ context, page }) => {
 });
 
 for (const lang of LANGS) {
-  test(`looks as it should, empty and full: ${lang}`, async ({ context, page }) => {
+  test(`is accessible and fits, empty and full: ${lang}`, async ({ context, page }) => {
     await signUp(context);
     await setLanguage(context, lang, SITE);
     for (const path of PAGES) {

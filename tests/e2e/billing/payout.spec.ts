@@ -43,7 +43,7 @@ async function expectLooksOf(page: Page, path: string) {
   await setLanguage(page.context(), 'en', SITE);
 }
 
-test('from a shared link to a payout', async ({ browser, context, page, watch }) => {
+test('a referral earns a payout', async ({ browser, context, page, watch }) => {
   const referrer = await signUp(context);
   await page.goto('/referrals');
   await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible();
