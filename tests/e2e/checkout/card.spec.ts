@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test('a card pays for a ZIP from the store, which is the buyer’s then', { tag: '@both' }, async ({
+test('a card payment makes a ZIP from the store the buyer’s', { tag: '@both' }, async ({
   context,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('a card pays for a ZIP from the store, which is the buyer’s then', { tag:
   await expect(checkout.main).toContainText('No items in cart ..');
 });
 
-test('what is in the cart and was not bought stays there', async ({ context, page }) => {
+test('ZIPs added during the payment stay in the cart', async ({ context, page }) => {
   const { zips } = await newBuyer(context, 'cheap', 2);
   const [first = '', second = ''] = zips;
   const checkout = new Checkout(page);
@@ -72,12 +72,12 @@ test('what is in the cart and was not bought stays there', async ({ context, pag
   expect(await statusOf(second)).toBe(STATUS.sold);
 });
 
-test.describe('a card that is declined', () => {
+test.describe('a declined card', () => {
   test.use({
     provoked: /a status of 402 .*\/confirm\)$|a status of 409 .*\/payment-verify\)$/,
   });
 
-  test('leaves the form as it is, and another card pays', async ({ context, page }) => {
+  test('keeps the form, and another card can pay', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
@@ -94,8 +94,8 @@ test.describe('a card that is declined', () => {
   });
 });
 
-test.describe('a card form that is not filled in', () => {
-  test('says what is missing, and asks no bank', async ({ context, page }) => {
+test.describe('an incomplete card form', () => {
+  test('says what is missing and charges nothing', async ({ context, page }) => {
     await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
@@ -106,8 +106,8 @@ test.describe('a card form that is not filled in', () => {
   });
 });
 
-test.describe('a card whose bank asks the buyer', () => {
-  test('pays once the buyer has answered', async ({ context, page }) => {
+test.describe('a card that requires authentication', () => {
+  test('pays once the buyer has confirmed', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
@@ -123,10 +123,7 @@ test.describe('a card whose bank asks the buyer', () => {
     await expect(checkout.main).toContainText('No items in cart ..');
   });
 
-  test('charges nothing if the answer is wrong, and can be tried again', async ({
-    context,
-    page,
-  }) => {
+  test('charges nothing if that fails, and can be retried', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();

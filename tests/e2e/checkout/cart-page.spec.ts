@@ -8,10 +8,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'with scripts' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('a ZIP is removed and the total follows, until nothing is left', async ({
-      context,
-      page,
-    }) => {
+    test('removing ZIPs updates the total until the cart is empty', async ({ context, page }) => {
       await fillCart(context, CART);
       await page.goto('/zipcart');
       const main = page.getByRole('main');
@@ -41,10 +38,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('what it comes to stays beside the list only where all of it is seen', async ({
-  context,
-  page,
-}) => {
+test('the summary is sticky only if all of it fits on the screen', async ({ context, page }) => {
   await fillCart(context, CART);
   await page.goto('/zipcart');
   for (const [height, position] of [
@@ -57,10 +51,10 @@ test('what it comes to stays beside the list only where all of it is seen', asyn
   }
 });
 
-test.describe('a customer’s', () => {
+test.describe('a customer’s cart', () => {
   test.use({ site: SITE });
 
-  test('is the browser’s own, kept through sign-up and log-out', async ({ context, page }) => {
+  test('belongs to the browser and survives sign-up and log-out', async ({ context, page }) => {
     await fillCart(context, CART, SITE);
     await signUp(context);
     await page.goto('/zipcart');

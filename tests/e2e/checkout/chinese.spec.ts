@@ -9,7 +9,7 @@ test.use({ site: SITE });
 /** Words of the catalogues' English. The bank’s own name is the operator’s. */
 const ENGLISH = /\b(the|your|order|payment|card|total|due|paid|cart|cancel)\b/i;
 
-test('a deposit', async ({ context, page }) => {
+test('a deposit is entirely in Chinese', async ({ context, page }) => {
   await setLanguage(context, 'ch', SITE);
   const { zips } = await newBuyer(context, 'dear');
   const total = await totalOf(zips);

@@ -13,7 +13,7 @@ const DUE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, 3:00pm EST$/;
 /** Where the development server has balances wired to. */
 const WIRING = ['Beneficiary', 'Bank', 'Routing number (ABA)', 'Account number'];
 
-test('a deposit confirms the ZIPs, and the wire makes them the buyer’s', { tag: '@both' }, async ({
+test('a deposit reserves the ZIPs, and the wire makes them the buyer’s', { tag: '@both' }, async ({
   context,
   page,
 }) => {
@@ -109,10 +109,7 @@ test('a deposit confirms the ZIPs, and the wire makes them the buyer’s', { tag
   for (const zip of zips) expect(await statusOf(zip)).toBe(STATUS.sold);
 });
 
-test('before there is an order the wiring instructions stand beside the cart', async ({
-  context,
-  page,
-}) => {
+test('the cart has wiring instructions before there is an order', async ({ context, page }) => {
   await newBuyer(context, 'dear');
   const checkout = new Checkout(page);
   await checkout.open();
@@ -123,10 +120,10 @@ test('before there is an order the wiring instructions stand beside the cart', a
   );
 });
 
-test.describe('an order of another customer', () => {
+test.describe('another customer’s order', () => {
   test.use({ provoked: /with a status of 404 / });
 
-  test('is nobody else’s to read', async ({ browser, context, page, watch }) => {
+  test('can’t be read', async ({ browser, context, page, watch }) => {
     await newBuyer(context, 'dear');
     const checkout = new Checkout(page);
     await checkout.open();

@@ -27,7 +27,7 @@ async function paying(page: Page) {
   return { checkout, zip, email };
 }
 
-test('CANCEL leads back to the cart, and the ZIPs are free', async ({ page }) => {
+test('CANCEL returns to the cart and frees the ZIPs', async ({ page }) => {
   const { checkout, zip } = await paying(page);
   await checkout.cancel.click();
   await expect(checkout.alert).toContainText('The payment was cancelled.');
@@ -51,9 +51,7 @@ test('closing the tab frees the ZIPs', async ({ page }) => {
   await expectStatus(zip, STATUS.available);
 });
 
-test('loading the page again at the payment step leads to the cart, which can be paid', async ({
-  page,
-}) => {
+test('a reload at the payment step leads to the cart, which can be paid', async ({ page }) => {
   const { checkout, zip } = await paying(page);
   await page.reload();
   await waitForHydration(page);
@@ -63,7 +61,7 @@ test('loading the page again at the payment step leads to the cart, which can be
   expect(await statusOf(zip)).toBe(STATUS.sold);
 });
 
-test('back from the payment step frees the ZIPs and leads to the cart, and from there to the store', async ({
+test('Back from the payment step frees the ZIPs and leads to the cart, then to the store', async ({
   page,
 }) => {
   const { checkout, zip } = await paying(page);
@@ -82,7 +80,7 @@ test('back from the payment step frees the ZIPs and leads to the cart, and from 
   await checkout.buy();
 });
 
-test('back from the bank’s question leads to the cart, and leaving that frees the ZIPs', async ({
+test('Back from the bank’s page leads to the cart, and leaving that frees the ZIPs', async ({
   page,
 }) => {
   const { checkout, zip } = await paying(page);
@@ -96,9 +94,7 @@ test('back from the bank’s question leads to the cart, and leaving that frees 
   await expectStatus(zip, STATUS.available);
 });
 
-test('back from the confirmation shows an empty cart, forward asks nothing again', async ({
-  page,
-}) => {
+test('Back from the confirmation shows an empty cart, and Forward the order', async ({ page }) => {
   const { checkout, zip } = await paying(page);
   await checkout.payWith(CARDS.good);
   await expect(checkout.title).toHaveText('ORDER COMPLETE!');
@@ -111,9 +107,7 @@ test('back from the confirmation shows an empty cart, forward asks nothing again
   expect(await statusOf(zip)).toBe(STATUS.sold);
 });
 
-test('loading the confirmation again shows the order, and the address keeps no secret', async ({
-  page,
-}) => {
+test('reloading the confirmation shows the order, with no secret in the URL', async ({ page }) => {
   const { checkout, zip } = await paying(page);
   await checkout.payWith(CARDS.good);
   await expect(checkout.title).toHaveText('ORDER COMPLETE!');
@@ -123,10 +117,7 @@ test('loading the confirmation again shows the order, and the address keeps no s
   await expect(checkout.main).toContainText(zip);
 });
 
-test('a tab that is closed while the card is charged: the order is complete all the same', async ({
-  context,
-  page,
-}) => {
+test('closing the tab during the charge still completes the order', async ({ context, page }) => {
   const { checkout, zip, email } = await paying(page);
   const charged = new Promise<void>((resolve) => {
     // The bank has the money, and the page never hears of it.

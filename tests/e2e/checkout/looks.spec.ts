@@ -11,7 +11,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test('the list, and the wiring instructions over it', async ({ context, page }) => {
+test('the list and the wiring instructions', async ({ context, page }) => {
   await newBuyer(context, 'dear', 2);
   const checkout = new Checkout(page);
   await checkout.open();
@@ -21,7 +21,7 @@ test('the list, and the wiring instructions over it', async ({ context, page }) 
   await expectLooks(page);
 });
 
-test('the payment step, and the confirmation of a full payment', async ({ context, page }) => {
+test('the payment step and the confirmation of a full payment', async ({ context, page }) => {
   await newBuyer(context, 'cheap', 2);
   const checkout = new Checkout(page);
   await checkout.open();
@@ -66,7 +66,7 @@ test('the payment step of a deposit, its confirmation, order and dashboard', asy
   await expectLooks(page);
 });
 
-test('a payment that was cancelled', async ({ context, page }) => {
+test('a cancelled payment', async ({ context, page }) => {
   await newBuyer(context, 'cheap');
   const checkout = new Checkout(page);
   await checkout.open();
@@ -76,10 +76,10 @@ test('a payment that was cancelled', async ({ context, page }) => {
   await expectLooks(page);
 });
 
-test.describe('an apology', () => {
+test.describe('the Sorry dialog', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
-  test('for ZIPs that are gone', async ({ browser, context, page, watch }) => {
+  test('for unavailable ZIPs', async ({ browser, context, page, watch }) => {
     const { zips } = await newBuyer(context, 'cheap', 3);
     const checkout = new Checkout(page);
     await checkout.open();
@@ -96,7 +96,7 @@ test.describe('an apology', () => {
     await faster.close();
   });
 
-  test('for prices that changed', async ({ context, page }) => {
+  test('for changed prices', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const [zip = ''] = zips;
     const { price } = await fetchZip(zip);
@@ -109,10 +109,10 @@ test.describe('an apology', () => {
   });
 });
 
-test.describe('a card form that can’t be had', () => {
+test.describe('a card form that fails to load', () => {
   test.use({ provoked: /net::ERR_FAILED|Payment library not loaded/ });
 
-  test('says so, and comes once it can be', async ({ context, page }) => {
+  test('says so and can be retried', async ({ context, page }) => {
     await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();

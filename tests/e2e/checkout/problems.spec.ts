@@ -11,10 +11,10 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test.describe('a ZIP that another buyer was faster with', () => {
+test.describe('a ZIP taken by another buyer', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
-  test('is named, and the rest is paid without it', { tag: '@both' }, async ({
+  test('is named, and the rest can be paid', { tag: '@both' }, async ({
     browser,
     context,
     page,
@@ -57,7 +57,12 @@ test.describe('a ZIP that another buyer was faster with', () => {
     await faster.close();
   });
 
-  test('leaves nothing where it was the only one', async ({ browser, context, page, watch }) => {
+  test('leaves nothing to pay if it was the only one', async ({
+    browser,
+    context,
+    page,
+    watch,
+  }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
@@ -72,13 +77,10 @@ test.describe('a ZIP that another buyer was faster with', () => {
   });
 });
 
-test.describe('a price that changed', () => {
+test.describe('a changed price', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
-  test('is named, and nothing is charged before the buyer has seen it', async ({
-    context,
-    page,
-  }) => {
+  test('is shown before anything is charged', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const [zip = ''] = zips;
     const { price } = await fetchZip(zip);
@@ -101,10 +103,10 @@ test.describe('a price that changed', () => {
   });
 });
 
-test.describe('an account that is restricted while its cart is open', () => {
+test.describe('an account restricted while its cart is open', () => {
   test.use({ provoked: refused('403 /stripe/payment-intent') });
 
-  test('does not get to the payment', async ({ context, page }) => {
+  test('can’t proceed to payment', async ({ context, page }) => {
     const { inkId, zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
@@ -121,7 +123,7 @@ test.describe('an account that is restricted while its cart is open', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the cart says that paying needs it', async ({ context, page }) => {
+  test('the cart says that payment needs it', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await page.goto('/zipcart');
@@ -132,7 +134,7 @@ test.describe('without script', () => {
     await expect(checkout.main.getByRole('button', { name: 'Wiring instructions' })).toBeHidden();
   });
 
-  test('what is wired has its instructions folded in the cart', async ({ context, page }) => {
+  test('the cart has wiring instructions for a deposit in a fold', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'dear');
     const checkout = new Checkout(page);
     await page.goto('/zipcart');
