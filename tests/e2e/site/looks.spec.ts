@@ -108,7 +108,7 @@ for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) 
 }
 
 for (const lang of LANGS) {
-  test(`the state of most ZIPs is valid and never scrolls sideways: ${lang}`, async ({
+  test(`the state with most ZIPs is valid and never scrolls sideways: ${lang}`, async ({
     context,
     page,
   }) => {

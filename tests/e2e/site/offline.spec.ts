@@ -62,7 +62,7 @@ function kept(page: Page): Promise<{ addresses: string[]; text: string }> {
 }
 
 for (const lang of LANGS) {
-  test(`a page that is out of reach says so in ${TAG[lang]}, and is itself on the next try`, async ({
+  test(`an unreachable page says so in ${TAG[lang]} and recovers on retry`, async ({
     context,
     page,
   }) => {
@@ -85,7 +85,7 @@ for (const lang of LANGS) {
   });
 }
 
-test('nothing is kept but the offline page and its files, for customers as for visitors', async ({
+test('only the offline page and its files are cached, for customers as for visitors', async ({
   context,
   page,
 }) => {
@@ -107,7 +107,7 @@ test('nothing is kept but the offline page and its files, for customers as for v
   await expect(page.locator('body')).not.toContainText(inkId);
 });
 
-test('a price is the network’s own at every load', async ({ context, page }) => {
+test('a price comes from the network on every load', async ({ context, page }) => {
   const { zips } = await newBuyer(context, 'cheap');
   const [zip = ''] = zips;
   await installed(page, '/zipstore');
@@ -120,9 +120,7 @@ test('a price is the network’s own at every load', async ({ context, page }) =
   }
 });
 
-test('a page is asked for once, though the browser asks before the worker does', async ({
-  browser,
-}) => {
+test('a page is requested once, even with navigation preload', async ({ browser }) => {
   const relay = await relayTo(originOf(SITE));
   const context = await browser.newContext({ baseURL: relay.origin, serviceWorkers: 'allow' });
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { PUBLIC } from '../support/pages.ts';
 import { expect, LANGS, setLanguage, TAG, test } from '../support/test.ts';
 
 for (const path of PUBLIC) {
-  test(`${path} asks for no script file`, async ({ context, page }) => {
+  test(`${path} requests no script file`, async ({ context, page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -55,7 +55,7 @@ test.describe('without script', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('a phone unfolds the menu and follows it', async ({ page }) => {
+  test('a phone opens the menu and follows a link', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
@@ -79,14 +79,14 @@ test.describe('the reduced site', () => {
     await expect(page).toHaveURL('/privacy');
   });
 
-  test('leads from log-in and sign-up to its front', async ({ page }) => {
+  test('redirects log-in and sign-up to its front page', async ({ page }) => {
     for (const short of ['/login', '/signup']) {
       await page.goto(short);
       await expect(page).toHaveURL('/');
     }
   });
 
-  test.describe('elsewhere', () => {
+  test.describe('on other pages', () => {
     test.use({ provoked: /with a status of 404 / });
 
     test('has no store', async ({ page }) => {

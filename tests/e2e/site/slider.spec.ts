@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
   await page.mouse.move(0, 0);
 });
 
-test('each slide stands for 19 seconds, and the first follows the last', async ({ page }) => {
+test('each slide is shown for 19 seconds, and the first follows the last', async ({ page }) => {
   await expectOnly(page, 1);
   for (const next of [2, 3, 1]) {
     await pass(page, SLIDE_MS);
@@ -50,14 +50,12 @@ test('each slide stands for 19 seconds, and the first follows the last', async (
   }
 });
 
-test('a slide that stands is the only one that can be tabbed into', async ({ page }) => {
+test('only the visible slide can be reached by Tab', async ({ page }) => {
   await expect(slide(page, 1).getByRole('link', { name: 'GET YOUR INK ID' })).toBeVisible();
   await expect(slides(page).getByRole('article').getByRole('link')).toHaveCount(2);
 });
 
-test('the pictures of slides to come wait until the first has long had its own', async ({
-  page,
-}) => {
+test('pictures of later slides load well after the first one', async ({ page }) => {
   const fetched = (picture: string) =>
     page.evaluate((name) => {
       const files = performance.getEntriesByType('resource');
@@ -73,7 +71,7 @@ test('the pictures of slides to come wait until the first has long had its own',
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a picked slide stays until the slides are played again', async ({ page }) => {
+  test('a chosen slide stays until the slides are played again', async ({ page }) => {
     await press(page, /^Slide 2/);
     await expectOnly(page, 2);
     await press(page, /^Slide 3/);
@@ -82,13 +80,13 @@ test.describe('without script', () => {
     await expectOnly(page, 1);
   });
 
-  test('the slides are picked by keyboard', async ({ page }) => {
+  test('the slides can be chosen by keyboard', async ({ page }) => {
     await page.getByRole('radio', { name: /^Slide 1/ }).focus();
     await page.keyboard.press('ArrowRight');
     await expectOnly(page, 2);
   });
 
-  test('the slides are paused and go on', async ({ page }) => {
+  test('the slides can be paused and resumed', async ({ page }) => {
     const play = () =>
       slide(page, 1).evaluate((element) => getComputedStyle(element).animationPlayState);
     const pause = page.getByRole('checkbox', { name: 'Pause the slides' });
@@ -103,10 +101,10 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('for those who ask for less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ adorned: false });
 
-  test('nothing moves, and every slide can still be picked', async ({ page }) => {
+  test('nothing moves, and every slide can still be chosen', async ({ page }) => {
     expect(await moving(page)).toBe(0);
     await expectOnly(page, 1);
     await press(page, /^Slide 3/);
@@ -115,6 +113,6 @@ test.describe('for those who ask for less motion', () => {
   });
 });
 
-test('the slides do move for everybody else', async ({ page }) => {
+test('the slides move without a motion preference', async ({ page }) => {
   expect(await moving(page)).toBeGreaterThan(0);
 });
