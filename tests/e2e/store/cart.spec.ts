@@ -9,7 +9,7 @@ const HERE = `?search=${ZIP}`;
 /** Another way to the same cart, of which the page has not heard. */
 const FULL = Array.from({ length: 50 }, (_, n) => `${10_000 + n}`);
 
-test('ADD TO CART turns into IN CART, which removes again', async ({ page }) => {
+test('ADD TO CART becomes IN CART, which removes the ZIP', async ({ page }) => {
   const store = new Store(page);
   await store.open(HERE);
   await expect(store.cart).toHaveText(/: 0$/);
@@ -39,7 +39,7 @@ test('the cart is remembered after a reload', async ({ page }) => {
   await expect(store.cart).toContainText('ZIP codes in the cart: 1');
 });
 
-test('every tab shows the same cart at once', async ({ context, page }) => {
+test('every tab shows the same cart immediately', async ({ context, page }) => {
   const first = new Store(page);
   const second = new Store(await context.newPage());
   await first.open(HERE);
@@ -51,7 +51,7 @@ test('every tab shows the same cart at once', async ({ context, page }) => {
   await expect(second.add(ZIP)).toBeVisible();
 });
 
-test('the panel lists what is in the cart and removes it', async ({ context, page }) => {
+test('the panel lists the ZIPs in the cart and removes them', async ({ context, page }) => {
   await fillCart(context, [ZIP, '10001']);
   const store = new Store(page);
   await store.open(HERE);
@@ -71,10 +71,7 @@ test('the panel lists what is in the cart and removes it', async ({ context, pag
   await expect(store.cart).toBeFocused();
 });
 
-test('a ZIP that got into the cart behind the page is not added twice', async ({
-  context,
-  page,
-}) => {
+test('a ZIP added elsewhere is not added twice', async ({ context, page }) => {
   const store = new Store(page);
   await store.open(HERE);
   await fillCart(context, [ZIP]);
@@ -84,7 +81,7 @@ test('a ZIP that got into the cart behind the page is not added twice', async ({
   await expect(store.cart).toContainText('ZIP codes in the cart: 1');
 });
 
-test("a ZIP that left the cart behind the page isn't removed twice", async ({ context, page }) => {
+test('a ZIP removed elsewhere is not removed twice', async ({ context, page }) => {
   await fillCart(context, [ZIP]);
   const store = new Store(page);
   await store.open(HERE);
@@ -94,7 +91,7 @@ test("a ZIP that left the cart behind the page isn't removed twice", async ({ co
   await expect(store.add(ZIP)).toBeVisible();
 });
 
-test('a 51st ZIP does not go in', async ({ context, page }) => {
+test('a 51st ZIP is rejected', async ({ context, page }) => {
   await fillCart(context, FULL);
   const store = new Store(page);
   await store.open(HERE);
@@ -112,9 +109,7 @@ test('a message is closed by its button', async ({ page }) => {
   await expect(store.toast('Added to your cart')).toHaveCount(0);
 });
 
-test('a ZIP that is sold, reserved or held says so, has no button and leads to its page', async ({
-  page,
-}) => {
+test('sold, reserved and held ZIPs have no button and link to their page', async ({ page }) => {
   const store = new Store(page);
   await store.open('?search=cheyenne&state=wy');
   for (const [zip, word] of [
@@ -128,7 +123,7 @@ test('a ZIP that is sold, reserved or held says so, has no button and leads to i
   }
 });
 
-test("a held ZIP of this visitor's cart can be removed from it", async ({ context, page }) => {
+test('a held ZIP in this visitor’s cart can be removed', async ({ context, page }) => {
   await fillCart(context, [TAKEN.held]);
   const store = new Store(page);
   await store.open('?search=cheyenne&state=wy');

@@ -27,7 +27,7 @@ for (const { lang, width, first, begin, pay, complete } of [
     complete: 'ORDER COMPLETE!',
   },
 ] as const) {
-  test(`a ZIP's page leads to the ZIP, at ${width} pixels: ${lang}`, async ({ context, page }) => {
+  test(`from a ZIP’s page to owning it, at ${width} pixels: ${lang}`, async ({ context, page }) => {
     await page.setViewportSize({ width, height: 844 });
     await setLanguage(context, lang, SITE);
     const person = newPerson();

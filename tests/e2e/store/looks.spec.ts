@@ -31,7 +31,7 @@ test('the open list of tiers is accessible', async ({ page }) => {
   await expectLooks(page, WIDE);
 });
 
-test('where colours are forced, the field that has the focus is outlined', async ({ page }) => {
+test('with forced colours, the focused field is outlined', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const store = new Store(page);
   await store.open();
@@ -42,7 +42,7 @@ test('where colours are forced, the field that has the focus is outlined', async
   }
 });
 
-test('the unfolded filters of a phone are accessible and fit', async ({ page }) => {
+test('the open filters on a phone are accessible and fit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const store = new Store(page);
   await store.open('?state=ca,ny');
@@ -52,7 +52,7 @@ test('the unfolded filters of a phone are accessible and fit', async ({ page }) 
   await expectLooks(page, [390]);
 });
 
-test('the unfolded menu of a phone is accessible and fits', async ({ page }) => {
+test('the open menu on a phone is accessible and fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.locator('summary', { hasText: 'Menu' }).click();
@@ -87,10 +87,10 @@ test('a message about the cart is accessible', async ({ page }) => {
   await expectLooks(page, WIDE);
 });
 
-test.describe('when a search fails', () => {
+test.describe('after a failed search', () => {
   test.use({ provoked: /net::ERR_FAILED/ });
 
-  test('what the store says is accessible', async ({ page }) => {
+  test('the store’s message is accessible', async ({ page }) => {
     const store = new Store(page);
     await store.open();
     await page.route('**/zipcode/search?**', (route) => route.abort());
@@ -100,7 +100,7 @@ test.describe('when a search fails', () => {
   });
 });
 
-test('a store that waits for results is accessible', async ({ page }) => {
+test('the loading store is accessible', async ({ page }) => {
   const store = new Store(page);
   await store.open('?search=zzzzqq');
   await page.route('**/zipcode/search?**', () => {});
@@ -109,10 +109,10 @@ test('a store that waits for results is accessible', async ({ page }) => {
   await expectLooks(page, [390, 1440]);
 });
 
-test.describe('with all that moves', () => {
+test.describe('with animations', () => {
   test.use({ adorned: true });
 
-  test('a store that nobody touches stands still', async ({ page }) => {
+  test('an idle store does not move', async ({ page }) => {
     const store = new Store(page);
     await store.open('?tier=0');
     const endless = () =>

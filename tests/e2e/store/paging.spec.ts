@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const ZIPS = 33_056;
 const PAGES = 1_837;
 
-test('the first page offers no way back', async ({ page }) => {
+test('the first page has no previous page', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await expect(store.paging).toContainText('PAGE 1 of 1,837');
@@ -15,9 +15,7 @@ test('the first page offers no way back', async ({ page }) => {
   await expect(store.step('NEXT PAGE')).toBeVisible();
 });
 
-test('the steps move by one page each, and the start and the last page are one click away', async ({
-  page,
-}) => {
+test('links move by one page, and to the start and the last page at once', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   const first = await store.zips();
@@ -49,7 +47,7 @@ test('results that fill one page exactly have no next page', async ({ page }) =>
   await expect(store.step('NEXT PAGE')).toHaveCount(0);
 });
 
-test('a change of a filter goes back to the first page', async ({ page }) => {
+test('changing a filter returns to the first page', async ({ page }) => {
   const store = new Store(page);
   await store.open('?state=ca&skip=36');
   await store.order.click();
@@ -57,7 +55,7 @@ test('a change of a filter goes back to the first page', async ({ page }) => {
   await expect(store.paging).toContainText('PAGE 1 of');
 });
 
-test('after paging, focus and sight are at the top of the results', async ({ page }) => {
+test('after paging, focus and viewport are at the top of the results', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await store.step('NEXT PAGE').click();
@@ -66,7 +64,7 @@ test('after paging, focus and sight are at the top of the results', async ({ pag
   await expect(store.cards.first()).toBeInViewport();
 });
 
-test('back by keyboard, what has the focus is not behind the filters', async ({ page }) => {
+test('tabbing backwards never hides the focus behind the filters', async ({ page }) => {
   const store = new Store(page);
   await store.open('?state=ca');
   await store.cards.last().getByRole('link').first().focus();
@@ -82,7 +80,7 @@ test('back by keyboard, what has the focus is not behind the filters', async ({ 
   }
 });
 
-test('back and forward restore the view', async ({ page }) => {
+test('Back and Forward restore the view', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await page.getByRole('button', { name: 'Show the tiers' }).click();
@@ -107,7 +105,7 @@ test('back and forward restore the view', async ({ page }) => {
   expect(await store.zips()).toEqual(second);
 });
 
-test('the view is there again when the visitor comes back from another page', async ({ page }) => {
+test('the view is restored when returning from another page', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await store.search.fill('springfield');
@@ -161,7 +159,7 @@ test('a copied link shows another visitor the same view', async ({
   await context.close();
 });
 
-test('a step opens in a new tab with a modifier, and the first tab stays', async ({
+test('a modified click opens a page in a new tab and keeps the first tab', async ({
   context,
   page,
 }) => {

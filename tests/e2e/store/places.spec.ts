@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a visitor finds a ZIP by its state and the store by the ZIP', async ({ page }) => {
+test('a visitor finds a ZIP by its state, and the store by the ZIP', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'ZIP codes by state' }).click();
   await expect(page).toHaveURL('/zips');

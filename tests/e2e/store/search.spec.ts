@@ -5,9 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const CALL = '**/zipcode/search?**';
 
-test('typing searches by city, and the address follows without a step in the history', async ({
-  page,
-}) => {
+test('typing searches by city and replaces the URL without a history entry', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   const steps = await page.evaluate(() => history.length);
@@ -19,7 +17,7 @@ test('typing searches by city, and the address follows without a step in the his
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test('typing searches by the beginning of a ZIP', async ({ page }) => {
+test('typing searches by the first digits of a ZIP', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await store.search.fill('9021');
@@ -28,7 +26,7 @@ test('typing searches by the beginning of a ZIP', async ({ page }) => {
   for (const zip of await store.zips()) expect(zip).toMatch(/^9021\d$/);
 });
 
-test('a search typed before the page came alive is not lost', async ({ page }) => {
+test('text typed before hydration is searched for', async ({ page }) => {
   const store = new Store(page);
   const release = await hold(page, '**/store.*.js');
   await page.goto('/zipstore', { waitUntil: 'commit' });
@@ -38,7 +36,7 @@ test('a search typed before the page came alive is not lost', async ({ page }) =
   await expect(store.cards).toHaveCount(1);
 });
 
-test('the last of two questions wins, whichever is answered first', async ({ page }) => {
+test('the last of two searches wins, whichever is answered first', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   const release = await hold(page, /zipcode\/search\?.*search=10001/);
@@ -91,14 +89,14 @@ test('states are added and removed by keyboard alone', async ({ page }) => {
   for (const card of await store.cards.all()) await expect(card).toContainText(', DC');
 });
 
-test('a chosen state is removed by a click', async ({ page }) => {
+test('clicking a chosen state removes it', async ({ page }) => {
   const store = new Store(page);
   await store.open('?state=ca,dc');
   await page.getByRole('checkbox', { name: 'California' }).click();
   await expect(page).toHaveURL('/zipstore?state=dc');
 });
 
-test('a state that does not exist has no match', async ({ page }) => {
+test('an unknown state has no match', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await store.states.fill('atlantis');
@@ -108,14 +106,14 @@ test('a state that does not exist has no match', async ({ page }) => {
   await expect(store.states).toHaveValue('');
 });
 
-test('the list of states holds the 50 states and Washington DC', async ({ page }) => {
+test('the list of states has the 50 states and Washington DC', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await page.getByRole('button', { name: 'Show the states' }).click();
   await expect(page.getByRole('option')).toHaveCount(51);
 });
 
-test('the tier picker shows one tier, and ANY all again', async ({ page }) => {
+test('the tier picker filters by one tier, and ANY clears it', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await page.getByRole('button', { name: 'Show the tiers' }).click();
@@ -145,7 +143,7 @@ test('the tier picker shows one tier, and ANY all again', async ({ page }) => {
   await expect(page).toHaveURL('/zipstore');
 });
 
-test('a tier that does not exist has no results', async ({ page }) => {
+test('an unknown tier has no results', async ({ page }) => {
   const store = new Store(page);
   await store.open('?tier=2');
   await store.tier.fill('tier 9');
@@ -154,7 +152,7 @@ test('a tier that does not exist has no results', async ({ page }) => {
   await expect(store.tier).toHaveValue('TIER 2');
 });
 
-test('the order of prices is turned about', async ({ page }) => {
+test('the price order can be reversed', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await expect(store.order).toHaveText(/^PRICE HI -> LOW/);
@@ -173,7 +171,7 @@ test('the order of prices is turned about', async ({ page }) => {
   await expect(page).toHaveURL('/zipstore');
 });
 
-test('AVAILABLE leaves out what is sold, reserved or held', async ({ page }) => {
+test('AVAILABLE excludes sold, reserved and held ZIPs', async ({ page }) => {
   const store = new Store(page);
   await store.open('?search=cheyenne&state=wy');
   await expect(store.cards).toHaveCount(3);
@@ -184,9 +182,7 @@ test('AVAILABLE leaves out what is sold, reserved or held', async ({ page }) => 
   await expect(store.cards).toHaveCount(3);
 });
 
-test('a place is found as the store prints it, and prices and sorts narrow what is found', async ({
-  page,
-}) => {
+test('a place is found as the store prints it, and prices and sorts apply', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await store.search.fill('Beverly Hills, CA');
@@ -202,7 +198,7 @@ test('a place is found as the store prints it, and prices and sorts narrow what 
   await expect(page.getByRole('link', { name: /^PEOPLE HI/ })).toBeVisible();
 });
 
-test('a search that finds nothing says so, and one link clears it', async ({ page }) => {
+test('a search without results says so, and one link clears it', async ({ page }) => {
   const store = new Store(page);
   await store.open();
   await store.search.fill('zzzzqq');
@@ -215,7 +211,7 @@ test('a search that finds nothing says so, and one link clears it', async ({ pag
   await expect(store.cards).toHaveCount(PAGE_SIZE);
 });
 
-test('while results load the store is busy, with the shapes of cards to come', async ({ page }) => {
+test('the store is busy and shows skeleton cards while loading', async ({ page }) => {
   const store = new Store(page);
   await store.open('?search=zzzzqq');
   await expect(store.results).toHaveAttribute('aria-busy', 'false');
@@ -248,7 +244,7 @@ for (const [what, reply] of [
   test.describe('a search', () => {
     test.use({ provoked: /net::ERR_FAILED|with a status of 500 / });
 
-    test(`that ${what} can be tried again`, async ({ page }) => {
+    test(`that ${what} can be retried`, async ({ page }) => {
       const store = new Store(page);
       await store.open('?state=dc');
       await page.route(CALL, (route) => (reply ? route.fulfill(reply) : route.abort()));

@@ -14,7 +14,7 @@ const EXPECTED_TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 // One test: reading the vocabulary takes longer than everything that is looked up in it.
-test('is sound in both languages', async ({ context, page }) => {
+test('structured data is valid in both languages', async ({ context, page }) => {
   for (const lang of LANGS) {
     await setLanguage(context, lang);
     for (const path of new Set([...PUBLIC, ...Object.keys(EXPECTED_TYPES)])) {

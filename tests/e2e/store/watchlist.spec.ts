@@ -17,7 +17,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('a ZIP is followed by a visitor, and kept after signing up', { tag: '@both' }, async ({
+    test('a visitor follows a ZIP and keeps it after signing up', { tag: '@both' }, async ({
       context,
       page,
     }) => {
@@ -46,7 +46,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('who follows a ZIP hears that it costs less, and reads it on the list', async ({
+test('a follower is notified of a lower price and sees it on the list', async ({
   context,
   page,
 }) => {
