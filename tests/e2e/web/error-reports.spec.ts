@@ -60,7 +60,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a script that fails is an event without what a parser quoted', async ({ page }) => {
+test('a failed script is reported without the text that a parser quoted', async ({ page }) => {
   await page.goto(`${server.origin}/auth/login?secret=of-the-address`);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
@@ -72,7 +72,7 @@ test('a script that fails is an event without what a parser quoted', async ({ pa
   expect(JSON.stringify(event)).not.toMatch(/ann@example|secret|auth\/login|127\.0\.0\.1/);
 });
 
-test('what the server logs as an error is an event', async ({ request }) => {
+test('a server error is reported', async ({ request }) => {
   breakZipTable(sqliteUrl(join(folder, 'inkpay.db')));
   const reply = await request.get(`${server.origin}/zip/90210?secret=of-the-address`);
   expect(reply.status()).toBe(500);
@@ -84,7 +84,7 @@ test('what the server logs as an error is an event', async ({ request }) => {
   expect(JSON.stringify(event)).not.toMatch(/secret|90210|127\.0\.0\.1/);
 });
 
-test('without the setting, no page is asked to report', async ({ page }) => {
+test('without the setting, pages do not report', async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.locator('html')).not.toHaveAttribute('data-error-reports');
   const reply = await page.request.post('/reports/script', { data: { name: 'a', message: 'b' } });

@@ -7,7 +7,7 @@ import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test('is valid after a purchase and a deposit', async ({ context, page }) => {
+test('private pages are valid after a purchase and a deposit', async ({ context, page }) => {
   const order = await becomeCustomer(context, page);
   for (const lang of LANGS) {
     await setLanguage(context, lang, SITE);
@@ -21,7 +21,10 @@ test('is valid after a purchase and a deposit', async ({ context, page }) => {
   }
 });
 
-test('is valid with a customer followed and a card waited for', async ({ context, page }) => {
+test('private pages are valid with a followed customer and a waitlist place', async ({
+  context,
+  page,
+}) => {
   await signUp(context);
   await page.goto('/cards');
   await page.getByRole('button', { name: 'JOIN THE WAITLIST' }).click();

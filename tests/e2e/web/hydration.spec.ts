@@ -15,7 +15,7 @@ const VIEWS = [
 for (const { name, query } of VIEWS) {
   for (const lang of LANGS) {
     // A mismatch in a text is reported, which the watch sees; one in an attribute is silent.
-    test(`${name} in ${TAG[lang]} is hydrated as it was rendered`, async ({ context, page }) => {
+    test(`${name} in ${TAG[lang]} hydrates without changes`, async ({ context, page }) => {
       await setLanguage(context, lang);
       await fillCart(context, ['73628', TAKEN.held]);
       const store = new Store(page);
@@ -26,10 +26,10 @@ for (const { name, query } of VIEWS) {
   }
 }
 
-test.describe('the store that could not be read', () => {
+test.describe('a store that could not be read', () => {
   test.use({ site: 'broken', provoked: /with a status of 50[03] / });
 
-  test('is hydrated and can be tried again', async ({ page }) => {
+  test('hydrates and can be retried', async ({ page }) => {
     const store = new Store(page);
     await store.open();
     await expect(page.getByRole('alert')).toContainText('The ZIP codes did not load');

@@ -2,7 +2,7 @@
 import { Store } from '../support/store.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Chinese is remembered on the next page, after a reload, and by the store', async ({
+test('Chinese is remembered on the next page, after a reload and in the store', async ({
   page,
 }) => {
   await page.goto('/');
@@ -21,7 +21,7 @@ test('Chinese is remembered on the next page, after a reload, and by the store',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ZIP 商店');
 });
 
-test('a store in Chinese answers its searches in Chinese', async ({ page }) => {
+test('a Chinese store returns results in Chinese', async ({ page }) => {
   const store = new Store(page);
   await store.open('?lang=ch');
   await page.getByRole('searchbox').fill('90210');

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const HOST = 'inkpay.test';
 
-test('the Observatory gives its best mark', async () => {
+test('the Observatory gives its best grade', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-proxy-'));
   const database = sqliteUrl(join(folder, 'site.db'));
   copyDatabase(databaseOf('full'), database);

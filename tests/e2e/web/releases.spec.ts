@@ -120,7 +120,7 @@ async function loaded(page: Page, path: string) {
   return { encodings, bytes };
 }
 
-test('who comes back after a deploy loads differences', async ({ browser }) => {
+test('a returning visitor loads only differences after a deploy', async ({ browser }) => {
   const page = await visitor(browser);
   // What the last release's store loaded.
   await page.goto('/');

@@ -30,7 +30,7 @@ async function weigh(page: Page, path: string): Promise<number> {
   return (await Promise.all(packed)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-test('no page has more than its bound', async ({ context, page }) => {
+test('no page exceeds its script limit', async ({ context, page }) => {
   await newBuyer(context, 'cheap');
   for (const lang of LANGS) {
     await setLanguage(context, lang, SITE);

@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false });
 const ZIP = '90210';
 const HERE = `/zipstore?search=${ZIP}`;
 
-test('the search is sent as a form', async ({ page }) => {
+test('the search is submitted as a form', async ({ page }) => {
   const store = new Store(page);
   await page.goto('/zipstore');
   await store.search.fill('beverly hills');
@@ -17,7 +17,7 @@ test('the search is sent as a form', async ({ page }) => {
   await expect(store.search).toHaveValue('beverly hills');
 });
 
-test('states and tier are chosen in plain selects', async ({ page }) => {
+test('states and tier are chosen in plain select elements', async ({ page }) => {
   const store = new Store(page);
   await page.goto('/zipstore?state=ny&order_by=asc');
   await page.getByRole('combobox', { name: 'Add a state' }).selectOption('Washington DC');
@@ -67,7 +67,7 @@ test('prices and a page number are forms', async ({ page }) => {
   await expect(highest).toHaveValue('495');
 });
 
-test('a phone unfolds the filters', async ({ page }) => {
+test('a phone opens the filters', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const store = new Store(page);
   await page.goto('/zipstore');
@@ -77,7 +77,7 @@ test('a phone unfolds the filters', async ({ page }) => {
   await expect(page).toHaveURL('/zipstore?order_by=asc');
 });
 
-test('a ZIP is added and removed, and each is said once', async ({ page }) => {
+test('a ZIP is added and removed, each with one message', async ({ page }) => {
   const store = new Store(page);
   await page.goto(HERE);
   await store.add(ZIP).click();
@@ -93,7 +93,7 @@ test('a ZIP is added and removed, and each is said once', async ({ page }) => {
   await expect(store.add(ZIP)).toBeVisible();
 });
 
-test('the panel removes', async ({ context, page }) => {
+test('the panel removes a ZIP', async ({ context, page }) => {
   await fillCart(context, [ZIP, '10001']);
   const store = new Store(page);
   await page.goto(HERE);
@@ -104,7 +104,7 @@ test('the panel removes', async ({ context, page }) => {
   await expect(store.cart).toContainText('ZIP codes in the cart: 1');
 });
 
-test('two tabs that add the same ZIP add it once', async ({ context, page }) => {
+test('two tabs adding the same ZIP add it once', async ({ context, page }) => {
   const first = new Store(page);
   const second = new Store(await context.newPage());
   await first.page.goto(HERE);
@@ -116,7 +116,7 @@ test('two tabs that add the same ZIP add it once', async ({ context, page }) => 
   await expect(second.cart).toContainText('ZIP codes in the cart: 1');
 });
 
-test('two tabs that remove the same ZIP are told apart', async ({ context, page }) => {
+test('two tabs removing the same ZIP remove it once', async ({ context, page }) => {
   await fillCart(context, [ZIP]);
   const first = new Store(page);
   const second = new Store(await context.newPage());
@@ -128,7 +128,7 @@ test('two tabs that remove the same ZIP are told apart', async ({ context, page 
   await expect(second.toast("Zip code isn't in the cart")).toBeVisible();
 });
 
-test('a 51st ZIP does not go in', async ({ context, page }) => {
+test('a 51st ZIP is rejected', async ({ context, page }) => {
   await fillCart(
     context,
     Array.from({ length: 50 }, (_, n) => `${10_000 + n}`),
@@ -140,7 +140,7 @@ test('a 51st ZIP does not go in', async ({ context, page }) => {
   await expect(store.cart).toContainText('ZIP codes in the cart: 50');
 });
 
-test('what is no ZIP is refused in words', async ({ context, page }) => {
+test('an invalid ZIP is rejected with a message', async ({ context, page }) => {
   // No form of ours sends this: it is written by hand.
   const form = { zip_code: '9021x', return_to: HERE };
   await context.request.post('/zipcart/add', { form, maxRedirects: 0 });
@@ -150,7 +150,7 @@ test('what is no ZIP is refused in words', async ({ context, page }) => {
   await expect(store.cart).toContainText('ZIP codes in the cart: 0');
 });
 
-test('an empty and a failed store still lead on', async ({ page }) => {
+test('an empty store still has a way on', async ({ page }) => {
   await page.goto('/zipstore?search=zzzzqq');
   await expect(page.getByText('No results for zzzzqq')).toBeVisible();
   await page.getByRole('link', { name: 'CLEAR FILTERS' }).click();
@@ -160,7 +160,7 @@ test('an empty and a failed store still lead on', async ({ page }) => {
 test.describe('the settings', () => {
   test.use({ site: SITE });
 
-  test('put no password into their address', async ({ context, page }) => {
+  test('keep a password out of the URL', async ({ context, page }) => {
     const { password } = await signUp(context);
     await page.goto('/settings');
     const asked: string[] = [];
