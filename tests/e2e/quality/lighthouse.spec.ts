@@ -36,7 +36,7 @@ for (const [name, path] of [
   ['a TIER 5 ZIP', '/zip/58001'],
   ['terms', '/terms'],
 ] as const) {
-  test(`${name}, to a new visitor`, async ({ context }) => {
+  test(`${name}, for a new visitor`, async ({ context }) => {
     const verdict = await runLighthouse(`${originOf('full')}${path}`, context);
     await measured(name, verdict, PUBLIC);
     expect.soft(verdict.lcpMs, `LCP of ${name}`).toBeLessThanOrEqual(MOST_LCP_MS);
