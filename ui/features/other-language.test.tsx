@@ -9,7 +9,7 @@ import { renderPage } from '../runtime/render.ts';
 import { navigate } from '../shared/api/navigate.ts';
 import { initLanguageSwitch } from '../shared/frame/language-switch.ts';
 import { me, security, signedIn } from '../testing/account.ts';
-import { standIn } from '../testing/calls.ts';
+import { mockCalls } from '../testing/calls.ts';
 import { show } from '../testing/page.ts';
 import { addressBook } from './account/address-book/page.tsx';
 import { settings } from './account/settings/page.tsx';
@@ -63,7 +63,7 @@ it.each([
 
 it('keeps the settings’ fields, except passwords, however the language is chosen', async () => {
   const user = userEvent.setup();
-  standIn();
+  mockCalls();
   await load(settings, '/settings', inSettings, 'en');
   await user.type(named('passkey_name'), 'My phone');
   await user.type(named('new_email'), 'new@x.y');
@@ -89,7 +89,7 @@ it('keeps the settings’ fields, except passwords, however the language is chos
 
 it('does not keep a code', async () => {
   const user = userEvent.setup();
-  standIn();
+  mockCalls();
   await load(settings, '/settings', inSettings, 'en');
   await user.type(named('new_email'), 'new@x.y');
   await user.click(screen.getByRole('button', { name: 'SEND A CODE' }));

@@ -17,7 +17,7 @@ export interface Calls {
 }
 
 /** Stubs `fetch` for the test that runs. */
-export function standIn(): Calls {
+export function mockCalls(): Calls {
   const answers = new Map<string, Answer[]>();
   const log: { path: string; sent: Sent }[] = [];
   let held: Promise<void> = Promise.resolve();

@@ -6,13 +6,13 @@ import { Checkout } from '../features/checkout/zipcart/Checkout.tsx';
 import type { CheckoutProps, PaymentConfig } from '../features/checkout/zipcart/checkout-state.ts';
 import type { PaymentIntentReply } from '../generated/PaymentIntentReply.ts';
 import { sampleWires } from '../runtime/sample.ts';
-import { type Answer, type Calls, standIn } from './calls.ts';
-import { letDialogsOpen } from './dialog.ts';
-import { press } from './page.ts';
+import { type Answer, type Calls, mockCalls } from './calls.ts';
+import { mockDialogs } from './dialog.ts';
+import { button } from './page.ts';
 import { clearCookies, zip } from './store.ts';
 import { type FakeStripe, fakeStripe } from './stripe.ts';
 
-export { press } from './page.ts';
+export { button } from './page.ts';
 
 configure({ asyncUtilTimeout: 5000 });
 
@@ -70,8 +70,8 @@ export function openCheckout(
   some: Partial<CheckoutProps> = {},
   answers: Answers = {},
 ): OpenCheckout {
-  letDialogsOpen();
-  const calls = standIn();
+  mockDialogs();
+  const calls = mockCalls();
   for (const [path, given] of Object.entries(answers)) calls.answer(path, ...given);
   const stripe = fakeStripe();
   vi.stubGlobal('Stripe', stripe.opened);
@@ -91,14 +91,14 @@ export function closeCheckout(): void {
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 /** The stage's heading has focus. */
-export const arrivesAt = (name: string) =>
+export const expectHeadingFocus = (name: string) =>
   waitFor(async () => expect(document.activeElement).toBe(await heading(name)));
 export const alerts = () => screen.getAllByRole('alert').map((one) => one.textContent);
 
 /** From the list to requesting a payment. */
-export async function goOn({ user }: Pick<OpenCheckout, 'user'>): Promise<void> {
+export async function continueToPayment({ user }: Pick<OpenCheckout, 'user'>): Promise<void> {
   await user.click(screen.getByRole('checkbox'));
-  await user.click(press('CONTINUE TO PAYMENT'));
+  await user.click(button('CONTINUE TO PAYMENT'));
 }
 
 /** All the way to a usable card form. */
@@ -108,12 +108,12 @@ export async function openPayment(
 ): Promise<OpenCheckout> {
   const open = openCheckout(props);
   open.calls.answer(INTENT, opened(some));
-  await goOn(open);
+  await continueToPayment(open);
   await screen.findByRole('form', { name: 'Card' });
   await vi.waitFor(() => {
     if (!open.stripe.create.mock.calls.length) throw new Error('no form yet');
   });
-  open.stripe.tell('ready');
+  open.stripe.emit('ready');
   return open;
 }
 

@@ -4,7 +4,7 @@ const last = new WeakMap<HTMLDialogElement, Element | null>();
 
 const FOCUSABLE = 'input:not([hidden]), button, a[href], select';
 
-export function letDialogsOpen(): void {
+export function mockDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     last.set(this, document.activeElement);
     this.open = true;

@@ -17,4 +17,4 @@ export const hrefs = (selector: string) => all(selector).map((one) => one.getAtt
 export const links = (selector: string) =>
   all(selector).map((one) => [one.textContent, one.getAttribute('href')]);
 
-export const press = (name: string | RegExp) => screen.getByRole('button', { name });
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -12,7 +12,7 @@ export interface FakeStripe {
   readonly submit: ReturnType<typeof vi.fn>;
   readonly confirmPayment: ReturnType<typeof vi.fn>;
   /** Makes the form send an event: `ready`, `loaderror`. */
-  readonly tell: (name: string, event?: unknown) => void;
+  readonly emit: (name: string, event?: unknown) => void;
 }
 
 export function fakeStripe(): FakeStripe {
@@ -50,7 +50,7 @@ export function fakeStripe(): FakeStripe {
     create,
     submit,
     confirmPayment,
-    tell: (name, event) =>
+    emit: (name, event) =>
       act(() => {
         for (const handler of handlers.get(name) ?? []) handler(event);
       }),

@@ -9,7 +9,7 @@ import { expect, refused, test } from '../support/test.ts';
 test.use({ site: SITE });
 
 /** The page has left for the log-in, which says why; a customer who logs in is where they were. */
-async function comeBack(page: Page, person: Person, why: string): Promise<void> {
+async function expectReturn(page: Page, person: Person, why: string): Promise<void> {
   await expect(page).toHaveURL('/auth/login?return_to=%2Fsettings');
   const auth = new Auth(page);
   await expect(auth.toast(why)).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('a session ended elsewhere', () => {
     await settings.section('Codes by e-mail').getByRole('switch').click();
     await expect(page).toHaveURL(/^[^?]*\/auth\/login\?/);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('refresh');
-    await comeBack(page, person, 'Hit max retries. Logging out.');
+    await expectReturn(page, person, 'Hit max retries. Logging out.');
     await elsewhere.close();
   });
 });
@@ -103,7 +103,7 @@ test.describe('an open page after logging out in the same browser', () => {
     await settings.open();
     await logOut(context);
     await settings.section('Codes by e-mail').getByRole('switch').click();
-    await comeBack(page, person, 'Missing session data');
+    await expectReturn(page, person, 'Missing session data');
   });
 });
 

@@ -28,14 +28,14 @@ const OPTIONS = {
 };
 
 type Scheme = 'dark' | 'light';
-type Looked = readonly (readonly [Scheme, RunOnly])[];
+type Schemes = readonly (readonly [Scheme, RunOnly])[];
 
-const IN_BOTH: Looked = [
+const IN_BOTH: Schemes = [
   ['dark', ALL_RULES],
   ['light', COLOUR_RULES],
 ];
 /** Any two of language, width and scheme meet once. */
-const IN_TURN: Readonly<Record<Lang, readonly [phone: Looked, desk: Looked]>> = {
+const IN_TURN: Readonly<Record<Lang, readonly [phone: Schemes, desk: Schemes]>> = {
   en: [[['dark', ALL_RULES]], [['light', ALL_RULES]]],
   ch: [[['light', ALL_RULES]], [['dark', ALL_RULES]]],
 };
@@ -96,9 +96,9 @@ export async function expectFits(
   }
 }
 
-async function expectAccessible(page: Page, width: number, looked: Looked): Promise<void> {
+async function expectAccessible(page: Page, width: number, schemes: Schemes): Promise<void> {
   await injectAxe(page);
-  for (const [colorScheme, runOnly] of looked) {
+  for (const [colorScheme, runOnly] of schemes) {
     await page.emulateMedia({ colorScheme });
     await finishAnimations(page);
     const found = await violations(page, { ...OPTIONS, runOnly });

@@ -7,7 +7,7 @@ import { renderPage } from '../../../runtime/render.ts';
 import { sampleWires } from '../../../runtime/sample.ts';
 import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
-import { letDialogsOpen } from '../../../testing/dialog.ts';
+import { mockDialogs } from '../../../testing/dialog.ts';
 import { show } from '../../../testing/page.ts';
 import { zips } from '../../../testing/store.ts';
 import { nothing, pending } from '../testing/dashboard.ts';
@@ -146,7 +146,7 @@ describe('pending orders on the dashboard', () => {
   });
 
   it('give wiring instructions with the order’s own number to copy', async () => {
-    letDialogsOpen();
+    mockDialogs();
     const user = userEvent.setup();
     serve(info);
     await act(async () => hydrate('wire-instructions', WireInstructionsLink));

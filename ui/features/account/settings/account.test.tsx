@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { elsewhere, here, security } from '../../../testing/account.ts';
-import { BROKEN, close, open, press, REQUIRED, section, toasts } from '../testing/settings.tsx';
+import { BROKEN, button, close, open, REQUIRED, section, toasts } from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -29,7 +29,7 @@ describe('sessions', () => {
   it('can be ended one by one', async () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 0, security: security() });
-    await user.click(press(/^END.*Safari on iOS/));
+    await user.click(button(/^END.*Safari on iOS/));
     expect(await screen.findByText('You aren’t signed in anywhere else.')).toBeTruthy();
     expect(calls.sent('/user/sessions/end')).toEqual([{ id: 's2' }]);
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sessions' }));
@@ -39,9 +39,9 @@ describe('sessions', () => {
     const { calls, user } = open(two);
     const gone = { status: 5, code: 'session.unknown', error: 'There is no such session.' };
     calls.answer('/user/sessions/end', BROKEN, gone);
-    await user.click(press(/^END.*Safari on iOS/));
+    await user.click(button(/^END.*Safari on iOS/));
     await section('Sessions').findByText(BROKEN.error);
-    await user.click(press(/^END.*Safari on iOS/));
+    await user.click(button(/^END.*Safari on iOS/));
     expect(await screen.findByText('You aren’t signed in anywhere else.')).toBeTruthy();
     await waitFor(() => expect(toasts()).toEqual(['Session ended']));
   });
@@ -49,7 +49,7 @@ describe('sessions', () => {
   it('can be ended all at once, except this one', async () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 0, security: security() });
-    await user.click(press('END ALL OTHERS'));
+    await user.click(button('END ALL OTHERS'));
     await waitFor(() => expect(toasts()).toEqual(['All other sessions ended']));
     expect(calls.sent('/user/sessions/end')).toEqual([{}]);
   });
@@ -59,9 +59,9 @@ describe('sessions', () => {
     const { calls, user } = open({ sessions: [here, elsewhere, third] });
     calls.answer('/user/sessions/end', BROKEN);
     const release = calls.hold();
-    await user.click(press(/^END.*Safari on iOS/));
-    await user.click(press(/^END.*Firefox on Windows/));
-    await user.click(press('END ALL OTHERS'));
+    await user.click(button(/^END.*Safari on iOS/));
+    await user.click(button(/^END.*Firefox on Windows/));
+    await user.click(button('END ALL OTHERS'));
     release();
     const failed = async (device: RegExp) => {
       const error = await section('Sessions').findByText(BROKEN.error);
@@ -69,7 +69,7 @@ describe('sessions', () => {
     };
     await failed(/Safari on iOS/);
     expect(calls.sent('/user/sessions/end')).toEqual([{ id: 's2' }]);
-    await user.click(press(/^END.*Firefox on Windows/));
+    await user.click(button(/^END.*Firefox on Windows/));
     await waitFor(() => expect(calls.sent('/user/sessions/end')).toHaveLength(2));
     await failed(/Firefox on Windows/);
   });
@@ -78,7 +78,7 @@ describe('sessions', () => {
     const { calls, user } = open(two);
     calls.answer('/user/sessions/end', { status: 2 });
     calls.answer('/auth/session-refresh', { status: 2 });
-    await user.click(press('END ALL OTHERS'));
+    await user.click(button('END ALL OTHERS'));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/auth/login?return_to=%2F'));
     expect(toasts()).toEqual(['Hit max retries. Logging out.']);
   });
@@ -152,7 +152,7 @@ describe('changing the e-mail address', () => {
     expect(document.activeElement).toBe(code());
     calls.answer('/user/email/confirm', { status: 0, security: security({ email: NEW }) });
     await user.type(code(), '123456');
-    await user.click(press('CHANGE E-MAIL'));
+    await user.click(button('CHANGE E-MAIL'));
     expect(await section('E-mail').findByText(NEW)).toBeTruthy();
     expect(calls.sent('/user/email')).toEqual([{ email: NEW }]);
     expect(calls.sent('/user/email/confirm')).toEqual([{ email: NEW, code: '123456' }]);
@@ -183,7 +183,7 @@ describe('changing the e-mail address', () => {
     const opened = open();
     opened.calls.answer('/user/email', { status: 7, error: 'Taken', fields: { email: 'In use' } });
     await opened.user.type(screen.getByLabelText('New e-mail address'), NEW);
-    await opened.user.click(press('SEND A CODE'));
+    await opened.user.click(button('SEND A CODE'));
     expect(await section('E-mail').findByText('In use')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'));
   });
@@ -194,7 +194,7 @@ describe('changing the e-mail address', () => {
   ])('does not send %j', async (typed, words) => {
     const { calls, user } = await type(typed);
     expect(section('E-mail').getByText(words)).toBeTruthy();
-    await user.click(press('SEND A CODE'));
+    await user.click(button('SEND A CODE'));
     expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'));
     expect(calls.paths()).toEqual([]);
   });
@@ -217,12 +217,12 @@ describe('changing the e-mail address', () => {
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     const refused = { status: 429, headers: { 'Retry-After': '3600' } };
     calls.answer('/user/email', Response.json({ status: 8, error: 'Wait.' }, refused));
-    await user.click(press('Send a new code'));
+    await user.click(button('Send a new code'));
     await screen.findByRole('button', { name: 'Send a new code (60 min)' });
     expect(toasts()).toContain('Wait.');
     expect(calls.sent('/user/email')).toHaveLength(2);
     vi.useRealTimers();
-    await user.click(press('ANOTHER ADDRESS'));
+    await user.click(button('ANOTHER ADDRESS'));
     expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe(NEW);
   });
 });
@@ -256,7 +256,7 @@ describe('my data', () => {
       refusal(REQUIRED, 403)(),
       new Response('{"all":1}'),
     );
-    await user.click(press('DOWNLOAD MY DATA'));
+    await user.click(button('DOWNLOAD MY DATA'));
     await user.type(await screen.findByLabelText('Your password'), 'tulip-99{Enter}');
     await waitFor(() => expect(saveFile).toHaveBeenCalled());
     const [name, contents] = vi.mocked(saveFile).mock.calls[0] ?? [];
@@ -269,7 +269,7 @@ describe('my data', () => {
     document.documentElement.dataset.inkId = 'ink.maker';
     const { user } = open();
     const fetched = vi.spyOn(globalThis, 'fetch');
-    await user.click(press('DOWNLOAD MY DATA'));
+    await user.click(button('DOWNLOAD MY DATA'));
     const headers = { 'X-Ink-Id': 'ink.maker' };
     await waitFor(() =>
       expect(fetched).toHaveBeenCalledWith('/user/data', expect.objectContaining({ headers })),
@@ -281,7 +281,7 @@ describe('my data', () => {
     const { calls, user } = open();
     calls.answer('/user/data', refusal({ status: 2 }, 401)());
     calls.answer('/auth/session-refresh', { status: 2 });
-    await user.click(press('DOWNLOAD MY DATA'));
+    await user.click(button('DOWNLOAD MY DATA'));
     expect(await section('My data').findByText('Hit max retries. Logging out.')).toBeTruthy();
     expect(navigate).toHaveBeenCalledWith('/auth/login?return_to=%2F');
   });
@@ -289,7 +289,7 @@ describe('my data', () => {
   it('shows an error if it can’t be fetched', async () => {
     const { calls, user } = open();
     calls.answer('/user/data', new TypeError('Failed to fetch'));
-    await user.click(press('DOWNLOAD MY DATA'));
+    await user.click(button('DOWNLOAD MY DATA'));
     expect(await section('My data').findByText(/^No connection/)).toBeTruthy();
     expect(saveFile).not.toHaveBeenCalled();
   });
@@ -298,11 +298,11 @@ describe('my data', () => {
 describe('requesting a disclosure', () => {
   it('asks for confirmation and can be cancelled', async () => {
     const { calls, user } = open();
-    await user.click(press('ASK FOR A DISCLOSURE'));
+    await user.click(button('ASK FOR A DISCLOSURE'));
     expect(screen.getByText(/one of the two in 12 months/)).toBeTruthy();
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     expect(calls.paths()).toEqual([]);
-    await user.click(press('ASK FOR A DISCLOSURE'));
+    await user.click(button('ASK FOR A DISCLOSURE'));
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'ASK FOR A DISCLOSURE' }));
     await waitFor(() => expect(toasts()).toEqual(['The disclosure is on its way by e-mail']));
@@ -312,7 +312,7 @@ describe('requesting a disclosure', () => {
   it('shows a refusal in one place and removes the previous success message', async () => {
     const { calls, user } = open();
     const ask = async () => {
-      await user.click(press('ASK FOR A DISCLOSURE'));
+      await user.click(button('ASK FOR A DISCLOSURE'));
       const dialog = within(screen.getByRole('dialog'));
       await user.click(dialog.getByRole('button', { name: 'ASK FOR A DISCLOSURE' }));
     };
@@ -328,7 +328,7 @@ describe('requesting a disclosure', () => {
 describe('deleting the account', () => {
   const begin = async (typed: string) => {
     const opened = open();
-    await opened.user.click(press('DELETE ACCOUNT'));
+    await opened.user.click(button('DELETE ACCOUNT'));
     expect(screen.getByText(/go back to the store after 7 days/)).toBeTruthy();
     await opened.user.type(screen.getByLabelText(/^Type your INK ID/), typed);
     return opened;
@@ -336,7 +336,7 @@ describe('deleting the account', () => {
 
   it('names the earnings that are given up, if any', async () => {
     const { user } = open({}, 12.5);
-    await user.click(press('DELETE ACCOUNT'));
+    await user.click(button('DELETE ACCOUNT'));
     expect(screen.getByText(/Your earnings of \$12\.50 can’t be paid out/)).toBeTruthy();
     close();
     await begin('somebody');
@@ -345,7 +345,7 @@ describe('deleting the account', () => {
 
   it('requires the INK ID to be typed', async () => {
     const { calls, user } = await begin('somebody');
-    await user.click(press('DELETE FOR GOOD'));
+    await user.click(button('DELETE FOR GOOD'));
     expect(screen.getByText('This is not your INK ID.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Type your INK ID/));
     expect(calls.paths()).toEqual([]);
@@ -354,7 +354,7 @@ describe('deleting the account', () => {
   it('confirms after reauthentication and leads to the home page', async () => {
     const { calls, user } = await begin('@Ink.Maker');
     calls.answer('/user/delete', REQUIRED, { status: 0 });
-    await user.click(press('DELETE FOR GOOD'));
+    await user.click(button('DELETE FOR GOOD'));
     await user.type(await screen.findByLabelText('Your password'), 'tulip-99{Enter}');
     expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
     expect(calls.sent('/user/delete')).toHaveLength(2);
@@ -366,9 +366,9 @@ describe('deleting the account', () => {
   it('can’t be cancelled once it has started', async () => {
     const { calls, user } = await begin('ink.maker');
     const release = calls.hold();
-    await user.click(press('DELETE FOR GOOD'));
-    await user.click(press('KEEP MY ACCOUNT'));
-    await user.click(press('Close'));
+    await user.click(button('DELETE FOR GOOD'));
+    await user.click(button('KEEP MY ACCOUNT'));
+    await user.click(button('Close'));
     const dialog = screen.getByRole('dialog', { name: /^Delete/ });
     expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
     release();
@@ -378,7 +378,7 @@ describe('deleting the account', () => {
   it('confirms even if the browser has closed the dialog', async () => {
     const { calls, user } = await begin('ink.maker');
     const release = calls.hold();
-    await user.click(press('DELETE FOR GOOD'));
+    await user.click(button('DELETE FOR GOOD'));
     act(() => screen.getByRole<HTMLDialogElement>('dialog', { name: /^Delete/ }).close());
     expect(screen.queryByRole('dialog')).toBeNull();
     release();
@@ -389,7 +389,7 @@ describe('deleting the account', () => {
     const { calls, user } = await begin('ink.maker');
     const refusal = { status: 7, code: 'delete.order_open', error: 'An order is open' };
     calls.answer('/user/delete', refusal);
-    await user.click(press('DELETE FOR GOOD'));
+    await user.click(button('DELETE FOR GOOD'));
     const orders = await screen.findByRole('link', { name: 'See your orders' });
     expect(orders.getAttribute('href')).toBe('/orders');
     expect(screen.getByRole('alert').textContent).toBe('An order is open See your orders');

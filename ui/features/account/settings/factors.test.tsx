@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { security, tenCodes } from '../../../testing/account.ts';
-import { BROKEN, close, open, press, section, toasts } from '../testing/settings.tsx';
+import { BROKEN, button, close, open, section, toasts } from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';
 
 vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -20,7 +20,7 @@ describe('the authenticator app', () => {
   const start = async () => {
     const opened = open();
     opened.calls.answer('/user/authenticator', ENROLMENT);
-    await opened.user.click(press(/^SET UP/));
+    await opened.user.click(button(/^SET UP/));
     await screen.findByAltText('QR code for your authenticator app');
     return opened;
   };
@@ -31,7 +31,7 @@ describe('the authenticator app', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     expect(screen.getByText('OPEN IN AN APP').getAttribute('href')).toBe(ENROLMENT.uri);
     expect(document.activeElement?.textContent).toBe('Scan this with your authenticator app.');
-    expect(press('CONFIRM').hasAttribute('disabled')).toBe(true);
+    expect(button('CONFIRM').hasAttribute('disabled')).toBe(true);
   });
 
   it('is set up by six digits and shows the first recovery codes', async () => {
@@ -39,7 +39,7 @@ describe('the authenticator app', () => {
     const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
     calls.answer('/user/authenticator/confirm', reply);
     await user.type(code(), '123456');
-    await user.click(press('CONFIRM'));
+    await user.click(button('CONFIRM'));
     const dialog = await screen.findByRole('dialog', { name: 'Your recovery codes' });
     expect(
       within(dialog)
@@ -54,7 +54,7 @@ describe('the authenticator app', () => {
     const { calls, user } = await start();
     calls.answer('/user/authenticator/confirm', { status: 6, error: 'Wrong code' });
     await user.type(code(), '111111');
-    await user.click(press('CONFIRM'));
+    await user.click(button('CONFIRM'));
     expect(await section('Authenticator').findByText('Wrong code')).toBeTruthy();
     expect([code().value, document.activeElement]).toEqual(['', code()]);
     // Even after Enter in it, because its error is announced with that.
@@ -66,14 +66,14 @@ describe('the authenticator app', () => {
 
   it('can be cancelled during setup', async () => {
     const { user } = await start();
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     expect(screen.getByText('No authenticator app is set up.')).toBeTruthy();
   });
 
   it('is removed after confirmation', async () => {
     const { calls, user } = open({ authenticator: true });
     calls.answer('/user/authenticator/remove', { status: 0, security: security() });
-    await user.click(press(/^REMOVE.*authenticator/));
+    await user.click(button(/^REMOVE.*authenticator/));
     await user.click(screen.getByRole('button', { name: 'REMOVE' }));
     expect(await screen.findByText('No authenticator app is set up.')).toBeTruthy();
     expect(toasts()).toEqual(['Authenticator removed']);
@@ -83,7 +83,7 @@ describe('the authenticator app', () => {
     const { calls, user } = open({ authenticator: true, recovery_codes_left: 9 });
     const gone = { status: 5, code: 'authenticator.none', error: 'There is no authenticator.' };
     calls.answer('/user/authenticator/remove', gone);
-    await user.click(press(/^REMOVE.*authenticator/));
+    await user.click(button(/^REMOVE.*authenticator/));
     await user.click(screen.getByRole('button', { name: 'REMOVE' }));
     expect(await screen.findByText('No authenticator app is set up.')).toBeTruthy();
     expect(section('Recovery codes').getByText(/^They come with your first/)).toBeTruthy();
@@ -136,7 +136,7 @@ describe('recovery codes', () => {
     const { calls, user } = open({ mailed_codes: true });
     const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
     calls.answer('/user/recovery-codes', reply);
-    await user.click(press('MAKE TEN NEW CODES'));
+    await user.click(button('MAKE TEN NEW CODES'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByText('COPY'));
     expect(await dialog.findByText('Copied')).toBeTruthy();
@@ -158,7 +158,7 @@ describe('recovery codes', () => {
     const { calls, user } = open({ mailed_codes: true });
     const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
     calls.answer('/user/recovery-codes', reply);
-    await user.click(press('MAKE TEN NEW CODES'));
+    await user.click(button('MAKE TEN NEW CODES'));
     await screen.findByRole('dialog');
     await heard;
     other.postMessage('made');
@@ -169,9 +169,9 @@ describe('recovery codes', () => {
   it('are replaced only after confirmation', async () => {
     const { calls, user } = open({ authenticator: true, recovery_codes_left: 2 });
     expect(screen.getByText('Few are left. Make ten new ones soon.')).toBeTruthy();
-    await user.click(press('MAKE TEN NEW CODES'));
+    await user.click(button('MAKE TEN NEW CODES'));
     expect(screen.getByText('The codes that you have now will no longer work.')).toBeTruthy();
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     expect(calls.paths()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phone, security } from '../../../testing/account.ts';
-import { BROKEN, close, open, press, section, toasts } from '../testing/settings.tsx';
+import { BROKEN, button, close, open, section, toasts } from '../testing/settings.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: vi.fn(),
@@ -35,7 +35,7 @@ describe('adding a passkey', () => {
 
   it('requires a name', async () => {
     const { calls, user } = open();
-    await user.click(press('ADD A PASSKEY'));
+    await user.click(button('ADD A PASSKEY'));
     expect(screen.getByText('Value is required')).toBeTruthy();
     expect(document.activeElement).toBe(name());
     expect(calls.paths()).toEqual([]);
@@ -66,13 +66,13 @@ describe('adding a passkey', () => {
   it('is not offered when the operator has disabled it', () => {
     open({ passkeys_offered: false, passkeys: [phone] });
     expect(screen.getByText('New passkeys are not offered at the moment.')).toBeTruthy();
-    expect(press(/^REMOVE.*Phone/)).toBeTruthy();
+    expect(button(/^REMOVE.*Phone/)).toBeTruthy();
   });
 });
 
 describe('removing a passkey', () => {
   const remove = async (user: ReturnType<typeof open>['user']) => {
-    await user.click(press(/^REMOVE.*Phone/));
+    await user.click(button(/^REMOVE.*Phone/));
     await screen.findByRole('dialog', { name: 'Remove this passkey?' });
   };
 
@@ -102,10 +102,10 @@ describe('removing a passkey', () => {
   it('can be cancelled', async () => {
     const { calls, user } = open({ passkeys: [phone] });
     await remove(user);
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.paths()).toEqual([]);
-    expect(document.activeElement).toBe(press(/^REMOVE.*Phone/));
+    expect(document.activeElement).toBe(button(/^REMOVE.*Phone/));
   });
 
   it('shows the error and keeps the row if the call fails', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { phone, security } from '../../../testing/account.ts';
-import { close, open, press, REQUIRED, section, toasts } from '../testing/settings.tsx';
+import { button, close, open, REQUIRED, section, toasts } from '../testing/settings.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: () => true,
@@ -62,7 +62,7 @@ it('closing the dialog changes nothing, shows no error, and restores focus', asy
   await user.click(flip());
   await screen.findByRole('dialog', { name: 'Is it you?' });
   expect(document.activeElement).toBe(password());
-  await user.click(press('Close'));
+  await user.click(button('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(flip());
   expect(flip().getAttribute('aria-checked')).toBe('false');
@@ -76,7 +76,7 @@ it('closing the dialog keeps the typed text', async () => {
   const field = section('E-mail').getByLabelText<HTMLInputElement>('New e-mail address');
   await user.type(field, 'new@maker.example{Enter}');
   await screen.findByRole('dialog');
-  await user.click(press('Close'));
+  await user.click(button('Close'));
   expect(field.value).toBe('new@maker.example');
 });
 

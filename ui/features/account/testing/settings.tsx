@@ -5,12 +5,12 @@ import type { Security } from '../../../generated/Security.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { me, security } from '../../../testing/account.ts';
-import { type Calls, standIn } from '../../../testing/calls.ts';
-import { letDialogsOpen } from '../../../testing/dialog.ts';
+import { type Calls, mockCalls } from '../../../testing/calls.ts';
+import { mockDialogs } from '../../../testing/dialog.ts';
 import { Settings } from '../settings/Settings.tsx';
 import { profileSettings } from './profile.ts';
 
-export { press } from '../../../testing/page.ts';
+export { button } from '../../../testing/page.ts';
 
 /** What the page is given. */
 export const settingsOf = {
@@ -31,8 +31,8 @@ interface Opened {
 }
 
 export function open(some: Partial<Security> = {}, given_up = 0): Opened {
-  letDialogsOpen();
-  const calls = standIn();
+  mockDialogs();
+  const calls = mockCalls();
   render(
     <>
       <Settings lang="en" ink_id={me.ink_id} security={security(some)} given_up={given_up} />

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { expectFocus, fault, field, heading, press } from '../testing/flow.ts';
+import { button, expectFocus, fault, field, heading } from '../testing/flow.ts';
 import { EMAIL, openLogin, startLogin, toMfa, toPassword } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -34,7 +34,7 @@ describe('the e-mail address', () => {
     ['ink@', 'Value is not a valid email address'],
   ])('is rejected at the field: %j', async (typed, message) => {
     openLogin({ email: typed });
-    await user.click(press('Continue'));
+    await user.click(button('Continue'));
     expect(fault('E-mail')).toBe(message);
     await expectFocus(() => field('E-mail'));
     expect(calls.paths()).toEqual([]);
@@ -43,7 +43,7 @@ describe('the e-mail address', () => {
   it('shows a server error at the field until it is changed', async () => {
     calls.answer('/auth/passkey-auth', { status: 3, fields: { email: 'Not an address' } });
     openLogin({ email: EMAIL, passkeys: true });
-    await user.click(press('Continue'));
+    await user.click(button('Continue'));
     await waitFor(() => expect(fault('E-mail')).toBe('Not an address'));
     await user.type(field('E-mail'), 'x');
     expect(field('E-mail').hasAttribute('aria-invalid')).toBe(false);
@@ -58,14 +58,14 @@ describe('the e-mail address', () => {
 
   it('is kept when going back to change it', async () => {
     await toPassword(user);
-    await user.click(press('Change'));
+    await user.click(button('Change'));
     expect(field('E-mail').value).toBe(EMAIL);
     await expectFocus(() => field('E-mail'));
   });
 });
 
 /** Like a reload or a language switch. */
-function comeBack(how: Parameters<typeof openLogin>[0] = {}) {
+function reopen(how: Parameters<typeof openLogin>[0] = {}) {
   cleanup();
   openLogin(how);
 }
@@ -76,7 +76,7 @@ describe.each(['en', 'ch'] as const)('after a reload or a language switch: %s', 
   it('keeps the address, but neither password nor challenge', async () => {
     await toMfa({ calls, user });
     expect(JSON.stringify(sessionStorage)).not.toMatch(/tulip|m1/);
-    comeBack({ lang });
+    reopen({ lang });
     await heading({ en: 'Welcome back', ch: '欢迎回来' }[lang]);
     expect(email()).toBe(EMAIL);
   });
@@ -84,13 +84,13 @@ describe.each(['en', 'ch'] as const)('after a reload or a language switch: %s', 
   it('keeps an edited address until the URL has another complete one', async () => {
     openLogin({ email: 'a@b.cd' });
     await user.type(field('E-mail'), 'e');
-    comeBack({ email: 'a@b.cd', lang });
+    reopen({ email: 'a@b.cd', lang });
     expect(email()).toBe('a@b.cde');
-    comeBack({ lang });
+    reopen({ lang });
     expect(email()).toBe('a@b.cde');
-    comeBack({ email: EMAIL, lang });
+    reopen({ email: EMAIL, lang });
     expect(email()).toBe(EMAIL);
-    comeBack({ email: 'ada@', lang });
+    reopen({ email: 'ada@', lang });
     expect(email()).toBe(EMAIL);
   });
 
@@ -98,9 +98,9 @@ describe.each(['en', 'ch'] as const)('after a reload or a language switch: %s', 
     await toPassword(user);
     await user.keyboard('tulip-99{Enter}');
     await heading('Success');
-    comeBack({ lang });
+    reopen({ lang });
     expect(email()).toBe('');
-    comeBack({ email: 'ada@', lang });
+    reopen({ email: 'ada@', lang });
     expect(email()).toBe('ada@');
   });
 });

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { advanceTime, heading, press } from '../testing/flow.ts';
+import { advanceTime, button, heading } from '../testing/flow.ts';
 import { CREDENTIAL, EMAIL, openLogin, startLogin } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -29,7 +29,7 @@ describe('logging in by passkey', () => {
   it('is offered when the server has options, and uses them', async () => {
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
     openLogin({ email: EMAIL, passkeys: true });
-    await user.click(press('Continue'));
+    await user.click(button('Continue'));
     await user.click(await offered());
     await heading('Success');
     expect(vi.mocked(startAuthentication).mock.lastCall?.[0]).toMatchObject({
@@ -43,14 +43,14 @@ describe('logging in by passkey', () => {
 
   it('is not offered without a passkey, nor requested if nobody has one', async () => {
     openLogin({ email: EMAIL, passkeys: true });
-    await user.click(press('Continue'));
+    await user.click(button('Continue'));
     await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' });
     await heading('Welcome back');
     expect(screen.queryByRole('button', { name: 'SIGN IN WITH PASSKEY' })).toBeNull();
     expect(calls.paths()).toEqual(['/auth/passkey-auth']);
     cleanup();
     openLogin({ email: EMAIL, passkeys: false });
-    await user.click(press('Continue'));
+    await user.click(button('Continue'));
     await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' });
     await heading('Welcome back');
     expect(calls.paths()).toEqual(['/auth/passkey-auth']);
@@ -65,10 +65,10 @@ describe('logging in by passkey', () => {
     );
     vi.mocked(startAuthentication).mockRejectedValueOnce(new Error('NotAllowedError'));
     openLogin({ email: EMAIL, passkeys: true });
-    await user.click(press('Continue'));
+    await user.click(button('Continue'));
     await user.click(await offered());
     await screen.findByText(/^The passkey was not used/);
-    await waitFor(() => expect(press(/PASSKEY/).hasAttribute('aria-disabled')).toBe(false));
+    await waitFor(() => expect(button(/PASSKEY/).hasAttribute('aria-disabled')).toBe(false));
     await user.click(await offered());
     await heading('Success');
     expect(vi.mocked(startAuthentication).mock.lastCall?.[0].optionsJSON).toEqual(again);
@@ -78,7 +78,7 @@ describe('logging in by passkey', () => {
     calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
     calls.answer('/auth/passkey-auth/verify', { status: 4, error: 'This passkey is not known.' });
     openLogin({ email: EMAIL, passkeys: true });
-    await user.click(press('Continue'));
+    await user.click(button('Continue'));
     await user.click(await offered());
     expect(await screen.findByText('This passkey is not known.')).toBeTruthy();
   });
@@ -135,7 +135,7 @@ describe('logging in by passkey', () => {
     await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1));
     await advanceTime(14 * 60_000);
     await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(2));
-    await user.click(press('Continue'));
+    await user.click(button('Continue'));
     await offered();
     await advanceTime(15 * 60_000);
     expect(startAuthentication).toHaveBeenCalledTimes(2);

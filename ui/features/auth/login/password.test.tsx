@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Calls } from '../../../testing/calls.ts';
-import { advanceTime, expectFocus, fault, field, HASH, heading, press } from '../testing/flow.ts';
+import { advanceTime, button, expectFocus, fault, field, HASH, heading } from '../testing/flow.ts';
 import { EMAIL, startLogin, toPassword } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -88,7 +88,7 @@ describe('logging in by password', () => {
 
   it('does not send an empty password', async () => {
     await toPassword(user);
-    await user.click(press('LOGIN'));
+    await user.click(button('LOGIN'));
     expect(fault('Password')).toBe('Value is required');
     expect(calls.sent('/auth/login')).toEqual([]);
   });
@@ -97,8 +97,8 @@ describe('logging in by password', () => {
     await toPassword(user);
     const release = calls.hold();
     await user.keyboard('tulip-99{Enter}{Enter}');
-    await user.click(press(/^LOGIN/));
-    expect(press(/^LOGIN/).getAttribute('aria-disabled')).toBe('true');
+    await user.click(button(/^LOGIN/));
+    expect(button(/^LOGIN/).getAttribute('aria-disabled')).toBe('true');
     release();
     await heading('Success');
     expect(calls.sent('/auth/login')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { advanceTime, browser, expectFocus, field, heading, press } from '../testing/flow.ts';
+import { advanceTime, browser, button, expectFocus, field, heading } from '../testing/flow.ts';
 import { EMAIL, MFA, startLogin, toMfa } from '../testing/login.tsx';
 
 vi.mock('../../../shared/api/navigate.ts');
@@ -24,7 +24,7 @@ it('browser history follows the steps, but not for another address', async () =>
   await toMfa({ calls, user });
   const steps = [
     () => field('E-mail'),
-    () => press('CONTINUE WITH PASSWORD'),
+    () => button('CONTINUE WITH PASSWORD'),
     () => field('Password'),
   ] as const;
   for (const find of steps.toReversed()) {
@@ -33,7 +33,7 @@ it('browser history follows the steps, but not for another address', async () =>
   }
   await browser('forward');
   expect(steps[1]()).toBeTruthy();
-  await user.click(press('Back'));
+  await user.click(button('Back'));
   await waitFor(steps[0]);
   await user.type(field('E-mail'), 'x');
   await browser('forward');
@@ -49,7 +49,7 @@ describe('the second factor', () => {
     expect(await screen.findByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
     expect(triggered()).toEqual([{ app_id: 'inkpay', mfa_id: 'm1', mfa_type: 'totp' }]);
     await expectFocus(() => field('6-digit code'));
-    expect(press(/^VERIFY/).hasAttribute('disabled')).toBe(true);
+    expect(button(/^VERIFY/).hasAttribute('disabled')).toBe(true);
     await user.keyboard('123456{Enter}');
     await heading('Success');
     expect(calls.sent('/auth/verify-mfa')).toEqual([
@@ -60,14 +60,14 @@ describe('the second factor', () => {
   it('can be switched without mailing a code twice', async () => {
     await toMfa({ calls, user });
     await user.keyboard('12');
-    await user.click(press('Use my authenticator app'));
+    await user.click(button('Use my authenticator app'));
     expect(screen.getByText('Please enter the code from your authenticator app.')).toBeTruthy();
     expect(field('6-digit code').value).toBe('');
-    await user.click(press('Use a recovery code'));
+    await user.click(button('Use a recovery code'));
     await expectFocus(() => field('Recovery code'));
-    await user.click(press('Send me a code by e-mail'));
+    await user.click(button('Send me a code by e-mail'));
     expect(triggered()).toHaveLength(1);
-    await user.click(press('Use a recovery code'));
+    await user.click(button('Use a recovery code'));
     await user.keyboard(' abcd-efgh {Enter}');
     await heading('Success');
     expect(calls.sent('/auth/verify-mfa')[0]).toMatchObject({
@@ -80,17 +80,17 @@ describe('the second factor', () => {
     const types = ['authenticator', 'totp'];
     await toMfa({ calls, user }, { ...MFA, mfa_type: 'authenticator', mfa_options: types });
     calls.answer('/auth/trigger-mfa', { status: 8, error: 'Too many codes.' }, { status: 0 });
-    const mail = async () => user.click(press('Send me a code by e-mail'));
+    const mail = async () => user.click(button('Send me a code by e-mail'));
     const release = calls.hold();
     await mail();
-    await user.click(press('Use my authenticator app'));
+    await user.click(button('Use my authenticator app'));
     await mail();
     expect(triggered()).toHaveLength(1);
     release();
     const again = await screen.findByRole('button', { name: 'Send the code' });
     const releaseAgain = calls.hold();
     await user.click(again);
-    await user.click(press('Use my authenticator app'));
+    await user.click(button('Use my authenticator app'));
     await mail();
     expect(triggered()).toHaveLength(2);
     releaseAgain();
@@ -133,7 +133,7 @@ describe('the second factor', () => {
     await user.keyboard('123456{Enter}');
     await screen.findByText(message);
     expect(field('6-digit code').value).toBe('123456');
-    await user.click(press(/^VERIFY/));
+    await user.click(button(/^VERIFY/));
     await heading('Success');
   });
 
@@ -142,7 +142,7 @@ describe('the second factor', () => {
     await toMfa({ calls, user });
     await user.keyboard('123456{Enter}');
     expect(await screen.findAllByText('The code is wrong.')).toHaveLength(2);
-    await user.click(press('Use a recovery code'));
+    await user.click(button('Use a recovery code'));
     await waitFor(() => expect(screen.queryByText('The code is wrong.')).toBeNull());
   });
 
@@ -160,7 +160,7 @@ describe('the second factor', () => {
     expect(field('Password').value).toBe('tulip-99');
     await waitFor(() => expect(history.state).toEqual({ step: 'password', from: 'methods' }));
     await browser('back');
-    expect(press('CONTINUE WITH PASSWORD')).toBeTruthy();
+    expect(button('CONTINUE WITH PASSWORD')).toBeTruthy();
   });
 
   it('does not claim that an unsent code was mailed', async () => {
@@ -186,8 +186,8 @@ describe('the second factor', () => {
     calls.answer('/auth/trigger-mfa', Response.json({ status: 8, error: 'Wait.' }, refused));
     await toMfa({ calls, user });
     await screen.findByRole('button', { name: 'Send the code (60 min)' });
-    await user.click(press('Use a recovery code'));
-    await user.click(press('Send me a code by e-mail'));
+    await user.click(button('Use a recovery code'));
+    await user.click(button('Send me a code by e-mail'));
     expect(screen.getByRole('button', { name: 'Send the code (60 min)' })).toBeTruthy();
     expect(triggered()).toHaveLength(1);
   });
@@ -197,7 +197,7 @@ describe('the second factor', () => {
     await user.click(await screen.findByRole('button', { name: /^Send a new code \(/ }));
     expect(triggered()).toHaveLength(1);
     await advanceTime(31_000);
-    await user.click(press('Send a new code'));
+    await user.click(button('Send a new code'));
     await waitFor(() => expect(triggered()).toHaveLength(2));
   });
 });

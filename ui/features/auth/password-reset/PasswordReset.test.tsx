@@ -3,16 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
-import { type Calls, type Sent, standIn } from '../../../testing/calls.ts';
+import { type Calls, mockCalls, type Sent } from '../../../testing/calls.ts';
 import {
   advanceTime,
   browser,
+  button,
   expectFocus,
   fault,
   field,
   HASH,
   heading,
-  press,
   startTime,
 } from '../testing/flow.ts';
 import { PasswordReset } from './PasswordReset.tsx';
@@ -30,9 +30,9 @@ const open = (email = ACCOUNT.email, logged_in = false) =>
 
 async function toCode() {
   open();
-  await user.click(press('EMAIL LINK'));
+  await user.click(button('EMAIL LINK'));
   await heading('Check your email');
-  await user.click(press('NEXT'));
+  await user.click(button('NEXT'));
 }
 
 async function toPassword() {
@@ -49,7 +49,7 @@ beforeEach(() => {
   clearToasts();
   vi.mocked(navigate).mockReset();
   user = startTime();
-  calls = standIn();
+  calls = mockCalls();
 });
 afterEach(() => {
   cleanup();
@@ -86,7 +86,7 @@ it('browser history follows the steps, but not to a code for another address', a
   }
   await browser('forward');
   await heading('Check your email');
-  await user.click(press('Back'));
+  await user.click(button('Back'));
   await heading('Reset your password');
   await user.type(field('E-mail'), 'x');
   await browser('forward');
@@ -96,7 +96,7 @@ it('browser history follows the steps, but not to a code for another address', a
 
 it('requires a valid e-mail address', async () => {
   open('');
-  await user.click(press('EMAIL LINK'));
+  await user.click(button('EMAIL LINK'));
   expect(fault('E-mail')).toBe('Value is required');
   await user.type(field('E-mail'), 'ink@{Enter}');
   expect(fault('E-mail')).toBe('Value is not a valid email address');
@@ -109,14 +109,14 @@ it('keeps a code that could not be sent', async () => {
   await user.keyboard('123456{Enter}');
   await screen.findByText(/^No connection/);
   expect(field('6-digit code').value).toBe('123456');
-  await user.click(press(/^NEXT/));
+  await user.click(button(/^NEXT/));
   await heading('Create a new password');
 });
 
 it('reports a lost connection and stays at the step', async () => {
   calls.answer(PATH, new TypeError('Failed to fetch'));
   open();
-  await user.click(press('EMAIL LINK'));
+  await user.click(button('EMAIL LINK'));
   await screen.findByText(/^No connection/);
   expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeTruthy();
 });
@@ -124,8 +124,8 @@ it('reports a lost connection and stays at the step', async () => {
 it('mails once when submitted twice', async () => {
   open();
   const release = calls.hold();
-  await user.click(press('EMAIL LINK'));
-  await user.click(press(/^EMAIL LINK/));
+  await user.click(button('EMAIL LINK'));
+  await user.click(button(/^EMAIL LINK/));
   release();
   await heading('Check your email');
   expect(calls.sent(PATH)).toHaveLength(1);
@@ -133,12 +133,12 @@ it('mails once when submitted twice', async () => {
 
 it('mails again on request after a delay', async () => {
   open();
-  await user.click(press('EMAIL LINK'));
+  await user.click(button('EMAIL LINK'));
   await heading('Check your email');
-  await user.click(press(/^Resend the Email \(/));
+  await user.click(button(/^Resend the Email \(/));
   expect(calls.sent(PATH)).toHaveLength(1);
   await advanceTime(30_000);
-  await user.click(press('Resend the Email'));
+  await user.click(button('Resend the Email'));
   await screen.findByText('The e-mail is on its way again');
   expect(calls.sent(PATH)).toEqual([ACCOUNT, ACCOUNT]);
 });
@@ -146,12 +146,12 @@ it('mails again on request after a delay', async () => {
 it('allows requesting a failed mail again at once', async () => {
   calls.answer(PATH, { status: 0 }, { status: 9, error: 'Our fault' });
   open();
-  await user.click(press('EMAIL LINK'));
+  await user.click(button('EMAIL LINK'));
   await heading('Check your email');
   await advanceTime(30_000);
-  await user.click(press('Resend the Email'));
+  await user.click(button('Resend the Email'));
   await screen.findByText('Our fault');
-  expect(press('Resend the Email').hasAttribute('aria-disabled')).toBe(false);
+  expect(button('Resend the Email').hasAttribute('aria-disabled')).toBe(false);
 });
 
 it('shows a wrong code at the boxes', async () => {
@@ -179,20 +179,20 @@ it('blocks new requests for as long as the server says', async () => {
   await toCode();
   await user.keyboard('123456{Enter}');
   await waitFor(() => expect(fault('6-digit code')).toBe(refused.error));
-  expect(press('Resend the Email (9 min)')).toBeTruthy();
+  expect(button('Resend the Email (9 min)')).toBeTruthy();
   cleanup();
   open();
-  await user.click(press('Resend the Email (9 min)'));
+  await user.click(button('Resend the Email (9 min)'));
   await advanceTime(450_000);
-  await user.click(press(/^Resend the Email \((59|60) s\)/));
+  await user.click(button(/^Resend the Email \((59|60) s\)/));
   expect(calls.sent(PATH)).toHaveLength(2);
   await advanceTime(60_000);
   // Refused again, it waits again.
-  await user.click(press('Resend the Email'));
+  await user.click(button('Resend the Email'));
   await user.click(await screen.findByRole('button', { name: 'Resend the Email (9 min)' }));
   expect(calls.sent(PATH)).toHaveLength(3);
   await advanceTime(510_000);
-  await user.click(press('Resend the Email'));
+  await user.click(button('Resend the Email'));
   await user.click(await screen.findByRole('button', { name: /^Resend the Email \((29|30) s\)/ }));
   expect(calls.sent(PATH)).toHaveLength(4);
 });
@@ -243,13 +243,13 @@ it('removes a toast along with its step', async () => {
 
 it('mails again from the code step', async () => {
   await toCode();
-  expect(press(/^Resend the Email \(/)).toBeTruthy();
+  expect(button(/^Resend the Email \(/)).toBeTruthy();
   await advanceTime(30_000);
   await user.keyboard('123');
-  await user.click(press('Resend the Email'));
+  await user.click(button('Resend the Email'));
   await screen.findByText('The e-mail is on its way again');
   expect(field('6-digit code').value).toBe('');
-  expect(press(/^Resend the Email \(30 s\)/)).toBeTruthy();
+  expect(button(/^Resend the Email \(30 s\)/)).toBeTruthy();
 });
 
 it('keeps step, delay and address after a reload, but asks for the code again', async () => {
@@ -258,7 +258,7 @@ it('keeps step, delay and address after a reload, but asks for the code again', 
   open();
   await heading('Enter the 6-digit code');
   expect(screen.getByText(/a\+b@c\.de/)).toBeTruthy();
-  expect(press(/^Resend the Email \(/)).toBeTruthy();
+  expect(button(/^Resend the Email \(/)).toBeTruthy();
   await user.type(field('6-digit code'), '123456{Enter}');
   await heading('Create a new password');
   await user.type(field('New password'), 'tulip-99');
@@ -286,7 +286,7 @@ it('stays at the password step on any other failure', async () => {
 
 it('keeps the address when going back', async () => {
   await toCode();
-  await user.click(press('Back'));
-  await user.click(press('Back'));
+  await user.click(button('Back'));
+  await user.click(button('Back'));
   expect(field('E-mail').value).toBe(ACCOUNT.email);
 });

@@ -3,12 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Calls } from '../../../testing/calls.ts';
-import { advanceTime, expectFocus, fault, field, HASH, heading, press } from '../testing/flow.ts';
+import { advanceTime, button, expectFocus, fault, field, HASH, heading } from '../testing/flow.ts';
 import {
-  comeBack,
   EMAIL,
   EMAIL_TAKEN,
   openSignup,
+  reopenSignup,
   startSignup,
   TITLES,
   toStep,
@@ -101,11 +101,11 @@ describe('the whole flow', () => {
     await toStep(user, 'password');
     await user.keyboard('tulip-99');
     await user.click(screen.getByRole('checkbox'));
-    await user.click(press('Back'));
+    await user.click(button('Back'));
     expect(field('INK ID').value).toBe('Ink.Maker');
-    await user.click(press('Back'));
+    await user.click(button('Back'));
     expect(field('Referrer ID').value).toBe('inkpay');
-    await user.click(press('Back'));
+    await user.click(button('Back'));
     expect(field('E-mail').value).toBe(EMAIL);
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     for (const at of ['referrer', 'ink_id', 'password'] as const) {
@@ -136,23 +136,23 @@ describe('after a reload or a language switch', () => {
     await toStep(user, 'password');
     await user.keyboard('tulip-99');
     await user.click(screen.getByRole('checkbox'));
-    comeBack();
+    reopenSignup();
     await heading(TITLES.password);
     expect(screen.getByText('Step 4 of 5')).toBeTruthy();
     expect(field('Password').value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(document.activeElement).toBe(document.body);
     expect(JSON.stringify(sessionStorage)).not.toContain('tulip');
-    await user.click(press('Back'));
+    await user.click(button('Back'));
     expect(field('INK ID').value).toBe('Ink.Maker');
-    await user.click(press('Back'));
+    await user.click(button('Back'));
     expect(field('Referrer ID').value).toBe('inkpay');
   });
 
   it('keeps the code step and its sign-up in the other language', async () => {
     await toStep(user, 'code');
     await user.keyboard('123');
-    comeBack(null, '', 'ch');
+    reopenSignup(null, '', 'ch');
     await heading('请查看邮箱');
     // The time may have any digits.
     const kept = JSON.parse(sessionStorage.getItem('flow:signup') ?? '');
@@ -164,29 +164,29 @@ describe('after a reload or a language switch', () => {
       { validate_email_id: 'v1', email: EMAIL, code: '123456' },
     ]);
     // Nothing is left to return to.
-    comeBack();
+    reopenSignup();
     expect(field('E-mail').value).toBe('');
   });
 
   it('starts over if the log-in passes another address', async () => {
     await toStep(user, 'ink_id');
-    comeBack(null, 'other@example.com');
+    reopenSignup(null, 'other@example.com');
     await heading(TITLES.email);
     expect(field('E-mail').value).toBe('other@example.com');
   });
 
   it('continues if the log-in passes an incomplete address', async () => {
     await toStep(user, 'code');
-    comeBack(null, 'ada@');
+    reopenSignup(null, 'ada@');
     await heading(TITLES.code);
     await user.type(field('6-digit code'), '123456{Enter}');
     await heading('Success');
     expect(calls.sent('/user/create/validate-code')).toEqual([
       { validate_email_id: 'v1', email: EMAIL, code: '123456' },
     ]);
-    comeBack(null, 'bo');
+    reopenSignup(null, 'bo');
     expect(field('E-mail').value).toBe('bo');
-    comeBack(null, 'ada@');
+    reopenSignup(null, 'ada@');
     expect(field('E-mail').value).toBe('ada@');
   });
 
@@ -194,7 +194,7 @@ describe('after a reload or a language switch', () => {
     sessionStorage.setItem('flow:signup', '{"view":7');
     openSignup();
     await heading(TITLES.email);
-    comeBack();
+    reopenSignup();
     await heading(TITLES.email);
   });
 });
@@ -202,7 +202,7 @@ describe('after a reload or a language switch', () => {
 describe('field errors', () => {
   it('are shown for the e-mail address', async () => {
     openSignup();
-    await user.click(press('NEXT'));
+    await user.click(button('NEXT'));
     expect(fault('E-mail')).toBe('Value is required');
     await expectFocus(() => field('E-mail'));
     await user.type(field('E-mail'), 'ink@');

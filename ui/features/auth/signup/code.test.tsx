@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { advanceTime, fault, field, heading, press } from '../testing/flow.ts';
+import { advanceTime, button, fault, field, heading } from '../testing/flow.ts';
 import { EMAIL, startSignup, TITLES, toStep } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -22,9 +22,9 @@ describe('the code step', () => {
   it('enables NEXT after six digits', async () => {
     await toStep(user, 'code');
     await user.keyboard('12345');
-    expect(press(/^NEXT/).hasAttribute('disabled')).toBe(true);
+    expect(button(/^NEXT/).hasAttribute('disabled')).toBe(true);
     await user.keyboard('6');
-    expect(press(/^NEXT/).hasAttribute('disabled')).toBe(false);
+    expect(button(/^NEXT/).hasAttribute('disabled')).toBe(false);
   });
 
   it('shows a wrong code at the boxes and clears them', async () => {
@@ -47,7 +47,7 @@ describe('the code step', () => {
     await user.keyboard('123456{Enter}');
     await screen.findByText(/^No connection/);
     expect(field('6-digit code').value).toBe('123456');
-    await user.click(press(/^NEXT/));
+    await user.click(button(/^NEXT/));
     await heading('Success');
   });
 
@@ -55,10 +55,10 @@ describe('the code step', () => {
     const spent = { status: 6, code: 'code.spent', error: 'Send a new code.' } as const;
     calls.answer('/user/create/validate-code', spent);
     await toStep(user, 'code');
-    expect(press(/^Send a new code \(/)).toBeTruthy();
+    expect(button(/^Send a new code \(/)).toBeTruthy();
     await user.keyboard('123456{Enter}');
     await waitFor(() => expect(fault('6-digit code')).toBe('Send a new code.'));
-    await user.click(press('Send a new code'));
+    await user.click(button('Send a new code'));
     expect(calls.sent('/user/create/resend-code')).toHaveLength(1);
   });
 
@@ -72,26 +72,26 @@ describe('the code step', () => {
 
   it('mails again on request after a delay', async () => {
     await toStep(user, 'code');
-    await user.click(press(/^Send a new code \(/));
+    await user.click(button(/^Send a new code \(/));
     expect(calls.sent('/user/create/resend-code')).toEqual([]);
     await advanceTime(30_000);
-    await user.click(press('Send a new code'));
+    await user.click(button('Send a new code'));
     expect(calls.sent('/user/create/resend-code')).toEqual([
       { validate_email_id: 'v1', email: EMAIL },
     ]);
     expect(await screen.findByText('A new code is on its way')).toBeTruthy();
-    expect(press(/^Send a new code/).getAttribute('aria-disabled')).toBe('true');
+    expect(button(/^Send a new code/).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('mails no second code after going back, unless something changed', async () => {
     await toStep(user, 'code');
-    await user.click(press('Back'));
-    await user.click(press(/^NEXT/));
+    await user.click(button('Back'));
+    await user.click(button(/^NEXT/));
     await heading(TITLES.code);
     expect(calls.sent('/user/create')).toHaveLength(1);
-    await user.click(press('Back'));
+    await user.click(button('Back'));
     await user.click(screen.getByRole('checkbox'));
-    await user.click(press(/^NEXT/));
+    await user.click(button(/^NEXT/));
     await heading(TITLES.code);
     expect(calls.sent('/user/create')).toHaveLength(2);
   });
@@ -102,10 +102,10 @@ it('an expired sign-up restarts from its password step with an explanation', asy
   calls.answer('/user/create/resend-code', { status: 5, error: message });
   await toStep(user, 'code');
   await advanceTime(30_000);
-  await user.click(press('Send a new code'));
+  await user.click(button('Send a new code'));
   await heading(TITLES.password);
   expect(screen.getByText(message)).toBeTruthy();
-  await user.click(press('NEXT'));
+  await user.click(button('NEXT'));
   await heading(TITLES.code);
   expect(screen.queryByText(message)).toBeNull();
   expect(calls.sent('/user/create')).toHaveLength(2);

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { browser, expectFocus, field, heading, press } from '../testing/flow.ts';
-import { comeBack, startSignup, TITLES, toStep } from '../testing/signup.tsx';
+import { browser, button, expectFocus, field, heading } from '../testing/flow.ts';
+import { reopenSignup, startSignup, TITLES, toStep } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 
@@ -40,7 +40,7 @@ it('Back and Forward move between steps', async () => {
 
 it('the Back button of a step uses browser history', async () => {
   await toStep(user, 'password');
-  await user.click(press('Back'));
+  await user.click(button('Back'));
   await heading(TITLES.ink_id);
   await browser('back');
   shows('referrer');
@@ -102,7 +102,7 @@ it('Back stays at a step while its request is pending', async () => {
 
 it('Back works after a reload, and Forward returns to the code step', async () => {
   await toStep(user, 'code');
-  comeBack();
+  reopenSignup();
   await heading(TITLES.code);
   await browser('back');
   shows('password');
@@ -117,13 +117,13 @@ it('Back works after a reload, and Forward returns to the code step', async () =
 it('Back works after a language switch', async () => {
   await toStep(user, 'password');
   history.pushState(null, '', '/auth/signup?lang=en');
-  comeBack();
+  reopenSignup();
   await user.type(field('Password'), 'tulip-99');
   await user.type(field('Confirm password'), 'tulip-99{Enter}');
   await heading(TITLES.code);
   await browser('back');
   shows('password');
-  await user.click(press('Back'));
+  await user.click(button('Back'));
   await heading(TITLES.ink_id);
 });
 

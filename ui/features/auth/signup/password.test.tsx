@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
-import { expectFocus, fault, field, heading, press } from '../testing/flow.ts';
+import { button, expectFocus, fault, field, heading } from '../testing/flow.ts';
 import { CREATED, EMAIL, EMAIL_TAKEN, startSignup, TITLES, toStep } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -53,8 +53,8 @@ describe('the password step', () => {
     await toStep(user, 'password');
     const release = calls.hold();
     await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}{Enter}');
-    await user.click(press(/^NEXT/));
-    await user.click(press('Back'));
+    await user.click(button(/^NEXT/));
+    await user.click(button('Back'));
     expect(screen.getByRole('heading', { name: TITLES.password })).toBeTruthy();
     release();
     await heading(TITLES.code);

@@ -3,7 +3,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
-export { press } from '../../../testing/page.ts';
+export { button } from '../../../testing/page.ts';
 
 export const EMAIL = 'ink.maker@example.com';
 

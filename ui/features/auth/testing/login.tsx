@@ -10,9 +10,9 @@ import { vi } from 'vitest';
 import type { Lang } from '../../../generated/Lang.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
-import { type Calls, standIn } from '../../../testing/calls.ts';
+import { type Calls, mockCalls } from '../../../testing/calls.ts';
 import { Login } from '../login/Login.tsx';
-import { EMAIL, heading, press, startTime } from './flow.ts';
+import { button, EMAIL, heading, startTime } from './flow.ts';
 
 export { EMAIL } from './flow.ts';
 
@@ -45,7 +45,7 @@ export function startLogin(): LoginTest {
     .mockReset()
     .mockResolvedValue(CREDENTIAL as never);
   const user = startTime();
-  const calls = standIn();
+  const calls = mockCalls();
   calls.answer('/auth/passkey-auth', { status: 0, options: null });
   return { calls, user };
 }
@@ -72,7 +72,7 @@ export function openLogin({
 
 export async function toPassword(user: UserEvent) {
   openLogin({ email: EMAIL });
-  await user.click(press('Continue'));
+  await user.click(button('Continue'));
   await user.click(await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' }));
   await heading('Enter your password');
 }

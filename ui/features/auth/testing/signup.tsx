@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import type { Lang } from '../../../generated/Lang.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
-import { type Calls, standIn } from '../../../testing/calls.ts';
+import { type Calls, mockCalls } from '../../../testing/calls.ts';
 import { Signup } from '../signup/Signup.tsx';
 import { EMAIL, field, heading, startTime } from './flow.ts';
 
@@ -33,7 +33,7 @@ export function startSignup(): SignupTest {
   clearToasts();
   vi.mocked(navigate).mockReset();
   const user = startTime();
-  const calls = standIn();
+  const calls = mockCalls();
   calls.answer('/user/create', CREATED);
   return { calls, user };
 }
@@ -52,7 +52,7 @@ export function openSignup(referrer: string | null = null, email = '', lang: Lan
 }
 
 /** Like a reload or a language switch. */
-export function comeBack(...args: Parameters<typeof openSignup>) {
+export function reopenSignup(...args: Parameters<typeof openSignup>) {
   cleanup();
   openSignup(...args);
 }

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
   alerts,
+  button,
   CANCEL,
   CONFIRM,
   closeCheckout,
-  goOn,
+  continueToPayment,
   heading,
   INTENT,
   NAMED,
@@ -17,7 +18,6 @@ import {
   opened,
   openPayment,
   pageEvent,
-  press,
 } from '../../../testing/checkout.tsx';
 import { PAGE_MS } from './use-deadline.ts';
 
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const leave = () => pageEvent('pagehide');
 
 /** A payment whose card is being charged, until its outcome is answered. */
@@ -48,7 +48,7 @@ async function charging(some: Parameters<typeof openPayment>[0] = {}) {
     answer = resolve;
   });
   open.stripe.confirmPayment.mockReturnValue(charge);
-  await open.user.click(press(/^PAY NOW/));
+  await open.user.click(button(/^PAY NOW/));
   await waitFor(() => expect(open.stripe.confirmPayment).toHaveBeenCalled());
   return { ...open, answer };
 }
@@ -70,7 +70,7 @@ describe('leaving the page', () => {
     const open = openCheckout();
     open.calls.hold();
     open.calls.answer(INTENT, opened());
-    await goOn(open);
+    await continueToPayment(open);
     leave();
     expect(open.calls.sent(CANCEL)).toEqual([{}]);
   });
@@ -84,7 +84,7 @@ describe('leaving the page', () => {
 
   it('does not cancel while the card is being charged', async () => {
     const { calls, stripe, user } = await openPayment();
-    await user.click(press(/^PAY NOW/));
+    await user.click(button(/^PAY NOW/));
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
     leave();
     expect(calls.sent(CANCEL)).toEqual([]);
@@ -128,7 +128,7 @@ describe('leaving the page', () => {
   it('cancels after a failed charge', async () => {
     const { calls, stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValue({ error: { type: 'card_error', message: 'No.' } });
-    await user.click(press(/^PAY NOW/));
+    await user.click(button(/^PAY NOW/));
     await waitFor(() => expect(alerts()).toEqual(['No. Nothing was charged.']));
     leave();
     expect(calls.sent(CANCEL)).toHaveLength(1);
@@ -143,13 +143,13 @@ describe('leaving the page', () => {
   it('cancels nothing after a refused or cancelled payment', async () => {
     const open = openCheckout();
     open.calls.answer(INTENT, { status: 8, error: 'Wait.' }, opened());
-    await goOn(open);
+    await continueToPayment(open);
     await waitFor(() => expect(alerts()).toEqual(['Wait.']));
     leave();
     expect(open.calls.sent(CANCEL)).toEqual([]);
-    await open.user.click(press('CONTINUE TO PAYMENT'));
+    await open.user.click(button('CONTINUE TO PAYMENT'));
     await heading('PAYMENT VIA CREDIT CARD');
-    await open.user.click(press('CANCEL'));
+    await open.user.click(button('CANCEL'));
     await heading('YOUR CART:');
     leave();
     expect(open.calls.sent(CANCEL)).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('the browser’s Back button', () => {
     history.back();
     await screen.findByRole('dialog', { name: 'Cancel once more?' });
     await waitFor(() => expect(history.state).toMatchObject({ step: 'payment' }));
-    await user.click(press('KEEP PAYING'));
+    await user.click(button('KEEP PAYING'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.sent(CANCEL)).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('the browser’s Back button', () => {
     const error = { type: 'card_error', payment_intent: { status: 'succeeded' } };
     stripe.confirmPayment.mockResolvedValue({ error });
     calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
-    await user.click(press(/^PAY NOW/));
+    await user.click(button(/^PAY NOW/));
     await heading('ORDER COMPLETE!');
     expect(location.pathname).toBe('/orders/INK-1');
     history.back();
@@ -219,7 +219,7 @@ describe('the browser’s Back button', () => {
 
   it('skips the payment step once the payment is over', async () => {
     const { user } = await openPayment();
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     await heading('YOUR CART:');
     await waitFor(() => expect(history.state).toEqual({ step: 'list' }));
   });
@@ -246,7 +246,7 @@ it.each([
   const { calls, stripe, user } = await openPayment();
   for (const error of errors) {
     stripe.confirmPayment.mockResolvedValueOnce({ error });
-    await user.click(press(/^PAY NOW/));
+    await user.click(button(/^PAY NOW/));
     await waitFor(() => expect(alerts()[0]).toMatch(error.message ?? /not known/));
   }
   leave();
@@ -298,7 +298,7 @@ describe('another tab', () => {
     await heard;
     answer({ error: { type: 'card_error', message: 'No.' } });
     await waitFor(() => expect(alerts()).toEqual(['No. Nothing was charged.']));
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     await heading('YOUR CART:');
     expect(alerts()[0]).toMatch(/begun in another tab/);
     expect(calls.sent(CANCEL)).toEqual([]);
@@ -309,7 +309,7 @@ describe('another tab', () => {
     const open = openCheckout();
     const release = open.calls.hold();
     open.calls.answer(INTENT, new TypeError('Failed to fetch'));
-    await goOn(open);
+    await continueToPayment(open);
     const channel = await other();
     await waitFor(() => expect(alerts()[0]).toMatch(/begun in another tab/));
     release();
@@ -349,9 +349,9 @@ describe('after half an hour', () => {
     expect(PAGE_MS).toBe(1_800_000);
     expect(PAGE_MS).toBe(HOLD);
     const { calls } = openCheckout();
-    await pass(PAGE_MS - 1000);
+    await advanceTime(PAGE_MS - 1000);
     expect(reload).not.toHaveBeenCalled();
-    await pass(1000);
+    await advanceTime(1000);
     expect(reload).toHaveBeenCalledOnce();
     expect(calls.paths()).toEqual([]);
     expect(next()).toEqual([expect.stringMatching(/^This page had been open for thirty minutes/)]);
@@ -360,7 +360,7 @@ describe('after half an hour', () => {
   it('cancels an open payment first, and says that time is up', async () => {
     const { calls } = await openPayment();
     const release = calls.hold();
-    await pass(PAGE_MS);
+    await advanceTime(PAGE_MS);
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
     expect(reload).not.toHaveBeenCalled();
     release();
@@ -373,16 +373,16 @@ describe('after half an hour', () => {
   it.each([60_000, -60_000])('expires on time despite a wrong clock (%i ms)', async (left) => {
     const held_until = new Date(Date.now() + left).toISOString();
     const { calls } = await openPayment({ held_until });
-    await pass(PAGE_MS - 60_000);
+    await advanceTime(PAGE_MS - 60_000);
     expect(calls.sent(CANCEL)).toEqual([]);
-    await pass(60_000);
+    await advanceTime(60_000);
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 
   it('does not say that nothing was charged if that is unknown', async () => {
     const { calls } = await openPayment();
     calls.answer(CANCEL, { status: 9, code: 'call.failed', error: 'Broken' });
-    await pass(PAGE_MS);
+    await advanceTime(PAGE_MS);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(next()[0]).not.toContain('Nothing was charged');
   });
@@ -390,13 +390,13 @@ describe('after half an hour', () => {
   it('reports a payment as processing while the bank decides', async () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });
-    await pass(PAGE_MS);
+    await advanceTime(PAGE_MS);
     await heading('Your payment is being processed');
     expect(reload).not.toHaveBeenCalled();
     leave();
     expect(calls.sent(CANCEL)).toHaveLength(1);
     calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
-    await user.click(press('CHECK AGAIN'));
+    await user.click(button('CHECK AGAIN'));
     await heading('ORDER COMPLETE!');
   });
 
@@ -404,14 +404,14 @@ describe('after half an hour', () => {
     const { calls } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Paid' });
     calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
-    await pass(PAGE_MS);
+    await advanceTime(PAGE_MS);
     await heading('ORDER COMPLETE!');
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('waits while the card is being charged', async () => {
     const { calls, answer } = await charging();
-    await pass(PAGE_MS);
+    await advanceTime(PAGE_MS);
     expect(calls.sent(CANCEL)).toEqual([]);
     answer({ error: { type: 'card_error', message: 'No.' } });
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -427,7 +427,7 @@ describe('after half an hour', () => {
     const order = { status: 0, order_id: 'INK-1', remaining_balance: 0 };
     openCheckout({ returning: true }, { [CONFIRM]: [order] });
     await heading('ORDER COMPLETE!');
-    await pass(2 * PAGE_MS);
+    await advanceTime(2 * PAGE_MS);
     expect(reload).not.toHaveBeenCalled();
     expect(screen.getByText('INK-1')).toBeTruthy();
   });

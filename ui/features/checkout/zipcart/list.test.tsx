@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import {
   alerts,
-  arrivesAt,
+  button,
   CANCEL,
   closeCheckout,
-  goOn,
+  continueToPayment,
+  expectHeadingFocus,
   heading,
   INTENT,
   openCheckout,
   opened,
-  press,
 } from '../../../testing/checkout.tsx';
 import { zip } from '../../../testing/store.ts';
 
@@ -71,13 +71,13 @@ describe('the list', () => {
 
   it('has wiring instructions for every cart, and says which orders are wired', async () => {
     const { user } = openCheckout();
-    await user.click(press('Wiring instructions'));
+    await user.click(button('Wiring instructions'));
     expect((await dialog('Wiring instructions')).textContent).toContain('orders over $1,500');
   });
 
   it('has wiring instructions for a deposit, without a reference yet', async () => {
     const { user } = openCheckout({ total: 20_000, card_amount: 1500 });
-    await user.click(press('Wiring instructions'));
+    await user.click(button('Wiring instructions'));
     const lines = within(await dialog('Wiring instructions')).getAllByRole('definition');
     expect(lines.map((line) => line.textContent)).toEqual([
       'INKPAY',
@@ -102,7 +102,7 @@ describe('continuing to payment', () => {
     const gone = zip({ zip_code: '30301', status: 40 });
     const open = openCheckout({ zips: [zip(), gone], total: 9995, card_amount: 999.5 });
     open.calls.answer(INTENT, opened({ remaining_balance: 8995.5, payment_amount: 999.5 }));
-    await goOn(open);
+    await continueToPayment(open);
     await heading('DEPOSIT VIA CREDIT CARD');
     expect(open.calls.sent(INTENT)).toEqual([
       { product_skus: ['90210'], expected_price: 999.5, expected_total: 9995 },
@@ -113,8 +113,8 @@ describe('continuing to payment', () => {
     const open = openCheckout();
     const release = open.calls.hold();
     open.calls.answer(INTENT, opened());
-    await goOn(open);
-    await open.user.click(press(/CONTINUE TO PAYMENT/));
+    await continueToPayment(open);
+    await open.user.click(button(/CONTINUE TO PAYMENT/));
     expect(pay().getAttribute('aria-disabled')).toBe('true');
     release();
     await heading('PAYMENT VIA CREDIT CARD');
@@ -135,20 +135,20 @@ describe('continuing to payment', () => {
   ])('keeps the list after %s', async (_, answer, words, cancelled) => {
     const open = openCheckout();
     open.calls.answer(INTENT, answer);
-    await goOn(open);
+    await continueToPayment(open);
     await waitFor(() => expect(alerts()).toEqual([words]));
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(document.cookie).toBe('cart=90210.10001.30301');
     expect(open.calls.sent(CANCEL)).toHaveLength(cancelled);
     open.calls.answer(INTENT, opened());
-    await open.user.click(press('CONTINUE TO PAYMENT'));
+    await open.user.click(button('CONTINUE TO PAYMENT'));
     await heading('PAYMENT VIA CREDIT CARD');
   });
 
   it('leads a restricted customer to the page that explains it', async () => {
     const open = openCheckout();
     open.calls.answer(INTENT, { status: 4, code: 'payment.banned', error: 'Restricted' });
-    await goOn(open);
+    await continueToPayment(open);
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ziprestricted'));
   });
 
@@ -156,8 +156,8 @@ describe('continuing to payment', () => {
     const open = openCheckout();
     const error = 'Your payment before this one went through.';
     open.calls.answer(INTENT, { status: 7, code: 'payment.went_through', error });
-    await goOn(open);
-    await arrivesAt('An earlier payment went through');
+    await continueToPayment(open);
+    await expectHeadingFocus('An earlier payment went through');
     expect(screen.getByText(error)).toBeTruthy();
     expect(screen.getByText('MY DASHBOARD').getAttribute('href')).toBe('/dashboard');
   });
@@ -207,18 +207,18 @@ describe('a cart changed by another tab', () => {
     const open = openCheckout();
     const release = open.calls.hold();
     open.calls.answer(INTENT, opened());
-    await goOn(open);
+    await continueToPayment(open);
     change('90210');
     focusWindow();
     release();
     await heading('PAYMENT VIA CREDIT CARD');
     change('90210.10001');
     focusWindow();
-    await open.user.click(press('CANCEL'));
+    await open.user.click(button('CANCEL'));
     await heading('YOUR CART:');
     expect(alerts()[0]).toMatch(/^The payment was cancelled/);
     expect(reload).not.toHaveBeenCalled();
-    await open.user.click(press('CONTINUE TO PAYMENT'));
+    await open.user.click(button('CONTINUE TO PAYMENT'));
     expect(reload).toHaveBeenCalledOnce();
     expect(open.calls.sent(INTENT)).toHaveLength(1);
   });
@@ -229,7 +229,7 @@ describe('the Sorry dialog', () => {
   const refuse = async (fields: Record<string, string>, code = 'zip.taken') => {
     const open = openCheckout();
     open.calls.answer(INTENT, { status: 7, code, error: 'Taken', fields });
-    await goOn(open);
+    await continueToPayment(open);
     return { ...open, sorry: within(await dialog('Sorry')) };
   };
 
@@ -275,7 +275,7 @@ describe('the Sorry dialog', () => {
     const open = openCheckout();
     open.calls.answer(INTENT, { status: 7, code: 'payment.repriced', error: 'Look again' });
     open.calls.answer(LOOK_UP, answer);
-    await goOn(open);
+    await continueToPayment(open);
     return { ...open, sorry: within(await dialog('Sorry')) };
   };
 

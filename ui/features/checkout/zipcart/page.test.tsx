@@ -8,7 +8,7 @@ import { writeCookie } from '../../../shared/api/cookies.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { emptyCart, removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 import { flashOf, signedIn } from '../../../testing/account.ts';
-import { standIn } from '../../../testing/calls.ts';
+import { mockCalls } from '../../../testing/calls.ts';
 import { paymentConfig } from '../../../testing/checkout.tsx';
 import { shell, zip } from '../../../testing/store.ts';
 import { CartCount, Checkout } from './Checkout.tsx';
@@ -194,7 +194,7 @@ describe.each(Object.entries(states))('the page, %s', (_, some) => {
   it.each(['en', 'ch'] as const)(
     'hydrates without errors or mismatch warnings: %s',
     async (lang) => {
-      standIn();
+      mockCalls();
       const reported = vi.fn();
       vi.stubGlobal('reportError', reported);
       const complained = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -6,18 +6,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import {
   alerts,
-  arrivesAt,
+  button,
   CANCEL,
   CONFIRM,
   closeCheckout,
-  goOn,
+  continueToPayment,
+  expectHeadingFocus,
   heading,
   INTENT,
   NAMED,
   openCheckout,
   opened,
   openPayment,
-  press,
   SECRET,
   VERIFY,
 } from '../../../testing/checkout.tsx';
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
-const payNow = () => press(/^PAY NOW/);
+const payNow = () => button(/^PAY NOW/);
 const script = () => document.head.querySelector('script');
 const never = () => new Promise<object>(() => {});
 
@@ -55,7 +55,7 @@ it('the provider’s script and its wrapper are of the same release', () => {
 describe('the payment step', () => {
   it('shows the charge and takes focus', async () => {
     await openPayment();
-    await arrivesAt('PAYMENT VIA CREDIT CARD');
+    await expectHeadingFocus('PAYMENT VIA CREDIT CARD');
     expect(document.querySelector('.order-sums')?.textContent).toContain(
       'Charged to your card now$1,195',
     );
@@ -76,7 +76,7 @@ describe('the payment step', () => {
       payment_amount: 1500,
       remaining_balance: 18_500,
     });
-    await user.click(press('Wiring instructions'));
+    await user.click(button('Wiring instructions'));
     const shown = within(await dialog('Wiring instructions'));
     const lines = shown.getAllByRole('definition');
     expect(lines.map((line) => line.textContent).slice(-2)).toEqual(['INK-7K3M9-Q2X4D', '$18,500']);
@@ -104,7 +104,7 @@ describe('the payment step', () => {
     const open = openCheckout({ lang: 'ch' });
     open.calls.answer(INTENT, opened());
     await open.user.click(screen.getByRole('checkbox'));
-    await open.user.click(press('继续付款'));
+    await open.user.click(button('继续付款'));
     await heading('信用卡付款');
     await waitFor(() =>
       expect(open.stripe.opened).toHaveBeenCalledWith('pk_test_1', { locale: 'zh' }),
@@ -141,13 +141,13 @@ describe('the provider’s script', () => {
     const logged = vi.spyOn(console, 'warn');
     vi.stubGlobal('Stripe', undefined);
     open.calls.answer(INTENT, opened());
-    await goOn(open);
+    await continueToPayment(open);
     await heading('PAYMENT VIA CREDIT CARD');
     act(() => void script()?.dispatchEvent(new Event('error')));
     expect(await screen.findByText(/The card form could not be loaded/)).toBeTruthy();
     expect(payNow()).toHaveProperty('disabled', true);
     expect(logged).toHaveBeenCalledWith('Payment library not loaded:', expect.anything());
-    await open.user.click(press('TRY AGAIN'));
+    await open.user.click(button('TRY AGAIN'));
     expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Card' }));
     vi.stubGlobal('Stripe', open.stripe.opened);
     act(() => void script()?.dispatchEvent(new Event('load')));
@@ -158,9 +158,9 @@ describe('the provider’s script', () => {
     const open = openCheckout();
     vi.stubGlobal('Stripe', undefined);
     open.calls.answer(INTENT, opened({ last_warning: true }));
-    await goOn(open);
+    await continueToPayment(open);
     await heading('PAYMENT VIA CREDIT CARD');
-    await open.user.click(press('CANCEL'));
+    await open.user.click(button('CANCEL'));
     const asked = await dialog('Cancel once more?');
     const focused = document.activeElement;
     expect(asked.contains(focused)).toBe(true);
@@ -173,10 +173,10 @@ describe('the provider’s script', () => {
 
   it('can be retried if its form fails to load', async () => {
     const { stripe, user } = await openPayment();
-    stripe.tell('loaderror', { elementType: 'payment', error: { type: 'api_connection_error' } });
+    stripe.emit('loaderror', { elementType: 'payment', error: { type: 'api_connection_error' } });
     expect(screen.getByText(/The card form could not be loaded/)).toBeTruthy();
     expect(payNow()).toHaveProperty('disabled', true);
-    await user.click(press('TRY AGAIN'));
+    await user.click(button('TRY AGAIN'));
     await waitFor(() => expect(stripe.create).toHaveBeenCalledTimes(2));
   });
 });
@@ -185,10 +185,10 @@ describe('PAY NOW', () => {
   it('waits for the form', async () => {
     const open = openCheckout();
     open.calls.answer(INTENT, opened());
-    await goOn(open);
+    await continueToPayment(open);
     await waitFor(() => expect(open.stripe.create).toHaveBeenCalled());
     expect(payNow()).toHaveProperty('disabled', true);
-    open.stripe.tell('ready');
+    open.stripe.emit('ready');
     expect(payNow()).toHaveProperty('disabled', false);
   });
 
@@ -201,7 +201,7 @@ describe('PAY NOW', () => {
       confirmParams: { return_url: `${location.origin}/zipcart` },
     });
     expect(payNow().getAttribute('aria-disabled')).toBe('true');
-    expect(press('CANCEL').getAttribute('aria-disabled')).toBe('true');
+    expect(button('CANCEL').getAttribute('aria-disabled')).toBe('true');
   });
 
   it('pays once, however often it is clicked, and blocks CANCEL meanwhile', async () => {
@@ -209,7 +209,7 @@ describe('PAY NOW', () => {
     stripe.confirmPayment.mockImplementation(never);
     await user.dblClick(payNow());
     fireEvent.submit(screen.getByRole('form', { name: 'Card' }));
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     expect(stripe.confirmPayment).toHaveBeenCalledOnce();
     expect(calls.sent(CANCEL)).toEqual([]);
   });
@@ -341,8 +341,8 @@ const confirmation = {
 describe('CANCEL', () => {
   it('releases the ZIPs and returns to the unchanged list', async () => {
     const { calls, user } = await openPayment();
-    await user.click(press('CANCEL'));
-    await arrivesAt('YOUR CART:');
+    await user.click(button('CANCEL'));
+    await expectHeadingFocus('YOUR CART:');
     expect(alerts()[0]).toMatch(/^The payment was cancelled/);
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
@@ -352,7 +352,7 @@ describe('CANCEL', () => {
   it('shows an error and keeps the form if it fails', async () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Please wait a moment.' });
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     await waitFor(() => expect(alerts()).toEqual(['Please wait a moment.']));
     expect(screen.getByRole('form', { name: 'Card' })).toBeTruthy();
   });
@@ -361,7 +361,7 @@ describe('CANCEL', () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Too late' });
     calls.answer(CONFIRM, { status: 0, ...confirmation });
-    await user.click(press('CANCEL'));
+    await user.click(button('CANCEL'));
     await heading('ORDER COMPLETE!');
   });
 
@@ -378,7 +378,7 @@ describe('CANCEL', () => {
 
     const warned = async () => {
       const open = await openPayment({ last_warning: true });
-      await open.user.click(press('CANCEL'));
+      await open.user.click(button('CANCEL'));
       const dialog = within(await screen.findByRole('dialog', { name: 'Cancel once more?' }));
       return { ...open, dialog };
     };

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answers,
   alerts,
-  arrivesAt,
+  button,
   CANCEL,
   CONFIRM,
   closeCheckout,
-  goOn,
+  continueToPayment,
+  expectHeadingFocus,
   heading,
   INTENT,
   NAMED,
   openCheckout,
   opened,
   pageEvent,
-  press,
   SECRET,
   VERIFY,
 } from '../../../testing/checkout.tsx';
@@ -43,14 +43,14 @@ const DEPOSIT = {
 };
 
 /** The URL as the provider writes it. */
-function comeBack(answers: Answers = {}, status = 'succeeded') {
+function openReturn(answers: Answers = {}, status = 'succeeded') {
   const query = `payment_intent=pi_1&payment_intent_client_secret=${SECRET}&redirect_status=${status}`;
   history.replaceState(null, '', `/zipcart?lang=en&${query}`);
   return openCheckout({ returning: true }, answers);
 }
 
 const refused = (code: string) => ({ status: 7, code, error: 'The server’s words' });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
@@ -68,7 +68,7 @@ describe('a paid order', () => {
       carts.push(document.cookie);
       return reply;
     };
-    const { calls } = comeBack({ [VERIFY]: [noting({ status: 0 })], [CONFIRM]: [noting(FULL)] });
+    const { calls } = openReturn({ [VERIFY]: [noting({ status: 0 })], [CONFIRM]: [noting(FULL)] });
     await heading('ORDER COMPLETE!');
     expect(calls.paths()).toEqual([VERIFY, CONFIRM]);
     expect(calls.sent(VERIFY)).toEqual([ASKED]);
@@ -83,21 +83,21 @@ describe('a paid order', () => {
 
   it('clears the whole cart if this tab does not know what was bought', async () => {
     saveBoughtCart('pi_9_secret_9', ['90210']);
-    comeBack({ [CONFIRM]: [FULL] });
+    openReturn({ [CONFIRM]: [FULL] });
     await heading('ORDER COMPLETE!');
     expect(screen.queryByRole('list', { name: 'Your ZIP codes' })).toBeNull();
     expect(document.cookie).toBe('');
   });
 
   it('removes only the secret from the URL', async () => {
-    comeBack({ [CONFIRM]: [FULL] });
+    openReturn({ [CONFIRM]: [FULL] });
     expect(`${location.pathname}${location.search}`).toBe('/zipcart?lang=en');
     await heading('ORDER COMPLETE!');
   });
 
   it('shows its number and links when paid in full', async () => {
-    comeBack({ [CONFIRM]: [FULL] });
-    await arrivesAt('ORDER COMPLETE!');
+    openReturn({ [CONFIRM]: [FULL] });
+    await expectHeadingFocus('ORDER COMPLETE!');
     expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual([
       'INK-7K3M9-Q2X4D',
     ]);
@@ -114,7 +114,7 @@ describe('a paid order', () => {
     const languages = document.createElement('form');
     languages.className = 'language-switch';
     document.body.append(languages);
-    comeBack({ [CONFIRM]: [order] });
+    openReturn({ [CONFIRM]: [order] });
     const before = history.length;
     await heading(title);
     expect(`${location.pathname}${location.search}`).toBe('/orders/INK-7K3M9-Q2X4D');
@@ -125,7 +125,7 @@ describe('a paid order', () => {
   });
 
   it('shows what is owed, until when, and where to wire it, after a deposit', async () => {
-    comeBack({ [CONFIRM]: [DEPOSIT] });
+    openReturn({ [CONFIRM]: [DEPOSIT] });
     await heading('YOUR ZIPS ARE CONFIRMED!');
     const facts = [...document.querySelectorAll('.facts__one')].map((one) => [
       one.querySelector('dt')?.textContent,
@@ -145,7 +145,7 @@ describe('a paid order', () => {
   });
 
   it('is not cancelled by leaving the confirmation', async () => {
-    const { calls } = comeBack({ [CONFIRM]: [FULL] });
+    const { calls } = openReturn({ [CONFIRM]: [FULL] });
     await heading('ORDER COMPLETE!');
     pageEvent('pagehide');
     expect(calls.sent(CANCEL)).toEqual([]);
@@ -155,31 +155,31 @@ describe('a paid order', () => {
 describe('an undecided payment', () => {
   it('is polled with growing pauses, for half a minute in all', async () => {
     expect(POLL_PAUSES_MS.reduce((sum, ms) => sum + ms)).toBe(30_000);
-    const { calls } = comeBack({
+    const { calls } = openReturn({
       [VERIFY]: [refused('payment.pending'), refused('payment.pending'), { status: 0 }],
       [CONFIRM]: [FULL],
     });
     expect(await heading('Confirming your payment…')).toBeTruthy();
-    await pass(3000);
+    await advanceTime(3000);
     await heading('ORDER COMPLETE!');
     expect(calls.sent(VERIFY)).toHaveLength(3);
   });
 
   it('is then reported as processing, and can be checked again', async () => {
-    const { calls, user } = comeBack({ [VERIFY]: [refused('payment.pending')] });
-    await pass(31_000);
+    const { calls, user } = openReturn({ [VERIFY]: [refused('payment.pending')] });
+    await advanceTime(31_000);
     await heading('Your payment is being processed');
     expect(calls.sent(VERIFY)).toHaveLength(POLL_PAUSES_MS.length + 1);
     expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
     calls.answer(VERIFY, { status: 0 });
     calls.answer(CONFIRM, FULL);
-    await user.click(press('CHECK AGAIN'));
+    await user.click(button('CHECK AGAIN'));
     await heading('ORDER COMPLETE!');
   });
 
   it('is not polled if the bank has not decided', async () => {
-    const { calls } = comeBack({}, 'pending');
+    const { calls } = openReturn({}, 'pending');
     await heading('Your payment is being processed');
     expect(calls.paths()).toEqual([]);
   });
@@ -187,20 +187,20 @@ describe('an undecided payment', () => {
 
 describe('an unpaid order', () => {
   it('returns to the unchanged list and can be retried', async () => {
-    const open = comeBack({}, 'failed');
+    const open = openReturn({}, 'failed');
     await heading('YOUR CART:');
     expect(alerts()[0]).toMatch(/did not go through. Nothing was charged/);
     expect(open.calls.paths()).toEqual([]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
     expect(location.search).toBe('?lang=en');
     open.calls.answer(INTENT, opened());
-    await goOn(open);
+    await continueToPayment(open);
     await heading('PAYMENT VIA CREDIT CARD');
   });
 
   it('is cancelled on leaving if this tab opened it', async () => {
     saveBoughtCart(SECRET, ['90210']);
-    const { calls } = comeBack({}, 'failed');
+    const { calls } = openReturn({}, 'failed');
     await heading('YOUR CART:');
     pageEvent('pagehide');
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
@@ -211,7 +211,7 @@ describe('an unpaid order', () => {
     [false, /You can try again\.$/],
   ])('warns and asks for confirmation if leaving restricts: %j', async (last, words) => {
     saveBoughtCart(SECRET, ['90210'], last);
-    comeBack({}, 'failed');
+    openReturn({}, 'failed');
     await heading('YOUR CART:');
     expect(alerts()).toEqual([expect.stringMatching(words)]);
     const event = new Event('beforeunload', { cancelable: true });
@@ -221,7 +221,7 @@ describe('an unpaid order', () => {
 
   it('is reported as failed, and not as left on a later page', async () => {
     keepLeft('away');
-    comeBack({}, 'failed');
+    openReturn({}, 'failed');
     await heading('YOUR CART:');
     cleanup();
     openCheckout();
@@ -229,7 +229,7 @@ describe('an unpaid order', () => {
   });
 
   it('is not cancelled on leaving if another tab opened it', async () => {
-    const { calls } = comeBack({}, 'failed');
+    const { calls } = openReturn({}, 'failed');
     await heading('YOUR CART:');
     pageEvent('pagehide');
     expect(calls.sent(CANCEL)).toEqual([]);
@@ -241,7 +241,7 @@ describe('an unpaid order', () => {
     ['payment.cancelled', 'The payment was cancelled', /Nothing was charged/],
     ['payment.unknown', 'We don’t know this payment', /write to support/],
   ])('explains what happened and where the money is: %s', async (code, title, words) => {
-    const { calls } = comeBack({ [VERIFY]: [refused(code)] });
+    const { calls } = openReturn({ [VERIFY]: [refused(code)] });
     await heading(title);
     expect(screen.getByText(words)).toBeTruthy();
     expect(document.cookie).toBe('cart=90210.10001.30301');
@@ -249,27 +249,27 @@ describe('an unpaid order', () => {
   });
 
   it('returns to the cart if it was cancelled', async () => {
-    const { user } = comeBack({ [VERIFY]: [refused('payment.cancelled')] });
+    const { user } = openReturn({ [VERIFY]: [refused('payment.cancelled')] });
     await heading('The payment was cancelled');
-    await user.click(press('BACK TO THE CART'));
+    await user.click(button('BACK TO THE CART'));
     await heading('YOUR CART:');
   });
 });
 
 describe('a payment without an answer', () => {
   it('claims nothing about the money and can be checked again', async () => {
-    const { calls, user } = comeBack({ [VERIFY]: [new Error('offline')] });
+    const { calls, user } = openReturn({ [VERIFY]: [new Error('offline')] });
     await heading('We could not check your payment');
     expect(screen.getByText(/please don’t pay again/)).toBeTruthy();
     expect(document.cookie).toBe('cart=90210.10001.30301');
     calls.answer(VERIFY, { status: 0 });
     calls.answer(CONFIRM, FULL);
-    await user.click(press('CHECK AGAIN'));
+    await user.click(button('CHECK AGAIN'));
     await heading('ORDER COMPLETE!');
   });
 
   it('is reported as successful once verified', async () => {
-    comeBack({ [CONFIRM]: [{ status: 9, error: 'Broken' }] });
+    openReturn({ [CONFIRM]: [{ status: 9, error: 'Broken' }] });
     await heading('Your payment went through');
     expect(location.pathname).toBe('/zipcart');
     await waitFor(() => expect(document.cookie).toBe(''));
@@ -278,10 +278,10 @@ describe('a payment without an answer', () => {
 
   it('removes nothing else from the cart when checked again', async () => {
     saveBoughtCart(SECRET, ['90210', '10001']);
-    const { user } = comeBack({ [CONFIRM]: [{ status: 9, error: 'Broken' }, FULL] });
+    const { user } = openReturn({ [CONFIRM]: [{ status: 9, error: 'Broken' }, FULL] });
     await heading('Your payment went through');
     expect(document.cookie).toBe('cart=30301');
-    await user.click(press('CHECK AGAIN'));
+    await user.click(button('CHECK AGAIN'));
     await heading('ORDER COMPLETE!');
     expect(document.cookie).toBe('cart=30301');
     expect(screen.getByRole('list', { name: 'Your ZIP codes' })).toBeTruthy();
