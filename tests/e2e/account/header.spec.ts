@@ -63,7 +63,7 @@ test.describe('the profile popup', () => {
     for (const _ of ['share', 'copy', 'manage', 'close']) await page.keyboard.press('Tab');
     await expect(button('Close')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(popup(page), 'who tabs out of it is on the page again').toBeHidden();
+    await expect(popup(page), 'it closes when focus leaves it').toBeHidden();
   });
 
   test('copies the link and confirms it above the popup', async ({ context, page }) => {

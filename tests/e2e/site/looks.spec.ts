@@ -41,16 +41,16 @@ const PAGES: readonly Shown[] = [
   { name: 'the privacy policy', path: '/privacy' },
   { name: 'the pricing page', path: '/pricing' },
   { name: 'the ZIPs by state', path: '/zips' },
-  { name: 'a state that lies apart', path: '/zips/ak' },
+  { name: 'a state off the mainland', path: '/zips/ak' },
   { name: 'a ZIP', path: '/zip/73628' },
   { name: 'a ZIP that is sold', path: `/zip/${TAKEN.sold}` },
   { name: 'the offline page', path: '/offline' },
   { name: 'an unknown address', path: '/no-such-page', status: 404 },
   { name: 'Coming Soon', path: '/', site: 'coming-soon' },
-  { name: 'a failure of ours', path: '/', site: 'broken', status: 500 },
+  { name: 'a server error', path: '/', site: 'broken', status: 500 },
   { name: 'the store', path: '/zipstore' },
   {
-    name: 'the store with ZIPs in every standing',
+    name: 'the store with ZIPs of every status',
     path: '/zipstore?search=Cheyenne',
     cart: ['73628', TAKEN.sold],
   },
@@ -68,9 +68,9 @@ const PAGES: readonly Shown[] = [
   { name: 'a dashboard with ZIPs', path: '/dashboard', site: SITE, as: owner },
   { name: 'new settings', path: '/settings', site: SITE, as: member },
   { name: 'settings with second factors', path: '/settings', site: SITE, as: secondFactored },
-  { name: 'a page that holds nothing yet', path: '/address-book', site: SITE, as: member },
+  { name: 'an empty private page', path: '/address-book', site: SITE, as: member },
   { name: 'a watch list without an INK ID', path: '/watchlist' },
-  { name: 'a watch list that holds nothing yet', path: '/watchlist', site: SITE, as: member },
+  { name: 'an empty watch list', path: '/watchlist', site: SITE, as: member },
   { name: 'an empty cart', path: '/zipcart', site: SITE, as: member },
   {
     name: 'a full cart',
@@ -79,7 +79,7 @@ const PAGES: readonly Shown[] = [
     as: member,
     cart: ['90210', '73628', TAKEN.sold, TAKEN.held, '00000'],
   },
-  { name: 'the page of a restriction', path: '/ziprestricted', site: SITE, as: banned },
+  { name: 'the restriction page', path: '/ziprestricted', site: SITE, as: banned },
 ];
 
 for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) {

@@ -237,9 +237,9 @@ test('the number of results is announced politely', async ({ page }) => {
 });
 
 for (const [what, reply] of [
-  ['is not answered', null],
-  ['is answered with a failure', { status: 500, json: { status: 9, error: 'x' } }],
-  ['is answered with nonsense', { status: 200, body: '<html>' }],
+  ['gets no reply', null],
+  ['gets an error', { status: 500, json: { status: 9, error: 'x' } }],
+  ['gets invalid JSON', { status: 200, body: '<html>' }],
 ] as const) {
   test.describe('a search', () => {
     test.use({ provoked: /net::ERR_FAILED|with a status of 500 / });

@@ -7,9 +7,9 @@ import { expect, fillCart, LANGS, setLanguage, TAG, test } from '../support/test
 const VIEWS = [
   { name: 'everything', query: '' },
   { name: 'every filter', query: '?search=san&state=ca,dc&tier=5&order_by=asc&skip=18' },
-  { name: 'every standing', query: '?search=cheyenne' },
+  { name: 'every status', query: '?search=cheyenne' },
   { name: 'no result', query: '?search=%3Cb%3E%22%26' },
-  { name: 'past the end', query: '?skip=99990' },
+  { name: 'past the last page', query: '?skip=99990' },
 ] as const;
 
 for (const { name, query } of VIEWS) {
