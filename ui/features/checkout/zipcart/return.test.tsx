@@ -220,7 +220,7 @@ describe('an unpaid order', () => {
   });
 
   it('is reported as failed, and not as left on a later page', async () => {
-    keepLeft('away');
+    rememberReloadReason('away');
     openReturn({}, 'failed');
     await heading('YOUR CART:');
     cleanup();
