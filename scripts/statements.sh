@@ -16,5 +16,5 @@ export INK_TEST_QUICKJS INK_TEST_PYTHON INK_TEST_SMTP
 
 INK_RECORD_STATEMENTS=$recorded openly release 'tests, recorded' scripts/postgres.sh cargo test --locked --workspace --test it --examples
 INK_RECORDED=$recorded quietly release 'statements' scripts/postgres.sh \
-  cargo test --locked --workspace --test it -- --ignored keep_the_statements_of_this_release
+  cargo test --locked --workspace --test it -- --ignored record_statements_of_this_release
 say release 'statements' "$(wc -l schema/tests/last_release/*.sql | tail -n 1)"

@@ -92,7 +92,7 @@ impl Stage {
                 });
             let app = app.start().await;
             let mut customer = Person::signed_up(&app, "ada.1").await.browser;
-            let garbled = from_our_page(Request::post("/zipcode/user-info"))
+            let garbled = same_origin(Request::post("/zipcode/user-info"))
                 .header(header::CONTENT_TYPE, "application/json")
                 .body(Body::from("{"));
             let reply = customer.send(garbled.expect("a request")).await;
@@ -135,7 +135,7 @@ impl Stage {
         let head = if is_elsewhere {
             Request::builder()
         } else {
-            from_our_page(Request::builder())
+            same_origin(Request::builder())
         };
         let request = head
             .method(if posts { "POST" } else { "GET" })
@@ -163,7 +163,7 @@ impl Stage {
 }
 
 /// Others' posts are refused before anything of them is read.
-fn from_our_page(head: Head) -> Head {
+fn same_origin(head: Head) -> Head {
     head.header("sec-fetch-site", "same-origin")
 }
 

@@ -45,7 +45,7 @@ fn counts<'a>(rows: impl Iterator<Item = &'a Row>) -> [usize; 4] {
 }
 
 #[test]
-fn its_numbers_are_those_of_its_rows() {
+fn totals_match_rows() {
     let rows = rows();
     let numbers: BTreeSet<_> = rows.iter().map(|row| row.number).collect();
     assert_eq!((rows.len(), numbers.len()), (253, 253));
@@ -95,7 +95,7 @@ fn its_numbers_are_those_of_its_rows() {
 
 /// Rust's by their function, TypeScript's by their title.
 #[test]
-fn it_names_tests_and_files_that_there_are() {
+fn named_tests_and_files_exist() {
     let root = Path::new("..");
     for row in rows() {
         for quoted in row.how.split('`').skip(1).step_by(2) {

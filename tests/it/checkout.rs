@@ -28,8 +28,8 @@ use ink_server::{features, jobs};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
 
-pub(crate) use balance::{id as order_id, owed, sent_back, wire};
-pub(crate) use refunds::parked;
+pub(crate) use balance::{id as order_id, owed, return_wire, wire};
+pub(crate) use refunds::park_refund;
 
 /// TIER 5: paid in full by card.
 pub(crate) const SMALL: &str = "58001";
@@ -48,7 +48,7 @@ pub(crate) async fn shop(db: TestDb) -> (TestApp, Person) {
 }
 
 /// An operator's new price, in dollars.
-pub(crate) async fn priced(app: &TestApp, zip: &str, dollars: u32) {
+pub(crate) async fn set_price(app: &TestApp, zip: &str, dollars: u32) {
     let sql = format!("UPDATE zips SET price_cents = {dollars} * 100 WHERE zip = '{zip}'");
     app.stage(move |conn| stage::execute(conn, &sql)).await;
 }
@@ -60,20 +60,20 @@ pub(crate) async fn decline(app: &TestApp, payment: &Payment) -> Value {
         .pay(&payment.client_secret, "pm_card_chargeDeclined")
         .await;
     app.provider()
-        .tell_all(app, &["payment_intent.payment_failed"])
+        .deliver_events(app, &["payment_intent.payment_failed"])
         .await;
     declined
 }
 
 /// Somebody else with an account.
-pub(crate) async fn another(app: &TestApp, name: &str) -> Person {
+pub(crate) async fn sign_up_named(app: &TestApp, name: &str) -> Person {
     Person::signed_up(app, name).await
 }
 
 pub(crate) const MINUTE: Duration = Duration::from_mins(1);
 
 /// The jobs that orders wait for, one after the other, as the clock would start them.
-pub(crate) async fn jobs_run(app: &TestApp) {
+pub(crate) async fn run_jobs(app: &TestApp) {
     let (server, now) = (|| app.app().clone(), app.now());
     jobs::holds::expire(server(), now).await.expect("holds");
     jobs::payments::poll(server(), now).await.expect("payments");
@@ -102,16 +102,16 @@ pub(crate) async fn jobs_run(app: &TestApp) {
 
 /// What an operator does, and what it says.
 pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, String> {
-    Ok(replied(app, command).await?.text)
+    Ok(operate_with_reply(app, command).await?.text)
 }
 
 /// The same, for programs, too.
-pub(crate) async fn replied(app: &TestApp, command: Admin) -> Result<Reply, String> {
-    replied_by(app, command, &app.app().clock).await
+pub(crate) async fn operate_with_reply(app: &TestApp, command: Admin) -> Result<Reply, String> {
+    operate_with_clock(app, command, &app.app().clock).await
 }
 
 /// The same, by another clock than the server's.
-async fn replied_by(app: &TestApp, command: Admin, clock: &Clock) -> Result<Reply, String> {
+async fn operate_with_clock(app: &TestApp, command: Admin, clock: &Clock) -> Result<Reply, String> {
     let request = CommandRequest {
         command,
         words: Vec::new(),
@@ -123,7 +123,7 @@ async fn replied_by(app: &TestApp, command: Admin, clock: &Clock) -> Result<Repl
 }
 
 /// The books agree with orders and ZIPs, to the cent.
-pub(crate) async fn books_agree(app: &TestApp) {
+pub(crate) async fn assert_books_agree(app: &TestApp) {
     let check = admin::ledger::Command::Check {
         with_provider: false,
         since: None,

@@ -14,13 +14,13 @@ use ink_tests::{APP_ID, Logs, MailServer, PRODUCTION, Person, STAGING, TestApp, 
 use serde_json::json;
 
 both_databases!(empty:
-    a_code_arrives_once_with_what_belongs_to_it,
-    what_is_put_off_is_tried_again_for_a_day,
-    what_is_refused_is_given_up_at_once,
-    calls_that_write_an_email_wake_the_job,
-    many_emails_at_once_all_arrive,
-    an_email_does_not_wait_for_a_slow_one,
-    a_code_goes_before_all_that_nobody_waits_for,
+    code_email_arrives_once_with_headers,
+    deferred_email_is_retried_for_a_day,
+    refused_email_is_given_up_at_once,
+    calls_that_enqueue_an_email_wake_the_job,
+    many_emails_are_all_delivered,
+    slow_delivery_does_not_delay_other_emails,
+    codes_are_sent_before_other_emails,
 );
 
 const OWNER: &str = "ink.maker@inkpay.example";
@@ -50,13 +50,13 @@ async fn only_email(app: &TestApp) -> OutboxEmail {
     emails.remove(0)
 }
 
-async fn a_code_arrives_once_with_what_belongs_to_it(db: TestDb) {
+async fn code_email_arrives_once_with_headers(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
     post(&app, code(&app, OWNER)).await;
     app.deliver().await;
 
-    let mail = server.arrived().await;
+    let mail = server.next_email().await;
     assert_eq!(mail.envelope_to, [OWNER]);
     assert_eq!(mail.envelope_from, "no-reply@localhost");
     assert_eq!(mail.header("to"), OWNER);
@@ -83,7 +83,7 @@ async fn a_code_arrives_once_with_what_belongs_to_it(db: TestDb) {
     assert!(server.unread().is_empty());
 }
 
-async fn what_is_put_off_is_tried_again_for_a_day(db: TestDb) {
+async fn deferred_email_is_retried_for_a_day(db: TestDb) {
     let server = MailServer::start();
     let app = app(db, &server).await;
     post(&app, code(&app, "busy@inkpay.example")).await;
@@ -104,7 +104,7 @@ async fn what_is_put_off_is_tried_again_for_a_day(db: TestDb) {
     assert_eq!((email.attempts, email.given_up_at), (4, Some(app.now())));
 }
 
-async fn what_is_refused_is_given_up_at_once(db: TestDb) {
+async fn refused_email_is_given_up_at_once(db: TestDb) {
     let server = MailServer::start();
     let app = app(db, &server).await;
     post(&app, code(&app, "refused@inkpay.example")).await;
@@ -130,7 +130,7 @@ const LOOKED: &str = "ORDER BY outbox.next_at";
 const NOTED: &str = "SET sent_at =";
 
 /// Waits until the database was asked these, one after the other.
-async fn asked(statements: &Statements, wanted: &[&str]) {
+async fn wait_for_statements(statements: &Statements, wanted: &[&str]) {
     let all = async {
         let mut wanted = wanted.iter().peekable();
         while wanted.peek().is_some() {
@@ -145,12 +145,12 @@ async fn asked(statements: &Statements, wanted: &[&str]) {
 }
 
 /// Each comes when the job has long begun to wait: it looks once more after each e-mail.
-async fn calls_that_write_an_email_wake_the_job(db: TestDb) {
+async fn calls_that_enqueue_an_email_wake_the_job(db: TestDb) {
     let statements = Statements::of(db.url());
     let mut server = MailServer::start();
     let app = app(db, &server).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    ada.take_codes_by_mail().await;
+    ada.enable_mailed_codes().await;
     let mut returning = ada.with_new_browser(&app);
     let waiting = returning.log_in().await;
     let forgotten = json!({ "app_id": APP_ID, "email": ada.email });
@@ -166,7 +166,7 @@ async fn calls_that_write_an_email_wake_the_job(db: TestDb) {
     drop(statements.take());
     let jobs = jobs::start(app.app());
     // By itself, and for what it was woken to before it was there.
-    asked(&statements, &[LOOKED, LOOKED]).await;
+    wait_for_statements(&statements, &[LOOKED, LOOKED]).await;
     let created = created.text("validate_email_id");
     let resend = json!({ "validate_email_id": created, "email": bob.email });
     let trigger = json!({
@@ -193,15 +193,15 @@ async fn calls_that_write_an_email_wake_the_job(db: TestDb) {
         (&returning, "/auth/login", log_in, &ada.email),
     ] {
         person.browser.clone().post(path, &payload).await.done();
-        let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.arrived());
+        let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.next_email());
         let arrived = arrived.await.map(|mail| mail.envelope_to).ok();
         assert_eq!(arrived, Some(vec![to.clone()]), "{path}");
-        asked(&statements, &[NOTED, LOOKED]).await;
+        wait_for_statements(&statements, &[NOTED, LOOKED]).await;
     }
     jobs.stop().await;
 }
 
-async fn many_emails_at_once_all_arrive(db: TestDb) {
+async fn many_emails_are_all_delivered(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
     let mut expected = Vec::new();
@@ -213,14 +213,14 @@ async fn many_emails_at_once_all_arrive(db: TestDb) {
     let jobs = jobs::start(app.app());
     let mut arrived = Vec::new();
     for _ in 0..30 {
-        arrived.extend(server.arrived().await.envelope_to);
+        arrived.extend(server.next_email().await.envelope_to);
     }
     arrived.sort_unstable();
     assert_eq!(arrived, expected);
     jobs.stop().await;
 }
 
-async fn an_email_does_not_wait_for_a_slow_one(db: TestDb) {
+async fn slow_delivery_does_not_delay_other_emails(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
     let jobs = jobs::start(app.app());
@@ -236,12 +236,12 @@ async fn an_email_does_not_wait_for_a_slow_one(db: TestDb) {
         .unwrap();
     post(&app, code(&app, OWNER)).await;
     app.app().outbox_signal.notify();
-    let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.arrived());
+    let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.next_email());
     assert_eq!(arrived.await.unwrap().envelope_to, [OWNER]);
     jobs.stop().await;
 }
 
-async fn a_code_goes_before_all_that_nobody_waits_for(db: TestDb) {
+async fn codes_are_sent_before_other_emails(db: TestDb) {
     let server = MailServer::start();
     let app = app(db, &server).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -262,7 +262,7 @@ async fn a_code_goes_before_all_that_nobody_waits_for(db: TestDb) {
 }
 
 #[tokio::test]
-async fn a_notice_in_chinese_arrives_as_it_was_written() {
+async fn chinese_notice_arrives_unchanged() {
     let mut server = MailServer::start();
     let app = app(TestDb::sqlite(), &server).await;
     let facts = Facts {
@@ -278,7 +278,7 @@ async fn a_notice_in_chinese_arrives_as_it_was_written() {
     post(&app, email.clone().to(OWNER)).await;
     app.deliver().await;
 
-    let mail = server.arrived().await;
+    let mail = server.next_email().await;
     assert_eq!(mail.header("subject"), email.subject);
     assert_eq!(mail.text.replace("\r\n", "\n").trim_end(), email.text);
     assert_eq!(mail.html.replace("\r\n", "\n").trim_end(), email.html);
@@ -288,7 +288,7 @@ async fn a_notice_in_chinese_arrives_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_tried_again() {
+async fn unreachable_mail_server_is_retried() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_SMTP_URL", "smtp://127.0.0.1:1");
     let app = app.start().await;
     post(&app, code(&app, OWNER)).await;
@@ -301,7 +301,7 @@ async fn a_server_that_is_not_there_is_tried_again() {
 
 /// Otherwise it would be sent again.
 #[tokio::test]
-async fn that_an_email_was_sent_is_noted_when_the_database_takes_it_again() {
+async fn sent_mark_is_retried_after_database_error() {
     let db = TestDb::sqlite();
     let statements = Statements::of(db.url());
     let server = MailServer::start();
@@ -311,7 +311,7 @@ async fn that_an_email_was_sent_is_noted_when_the_database_takes_it_again() {
         BEGIN SELECT RAISE(ABORT, 'not now'); END";
     app.stage(move |conn| stage::execute(conn, broken)).await;
     let mended = async {
-        asked(&statements, &[NOTED]).await;
+        wait_for_statements(&statements, &[NOTED]).await;
         app.stage(|conn| stage::execute(conn, "DROP TRIGGER broken"))
             .await;
     };
@@ -322,7 +322,7 @@ async fn that_an_email_was_sent_is_noted_when_the_database_takes_it_again() {
 
 /// A wrong password is the operator's to mend; e-mails wait for it.
 #[tokio::test]
-async fn the_server_is_given_name_and_password() {
+async fn mail_server_login_uses_credentials() {
     let mut server = MailServer::start();
     for right in [false, true] {
         let url = server.url_with_password(right);
@@ -333,11 +333,11 @@ async fn the_server_is_given_name_and_password() {
         let email = only_email(&app).await;
         assert_eq!((email.sent_at.is_some(), email.given_up_at), (right, None));
     }
-    assert!(server.arrived().await.logged_in);
+    assert!(server.next_email().await.logged_in);
 }
 
 #[tokio::test]
-async fn a_mail_server_can_be_tried_without_sending() {
+async fn mail_server_can_be_tested_without_sending() {
     let mut server = MailServer::start();
     let test = async |url: &str| {
         let setting = ("INKPAY_SMTP_URL".to_owned(), url.to_owned());
@@ -357,7 +357,7 @@ async fn a_mail_server_can_be_tried_without_sending() {
 }
 
 #[tokio::test]
-async fn emails_of_staging_say_so() {
+async fn staging_emails_are_marked() {
     let mut server = MailServer::start();
     let builder = TestApp::build(TestDb::sqlite()).settings(&STAGING);
     let app = builder
@@ -368,12 +368,12 @@ async fn emails_of_staging_say_so() {
     let subject = email.subject.clone();
     post(&app, email).await;
     app.deliver().await;
-    let mail = server.arrived().await;
+    let mail = server.next_email().await;
     assert_eq!(mail.header("subject"), format!("[STAGING] {subject}"));
 }
 
 #[tokio::test]
-async fn emails_are_dropped_when_they_are_old() {
+async fn old_emails_are_deleted() {
     for (settings, days) in [([].as_slice(), 1), (&PRODUCTION, 7)] {
         let mut server = MailServer::start();
         let builder = TestApp::build(TestDb::sqlite())
@@ -382,7 +382,7 @@ async fn emails_are_dropped_when_they_are_old() {
         let app = builder.start().await;
         post(&app, code(&app, OWNER)).await;
         app.deliver().await;
-        server.arrived().await;
+        server.next_email().await;
         let left = async || {
             let forgotten = jobs::outbox::delete_expired(app.app().clone(), app.now());
             forgotten.await.unwrap();

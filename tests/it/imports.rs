@@ -58,15 +58,18 @@ fn is_test(attributes: &[Attribute]) -> bool {
 }
 
 impl Paths {
-    fn add(&mut self, tree: &UseTree, above: &[String]) {
+    fn add_use_tree(&mut self, tree: &UseTree, above: &[String]) {
         let with = |name: &syn::Ident| -> Module {
             above.iter().cloned().chain([name.to_string()]).collect()
         };
         match tree {
-            UseTree::Path(path) => self.add(&path.tree, &with(&path.ident)),
+            UseTree::Path(path) => self.add_use_tree(&path.tree, &with(&path.ident)),
             UseTree::Name(name) => self.0.push(with(&name.ident)),
             UseTree::Rename(name) => self.0.push(with(&name.ident)),
-            UseTree::Group(group) => group.items.iter().for_each(|tree| self.add(tree, above)),
+            UseTree::Group(group) => group
+                .items
+                .iter()
+                .for_each(|tree| self.add_use_tree(tree, above)),
             UseTree::Glob(_) => self.0.push(above.to_vec()),
         }
     }
@@ -80,7 +83,7 @@ impl<'ast> Visit<'ast> for Paths {
     }
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
-        self.add(&item.tree, &[]);
+        self.add_use_tree(&item.tree, &[]);
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
@@ -95,14 +98,14 @@ impl<'ast> Visit<'ast> for Paths {
 
 /// By module, the other modules of its crate that it uses. What a module and those inside it have of each other
 /// is their own affair.
-fn arrows(folder: &str) -> BTreeMap<Module, BTreeSet<Module>> {
+fn dependencies(folder: &str) -> BTreeMap<Module, BTreeSet<Module>> {
     let mut files = BTreeMap::new();
     modules(&root(folder), &Module::new(), &mut files);
     let uses = |(module, file): (&Module, &PathBuf)| {
         let mut paths = Paths::default();
         paths.visit_file(&syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap());
         let used = paths.0.iter().filter_map(|path| {
-            let target = absolute(path, module, &files)?;
+            let target = absolute_path(path, module, &files)?;
             let end = (1..=target.len())
                 .rev()
                 .find(|end| files.contains_key(&target[..*end]))?;
@@ -116,7 +119,11 @@ fn arrows(folder: &str) -> BTreeMap<Module, BTreeSet<Module>> {
 }
 
 /// A path as it is from the crate's root on; none that leads to another crate.
-fn absolute(path: &Module, from: &Module, files: &BTreeMap<Module, PathBuf>) -> Option<Module> {
+fn absolute_path(
+    path: &Module,
+    from: &Module,
+    files: &BTreeMap<Module, PathBuf>,
+) -> Option<Module> {
     let (first, rest) = path.split_first()?;
     match first.as_str() {
         "crate" => Some(rest.to_vec()),
@@ -135,7 +142,7 @@ fn absolute(path: &Module, from: &Module, files: &BTreeMap<Module, PathBuf>) -> 
     }
 }
 
-fn floor(module: &Module) -> Option<usize> {
+fn layer_of(module: &Module) -> Option<usize> {
     FLOORS
         .iter()
         .position(|rooms| rooms.contains(&module[0].as_str()))
@@ -143,15 +150,15 @@ fn floor(module: &Module) -> Option<usize> {
 
 /// Whether one module of the server may not use another.
 fn is_forbidden(from: &Module, to: &Module) -> bool {
-    let upward = floor(from)
-        .zip(floor(to))
+    let upward = layer_of(from)
+        .zip(layer_of(to))
         .is_some_and(|(from, to)| from < to);
     let between = from[0] == "features" && to[0] == "features" && from.get(1) != to.get(1);
     upward || between
 }
 
 /// A way from a module back to itself.
-fn circle(arrows: &BTreeMap<Module, BTreeSet<Module>>, start: &Module) -> Option<Vec<Module>> {
+fn find_cycle(arrows: &BTreeMap<Module, BTreeSet<Module>>, start: &Module) -> Option<Vec<Module>> {
     let mut ways = vec![vec![start.clone()]];
     let mut seen = BTreeSet::new();
     while let Some(way) = ways.pop() {
@@ -189,7 +196,7 @@ impl<'ast> Visit<'ast> for Declared {
 
 /// What no module declares is not compiled: a test would lie there and never run. (Of the renderer an engine chooses its file.)
 #[test]
-fn every_file_is_a_module_of_its_crate() {
+fn every_file_is_declared_as_a_module() {
     for folder in [
         "server/app/src",
         "server/domain/src",
@@ -232,8 +239,8 @@ fn every_file_is_a_module_of_its_crate() {
 }
 
 #[test]
-fn what_is_used_is_found() {
-    let arrows = arrows("server/app/src");
+fn used_modules_are_detected() {
+    let arrows = dependencies("server/app/src");
     let of = |name: &str| &arrows[&module(name)];
     assert!(arrows.len() > 150, "{}", arrows.len());
     assert!(of("features::store::cart").contains(&module("web::request::cookies")));
@@ -242,7 +249,7 @@ fn what_is_used_is_found() {
 }
 
 #[test]
-fn arrows_of_the_server_point_down() {
+fn server_dependencies_point_downwards() {
     let feature = |name| module(&format!("features::{name}"));
     assert!(is_forbidden(
         &module("web::request::visitor"),
@@ -256,7 +263,7 @@ fn arrows_of_the_server_point_down() {
         &feature("store::cart"),
         &feature("store::page")
     ));
-    let forbidden: Vec<_> = arrows("server/app/src")
+    let forbidden: Vec<_> = dependencies("server/app/src")
         .into_iter()
         .flat_map(|(from, targets)| targets.into_iter().map(move |to| (from.clone(), to)))
         .filter(|(from, to)| is_forbidden(from, to))
@@ -266,7 +273,7 @@ fn arrows_of_the_server_point_down() {
 }
 
 #[test]
-fn no_file_leads_back_to_itself() {
+fn modules_have_no_import_cycles() {
     for folder in [
         "server/app/src",
         "server/domain/src",
@@ -274,10 +281,10 @@ fn no_file_leads_back_to_itself() {
         "server/ssr/src",
         "schema/src",
     ] {
-        let arrows = arrows(folder);
+        let arrows = dependencies(folder);
         let circles: Vec<_> = arrows
             .keys()
-            .filter_map(|start| circle(&arrows, start))
+            .filter_map(|start| find_cycle(&arrows, start))
             .collect();
         assert!(circles.is_empty(), "{folder}: {circles:#?}");
     }

@@ -21,7 +21,7 @@ prop_state_machine! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_session_is_held_by_whoever_showed_what_it_takes(sequential 15..40 => Lived);
+    fn sessions_require_the_accounts_proofs(sequential 15..40 => Lived);
 }
 
 fn config() -> Config {

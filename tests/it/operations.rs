@@ -11,7 +11,7 @@ use ink_server::config;
 use ink_server::jobs::retention;
 use ink_tests::{PRODUCTION, Person, TestApp};
 
-use crate::checkout::{SMALL, another, jobs_run, shop};
+use crate::checkout::{SMALL, run_jobs, shop, sign_up_named};
 
 const PAGE: &str = include_str!("../../docs/operations.md");
 
@@ -24,7 +24,7 @@ fn statements(role: &str) -> String {
 
 /// The settings of a server as they are sealed, filled in, but for a database of the test's.
 #[tokio::test]
-async fn the_sample_of_the_documentation_serves() {
+async fn documented_sample_settings_start_a_server() {
     let page = include_str!("../../docs/operations.md");
     let (_, sample) = page.split_once("```sh\nINKPAY_ENV=production\n").unwrap();
     let (sample, _) = sample.split_once("```").unwrap();
@@ -49,14 +49,14 @@ async fn the_sample_of_the_documentation_serves() {
 
 /// It may change rows, and is not the one that makes tables.
 #[tokio::test]
-async fn the_account_that_serves_is_allowed_what_serving_takes() {
+async fn serving_role_has_sufficient_privileges() {
     let role = "inkpay_serve";
     let db = TestDb::stocked(DatabaseKind::Postgres).by_account(role, &statements(role));
     let (app, mut buyer) = shop(db).await;
     let (codes, _) = buyer.enrol(&app).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     buyer.confirm_order(&payment).await.done();
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 1);
     let mut there = buyer.with_new_browser(&app);
     app.advance(Duration::from_mins(1));
@@ -68,12 +68,12 @@ async fn the_account_that_serves_is_allowed_what_serving_takes() {
     retention::sweep(app.app().clone(), app.now())
         .await
         .unwrap();
-    let mut cleo = another(&app, "cleo.1").await;
+    let mut cleo = sign_up_named(&app, "cleo.1").await;
     cleo.log_in().await.tokens();
 }
 
 /// Every command that only looks, as it is typed, and the beginning of its row in the page.
-fn looks(order: &str) -> Vec<(&'static str, String)> {
+fn read_commands(order: &str) -> Vec<(&'static str, String)> {
     [
         "order list",
         "order due",
@@ -103,7 +103,7 @@ fn looks(order: &str) -> Vec<(&'static str, String)> {
 }
 
 /// What the page says that a command's JSON has.
-fn documented(command: &str) -> BTreeSet<String> {
+fn documented_fields(command: &str) -> BTreeSet<String> {
     let row = PAGE
         .lines()
         .find(|line| line.starts_with(&format!("| `{command}` | `")));
@@ -119,14 +119,14 @@ fn documented(command: &str) -> BTreeSet<String> {
 
 /// It needs no setting but where the database is, and is an account that may only look.
 #[tokio::test]
-async fn the_account_that_looks_is_allowed_every_command_that_looks() {
+async fn reading_role_can_run_every_read_command() {
     let role = "inkpay_read";
     let db = TestDb::stocked(DatabaseKind::Postgres);
     let (db, reader) = db.and_by_account(role, &statements(role));
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let config = config::read(None, []).unwrap();
-    for (name, line) in looks(&payment.order_id) {
+    for (name, line) in read_commands(&payment.order_id) {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
         let request = CommandRequest {
             command: admin::parse(&words).unwrap(),
@@ -137,7 +137,11 @@ async fn the_account_that_looks_is_allowed_every_command_that_looks() {
         let reply = admin::execute(&reader, request, &config, &app.app().clock).await;
         let reply = reply.unwrap_or_else(|why| unreachable!("{line}: {why}"));
         let fields = reply.json.as_object().unwrap().keys().cloned();
-        assert_eq!(fields.collect::<BTreeSet<_>>(), documented(name), "{name}");
+        assert_eq!(
+            fields.collect::<BTreeSet<_>>(),
+            documented_fields(name),
+            "{name}"
+        );
     }
     // What it may not do is refused before anything is done.
     let two = ("INKPAY_TWO_OPERATORS".to_owned(), "true".to_owned());

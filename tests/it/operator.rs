@@ -16,7 +16,7 @@ use ink_server::crypto::secrets::Token;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: operators_are_known_by_their_keys, the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere, reset_factors_leaves_the_password_alone);
+both_databases!(empty: operators_are_authenticated_by_key, first_account_is_created_by_operator, ban_closes_the_store, end_sessions_logs_out_everywhere, reset_factors_keeps_password);
 
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
     operate_as(app, Identity::default(), Admin::Account(command), "").await
@@ -49,7 +49,7 @@ struct Operating<'a> {
 
 impl<'a> Operating<'a> {
     /// Added by who is at the machine, or by another operator.
-    async fn added(app: &'a TestApp, name: &'static str, by: Option<&Self>) -> Self {
+    async fn add_operator(app: &'a TestApp, name: &'static str, by: Option<&Self>) -> Self {
         let add = Admin::Operator(Operator::Add {
             name: name.to_owned(),
         });
@@ -65,55 +65,59 @@ impl<'a> Operating<'a> {
         Identity::known(self.name.to_owned(), key)
     }
 
-    async fn asks(&self, command: Admin, words: &str) -> Result<String, String> {
+    async fn run_as(&self, command: Admin, words: &str) -> Result<String, String> {
         operate_as(self.app, self.identity(), command, words).await
     }
 
-    async fn bans(&self, who: &str) -> Result<String, String> {
+    async fn ban_account(&self, who: &str) -> Result<String, String> {
         let ban = Account::Ban {
             who: who.to_owned(),
         };
-        self.asks(Admin::Account(ban), "").await
+        self.run_as(Admin::Account(ban), "").await
     }
 
     /// Opens a payout of more than there is. What comes of it says whether it was tried.
-    async fn pays_out(&self) -> Result<String, String> {
+    async fn open_payout(&self) -> Result<String, String> {
         let open = Payout::Open {
             who: "ada.1".to_owned(),
             amount: Usd::from_dollars(7),
         };
-        self.asks(Admin::Payout(open), "payout open ada.1 7").await
+        self.run_as(Admin::Payout(open), "payout open ada.1 7")
+            .await
     }
 
-    async fn resets_factors(&self) -> Result<String, String> {
+    async fn reset_factors(&self) -> Result<String, String> {
         let reset = Account::ResetFactors {
             who: "ada.1".to_owned(),
         };
         let words = "account reset-factors ada.1";
-        self.asks(Admin::Account(reset), words).await
+        self.run_as(Admin::Account(reset), words).await
     }
 
-    async fn ends_the_rule(&self) -> Result<String, String> {
+    async fn end_two_operator_rule(&self) -> Result<String, String> {
         let alone = Admin::Operator(Operator::Alone);
-        self.asks(alone, "operator alone").await
+        self.run_as(alone, "operator alone").await
     }
 
-    async fn does(&self, command: Operator) -> Result<String, String> {
-        self.asks(Admin::Operator(command), "operator").await
+    async fn run_operator_command(&self, command: Operator) -> Result<String, String> {
+        self.run_as(Admin::Operator(command), "operator").await
     }
 
     /// The number of the oldest request that waits.
     async fn first_request(&self) -> String {
-        let listed = self.does(Operator::Requests).await.expect("a list");
+        let listed = self
+            .run_operator_command(Operator::Requests)
+            .await
+            .expect("a list");
         let first = listed.split_whitespace().next();
         first.unwrap_or_default().to_owned()
     }
 }
 
-async fn operators_are_known_by_their_keys(db: TestDb) {
+async fn operators_are_authenticated_by_key(db: TestDb) {
     let app = TestApp::over(db).await;
     Person::signed_up(&app, "ada.1").await;
-    let grace = Operating::added(&app, "grace", None).await;
+    let grace = Operating::add_operator(&app, "grace", None).await;
     let ban = Account::Ban {
         who: "ada.1".to_owned(),
     };
@@ -124,12 +128,15 @@ async fn operators_are_known_by_their_keys(db: TestDb) {
         name: "grace",
         key: Token::random().text(),
     };
-    let refused = forged.bans("ada.1").await;
+    let refused = forged.ban_account("ada.1").await;
     assert_eq!(
         refused,
         Err("that is not the key of an operator grace".to_owned())
     );
-    assert_eq!(grace.bans("ada.1").await, Ok("ada.1: banned".to_owned()));
+    assert_eq!(
+        grace.ban_account("ada.1").await,
+        Ok("ada.1: banned".to_owned())
+    );
     let show = Account::Show {
         who: "ada.1".to_owned(),
     };
@@ -141,9 +148,12 @@ async fn operators_are_known_by_their_keys(db: TestDb) {
     let remove = Operator::Remove {
         name: "grace".to_owned(),
     };
-    grace.does(remove).await.expect("there is one");
+    grace
+        .run_operator_command(remove)
+        .await
+        .expect("there is one");
     assert!(
-        grace.does(Operator::List).await.is_err(),
+        grace.run_operator_command(Operator::List).await.is_err(),
         "the key is worth nothing"
     );
     let unban = Account::Unban {
@@ -152,7 +162,7 @@ async fn operators_are_known_by_their_keys(db: TestDb) {
     assert!(operate(&app, unban).await.is_ok(), "nobody is left to ask");
 }
 
-async fn the_first_account_is_made_by_hand(db: TestDb) {
+async fn first_account_is_created_by_operator(db: TestDb) {
     let app = TestApp::over(db).await;
     let create = || Account::Create {
         ink_id: InkId::parse("inkpay").unwrap(),
@@ -178,7 +188,7 @@ async fn the_first_account_is_made_by_hand(db: TestDb) {
     assert_eq!(founder.log_in().await.status(), (0, 200));
 }
 
-async fn a_ban_closes_the_store(db: TestDb) {
+async fn ban_closes_the_store(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let who = || "ADA.1".to_owned();
@@ -221,7 +231,7 @@ async fn a_ban_closes_the_store(db: TestDb) {
     }
 }
 
-async fn ending_sessions_logs_out_everywhere(db: TestDb) {
+async fn end_sessions_logs_out_everywhere(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut phone = ada.with_new_browser(&app);
@@ -245,7 +255,7 @@ async fn ending_sessions_logs_out_everywhere(db: TestDb) {
     assert_eq!(nobody.unwrap_err(), "there is no account no.body");
 }
 
-async fn reset_factors_leaves_the_password_alone(db: TestDb) {
+async fn reset_factors_keeps_password(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let on = ada

@@ -8,10 +8,10 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Logs, TestApp, private_pages};
 use story::{SecretKind, Story};
 
-both_databases!(empty: the_database_keeps_no_secret_in_the_clear);
+both_databases!(empty: database_stores_no_plaintext_secrets);
 
 #[test]
-fn the_log_knows_no_secret_and_no_address() {
+fn log_contains_no_secrets_or_addresses() {
     let logs = Logs::listen();
     logs.runtime().block_on(async {
         let app = TestApp::over(TestDb::sqlite()).await;
@@ -30,7 +30,7 @@ fn the_log_knows_no_secret_and_no_address() {
 
 /// The e-mails that wait to be sent hold codes and addresses, or they could not be sent; the accounts
 /// hold the addresses.
-async fn the_database_keeps_no_secret_in_the_clear(db: TestDb) {
+async fn database_stores_no_plaintext_secrets(db: TestDb) {
     let app = TestApp::over(db).await;
     let story = Story::tell(&app).await;
     for cell in app.contents().await {
@@ -55,7 +55,7 @@ async fn the_database_keeps_no_secret_in_the_clear(db: TestDb) {
 
 /// Each secret is told to whom it is for, once.
 #[tokio::test]
-async fn a_reply_holds_its_own_secrets_alone() {
+async fn replies_contain_only_their_own_secrets() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let story = Story::tell(&app).await;
     for (place, reply) in story.replies.iter().enumerate() {
@@ -70,7 +70,7 @@ async fn a_reply_holds_its_own_secrets_alone() {
 }
 
 #[tokio::test]
-async fn a_page_shows_no_secret_and_its_owners_address_in_the_settings_alone() {
+async fn pages_show_no_secrets_and_email_only_in_settings() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut story = Story::tell(&app).await;
     let public = ["/", "/card", "/pricing", "/watchlist"].map(str::to_owned);

@@ -340,7 +340,7 @@ impl Builder {
     }
 
     pub async fn start(self) -> TestApp {
-        logs::show_where_a_test_fails();
+        logs::log_to_test_output();
         let renderer = match self.renderer {
             Some(renderer) => renderer,
             None => renderers::shared().await,

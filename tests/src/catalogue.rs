@@ -65,16 +65,18 @@ impl Catalogue {
     #[must_use]
     pub fn all(&self) -> Vec<&str> {
         let mut texts = Vec::new();
-        gather(&self.0, &mut texts);
+        collect_texts(&self.0, &mut texts);
         texts
     }
 }
 
-fn gather<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
+fn collect_texts<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
     match value {
         Value::String(text) => texts.push(text),
-        Value::Array(values) => values.iter().for_each(|value| gather(value, texts)),
-        Value::Object(values) => values.values().for_each(|value| gather(value, texts)),
+        Value::Array(values) => values.iter().for_each(|value| collect_texts(value, texts)),
+        Value::Object(values) => values
+            .values()
+            .for_each(|value| collect_texts(value, texts)),
         _ => {}
     }
 }

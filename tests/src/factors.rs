@@ -32,7 +32,7 @@ impl CodeApp {
 
 /// Six digits that are not these.
 #[must_use]
-pub fn other_than(code: &str) -> &'static str {
+pub fn different_code(code: &str) -> &'static str {
     if code == "000000" { "000001" } else { "000000" }
 }
 
@@ -53,7 +53,7 @@ impl Person {
     }
 
     /// Turns codes by e-mail on.
-    pub async fn take_codes_by_mail(&mut self) -> Vec<String> {
+    pub async fn enable_mailed_codes(&mut self) -> Vec<String> {
         let on = json!({ "on": true });
         let changed = self.change("/user/mailed-codes", &on).await;
         changed.recovery_codes()

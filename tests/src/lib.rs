@@ -38,7 +38,7 @@ pub use app::{Builder, PRODUCTION, SECRET, STAGING, TestApp};
 pub use call_reply::{CallReply, SearchResults, Stats, Zip};
 pub use catalogue::{Area, Catalogue};
 pub use device::Device;
-pub use factors::{CodeApp, other_than};
+pub use factors::{CodeApp, different_code};
 pub use logs::{Line, Logs};
 pub use mail_server::{Arrived, MailServer};
 pub use other_engine::Comparison;

@@ -86,7 +86,7 @@ impl Line {
 }
 
 /// What an app warns of stands in the output of a test that failed, unless the test listens itself.
-pub(crate) fn show_where_a_test_fails() {
+pub(crate) fn log_to_test_output() {
     let lines = tracing_subscriber::fmt().with_test_writer();
     // Only the first app of a process finds nobody there.
     let _ = lines.with_max_level(Level::WARN).compact().try_init();

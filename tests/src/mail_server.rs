@@ -62,7 +62,7 @@ impl MailServer {
         said.read_line(&mut first).expect("it says where it is");
         let listening: Listening = serde_json::from_str(&first).expect("it says where it is");
         let (arrived, arriving) = mpsc::unbounded_channel();
-        thread::spawn(move || hear(said, &arrived));
+        thread::spawn(move || forward_emails(said, &arrived));
         Self {
             process,
             port: listening.port,
@@ -84,7 +84,7 @@ impl MailServer {
     }
 
     /// The next e-mail; waits for it.
-    pub async fn arrived(&mut self) -> Arrived {
+    pub async fn next_email(&mut self) -> Arrived {
         let next = timeout(PATIENCE, self.arriving.recv()).await;
         next.expect("an e-mail arrives")
             .expect("the mail server is there")
@@ -119,7 +119,7 @@ impl Drop for MailServer {
     }
 }
 
-fn hear(said: BufReader<ChildStdout>, arrived: &mpsc::UnboundedSender<Arrived>) {
+fn forward_emails(said: BufReader<ChildStdout>, arrived: &mpsc::UnboundedSender<Arrived>) {
     for line in said.lines() {
         let Ok(line) = line else { return };
         let mail = serde_json::from_str(&line).expect("an e-mail is JSON");

@@ -61,7 +61,7 @@ impl Person {
     }
 
     /// [`Person::sign_up`] by somebody else's referral.
-    pub async fn sign_up_by(&mut self, app: &TestApp, referrer: &str) {
+    pub async fn sign_up_referred_by(&mut self, app: &TestApp, referrer: &str) {
         let mut payload = self.sign_up_payload();
         payload["referrer_id"] = json!(referrer);
         let created = self.browser.post("/user/create", &payload).await;

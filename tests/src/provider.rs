@@ -134,12 +134,12 @@ impl Provider {
     }
 
     /// Sends an event to the app, signed now.
-    pub async fn tell(&self, app: &TestApp, event: &Value) -> CallReply {
-        self.told(app, event).await.call_reply()
+    pub async fn deliver_event(&self, app: &TestApp, event: &Value) -> CallReply {
+        self.deliver_event_raw(app, event).await.call_reply()
     }
 
     /// [`Provider::tell`] with the reply as it is.
-    pub async fn told(&self, app: &TestApp, event: &Value) -> TestResponse {
+    pub async fn deliver_event_raw(&self, app: &TestApp, event: &Value) -> TestResponse {
         let payload = event.to_string();
         let signature = self.sign(&payload);
         self.deliver(app, payload, &signature).await
@@ -162,7 +162,7 @@ impl Provider {
     }
 
     /// What would follow by itself follows now: disputes, and refunds that are settled or fail later.
-    pub async fn follow(&self) {
+    pub async fn run_aftermath(&self) {
         self.control("/aftermath", &json!({})).await;
     }
 
@@ -174,21 +174,21 @@ impl Provider {
     }
 
     /// Hands in what the bank decides by at once: `winning_evidence` or `losing_evidence`.
-    pub async fn hand_in(&self, dispute: &str, evidence: &str) {
+    pub async fn submit_evidence(&self, dispute: &str, evidence: &str) {
         let fields = [
             ("evidence[uncategorized_text]", evidence),
             ("submit", "true"),
         ];
         self.ask(dispute, &fields).await;
-        self.follow().await;
+        self.run_aftermath().await;
     }
 
     /// Tells the app everything of these kinds that happened, in order: something did.
-    pub async fn tell_all(&self, app: &TestApp, kinds: &[&str]) {
+    pub async fn deliver_events(&self, app: &TestApp, kinds: &[&str]) {
         let events = self.events(kinds).await;
         assert!(!events.is_empty(), "none of {kinds:?} happened");
         for event in events {
-            let answer = self.tell(app, &event).await;
+            let answer = self.deliver_event(app, &event).await;
             assert_eq!(answer.status(), (0, 200), "{}", answer.body);
         }
     }

@@ -45,7 +45,7 @@ impl Renders {
 
     /// Pages rendered so far, whether or not they came out well.
     #[must_use]
-    pub fn so_far(&self) -> u64 {
+    pub fn render_count(&self) -> u64 {
         let metrics = self.0.render();
         let count = metrics
             .lines()
@@ -57,13 +57,13 @@ impl Renders {
 /// The product's pages, in engines that all tests of the process share.
 pub(crate) async fn shared() -> Renderer {
     static SHARED: OnceCell<Renderer> = OnceCell::const_new();
-    let start = async || start(REAL, unhurried(2)).await.0;
+    let start = async || start(REAL, generous_limits(2)).await.0;
     SHARED.get_or_init(start).await.clone()
 }
 
 /// The product's pages in an engine of the test's own, and how often it is entered.
 pub(crate) async fn counted() -> (Renderer, Renders) {
-    start(REAL, unhurried(1)).await
+    start(REAL, generous_limits(1)).await
 }
 
 /// The product's pages in an engine that all tests share, each rendered by the other engine as well.
@@ -86,7 +86,7 @@ pub(crate) async fn faulty() -> Renderer {
     let limits = Limits {
         deadline: Duration::from_millis(1500),
         heap: 32 << 20,
-        ..unhurried(2)
+        ..generous_limits(2)
     };
     start(FAULTS, limits).await.0
 }
@@ -102,7 +102,7 @@ async fn start(bundle: &'static str, limits: Limits) -> (Renderer, Renders) {
 }
 
 /// No test fails because the machine is busy.
-fn unhurried(threads: usize) -> Limits {
+fn generous_limits(threads: usize) -> Limits {
     let threads = NonZeroUsize::new(threads).expect("at least one thread");
     Limits {
         deadline: Duration::from_secs(20),

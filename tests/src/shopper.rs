@@ -37,11 +37,11 @@ impl Person {
     /// `/stripe/payment-intent`, at the price that the store shows.
     pub async fn begin(&mut self, zips: &[&str]) -> CallReply {
         let expected = self.card_amount(zips).await;
-        self.begin_at(zips, expected).await
+        self.begin_payment_at(zips, expected).await
     }
 
     /// The same at a price of one's own.
-    pub async fn begin_at(&mut self, zips: &[&str], expected: f64) -> CallReply {
+    pub async fn begin_payment_at(&mut self, zips: &[&str], expected: f64) -> CallReply {
         let payload = json!({ "product_skus": zips, "expected_price": expected });
         self.browser.post("/stripe/payment-intent", &payload).await
     }
@@ -89,7 +89,7 @@ impl Person {
     }
 
     /// The same by its name: no other is meant.
-    pub async fn cancel_named(&mut self, payment: &Payment) -> CallReply {
+    pub async fn cancel_named_payment(&mut self, payment: &Payment) -> CallReply {
         let intent = payment.client_secret.split("_secret_").next();
         let payload = json!({ "payment_intent": intent });
         self.browser

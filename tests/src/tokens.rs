@@ -20,13 +20,13 @@ impl CallReply {
     )]
     pub fn tokens(&self) -> Tokens {
         assert_eq!(self.status(), (0, 200), "{}", self.body);
-        assert_eq!(self.named_tokens(), None, "a browser has cookies");
+        assert_eq!(self.body_tokens(), None, "a browser has cookies");
         self.cookies.clone().expect("the reply sets tokens")
     }
 
     /// What it tells a client that is no browser.
     #[must_use]
-    pub fn named_tokens(&self) -> Option<Tokens> {
+    pub fn body_tokens(&self) -> Option<Tokens> {
         let text = |name| Some(self.body.get(name)?.as_str()?.to_owned());
         Some(Tokens {
             session: text("session_token")?,
@@ -39,11 +39,11 @@ impl TestApp {
     /// A client that shows a session token and has no cookies.
     #[must_use]
     pub fn client(&self, session_token: &str) -> Visitor {
-        self.visitor().sending("authorization", session_token)
+        self.visitor().with_header("authorization", session_token)
     }
 
     /// Whether a session token is good.
-    pub async fn takes(&self, session_token: &str) -> bool {
+    pub async fn accepts_session(&self, session_token: &str) -> bool {
         let mut client = self.client(session_token);
         let answer = client.post("/zipcode/user-info", &json!({})).await;
         match answer.status() {
@@ -62,7 +62,7 @@ impl TestApp {
     /// that was used before would end the session.
     pub async fn assert_ended(&self, tokens: &Tokens) {
         assert!(
-            !self.takes(&tokens.session).await,
+            !self.accepts_session(&tokens.session).await,
             "a session token is good"
         );
         let answer = self.refresh(&tokens.refresh).await;

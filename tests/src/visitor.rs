@@ -66,7 +66,7 @@ impl Visitor {
 
     /// Sends this header from now on, in place of a former one of its name.
     #[must_use]
-    pub fn sending(mut self, name: &'static str, value: &str) -> Self {
+    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
         let name = HeaderName::from_static(name);
         self.headers.retain(|(sent, _)| *sent != name);
         let value = HeaderValue::from_str(value).expect("a header's value");
@@ -76,7 +76,7 @@ impl Visitor {
 
     /// A client that keeps no cookies and does not say which page it is on.
     #[must_use]
-    pub fn no_browser(mut self) -> Self {
+    pub fn without_browser(mut self) -> Self {
         self.is_browser = false;
         self
     }

@@ -198,7 +198,7 @@ mod tests {
     use super::Earnings;
 
     #[test]
-    fn what_is_available_and_what_is_asked_for_are_two_parts_of_one_sum() {
+    fn available_and_requested_amounts_split_one_sum() {
         let usd = Usd::from_dollars;
         let earned = Earnings {
             available: usd(40),

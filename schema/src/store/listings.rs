@@ -215,7 +215,7 @@ mod tests {
     use crate::error::DbError;
 
     #[test]
-    fn what_is_known_stays_where_no_connection_came_free() {
+    fn busy_database_keeps_known_listings() {
         let known = Known {
             stock: Some(Arc::new(Stock::new(Vec::new()))),
             horizon: 7,

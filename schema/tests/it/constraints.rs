@@ -8,14 +8,14 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
 both_databases!(empty:
-    no_order_is_as_no_rule_allows,
-    no_zip_is_of_an_order_as_no_rule_allows,
-    no_refund_is_as_no_rule_allows,
-    no_line_and_no_payout_is_as_no_rule_allows,
-    no_history_goes_before_its_time,
+    order_constraints_reject_invalid_rows,
+    order_zip_constraints_reject_invalid_rows,
+    refund_constraints_reject_invalid_rows,
+    ledger_and_payout_constraints_reject_invalid_rows,
+    audit_entries_cannot_be_deleted_during_retention,
 );
 
-async fn takes(db: &Db, sql: &str) -> Result<(), DbError> {
+async fn try_execute(db: &Db, sql: &str) -> Result<(), DbError> {
     let sql = sql.to_owned();
     db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(&sql)?))
         .await
@@ -23,7 +23,7 @@ async fn takes(db: &Db, sql: &str) -> Result<(), DbError> {
 
 async fn assert_refused<S: AsRef<str>>(db: &Db, faults: impl IntoIterator<Item = (&str, S)>) {
     for (fault, sql) in faults {
-        assert!(takes(db, sql.as_ref()).await.is_err(), "{fault}");
+        assert!(try_execute(db, sql.as_ref()).await.is_err(), "{fault}");
     }
 }
 
@@ -37,7 +37,7 @@ fn order(id: &str, status: i16, [total, card, captured, wired]: [i64; 4], due_at
 }
 
 /// A buyer, a ZIP, and an order of each status, as the rules leave them.
-async fn furnish(db: &Db) {
+async fn insert_valid_rows(db: &Db) {
     let start = "
         INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'buyer', 'buyer', 0);
         INSERT INTO zips (zip, city, state, county, lat, lon, population, households, tier, price_cents)
@@ -58,13 +58,13 @@ async fn furnish(db: &Db) {
         end.to_owned(),
     ];
     for sql in all {
-        let taken = takes(db, &sql).await;
+        let taken = try_execute(db, &sql).await;
         assert!(taken.is_ok(), "{sql}: {taken:?}");
     }
 }
 
-async fn no_order_is_as_no_rule_allows(db: TestDb) {
-    furnish(&db).await;
+async fn order_constraints_reject_invalid_rows(db: TestDb) {
+    insert_valid_rows(&db).await;
     for (fault, status, cents, due_at) in [
         ("a second payment of one buyer", 10, [10, 1, 0, 0], "NULL"),
         ("a status there is not", 20, [10, 1, 0, 0], "NULL"),
@@ -106,8 +106,8 @@ async fn no_order_is_as_no_rule_allows(db: TestDb) {
     .await;
 }
 
-async fn no_zip_is_of_an_order_as_no_rule_allows(db: TestDb) {
-    furnish(&db).await;
+async fn order_zip_constraints_reject_invalid_rows(db: TestDb) {
+    insert_valid_rows(&db).await;
     assert_refused(
         &db,
         [
@@ -136,8 +136,8 @@ async fn no_zip_is_of_an_order_as_no_rule_allows(db: TestDb) {
     .await;
 }
 
-async fn no_refund_is_as_no_rule_allows(db: TestDb) {
-    furnish(&db).await;
+async fn refund_constraints_reject_invalid_rows(db: TestDb) {
+    insert_valid_rows(&db).await;
     assert_refused(
         &db,
         [
@@ -168,8 +168,8 @@ async fn no_refund_is_as_no_rule_allows(db: TestDb) {
     .await;
 }
 
-async fn no_line_and_no_payout_is_as_no_rule_allows(db: TestDb) {
-    furnish(&db).await;
+async fn ledger_and_payout_constraints_reject_invalid_rows(db: TestDb) {
+    insert_valid_rows(&db).await;
     assert_refused(
         &db,
         [
@@ -205,8 +205,8 @@ async fn no_line_and_no_payout_is_as_no_rule_allows(db: TestDb) {
     .await;
 }
 
-async fn no_history_goes_before_its_time(db: TestDb) {
-    furnish(&db).await;
+async fn audit_entries_cannot_be_deleted_during_retention(db: TestDb) {
+    insert_valid_rows(&db).await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     let days_ago = |days: u64| now.as_millis() - u128::from(days) * 86_400_000;
     for (id, actor, days) in [
@@ -220,12 +220,12 @@ async fn no_history_goes_before_its_time(db: TestDb) {
         let noted = format!(
             "INSERT INTO audit_entries (id, at, actor, account_id, action) VALUES ({id}, {at}, '{actor}', 1, 'done')"
         );
-        takes(&db, &noted).await.unwrap();
+        try_execute(&db, &noted).await.unwrap();
     }
     let delete = |id: i32| format!("DELETE FROM audit_entries WHERE id = {id}");
     for id in [1, 2, 4, 5] {
-        let error = takes(&db, &delete(id)).await.unwrap_err().to_string();
+        let error = try_execute(&db, &delete(id)).await.unwrap_err().to_string();
         assert!(error.contains("the history is kept"), "{id}: {error}");
     }
-    assert!(takes(&db, &delete(3)).await.is_ok());
+    assert!(try_execute(&db, &delete(3)).await.is_ok());
 }

@@ -14,12 +14,12 @@ use ink_schema::test_support::TestDb;
 use ink_schema::test_support::contents::{self, Cell};
 use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
-use crate::account::people::within;
+use crate::account::people::transact;
 use crate::checkout::many_buyers::fill;
-use crate::store::view::assert_all_agrees;
+use crate::store::view::assert_consistent;
 
-both_databases!(empty: its_statements_run_on_this_schema, its_rows_can_be_written, who_may_run_is_said_by_the_schema);
-both_databases!(empty: what_it_wrote_is_as_it_was);
+both_databases!(empty: last_release_statements_run_on_current_schema, last_release_inserts_satisfy_required_columns, schema_floor_decides_which_programs_may_run);
+both_databases!(empty: migrations_preserve_rows_written_by_last_release);
 
 /// The newest migration that the last release knew.
 const MIGRATION: &str = include_str!("../last_release/migration");
@@ -45,13 +45,13 @@ async fn lines(db: &Db, sql: String) -> Vec<String> {
 }
 
 /// Whether the schema takes programs of the last release. If not, they do not start, and may ask what they like.
-async fn is_taken(db: &Db) -> bool {
+async fn supports_last_release(db: &Db) -> bool {
     let floor = lines(db, "SELECT migration AS line FROM schema_floor".to_owned()).await;
     floor.first().unwrap().as_str() <= MIGRATION.trim()
 }
 
 /// Looked at by the database as far as can be without values: names, types, how many.
-fn is_understood(conn: &mut Conn, statement: &str) -> Result<(), diesel::result::Error> {
+fn check_statement_on(conn: &mut Conn, statement: &str) -> Result<(), diesel::result::Error> {
     match conn {
         Conn::Sqlite(conn) => conn.batch_execute(&format!("EXPLAIN {statement}")),
         Conn::Postgres(conn) => {
@@ -61,14 +61,14 @@ fn is_understood(conn: &mut Conn, statement: &str) -> Result<(), diesel::result:
     }
 }
 
-async fn understood(db: &Db, statement: &str) -> Result<(), DbError> {
+async fn check_statement(db: &Db, statement: &str) -> Result<(), DbError> {
     let statement = statement.to_owned();
-    db.write(move |conn| Ok(is_understood(conn, &statement)?))
+    db.write(move |conn| Ok(check_statement_on(conn, &statement)?))
         .await
 }
 
-async fn its_statements_run_on_this_schema(db: TestDb) {
-    if !is_taken(&db).await {
+async fn last_release_statements_run_on_current_schema(db: TestDb) {
+    if !supports_last_release(&db).await {
         return;
     }
     let all = statements(db.kind());
@@ -78,7 +78,7 @@ async fn its_statements_run_on_this_schema(db: TestDb) {
         all.len()
     );
     for statement in all {
-        let tried = understood(&db, statement).await;
+        let tried = check_statement(&db, statement).await;
         assert!(
             tried.is_ok(),
             "the last release asks this: {statement}\n{tried:?}"
@@ -86,7 +86,7 @@ async fn its_statements_run_on_this_schema(db: TestDb) {
     }
     // What is not there is noticed.
     assert!(
-        understood(&db, "SELECT no_such_column FROM orders")
+        check_statement(&db, "SELECT no_such_column FROM orders")
             .await
             .is_err()
     );
@@ -134,8 +134,8 @@ fn missing(statement: &str, wanted: &BTreeMap<String, BTreeSet<String>>) -> Vec<
 }
 
 /// A column that came since has to do without a value.
-async fn its_rows_can_be_written(db: TestDb) {
-    if !is_taken(&db).await {
+async fn last_release_inserts_satisfy_required_columns(db: TestDb) {
+    if !supports_last_release(&db).await {
         return;
     }
     let wanted = wanted_columns(&db).await;
@@ -152,7 +152,7 @@ async fn its_rows_can_be_written(db: TestDb) {
 
 /// By table and name.
 async fn columns(db: &Db) -> BTreeSet<(String, String)> {
-    let columns = within(db, contents::columns).await.into_iter();
+    let columns = transact(db, contents::columns).await.into_iter();
     columns
         .map(|column| (column.table_name, column.column_name))
         .collect()
@@ -161,7 +161,7 @@ async fn columns(db: &Db) -> BTreeSet<(String, String)> {
 /// Each value in these columns, and how often it is there.
 async fn values(db: &Db, columns: &BTreeSet<(String, String)>) -> BTreeSet<(Cell, usize)> {
     let mut counted = BTreeMap::new();
-    for cell in within(db, contents::all).await {
+    for cell in transact(db, contents::all).await {
         if columns.contains(&(cell.table.clone(), cell.column.clone())) {
             *counted.entry(cell).or_insert(0) += 1;
         }
@@ -169,8 +169,8 @@ async fn values(db: &Db, columns: &BTreeSet<(String, String)>) -> BTreeSet<(Cell
     counted.into_iter().collect()
 }
 
-async fn what_it_wrote_is_as_it_was(db: TestDb) {
-    if !is_taken(&db).await {
+async fn migrations_preserve_rows_written_by_last_release(db: TestDb) {
+    if !supports_last_release(&db).await {
         return;
     }
     let now = fill(&db).await;
@@ -186,10 +186,10 @@ async fn what_it_wrote_is_as_it_was(db: TestDb) {
     let after = values(&db, &known).await;
     let changed: Vec<_> = before.symmetric_difference(&after).collect();
     assert!(changed.is_empty(), "{changed:?}");
-    assert_all_agrees(&db, now).await;
+    assert_consistent(&db, now).await;
 }
 
-async fn who_may_run_is_said_by_the_schema(db: TestDb) {
+async fn schema_floor_decides_which_programs_may_run(db: TestDb) {
     assert_eq!(db.unsupported_schema().await.unwrap(), None);
     let set = |sql: &'static str| db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
     // A newer release came, and older programs may go on.
@@ -205,14 +205,14 @@ async fn who_may_run_is_said_by_the_schema(db: TestDb) {
 }
 
 /// Whether a migration says what becomes of older programs, exactly once.
-fn declares(number: &str, sql: &str) -> bool {
+fn declares_compatibility(number: &str, sql: &str) -> bool {
     let may = sql.contains("-- Older programs run on this.");
     let may_not = sql.contains(&format!("UPDATE schema_floor SET migration = '{number}'"));
     may != may_not
 }
 
 #[test]
-fn each_migration_since_says_whether_older_programs_run_on_it() {
+fn each_newer_migration_declares_compatibility_with_older_programs() {
     for tree in ["sqlite", "postgres", "both"] {
         let folder = Path::new("migrations").join(tree);
         for entry in std::fs::read_dir(folder).unwrap() {
@@ -222,26 +222,26 @@ fn each_migration_since_says_whether_older_programs_run_on_it() {
             if number > MIGRATION.trim() {
                 let sql = std::fs::read_to_string(path.join("up.sql")).unwrap();
                 assert!(
-                    declares(number, &sql),
+                    declares_compatibility(number, &sql),
                     "{tree}/{name}: see docs/operations.md, Updates"
                 );
             }
         }
     }
-    assert!(!declares("0031", "DROP TABLE watches"));
-    assert!(declares(
+    assert!(!declares_compatibility("0031", "DROP TABLE watches"));
+    assert!(declares_compatibility(
         "0031",
         "-- Older programs run on this.\nCREATE TABLE more (id BIGINT)"
     ));
     let breaking = "DROP TABLE watches; UPDATE schema_floor SET migration = '0031'";
-    assert!(declares("0031", breaking));
-    assert!(!declares("0032", breaking));
+    assert!(declares_compatibility("0031", breaking));
+    assert!(!declares_compatibility("0032", breaking));
 }
 
 /// Of what was recorded (`INK_RECORDED`), what is the program's and the database understands.
 #[tokio::test]
 #[ignore = "writes what the others compare with: scripts/statements.sh"]
-async fn keep_the_statements_of_this_release() {
+async fn record_statements_of_this_release() {
     let recorded = std::fs::read_to_string(std::env::var("INK_RECORDED").unwrap()).unwrap();
     let recorded: BTreeSet<String> = recorded.lines().map(folded).collect();
     let folder = Path::new("tests/last_release");
@@ -252,9 +252,9 @@ async fn keep_the_statements_of_this_release() {
         };
         let mut kept = String::new();
         for statement in &recorded {
-            if is_the_programs(statement)
+            if is_program_statement(statement)
                 && !statement.contains(foreign)
-                && understood(&db, statement).await.is_ok()
+                && check_statement(&db, statement).await.is_ok()
             {
                 kept.push_str(statement);
                 kept.push('\n');
@@ -269,7 +269,7 @@ async fn keep_the_statements_of_this_release() {
 }
 
 /// Not the tests' own: those are of several statements, look at the schema itself, or write values as they are.
-fn is_the_programs(statement: &str) -> bool {
+fn is_program_statement(statement: &str) -> bool {
     const VERBS: [&str; 5] = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH "];
     const OTHERS: [&str; 8] = [
         ";",
@@ -329,7 +329,7 @@ fn folded(statement: &str) -> String {
 }
 
 #[test]
-fn a_list_is_kept_once() {
+fn folding_collapses_value_lists_and_timestamps() {
     let many = "INSERT INTO t (a, b) VALUES ($1, $2), ($3, $4), ($5, $6) ON CONFLICT DO NOTHING";
     let one = "INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     assert_eq!(folded(many), one);

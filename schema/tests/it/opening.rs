@@ -32,7 +32,7 @@ async fn ping(db: &Db) -> Result<(), DbError> {
 }
 
 #[test]
-fn a_url_names_the_kind_and_the_place() {
+fn url_determines_database_kind_and_location() {
     assert_eq!(url("sqlite:data/inkpay.db").kind(), DatabaseKind::Sqlite);
     assert_eq!(
         url("sqlite:///srv/inkpay.db").to_string(),
@@ -49,7 +49,7 @@ fn a_url_names_the_kind_and_the_place() {
 }
 
 #[test]
-fn what_is_no_database_is_refused() {
+fn invalid_database_url_is_rejected() {
     assert_eq!(
         "data/inkpay.db".parse::<DatabaseUrl>(),
         Err(DatabaseUrlError::Scheme)
@@ -80,7 +80,7 @@ fn what_is_no_database_is_refused() {
 
 /// libpq would say so when it connects, or never.
 #[test]
-fn a_parameter_that_means_nothing_is_refused_by_its_name() {
+fn unknown_url_parameter_is_rejected_by_name() {
     let told = |query: &str| {
         let error = format!("postgres://ink@db.example/ink?{query}").parse::<DatabaseUrl>();
         error.map_err(|error| error.to_string())
@@ -113,7 +113,7 @@ fn a_parameter_that_means_nothing_is_refused_by_its_name() {
 }
 
 #[test]
-fn postgresql_is_named_as_libpq_takes_it() {
+fn postgres_url_follows_libpq_rules() {
     let several = url(
         "postgres://ink:hunter2@one:5432,[::1]:5433,two/ink?target_session_attrs=primary&sslmode=verify-full",
     );
@@ -146,7 +146,7 @@ fn postgresql_is_named_as_libpq_takes_it() {
 
 /// libpq reads it where the URL says nothing, and nobody here would see which host that is.
 #[test]
-fn what_the_environment_adds_to_a_url_counts() {
+fn libpq_environment_decides_whether_database_is_remote() {
     for (text, (name, value), is_elsewhere) in [
         ("postgres:///ink", ("PGHOST", "db.example"), true),
         ("postgres:///ink", ("PGHOST", "/run/postgresql,db"), true),
@@ -175,7 +175,7 @@ fn what_the_environment_adds_to_a_url_counts() {
 }
 
 #[test]
-fn a_relative_file_is_below_the_folder_that_names_it() {
+fn relative_file_resolves_against_given_folder() {
     let folder = Path::new("/etc/inkpay");
     let file = |text: &str| url(text).below(folder).file().map(Path::to_path_buf);
     assert_eq!(
@@ -186,7 +186,7 @@ fn a_relative_file_is_below_the_folder_that_names_it() {
 }
 
 #[test]
-fn a_password_is_never_shown() {
+fn password_is_redacted_in_display_and_debug() {
     let secret = url("postgres://ink:hunter2@db.example/inkpay?password=hunter2&sslmode=require");
     for shown in [secret.to_string(), format!("{secret:?}")] {
         assert!(!shown.contains("hunter2"), "{shown}");
@@ -195,7 +195,7 @@ fn a_password_is_never_shown() {
 }
 
 #[tokio::test]
-async fn the_folder_of_a_sqlite_database_is_made() {
+async fn open_creates_private_folder_for_sqlite_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("not/there/yet/inkpay.db");
     let url = DatabaseUrl::sqlite(&file);
@@ -219,7 +219,7 @@ async fn the_folder_of_a_sqlite_database_is_made() {
 }
 
 #[tokio::test]
-async fn a_file_that_was_open_to_others_is_closed_to_them() {
+async fn open_restricts_permissions_of_existing_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("inkpay.db");
     fs::write(&file, "").unwrap();
@@ -230,7 +230,7 @@ async fn a_file_that_was_open_to_others_is_closed_to_them() {
 }
 
 #[test]
-fn a_file_in_the_place_of_the_folder_is_named() {
+fn open_error_names_file_in_place_of_folder() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let error = Db::open(&DatabaseUrl::sqlite(&file.path().join("inkpay.db")), 1).unwrap_err();
     assert!(matches!(error, OpenError::Folder { .. }), "{error}");
@@ -242,7 +242,7 @@ fn a_file_in_the_place_of_the_folder_is_named() {
 }
 
 #[test]
-fn a_server_that_does_not_answer_is_named_without_its_password() {
+fn connect_error_names_server_without_password() {
     // Port 1 is reserved: nobody listens there.
     let error = Db::open(&url("postgres://ink:hunter2@127.0.0.1:1/inkpay"), 1).unwrap_err();
     let shown = error.to_string();
@@ -256,7 +256,7 @@ fn a_server_that_does_not_answer_is_named_without_its_password() {
 
 /// The message has all the names.
 #[test]
-fn what_a_host_is_called_does_not_end_a_start() {
+fn misleading_host_name_does_not_make_connect_error_permanent() {
     let called = "certificate.invalid";
     for text in [
         format!("postgres://invalid:hunter2@{called}:1/certificate?connect_timeout=2"),
@@ -270,7 +270,7 @@ fn what_a_host_is_called_does_not_end_a_start() {
 
 /// One server for all of it: making one takes a second.
 #[tokio::test]
-async fn a_server_stops_and_comes_back() {
+async fn connection_recovers_after_server_restart() {
     let server = PostgresServer::start();
     let db = Db::open(&server.url(), 2).unwrap();
     let by_socket = Db::open_existing(&server.socket_url()).unwrap();
@@ -335,7 +335,7 @@ struct Count {
 
 /// Waiting for what will never work would hide a mistake.
 #[tokio::test]
-async fn what_the_server_refuses_is_not_waited_for() {
+async fn connection_refused_by_server_is_permanent_error() {
     let there = TestDb::postgres();
     assert!(!Db::shares_sessions(there.url()).unwrap());
     let text = std::env::var("INK_TEST_POSTGRES").unwrap();

@@ -4,12 +4,12 @@ use ink_schema::both_databases;
 use ink_schema::operators;
 use ink_schema::test_support::TestDb;
 
-use crate::account::people::within;
+use crate::account::people::transact;
 
-both_databases!(empty: an_environment_is_noted_beside_other_rules);
+both_databases!(empty: environment_is_stored_alongside_other_operator_rules);
 
-async fn an_environment_is_noted_beside_other_rules(db: TestDb) {
-    let noted = within(&db, |conn| {
+async fn environment_is_stored_alongside_other_operator_rules(db: TestDb) {
+    let noted = transact(&db, |conn| {
         operators::require_two(conn, 1)?;
         let before = operators::environment(conn)?;
         for now in [2, 3] {
@@ -18,5 +18,5 @@ async fn an_environment_is_noted_beside_other_rules(db: TestDb) {
         Ok((before, operators::environment(conn)?))
     });
     assert_eq!(noted.await, (None, Some("staging".to_owned())));
-    assert!(within(&db, operators::are_two_required).await);
+    assert!(transact(&db, operators::are_two_required).await);
 }

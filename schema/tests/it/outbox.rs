@@ -6,18 +6,18 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, DbError, both_databases, gauges};
 
 both_databases!(empty:
-    an_email_is_due_at_once_and_kept_from_others_while_leased,
-    an_email_of_a_transaction_that_failed_was_never_there,
-    a_lease_that_has_ended_is_anybodys,
-    two_claimers_at_once_share_the_emails,
-    what_failed_is_due_again_at_its_time,
-    who_lost_the_lease_does_not_put_the_email_off,
-    what_is_sent_or_given_up_is_not_claimed_again,
-    the_longest_due_come_first_and_no_more_than_asked_for,
-    what_somebody_waits_for_comes_before_them,
-    what_is_to_be_sent_later_is_not_late_before,
-    the_mailbox_shows_the_newest_oldest_first,
-    only_what_is_done_with_is_forgotten,
+    email_is_due_immediately_and_hidden_while_leased,
+    rolled_back_transaction_enqueues_no_email,
+    expired_lease_can_be_claimed_again,
+    concurrent_claims_never_share_an_email,
+    failed_email_is_due_again_at_retry_time,
+    stale_lease_holder_cannot_postpone_email,
+    sent_or_abandoned_email_is_not_claimed_again,
+    claim_returns_longest_due_emails_up_to_limit,
+    prioritized_email_is_claimed_first,
+    scheduled_email_is_not_late_before_its_time,
+    mailbox_lists_newest_emails_oldest_first,
+    forget_deletes_only_finished_emails,
 );
 
 const LEASE: i64 = 1000;
@@ -51,7 +51,7 @@ fn subjects(emails: &[OutboxEmail]) -> Vec<&str> {
     subjects.collect()
 }
 
-async fn an_email_is_due_at_once_and_kept_from_others_while_leased(db: TestDb) {
+async fn email_is_due_immediately_and_hidden_while_leased(db: TestDb) {
     post(&db, "one", 5).await;
     assert!(claim(&db, 4, 10).await.is_empty());
     let claimed = claim(&db, 5, 10).await;
@@ -63,7 +63,7 @@ async fn an_email_is_due_at_once_and_kept_from_others_while_leased(db: TestDb) {
     assert!(claim(&db, 5 + LEASE - 1, 10).await.is_empty());
 }
 
-async fn an_email_of_a_transaction_that_failed_was_never_there(db: TestDb) {
+async fn rolled_back_transaction_enqueues_no_email(db: TestDb) {
     let refused: Result<(), DbError> = db
         .write(|conn| {
             outbox::enqueue(conn, &email("one"), 1)?;
@@ -74,7 +74,7 @@ async fn an_email_of_a_transaction_that_failed_was_never_there(db: TestDb) {
     assert!(mailbox(&db, 10).await.is_empty());
 }
 
-async fn a_lease_that_has_ended_is_anybodys(db: TestDb) {
+async fn expired_lease_can_be_claimed_again(db: TestDb) {
     post(&db, "one", 0).await;
     assert_eq!(claim(&db, 0, 10).await.len(), 1);
     let again = claim(&db, LEASE, 10).await;
@@ -82,7 +82,7 @@ async fn a_lease_that_has_ended_is_anybodys(db: TestDb) {
     assert_eq!(attempts, [2]);
 }
 
-async fn two_claimers_at_once_share_the_emails(db: TestDb) {
+async fn concurrent_claims_never_share_an_email(db: TestDb) {
     for _ in 0..20 {
         post(&db, "one of many", 0).await;
     }
@@ -95,7 +95,7 @@ async fn two_claimers_at_once_share_the_emails(db: TestDb) {
     assert_eq!((claimed, ids.len()), (20, 20));
 }
 
-async fn what_failed_is_due_again_at_its_time(db: TestDb) {
+async fn failed_email_is_due_again_at_retry_time(db: TestDb) {
     post(&db, "one", 0).await;
     for due in claim(&db, 0, 10).await {
         db.write(move |conn| outbox::reschedule(conn, &due, 300))
@@ -106,7 +106,7 @@ async fn what_failed_is_due_again_at_its_time(db: TestDb) {
     assert_eq!(claim(&db, 300, 10).await.len(), 1);
 }
 
-async fn who_lost_the_lease_does_not_put_the_email_off(db: TestDb) {
+async fn stale_lease_holder_cannot_postpone_email(db: TestDb) {
     post(&db, "one", 0).await;
     let slow = claim(&db, 0, 10).await;
     assert_eq!(claim(&db, LEASE, 10).await.len(), 1);
@@ -120,7 +120,7 @@ async fn who_lost_the_lease_does_not_put_the_email_off(db: TestDb) {
     assert_eq!(claim(&db, 2 * LEASE, 10).await.len(), 1);
 }
 
-async fn what_is_sent_or_given_up_is_not_claimed_again(db: TestDb) {
+async fn sent_or_abandoned_email_is_not_claimed_again(db: TestDb) {
     post(&db, "sent", 0).await;
     post(&db, "given up", 0).await;
     for due in claim(&db, 0, 10).await {
@@ -146,7 +146,7 @@ async fn what_is_sent_or_given_up_is_not_claimed_again(db: TestDb) {
     assert_eq!(ends, [(Some(7), None), (None, Some(7))]);
 }
 
-async fn the_longest_due_come_first_and_no_more_than_asked_for(db: TestDb) {
+async fn claim_returns_longest_due_emails_up_to_limit(db: TestDb) {
     post(&db, "third", 3).await;
     post(&db, "first", 1).await;
     post(&db, "second", 1).await;
@@ -158,7 +158,7 @@ async fn the_longest_due_come_first_and_no_more_than_asked_for(db: TestDb) {
     assert_eq!(subjects, ["first", "second"]);
 }
 
-async fn what_somebody_waits_for_comes_before_them(db: TestDb) {
+async fn prioritized_email_is_claimed_first(db: TestDb) {
     post(&db, "of many", 1).await;
     let posted = db.write(|conn| outbox::enqueue_first(conn, &email("code"), 5));
     posted.await.unwrap();
@@ -175,7 +175,7 @@ async fn late(db: &Db, now: i64) -> i64 {
     read.await.unwrap().late_emails
 }
 
-async fn what_is_to_be_sent_later_is_not_late_before(db: TestDb) {
+async fn scheduled_email_is_not_late_before_its_time(db: TestDb) {
     const QUARTER: i64 = 15 * 60 * 1000;
     post(&db, "one", 0).await;
     post(&db, "planned", 0).await;
@@ -201,7 +201,7 @@ async fn what_is_to_be_sent_later_is_not_late_before(db: TestDb) {
     assert_eq!(late(&db, planned + 1).await, 3);
 }
 
-async fn the_mailbox_shows_the_newest_oldest_first(db: TestDb) {
+async fn mailbox_lists_newest_emails_oldest_first(db: TestDb) {
     post(&db, "one", 1).await;
     post(&db, "two", 1).await;
     post(&db, "three", 1).await;
@@ -214,7 +214,7 @@ async fn the_mailbox_shows_the_newest_oldest_first(db: TestDb) {
     }
 }
 
-async fn only_what_is_done_with_is_forgotten(db: TestDb) {
+async fn forget_deletes_only_finished_emails(db: TestDb) {
     post(&db, "sent", 0).await;
     post(&db, "given up", 0).await;
     post(&db, "waiting", 0).await;

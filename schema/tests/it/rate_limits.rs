@@ -6,17 +6,17 @@ use ink_schema::rate_limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{at_once, rows, within};
+use crate::account::people::{rows, run_concurrently, transact};
 
 both_databases!(empty:
-    one_more_than_fit_is_told_when_there_is_room,
-    room_comes_back_hit_by_hit,
-    a_bucket_is_full_by_itself,
-    what_is_given_back_makes_room,
-    a_lowered_limit_says_when_enough_have_left,
-    servers_of_one_database_share_a_limit,
-    of_many_at_once_no_more_pass_than_fit,
-    what_many_give_back_at_once_is_all_given_back,
+    full_bucket_reports_time_until_next_slot,
+    slots_free_up_one_hit_at_a_time,
+    buckets_fill_independently,
+    returned_hit_frees_a_slot,
+    lowered_limit_reports_time_until_enough_hits_expire,
+    servers_sharing_a_database_share_a_limit,
+    concurrent_takes_never_exceed_limit,
+    concurrent_returns_are_all_applied,
 );
 
 /// Three in a hundred milliseconds.
@@ -29,11 +29,11 @@ const BUCKET: &str = "9f86d081884c7d659a2feaa0c55ad015";
 const ANOTHER: &str = "60303ae22b998861bce3b28f33eec1be";
 
 async fn take(db: &Db, now: i64) -> RateLimitOutcome {
-    within(db, move |conn| rate_limits::take(conn, BUCKET, LIMIT, now)).await
+    transact(db, move |conn| rate_limits::take(conn, BUCKET, LIMIT, now)).await
 }
 
 async fn give_back(db: &Db, at: i64) {
-    within(db, move |conn| rate_limits::give_back(conn, BUCKET, at)).await;
+    transact(db, move |conn| rate_limits::give_back(conn, BUCKET, at)).await;
 }
 
 async fn fill(db: &Db) {
@@ -42,7 +42,7 @@ async fn fill(db: &Db) {
     }
 }
 
-async fn one_more_than_fit_is_told_when_there_is_room(db: TestDb) {
+async fn full_bucket_reports_time_until_next_slot(db: TestDb) {
     fill(&db).await;
     assert_eq!(take(&db, 20).await, Exceeded { retry_after_ms: 80 });
     assert_eq!(take(&db, 30).await, Exceeded { retry_after_ms: 70 });
@@ -51,7 +51,7 @@ async fn one_more_than_fit_is_told_when_there_is_room(db: TestDb) {
     assert_eq!(take(&db, 100).await, Allowed);
 }
 
-async fn room_comes_back_hit_by_hit(db: TestDb) {
+async fn slots_free_up_one_hit_at_a_time(db: TestDb) {
     fill(&db).await;
     assert_eq!(take(&db, 105).await, Allowed);
     assert_eq!(take(&db, 105).await, Exceeded { retry_after_ms: 5 });
@@ -68,16 +68,16 @@ async fn room_comes_back_hit_by_hit(db: TestDb) {
     );
 }
 
-async fn a_bucket_is_full_by_itself(db: TestDb) {
+async fn buckets_fill_independently(db: TestDb) {
     fill(&db).await;
-    let another = within(&db, |conn| rate_limits::take(conn, ANOTHER, LIMIT, 30));
+    let another = transact(&db, |conn| rate_limits::take(conn, ANOTHER, LIMIT, 30));
     assert_eq!(another.await, Allowed);
     assert_eq!(take(&db, 30).await, Exceeded { retry_after_ms: 70 });
 }
 
-async fn what_is_given_back_makes_room(db: TestDb) {
+async fn returned_hit_frees_a_slot(db: TestDb) {
     fill(&db).await;
-    within(&db, |conn| rate_limits::give_back(conn, ANOTHER, 10)).await;
+    transact(&db, |conn| rate_limits::give_back(conn, ANOTHER, 10)).await;
     give_back(&db, 11).await;
     assert_eq!(take(&db, 30).await, Exceeded { retry_after_ms: 70 });
     give_back(&db, 10).await;
@@ -97,11 +97,11 @@ async fn what_is_given_back_makes_room(db: TestDb) {
     );
 }
 
-async fn a_lowered_limit_says_when_enough_have_left(db: TestDb) {
+async fn lowered_limit_reports_time_until_enough_hits_expire(db: TestDb) {
     fill(&db).await;
     let lowered = Limit { hits: 1, ..LIMIT };
     let take = async |now| {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             rate_limits::take(conn, BUCKET, lowered, now)
         })
         .await
@@ -110,7 +110,7 @@ async fn a_lowered_limit_says_when_enough_have_left(db: TestDb) {
     assert_eq!(take(119).await, Exceeded { retry_after_ms: 1 });
     assert_eq!(take(120).await, Allowed);
     let none = Limit { hits: 0, ..LIMIT };
-    let refused = within(&db, move |conn| rate_limits::take(conn, ANOTHER, none, 0));
+    let refused = transact(&db, move |conn| rate_limits::take(conn, ANOTHER, none, 0));
     assert_eq!(
         refused.await,
         Exceeded {
@@ -119,7 +119,7 @@ async fn a_lowered_limit_says_when_enough_have_left(db: TestDb) {
     );
 }
 
-async fn servers_of_one_database_share_a_limit(db: TestDb) {
+async fn servers_sharing_a_database_share_a_limit(db: TestDb) {
     let other = Db::open(db.url(), 1).unwrap();
     assert_eq!(take(&db, 0).await, Allowed);
     assert_eq!(take(&other, 1).await, Allowed);
@@ -129,10 +129,10 @@ async fn servers_of_one_database_share_a_limit(db: TestDb) {
     assert_eq!(take(&other, 3).await, Allowed);
 }
 
-async fn of_many_at_once_no_more_pass_than_fit(db: TestDb) {
+async fn concurrent_takes_never_exceed_limit(db: TestDb) {
     for round in 0..5 {
         let now = round * LIMIT.window;
-        let rooms = at_once(&db, 24, move |conn, _| {
+        let rooms = run_concurrently(&db, 24, move |conn, _| {
             rate_limits::take(conn, BUCKET, LIMIT, now)
         })
         .await;
@@ -148,15 +148,15 @@ async fn of_many_at_once_no_more_pass_than_fit(db: TestDb) {
     }
 }
 
-async fn what_many_give_back_at_once_is_all_given_back(db: TestDb) {
+async fn concurrent_returns_are_all_applied(db: TestDb) {
     let wide = Limit {
         hits: 100,
         window: 100,
     };
-    let taken = at_once(&db, 24, move |conn, _| {
+    let taken = run_concurrently(&db, 24, move |conn, _| {
         rate_limits::take(conn, BUCKET, wide, 0)
     });
     assert_eq!(taken.await, [Allowed; 24]);
-    at_once(&db, 24, |conn, _| rate_limits::give_back(conn, BUCKET, 0)).await;
+    run_concurrently(&db, 24, |conn, _| rate_limits::give_back(conn, BUCKET, 0)).await;
     assert_eq!(rows(&db, "limit_hits").await, 0);
 }

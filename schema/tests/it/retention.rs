@@ -14,12 +14,12 @@ use ink_schema::rate_limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, audit, both_databases, retention};
 
-use crate::account::people::{account, at_once, email, ink_id, rows, within};
+use crate::account::people::{account, email, ink_id, rows, run_concurrently, transact};
 
 both_databases!(empty:
-    what_is_over_goes_and_nothing_else,
-    a_session_goes_when_it_is_idle_or_old,
-    sweepers_at_once_drop_everything_once,
+    sweep_deletes_only_expired_rows,
+    sweep_deletes_idle_and_old_sessions,
+    concurrent_sweeps_delete_each_row_once,
 );
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -28,7 +28,12 @@ const YEAR: i64 = 365 * DAY;
 const NOW: i64 = 2 * YEAR;
 
 /// What is over `late` milliseconds after [`NOW`], one of each kind.
-fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(), DbError> {
+fn insert_expiring_rows(
+    conn: &mut Conn,
+    whose: AccountId,
+    name: &str,
+    late: i64,
+) -> Result<(), DbError> {
     let sign_up = SignUp {
         ink_id: ink_id("newcomer"),
         referrer: whose,
@@ -68,7 +73,7 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
     audit::record(conn, whose, name, "password.changed", end - YEAR)
 }
 
-/// Where [`leave`] leaves its rows, and the column that has the name.
+/// Where [`insert_expiring_rows`] leaves its rows, and the column that has the name.
 const LEFT: [(&str, &str); 10] = [
     ("sign_ups", "id"),
     ("mailed_codes", "request"),
@@ -89,15 +94,15 @@ const LEFT: [(&str, &str); 10] = [
 ];
 
 async fn sweep(db: &TestDb) -> usize {
-    within(db, |conn| retention::sweep(conn, NOW)).await
+    transact(db, |conn| retention::sweep(conn, NOW)).await
 }
 
-async fn what_is_over_goes_and_nothing_else(db: TestDb) {
+async fn sweep_deletes_only_expired_rows(db: TestDb) {
     let (over, kept) = (account(&db, "over").await, account(&db, "kept").await);
     let confirmed = account(&db, "confirmed").await;
-    within(&db, move |conn| {
-        leave(conn, over, "over", 0)?;
-        leave(conn, kept, "kept", 1)?;
+    transact(&db, move |conn| {
+        insert_expiring_rows(conn, over, "over", 0)?;
+        insert_expiring_rows(conn, kept, "kept", 1)?;
         // What has no end is kept however old it is.
         audit::record(conn, confirmed, "operator:grace", "payout.settled", 0)?;
         factors::enrol(conn, confirmed, "sealed", 0)?;
@@ -151,9 +156,9 @@ fn open(conn: &mut Conn, account: AccountId, name: &str, now: i64) -> Result<(),
     sessions::open(conn, &new, now)
 }
 
-async fn a_session_goes_when_it_is_idle_or_old(db: TestDb) {
+async fn sweep_deletes_idle_and_old_sessions(db: TestDb) {
     let me = account(&db, "myself").await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         open(conn, me, "over", NOW - IDLE_LIFE)?;
         open(conn, me, "almost", NOW - IDLE_LIFE + 1)?;
         open(conn, me, "renewed", NOW - IDLE_LIFE)?;
@@ -188,9 +193,9 @@ async fn a_session_goes_when_it_is_idle_or_old(db: TestDb) {
     }
 }
 
-async fn sweepers_at_once_drop_everything_once(db: TestDb) {
+async fn concurrent_sweeps_delete_each_row_once(db: TestDb) {
     let over = account(&db, "over").await;
-    within(&db, move |conn| leave(conn, over, "over", 0)).await;
-    let dropped = at_once(&db, 8, |conn, _| retention::sweep(conn, NOW)).await;
+    transact(&db, move |conn| insert_expiring_rows(conn, over, "over", 0)).await;
+    let dropped = run_concurrently(&db, 8, |conn, _| retention::sweep(conn, NOW)).await;
     assert_eq!(dropped.iter().sum::<usize>(), LEFT.len());
 }

@@ -33,7 +33,7 @@ async fn schema_of(db: &Db) -> Vec<String> {
 
 /// Tables, columns with type, nullability and default, keys, indexes with order and uniqueness.
 #[tokio::test]
-async fn both_trees_give_the_same_schema() {
+async fn sqlite_and_postgres_schemas_are_equal() {
     let sqlite = schema_of(&TestDb::sqlite()).await;
     let postgres = schema_of(&TestDb::postgres()).await;
     assert_eq!(sqlite, postgres);
@@ -55,7 +55,7 @@ async fn both_trees_give_the_same_schema() {
 
 /// A range of text is the same range on both only if PostgreSQL compares bytes, as SQLite does.
 #[tokio::test]
-async fn postgres_compares_bytes_where_text_is_a_key() {
+async fn postgres_text_keys_use_c_collation() {
     let others = lines(
         &TestDb::postgres(),
         "SELECT DISTINCT a.attrelid::regclass || '.' || a.attname AS line
@@ -72,7 +72,7 @@ async fn postgres_compares_bytes_where_text_is_a_key() {
 
 /// `docs/operations.md` makes it.
 #[tokio::test]
-async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
+async fn serving_role_can_alter_neither_tables_nor_audit_entries() {
     let page = include_str!("../../../docs/operations.md");
     let (_, rest) = page.split_once("```sql\nCREATE ROLE inkpay_serve").unwrap();
     let (statements, _) = rest.split_once("```").unwrap();
@@ -114,7 +114,7 @@ async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
 
 /// `docs/operations.md` makes it.
 #[tokio::test]
-async fn the_account_that_looks_changes_nothing_and_reads_no_secret() {
+async fn read_role_can_neither_write_nor_read_secrets() {
     let page = include_str!("../../../docs/operations.md");
     let (_, rest) = page.split_once("```sql\nCREATE ROLE inkpay_read").unwrap();
     let (statements, _) = rest.split_once("```").unwrap();
@@ -151,10 +151,10 @@ async fn the_account_that_looks_changes_nothing_and_reads_no_secret() {
     }
 }
 
-both_databases!(empty: what_a_newer_version_ran_is_known);
-both_databases!(bare: migrating_makes_the_schema_once, nodes_that_start_together_migrate_one_after_the_other);
-both_databases!(empty: every_migration_has_a_way_back, what_no_rule_allows_no_table_takes);
-both_databases!(empty: a_refund_of_before_is_for_all_that_the_card_paid, what_was_paid_out_before_is_as_it_was);
+both_databases!(empty: unknown_migrations_lists_those_of_newer_versions);
+both_databases!(bare: migrate_applies_each_migration_once, concurrent_migrate_calls_run_one_after_another);
+both_databases!(empty: every_migration_can_be_reverted, zip_constraints_reject_invalid_rows);
+both_databases!(empty: migration_0026_sets_refund_to_full_card_payment, migration_0036_preserves_earlier_payouts);
 
 /// The names of a database's migrations, in their order.
 fn migrations(kind: DatabaseKind) -> Vec<String> {
@@ -179,7 +179,7 @@ fn both_databases_have_the_same_migrations() {
     assert_eq!(of_sqlite, migrations(DatabaseKind::Postgres));
 }
 
-async fn migrating_makes_the_schema_once(db: TestDb) {
+async fn migrate_applies_each_migration_once(db: TestDb) {
     let pending = db.pending_migrations().await.unwrap();
     assert_eq!(
         pending,
@@ -231,7 +231,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
     assert!(db.pending_migrations().await.unwrap().is_empty());
 }
 
-async fn what_a_newer_version_ran_is_known(db: TestDb) {
+async fn unknown_migrations_lists_those_of_newer_versions(db: TestDb) {
     assert_eq!(db.unknown_migrations().await.unwrap(), Vec::<String>::new());
     db.write(|conn| {
         let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9001')";
@@ -244,7 +244,7 @@ async fn what_a_newer_version_ran_is_known(db: TestDb) {
     assert!(db.pending_migrations().await.unwrap().is_empty());
 }
 
-async fn nodes_that_start_together_migrate_one_after_the_other(db: TestDb) {
+async fn concurrent_migrate_calls_run_one_after_another(db: TestDb) {
     let other = Db::open(db.url(), 2).unwrap();
     let all = db.pending_migrations().await.unwrap().len();
     let (one, two) = tokio::join!(db.migrate(), other.migrate());
@@ -255,7 +255,7 @@ async fn nodes_that_start_together_migrate_one_after_the_other(db: TestDb) {
 
 /// A backup reads every table in one transaction: who wants to have one for themselves would keep all others from it.
 #[tokio::test]
-async fn a_migration_does_not_wait_for_a_backup() {
+async fn migrate_fails_fast_while_a_backup_runs() {
     let db = TestDb::postgres();
     db.revert_migrations_from("0038").await.unwrap();
     let pending = db.pending_migrations().await.unwrap();
@@ -283,7 +283,7 @@ async fn a_migration_does_not_wait_for_a_backup() {
     assert_eq!(db.migrate().await.unwrap(), pending.len());
 }
 
-async fn every_migration_has_a_way_back(db: TestDb) {
+async fn every_migration_can_be_reverted(db: TestDb) {
     let before = schema_of(&db).await;
     db.revert_all_migrations().await.unwrap();
     assert_eq!(schema_of(&db).await, Vec::<String>::new());
@@ -292,7 +292,7 @@ async fn every_migration_has_a_way_back(db: TestDb) {
 }
 
 /// Until 0026 a refund's amount was what was left of all; from then on it is what is to be back in all.
-async fn a_refund_of_before_is_for_all_that_the_card_paid(db: TestDb) {
+async fn migration_0026_sets_refund_to_full_card_payment(db: TestDb) {
     db.revert_migrations_from("0026").await.unwrap();
     let rows = "INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'Ada', 'ada', 0);
         INSERT INTO orders (id, account_id, status, total_cents, card_cents, captured_cents, placed_at, held_until)
@@ -313,7 +313,7 @@ async fn a_refund_of_before_is_for_all_that_the_card_paid(db: TestDb) {
 }
 
 /// SQLite makes two tables anew in 0036, and one of them refers to the other.
-async fn what_was_paid_out_before_is_as_it_was(db: TestDb) {
+async fn migration_0036_preserves_earlier_payouts(db: TestDb) {
     db.revert_migrations_from("0036").await.unwrap();
     let run = |sql: &'static str| db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
     let rows = "INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'Ada', 'ada', 0);
@@ -335,7 +335,7 @@ async fn what_was_paid_out_before_is_as_it_was(db: TestDb) {
     assert_eq!(lines(&db, joined).await, ["rq_1 po_1 1 500 3 3 4 FT 42"]);
 }
 
-async fn what_no_rule_allows_no_table_takes(db: TestDb) {
+async fn zip_constraints_reject_invalid_rows(db: TestDb) {
     const COLUMNS: &str = "INSERT INTO zips (zip, city, state, county, lat, lon, population, \
         households, tier, price_cents, status, held_until, owner_id) \
         VALUES ('90210', 'Beverly Hills', 'ca', 'Los Angeles County', 34.1, -118.4, 1, 1";

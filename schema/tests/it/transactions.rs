@@ -14,13 +14,13 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
 both_databases!(empty:
-    an_error_rolls_back,
-    a_panic_rolls_back_and_the_database_works_on,
-    a_read_cannot_write,
-    a_read_sees_one_state_of_the_data,
-    writes_that_read_first_lose_nothing,
-    a_transaction_ends_though_its_caller_has_gone,
-    an_account_is_founded_once,
+    error_rolls_back_transaction,
+    panic_rolls_back_and_database_stays_usable,
+    read_transaction_cannot_write,
+    read_transaction_sees_one_snapshot,
+    concurrent_read_then_write_transactions_all_commit,
+    transaction_commits_after_caller_is_cancelled,
+    account_is_founded_once_ignoring_case,
 );
 
 #[derive(Debug, PartialEq)]
@@ -39,12 +39,12 @@ fn found(conn: &mut Conn, name: &str) -> Result<bool, DbError> {
     accounts::found(conn, &InkId::parse(name).unwrap(), 1)
 }
 
-async fn accounts_in(db: &Db) -> i64 {
+async fn count_accounts(db: &Db) -> i64 {
     let stats = db.read(stats::read).await;
     stats.unwrap().total_ink_ids
 }
 
-async fn an_error_rolls_back(db: TestDb) {
+async fn error_rolls_back_transaction(db: TestDb) {
     let refused: Result<(), Refused> = db
         .write(|conn| {
             found(conn, "first")?;
@@ -52,10 +52,10 @@ async fn an_error_rolls_back(db: TestDb) {
         })
         .await;
     assert_eq!(refused, Err(Refused::ByRule));
-    assert_eq!(accounts_in(&db).await, 0);
+    assert_eq!(count_accounts(&db).await, 0);
 }
 
-async fn a_panic_rolls_back_and_the_database_works_on(db: TestDb) {
+async fn panic_rolls_back_and_database_stays_usable(db: TestDb) {
     let writer = (*db).clone();
     let task = tokio::spawn(async move {
         let work = |conn: &mut Conn| -> Result<(), DbError> {
@@ -66,17 +66,17 @@ async fn a_panic_rolls_back_and_the_database_works_on(db: TestDb) {
     });
     // The panic is the caller's, as it would be without a second thread.
     assert!(task.await.unwrap_err().is_panic());
-    assert_eq!(accounts_in(&db).await, 0);
+    assert_eq!(count_accounts(&db).await, 0);
     assert!(db.write(|conn| found(conn, "second")).await.unwrap());
-    assert_eq!(accounts_in(&db).await, 1);
+    assert_eq!(count_accounts(&db).await, 1);
 }
 
-async fn a_read_cannot_write(db: TestDb) {
+async fn read_transaction_cannot_write(db: TestDb) {
     assert!(db.read(|conn| found(conn, "first")).await.is_err());
-    assert_eq!(accounts_in(&db).await, 0);
+    assert_eq!(count_accounts(&db).await, 0);
 }
 
-async fn a_read_sees_one_state_of_the_data(db: TestDb) {
+async fn read_transaction_sees_one_snapshot(db: TestDb) {
     let (reading, begun) = std::sync::mpsc::channel();
     let (written, go_on) = std::sync::mpsc::channel();
     let reader = (*db).clone();
@@ -96,11 +96,11 @@ async fn a_read_sees_one_state_of_the_data(db: TestDb) {
     db.write(|conn| found(conn, "meanwhile")).await.unwrap();
     written.send(()).unwrap();
     assert_eq!(task.await.unwrap().unwrap(), (0, 0));
-    assert_eq!(accounts_in(&db).await, 1);
+    assert_eq!(count_accounts(&db).await, 1);
 }
 
 /// On SQLite a write transaction that began as a read would be refused as busy.
-async fn writes_that_read_first_lose_nothing(db: TestDb) {
+async fn concurrent_read_then_write_transactions_all_commit(db: TestDb) {
     let tasks: Vec<_> = (0..40)
         .map(|nth| {
             let db = (*db).clone();
@@ -116,10 +116,10 @@ async fn writes_that_read_first_lose_nothing(db: TestDb) {
     for task in tasks {
         assert!(task.await.unwrap().unwrap());
     }
-    assert_eq!(accounts_in(&db).await, 40);
+    assert_eq!(count_accounts(&db).await, 40);
 }
 
-async fn a_transaction_ends_though_its_caller_has_gone(db: TestDb) {
+async fn transaction_commits_after_caller_is_cancelled(db: TestDb) {
     let (started, start) = tokio::sync::oneshot::channel();
     let (finish, finished) = std::sync::mpsc::channel::<()>();
     let writer = (*db).clone();
@@ -137,7 +137,7 @@ async fn a_transaction_ends_though_its_caller_has_gone(db: TestDb) {
     finish.send(()).unwrap();
     // Waits for the one writer on SQLite; on PostgreSQL the account may come a moment later.
     for _ in 0..1500 {
-        if accounts_in(&db).await == 1 {
+        if count_accounts(&db).await == 1 {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -145,10 +145,10 @@ async fn a_transaction_ends_though_its_caller_has_gone(db: TestDb) {
     panic!("the account was not founded");
 }
 
-async fn an_account_is_founded_once(db: TestDb) {
+async fn account_is_founded_once_ignoring_case(db: TestDb) {
     assert!(db.write(|conn| found(conn, "inkpay")).await.unwrap());
     assert!(!db.write(|conn| found(conn, "InkPay")).await.unwrap());
-    assert_eq!(accounts_in(&db).await, 1);
+    assert_eq!(count_accounts(&db).await, 1);
 }
 
 #[derive(QueryableByName)]
@@ -159,7 +159,7 @@ struct Setting {
 
 /// What a committed transaction of SQLite is worth rests on these.
 #[tokio::test]
-async fn sqlite_is_durable_and_keeps_its_references() {
+async fn sqlite_uses_wal_full_sync_and_foreign_keys() {
     let db = TestDb::sqlite();
     for (setting, expected) in [("synchronous", 2), ("foreign_keys", 1), ("query_only", 0)] {
         let sql = format!("SELECT {setting} AS value FROM pragma_{setting}");
@@ -185,7 +185,7 @@ struct Named {
 
 /// Rows that were waited for are read as they are then, though the server is set to something else.
 #[tokio::test]
-async fn a_write_on_postgresql_says_its_isolation_level() {
+async fn postgres_transactions_set_their_isolation_level() {
     let test = TestDb::postgres();
     let db = Db::open(test.url(), 1).unwrap();
     let other =

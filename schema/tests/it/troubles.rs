@@ -4,39 +4,39 @@ use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::within;
+use crate::account::people::transact;
 
-both_databases!(empty: what_was_told_before_does_not_silence_what_came_anew);
+both_databases!(empty: outdated_report_does_not_silence_recurring_trouble);
 
-async fn are(db: &Db, found: &[&str], now: i64) {
+async fn set_troubles(db: &Db, found: &[&str], now: i64) {
     let trouble = |subject: &&str| OperatorAlert {
         kind: AlertKind::RefundParked,
         subject: (*subject).to_owned(),
         detail: String::new(),
     };
     let found: Vec<OperatorAlert> = found.iter().map(trouble).collect();
-    within(db, move |conn| {
+    transact(db, move |conn| {
         troubles::replace_all(conn, AlertKind::RefundParked, &found, true, now)
     })
     .await;
 }
 
 async fn claim(db: &Db, now: i64) -> Vec<UndeliveredAlert> {
-    within(db, move |conn| troubles::claim(conn, now, 10, 100)).await
+    transact(db, move |conn| troubles::claim(conn, now, 10, 100)).await
 }
 
-async fn what_was_told_before_does_not_silence_what_came_anew(db: TestDb) {
-    are(&db, &["INK-1"], 1).await;
+async fn outdated_report_does_not_silence_recurring_trouble(db: TestDb) {
+    set_troubles(&db, &["INK-1"], 1).await;
     let told = claim(&db, 1).await.remove(0);
     // While the webhook answers it is over, and comes again.
-    are(&db, &[], 2).await;
-    are(&db, &["INK-1"], 3).await;
-    within(&db, move |conn| troubles::reschedule(conn, &told, None)).await;
+    set_troubles(&db, &[], 2).await;
+    set_troubles(&db, &["INK-1"], 3).await;
+    transact(&db, move |conn| troubles::reschedule(conn, &told, None)).await;
     let anew = claim(&db, 3).await.remove(0);
     assert_eq!((anew.began_at, anew.attempts), (3, 1));
     // Nor does a node that lost it to another one.
     let other = claim(&db, 103).await.remove(0);
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         troubles::reschedule(conn, &other, Some(104))?;
         troubles::reschedule(conn, &anew, None)
     })

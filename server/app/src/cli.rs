@@ -204,7 +204,7 @@ mod tests {
 
     /// A build needs the document before anybody has production's keys.
     #[test]
-    fn the_document_of_the_calls_needs_no_settings() {
+    fn openapi_command_needs_no_settings() {
         let production = [("INKPAY_ENV".to_owned(), "production".to_owned())];
         let given = || Source::gather(None, production.clone());
         let said = |command: &str| {
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn an_amount_that_is_not_above_nothing_is_refused_as_that() {
+    fn non_positive_amount_is_rejected() {
         for words in [
             "order refund INK-7K3M9-Q2X4D --amount -5",
             "order refund INK-7K3M9-Q2X4D --amount 0",
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_says_what_it_does_and_what_each_of_its_arguments_is() {
+    fn every_command_and_argument_has_help() {
         fn says(command: &clap::Command, path: &str) {
             assert!(command.get_about().is_some(), "{path} says nothing");
             for argument in command.get_arguments() {
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_of_operators_says_what_it_does_by_an_example_that_works() {
+    fn every_admin_command_has_a_valid_example() {
         let cli = Cli::command();
         let admin = cli.find_subcommand("admin").unwrap();
         let leaves = leaves(admin, "admin");

@@ -300,7 +300,7 @@ mod tests {
 
     use super::sandbox_routes;
 
-    async fn named(request: Request, next: Next) -> Response {
+    async fn record_matched_path(request: Request, next: Next) -> Response {
         let route = request.extensions().get::<MatchedPath>().cloned();
         let mut response = next.run(request).await;
         response.extensions_mut().insert(route);
@@ -308,10 +308,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn calls_to_the_stand_in_have_their_routes_names() {
+    async fn sandbox_requests_carry_their_matched_route() {
         let folder = tempfile::tempdir().unwrap();
         let options = Options::new(folder.path().join("sandbox"), "http://localhost/dev/stripe");
-        let router: Router = sandbox_routes(&Sandbox::open(options).unwrap()).layer(from_fn(named));
+        let router: Router =
+            sandbox_routes(&Sandbox::open(options).unwrap()).layer(from_fn(record_matched_path));
         let ask = async |path: &str| {
             let request = Request::get(path).header("authorization", "Bearer sk_test_1");
             let asked = router.clone().oneshot(request.body(Body::empty()).unwrap());

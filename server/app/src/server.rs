@@ -137,7 +137,7 @@ mod tests {
     use super::{FULL, Slots, refuse};
 
     #[tokio::test]
-    async fn a_connection_too_many_is_told_so_and_counted() {
+    async fn excess_connection_is_refused_and_counted() {
         let recorder = PrometheusBuilder::new().build_recorder();
         let counted = recorder.handle();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -66,7 +66,7 @@ mod tests {
     };
 
     #[test]
-    fn known_cities_are_as_far_as_an_atlas_says() {
+    fn distance_matches_atlas() {
         assert!((NEW_YORK.distance_km(LOS_ANGELES) - 3_936.0).abs() < 1.0);
     }
 
@@ -76,13 +76,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn there_and_back_is_the_same(here in coordinates(), there in coordinates()) {
+        fn distance_is_symmetric(here in coordinates(), there in coordinates()) {
             prop_assert!((here.distance_km(there) - there.distance_km(here)).abs() < 1e-6);
             prop_assert!(here.distance_km(here).abs() < 1e-9);
         }
 
         #[test]
-        fn what_lies_within_the_distance_lies_in_the_box(
+        fn bounding_box_contains_everything_within_distance(
             here in coordinates(),
             north in -0.9..0.9,
             east in -0.9..0.9,
@@ -96,7 +96,7 @@ mod tests {
         }
 
         #[test]
-        fn the_box_is_no_larger_than_it_must_be(here in coordinates(), km in 1.0..100.0) {
+        fn bounding_box_is_minimal(here in coordinates(), km in 1.0..100.0) {
             let bounds = here.bounding_box(km);
             // Where the circle touches a meridian.
             let sine = here.lat.to_radians().sin() / (km / EARTH_KM).cos();

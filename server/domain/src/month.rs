@@ -92,7 +92,7 @@ mod tests {
     use super::{Month, day_begins};
 
     #[test]
-    fn a_month_is_read_as_it_is_written() {
+    fn month_round_trips_and_other_formats_are_rejected() {
         assert_eq!(Month::parse("2026-03").unwrap().to_string(), "2026-03");
         for wrong in [
             "",
@@ -117,14 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn a_year_goes_from_january_to_december() {
+    fn year_spans_january_to_december() {
         let month = |text| Month::parse(text).unwrap();
         let year = Some((month("2028-01"), month("2028-12")));
         assert_eq!(Month::of_year(2028), year);
     }
 
     #[test]
-    fn a_day_begins_at_midnight() {
+    fn day_begins_at_midnight() {
         assert_eq!(day_begins(date(1970, 1, 3)), 2 * 86_400_000);
         assert_eq!(
             day_begins(date(2028, 2, 1)),

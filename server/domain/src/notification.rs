@@ -199,7 +199,7 @@ mod tests {
     use crate::time::DAY;
 
     #[test]
-    fn every_kind_has_a_code_of_its_own_and_is_read_by_it() {
+    fn kind_codes_are_unique_and_round_trip() {
         let codes: HashSet<_> = NotificationKind::ALL
             .iter()
             .map(|kind| kind.code())
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn news_lead_to_what_they_are_about() {
+    fn notification_links_to_its_subject() {
         let order = OrderId::from_random(1);
         let path = format!("/orders/{order}");
         assert_eq!(NotificationKind::Paid.subject(Some(&order), None), path);
@@ -246,7 +246,7 @@ mod tests {
         );
     }
     #[test]
-    fn a_days_earnings_are_written_about_when_it_is_over() {
+    fn earnings_email_is_due_at_end_of_day() {
         for (at, due) in [(0, DAY), (DAY - 1, DAY), (DAY, 2 * DAY), (-1, 0)] {
             assert_eq!(EmailTopic::Earnings.due(at), due, "{at}");
             assert_eq!(EmailTopic::Payouts.due(at), at);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn topics_are_read_by_their_codes() {
+    fn email_topic_codes_round_trip() {
         for topic in EmailTopic::ALL {
             assert_eq!(EmailTopic::from_code(topic.code()), Some(topic));
         }

@@ -40,7 +40,7 @@ mod tests {
     use super::new_id;
 
     #[test]
-    fn later_names_sort_behind_earlier_ones() {
+    fn ids_sort_by_creation() {
         let names: Vec<String> = [1, 9, 10, 61, 62, 3843, 3844, 1_000_000]
             .map(|number| new_id("pi", number))
             .to_vec();

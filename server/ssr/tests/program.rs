@@ -15,7 +15,7 @@ const BUNDLE: &str = "globalThis.inkRender = (page, { name }) => {
 };";
 
 #[test]
-fn each_line_is_answered_by_a_line_and_nothing_is_left_behind() {
+fn each_line_is_answered_and_nothing_is_left_on_disk() {
     let home = tempfile::tempdir().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let bundle = folder.path().join("bundle.js");

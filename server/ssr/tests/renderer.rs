@@ -19,7 +19,7 @@ fn start(limits: Limits) -> Renderer {
 }
 
 #[tokio::test]
-async fn a_page_is_rendered_from_its_props() {
+async fn page_is_rendered_from_its_props() {
     let rendered = start(limits(1))
         .render("sound", r#"{"name":"Ink & 墨"}"#.to_owned())
         .await
@@ -83,7 +83,7 @@ async fn each_fault_fails_only_its_own_request() {
 }
 
 #[tokio::test]
-async fn a_heap_bomb_meets_the_cap_and_not_the_deadline() {
+async fn heap_bomb_hits_memory_cap_before_deadline() {
     let renderer = start(Limits {
         deadline: Duration::from_mins(1),
         heap: 64 << 20,
@@ -100,7 +100,7 @@ async fn a_heap_bomb_meets_the_cap_and_not_the_deadline() {
 }
 
 #[tokio::test]
-async fn a_page_that_catches_everything_or_is_busy_in_the_engine_is_ended_all_the_same() {
+async fn uncooperative_page_is_terminated() {
     let renderer = start(Limits {
         heap: 64 << 20,
         ..limits(1)
@@ -117,7 +117,7 @@ async fn a_page_that_catches_everything_or_is_busy_in_the_engine_is_ended_all_th
 }
 
 #[tokio::test]
-async fn a_full_queue_refuses_at_once() {
+async fn full_queue_rejects_immediately() {
     let renderer = start(Limits {
         queue: 1,
         ..limits(1)
@@ -139,7 +139,7 @@ async fn a_full_queue_refuses_at_once() {
 }
 
 #[tokio::test]
-async fn the_thrown_error_is_told_with_its_stack() {
+async fn thrown_error_includes_stack() {
     let error = start(limits(1)).render("throws", "{}".to_owned()).await;
     let Err(RenderError::Threw { page, message }) = error else {
         panic!("{error:?}");
@@ -152,7 +152,7 @@ async fn the_thrown_error_is_told_with_its_stack() {
 }
 
 #[tokio::test]
-async fn a_bundle_without_the_render_function_does_not_start() {
+async fn bundle_without_render_function_does_not_start() {
     ink_ssr::init_process();
     let error = Renderer::start(&Bundle::from_source("1 + 1"), limits(1)).unwrap_err();
     assert!(error.to_string().contains("inkRender"), "{error}");

@@ -30,7 +30,7 @@ fn snapshot_file() -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn engines_start_from_a_snapshot() {
+async fn engines_start_from_snapshot() {
     let snapshot = Snapshot::load(snapshot_file(), BUNDLE).unwrap();
     ink_ssr::init_process();
     let renderer = Renderer::start(&Bundle::with_snapshot(BUNDLE, snapshot), limits(2)).unwrap();
@@ -41,7 +41,7 @@ async fn engines_start_from_a_snapshot() {
 }
 
 #[test]
-fn a_snapshot_that_does_not_fit_is_refused() {
+fn mismatched_snapshot_is_rejected() {
     let file = snapshot_file();
     let load = |file: Vec<u8>, bundle| Snapshot::load(file, bundle).unwrap_err();
     assert_eq!(load(file.clone(), "another"), SnapshotError::OtherBundle);

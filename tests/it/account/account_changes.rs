@@ -2,20 +2,20 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{CodeApp, Person, TestApp, Tokens, hashed, other_than};
+use ink_tests::{CodeApp, Person, TestApp, Tokens, different_code, hashed};
 use serde_json::{Value, json};
 
 both_databases!(empty:
-    every_change_ends_the_other_sessions_and_tells_the_owner,
-    a_new_address_needs_the_code_from_its_mailbox,
-    the_last_wrong_code_of_a_new_address_says_that_it_was_and_another_works,
-    an_account_is_mailed_few_codes_for_new_addresses,
-    a_new_address_may_be_taken_meanwhile,
-    ones_own_address_may_be_written_otherwise,
-    sessions_are_ended_one_by_one_or_all_at_once,
+    security_change_ends_other_sessions_and_notifies_owner,
+    email_change_requires_code_from_new_mailbox,
+    last_wrong_code_is_reported_and_new_code_works,
+    email_change_codes_are_limited_per_account,
+    email_taken_before_confirmation_is_refused,
+    own_email_may_change_case,
+    sessions_can_be_ended_singly_or_all_at_once,
 );
 
-async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
+async fn security_change_ends_other_sessions_and_notifies_owner(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
@@ -37,7 +37,7 @@ async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
         ),
     ];
     for (path, payload) in changes {
-        assert!(app.takes(&other.session).await);
+        assert!(app.accepts_session(&other.session).await);
         let emails = app.emails().await.len();
         let changed = ada.change(path, &payload).await;
         assert_eq!(
@@ -49,7 +49,7 @@ async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
         assert!(ada.is_signed_in().await, "{path}");
         assert_eq!(app.emails().await.len(), emails + 1, "{path}");
         app.email_to(&ada.email).await;
-        other = session_beside(&app, &mut ada).await;
+        other = second_session(&app, &mut ada).await;
     }
     assert!(bob.is_signed_in().await);
     assert_eq!(
@@ -62,7 +62,7 @@ async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
 }
 
 /// A second session, opened by whatever the account asks for.
-async fn session_beside(app: &TestApp, person: &mut Person) -> Tokens {
+async fn second_session(app: &TestApp, person: &mut Person) -> Tokens {
     // The password may be the new one by now.
     let mut visitor = person.with_new_browser(app);
     let mut asked = visitor.log_in().await;
@@ -82,14 +82,14 @@ async fn session_beside(app: &TestApp, person: &mut Person) -> Tokens {
         .tokens()
 }
 
-async fn a_new_address_needs_the_code_from_its_mailbox(db: TestDb) {
+async fn email_change_requires_code_from_new_mailbox(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let other = ada.with_new_browser(&app).log_in().await.tokens();
     let new = "ada.new@example.com";
     ada.change("/user/email", &json!({ "email": new })).await;
     let code = app.code_for(new).await;
-    let wrong = json!({ "email": new, "code": other_than(&code) });
+    let wrong = json!({ "email": new, "code": different_code(&code) });
     let refused = ada.browser.post("/user/email/confirm", &wrong).await;
     assert_eq!(refused.status(), (6, 400));
     let foreign = json!({ "email": "else@example.com", "code": code });
@@ -104,7 +104,10 @@ async fn a_new_address_needs_the_code_from_its_mailbox(db: TestDb) {
             .status(),
         (6, 400)
     );
-    assert!(app.takes(&other.session).await, "nothing has changed yet");
+    assert!(
+        app.accepts_session(&other.session).await,
+        "nothing has changed yet"
+    );
 
     let changed = ada.change("/user/email/confirm", &right).await;
     assert_eq!(changed.security()["email"], new);
@@ -119,13 +122,13 @@ async fn a_new_address_needs_the_code_from_its_mailbox(db: TestDb) {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
-async fn the_last_wrong_code_of_a_new_address_says_that_it_was_and_another_works(db: TestDb) {
+async fn last_wrong_code_is_reported_and_new_code_works(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let new = "ada.new@example.com";
     ada.change("/user/email", &json!({ "email": new })).await;
     let code = app.code_for(new).await;
-    let wrong = json!({ "email": new, "code": other_than(&code) });
+    let wrong = json!({ "email": new, "code": different_code(&code) });
     for tries_left in [4, 3, 2, 1, 0, 0] {
         let refused = ada.browser.post("/user/email/confirm", &wrong).await;
         let said = if tries_left == 0 {
@@ -144,7 +147,7 @@ async fn the_last_wrong_code_of_a_new_address_says_that_it_was_and_another_works
 }
 
 /// Each goes to another mailbox, which may be a stranger's, and tells whether it has an account.
-async fn an_account_is_mailed_few_codes_for_new_addresses(db: TestDb) {
+async fn email_change_codes_are_limited_per_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let bob = Person::signed_up(&app, "bob.1").await;
@@ -163,7 +166,7 @@ async fn an_account_is_mailed_few_codes_for_new_addresses(db: TestDb) {
     assert_eq!(app.emails().await.len(), emails);
 }
 
-async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {
+async fn email_taken_before_confirmation_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let bob = Person::signed_up(&app, "bob.1").await;
@@ -185,7 +188,7 @@ async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
-async fn ones_own_address_may_be_written_otherwise(db: TestDb) {
+async fn own_email_may_change_case(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let own = json!({ "email": ada.email });
@@ -199,7 +202,7 @@ async fn ones_own_address_may_be_written_otherwise(db: TestDb) {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
-async fn sessions_are_ended_one_by_one_or_all_at_once(db: TestDb) {
+async fn sessions_can_be_ended_singly_or_all_at_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
@@ -214,7 +217,7 @@ async fn sessions_are_ended_one_by_one_or_all_at_once(db: TestDb) {
 
     let safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.0 Safari/605.1.15";
     let mut elsewhere = ada.with_new_browser(&app);
-    elsewhere.browser = elsewhere.browser.sending("user-agent", safari);
+    elsewhere.browser = elsewhere.browser.with_header("user-agent", safari);
     let first = elsewhere.log_in().await.tokens();
     let second = ada.with_new_browser(&app).log_in().await.tokens();
     let mut listed = sessions(&mut ada).await;
@@ -230,7 +233,7 @@ async fn sessions_are_ended_one_by_one_or_all_at_once(db: TestDb) {
     let left = ada.change(path, &json!({ "id": there["id"] })).await;
     assert_eq!(left.security()["sessions"].as_array().unwrap().len(), 2);
     app.assert_ended(&first).await;
-    assert!(app.takes(&second.session).await);
+    assert!(app.accepts_session(&second.session).await);
     // Who was there is told of when they come back.
     let emails = app.emails().await.len();
     elsewhere.log_in().await.tokens();

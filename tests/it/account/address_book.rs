@@ -9,18 +9,18 @@ use ink_tests::{Form, Page, Person, TestApp};
 use serde_json::json;
 
 both_databases!(empty:
-    somebody_is_found_followed_and_unfollowed_by_forms,
-    a_handle_is_found_however_it_is_written,
-    what_is_not_found_stays_in_the_field_and_is_told,
-    what_a_form_has_said_is_said_once,
-    following_twice_is_following_once,
-    nobody_follows_themselves_or_whom_there_is_not,
-    a_full_address_book_takes_nobody_more,
-    looking_and_following_are_counted_together,
-    an_address_book_is_its_owners_alone,
-    a_deleted_account_leaves_every_address_book,
-    a_form_renews_a_session_that_has_run_out,
-    a_form_that_is_not_ours_changes_nothing,
+    person_is_found_followed_and_unfollowed_by_forms,
+    ink_id_search_ignores_case_and_at_sign,
+    unknown_ink_id_stays_in_field_with_message,
+    form_message_is_shown_once,
+    follow_and_unfollow_are_idempotent,
+    following_self_or_unknown_ink_id_is_refused,
+    full_address_book_refuses_follow,
+    search_and_follow_share_a_rate_limit,
+    address_book_is_visible_to_owner_only,
+    deleted_account_is_removed_from_address_books,
+    address_book_form_renews_expired_session,
+    malformed_address_book_form_is_refused,
 );
 
 const PATH: &str = "/address-book";
@@ -54,12 +54,12 @@ fn listed(page: &Page) -> Vec<String> {
 }
 
 /// What the page says of the form that led to it.
-fn told(page: &Page) -> String {
+fn flash_text(page: &Page) -> String {
     page.texts(".flash__text").concat()
 }
 
 /// The one form of the page with this action.
-fn only(page: &Page, within: &str, act: &str) -> Form {
+fn only_form(page: &Page, within: &str, act: &str) -> Form {
     let [form] = page
         .forms(&format!("{within} form[action='{PATH}/{act}']"))
         .try_into()
@@ -67,7 +67,7 @@ fn only(page: &Page, within: &str, act: &str) -> Form {
     form
 }
 
-async fn somebody_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
+async fn person_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     let page = ada.browser.page(PATH).await;
     assert_eq!(page.heading(), "Address Book");
@@ -77,8 +77,11 @@ async fn somebody_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     let [search] = page.forms("main search form").try_into().unwrap();
     let found = ada.browser.submit(&search.with("find", "@bob_1")).await;
     assert_eq!(found.texts(".found__id"), ["@Bob_1"]);
-    let followed = ada.browser.submit(&only(&found, ".found", "follow")).await;
-    assert_eq!(told(&followed), "You follow @Bob_1 now.");
+    let followed = ada
+        .browser
+        .submit(&only_form(&found, ".found", "follow"))
+        .await;
+    assert_eq!(flash_text(&followed), "You follow @Bob_1 now.");
     assert_eq!(listed(&followed), ["@Bob_1"]);
 
     // Found again, it says so, and offers the way out.
@@ -93,15 +96,18 @@ async fn somebody_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
 
     let alone = ada
         .browser
-        .submit(&only(&followed, ".contact", "unfollow"))
+        .submit(&only_form(&followed, ".contact", "unfollow"))
         .await;
-    assert_eq!(told(&alone), "You no longer follow @Bob_1.");
+    assert_eq!(flash_text(&alone), "You no longer follow @Bob_1.");
     assert!(listed(&alone).is_empty());
-    let again = ada.browser.submit(&only(&alone, ".flash", "follow")).await;
+    let again = ada
+        .browser
+        .submit(&only_form(&alone, ".flash", "follow"))
+        .await;
     assert_eq!(listed(&again), ["@Bob_1"]);
 }
 
-async fn a_handle_is_found_however_it_is_written(db: TestDb) {
+async fn ink_id_search_ignores_case_and_at_sign(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     for text in ["Bob_1", "bob_1", "BOB_1", "@bob_1", "  @Bob_1 ", "＠bob_1"] {
         let page = find(&mut ada, text).await;
@@ -110,7 +116,7 @@ async fn a_handle_is_found_however_it_is_written(db: TestDb) {
     }
 }
 
-async fn what_is_not_found_stays_in_the_field_and_is_told(db: TestDb) {
+async fn unknown_ink_id_stays_in_field_with_message(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     for (text, message) in [
         ("bob_2", "There is nobody with this INK ID."),
@@ -135,25 +141,25 @@ async fn what_is_not_found_stays_in_the_field_and_is_told(db: TestDb) {
     assert!(herself.forms(".found form").is_empty());
 }
 
-async fn what_a_form_has_said_is_said_once(db: TestDb) {
+async fn form_message_is_shown_once(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     let page = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert_eq!(told(&page), "You follow @Bob_1 now.");
-    assert_eq!(told(&ada.browser.page(PATH).await), "");
+    assert_eq!(flash_text(&page), "You follow @Bob_1 now.");
+    assert_eq!(flash_text(&ada.browser.page(PATH).await), "");
     // Another page says nothing of it.
     let reply = ada
         .browser
         .post_form("/address-book/unfollow", &[("ink_id", "bob_1")])
         .await;
     assert_eq!((reply.status, reply.header("location")), (303, Some(PATH)));
-    assert_eq!(told(&ada.browser.page("/cards").await), "");
+    assert_eq!(flash_text(&ada.browser.page("/cards").await), "");
 }
 
-async fn following_twice_is_following_once(db: TestDb) {
+async fn follow_and_unfollow_are_idempotent(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     for ink_id in ["bob_1", "BOB_1"] {
         let page = ada.browser.submit(&form("follow", ink_id)).await;
-        assert_eq!(told(&page), "You follow @Bob_1 now.");
+        assert_eq!(flash_text(&page), "You follow @Bob_1 now.");
         assert_eq!(listed(&page), ["@Bob_1"]);
         app.advance(Duration::from_hours(48));
         ada.log_in().await.tokens();
@@ -166,12 +172,12 @@ async fn following_twice_is_following_once(db: TestDb) {
     );
     for said in ["You no longer follow @bob_1.", "You don’t follow @bob_1."] {
         let page = ada.browser.submit(&form("unfollow", "bob_1")).await;
-        assert_eq!(told(&page), said);
+        assert_eq!(flash_text(&page), said);
         assert!(listed(&page).is_empty());
     }
 }
 
-async fn nobody_follows_themselves_or_whom_there_is_not(db: TestDb) {
+async fn following_self_or_unknown_ink_id_is_refused(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     for (ink_id, said) in [
         ("ADA.1", "This is you: nobody can follow themselves."),
@@ -181,12 +187,12 @@ async fn nobody_follows_themselves_or_whom_there_is_not(db: TestDb) {
         ),
     ] {
         let page = ada.browser.submit(&form("follow", ink_id)).await;
-        assert_eq!(told(&page), said);
+        assert_eq!(flash_text(&page), said);
         assert!(listed(&page).is_empty());
     }
 }
 
-async fn a_full_address_book_takes_nobody_more(db: TestDb) {
+async fn full_address_book_refuses_follow(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     app.stage(|conn| {
         let id = |name: &str| ink_domain::ink_id::InkId::parse(name).unwrap();
@@ -209,14 +215,17 @@ async fn a_full_address_book_takes_nobody_more(db: TestDb) {
     );
     assert!(found.forms("form[action$='/follow']").is_empty());
     let page = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert_eq!(told(&page), "Not followed: your address book is full.");
+    assert_eq!(
+        flash_text(&page),
+        "Not followed: your address book is full."
+    );
     assert_eq!(listed(&page).len(), 500);
     ada.browser.submit(&form("unfollow", "friend.7")).await;
     let page = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert_eq!(told(&page), "You follow @Bob_1 now.");
+    assert_eq!(flash_text(&page), "You follow @Bob_1 now.");
 }
 
-async fn looking_and_following_are_counted_together(db: TestDb) {
+async fn search_and_follow_share_a_rate_limit(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "3/1m");
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -238,11 +247,11 @@ async fn looking_and_following_are_counted_together(db: TestDb) {
             .starts_with("You have looked too often")
     );
     let refused = ada.browser.submit(&form("follow", "inkpay")).await;
-    assert!(told(&refused).starts_with("Not followed: too many tries"));
+    assert!(flash_text(&refused).starts_with("Not followed: too many tries"));
     assert!(listed(&refused).is_empty());
     // To unfollow tells nothing, and is always possible.
     assert_eq!(
-        told(&ada.browser.submit(&form("unfollow", "inkpay")).await),
+        flash_text(&ada.browser.submit(&form("unfollow", "inkpay")).await),
         "You don’t follow @inkpay."
     );
     app.advance(Duration::from_secs(wait));
@@ -250,7 +259,7 @@ async fn looking_and_following_are_counted_together(db: TestDb) {
     assert_eq!(listed(&followed), ["@inkpay"]);
 }
 
-async fn an_address_book_is_its_owners_alone(db: TestDb) {
+async fn address_book_is_visible_to_owner_only(db: TestDb) {
     let (app, mut ada, mut bob) = people(db).await;
     ada.browser.submit(&form("follow", "bob_1")).await;
     // He is told nothing: not by an e-mail, not on his pages, not in his data.
@@ -269,7 +278,7 @@ async fn an_address_book_is_its_owners_alone(db: TestDb) {
     assert_eq!(listed(&ada.browser.page(PATH).await), ["@Bob_1"]);
 }
 
-async fn a_deleted_account_leaves_every_address_book(db: TestDb) {
+async fn deleted_account_is_removed_from_address_books(db: TestDb) {
     let (app, mut ada, mut bob) = people(db).await;
     ada.browser.submit(&form("follow", "bob_1")).await;
     bob.browser.submit(&form("follow", "ada.1")).await;
@@ -278,7 +287,7 @@ async fn a_deleted_account_leaves_every_address_book(db: TestDb) {
     assert!(listed(&page).is_empty());
     assert!(page.has("main [aria-invalid]"));
     let refused = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert!(told(&refused).starts_with("There is nobody with the INK ID @bob_1"));
+    assert!(flash_text(&refused).starts_with("There is nobody with the INK ID @bob_1"));
     assert!(
         app.contents()
             .await
@@ -287,7 +296,7 @@ async fn a_deleted_account_leaves_every_address_book(db: TestDb) {
     );
 }
 
-async fn a_form_renews_a_session_that_has_run_out(db: TestDb) {
+async fn address_book_form_renews_expired_session(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     app.advance(Duration::from_mins(16));
     ada.browser = ada.browser.without_cookie("session");
@@ -304,7 +313,7 @@ async fn a_form_renews_a_session_that_has_run_out(db: TestDb) {
     );
 }
 
-async fn a_form_that_is_not_ours_changes_nothing(db: TestDb) {
+async fn malformed_address_book_form_is_refused(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     let fields: [&[(&str, &str)]; 5] = [
         &[],

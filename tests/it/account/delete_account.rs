@@ -19,28 +19,28 @@ use ink_server::jobs::retention;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
-use super::my_data::lost_payment;
+use super::my_data::pay_unmatched_order;
 use crate::checkout::{
-    DEAR, SMALL, books_agree, jobs_run, operate, owed, parked, sent_back, shop, wire,
+    DEAR, SMALL, assert_books_agree, operate, owed, park_refund, return_wire, run_jobs, shop, wire,
 };
 
 both_databases!(stocked:
-    a_deleted_account_is_gone_and_its_handle_stays_taken,
-    who_means_another_account_deletes_nothing,
-    who_is_logged_out_meanwhile_deletes_nothing,
-    owned_zips_return_to_the_stock_after_a_week,
-    an_account_with_an_open_order_is_not_deleted,
-    an_account_that_earned_is_not_deleted_before_it_is_paid_out,
-    what_can_never_be_asked_for_is_given_up,
-    an_account_that_a_wire_is_owed_to_is_not_deleted,
-    an_account_that_a_refund_is_owed_to_is_not_deleted,
-    an_account_whose_payment_lost_its_order_is_not_deleted,
+    deletion_erases_account_and_keeps_ink_id_taken,
+    deletion_meant_for_another_account_is_refused,
+    session_ended_during_deletion_aborts_it,
+    zips_of_deleted_account_return_to_store_after_a_week,
+    account_with_open_order_cannot_be_deleted,
+    account_with_unpaid_earnings_cannot_be_deleted,
+    unpayable_earnings_are_forfeited_on_deletion,
+    account_owed_a_wire_cannot_be_deleted,
+    account_owed_a_refund_cannot_be_deleted,
+    account_with_unmatched_payment_cannot_be_deleted,
 );
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
 
 /// The account stays, for something is owed to it: so much.
-async fn is_owed(person: &mut Person, amount: &str) {
+async fn assert_delete_refused_as_owed(person: &mut Person, amount: &str) {
     let refused = person.browser.post("/user/delete", &json!({})).await;
     assert_eq!(
         (refused.status(), refused.code()),
@@ -49,11 +49,11 @@ async fn is_owed(person: &mut Person, amount: &str) {
     assert!(refused.error().contains(amount), "{}", refused.error());
 }
 
-async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
+async fn deletion_erases_account_and_keeps_ink_id_taken(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;
     ada.enrol(&app).await;
-    ada.take_codes_by_mail().await;
+    ada.enable_mailed_codes().await;
     let hers = ada.browser.tokens().unwrap();
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let reply = ada.browser.post_raw("/user/delete", &json!({})).await;
@@ -108,7 +108,7 @@ async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
 }
 
 /// Another tab of the browser has logged in as somebody else.
-async fn who_means_another_account_deletes_nothing(db: TestDb) {
+async fn deletion_meant_for_another_account_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;
     let other = json!({ "ink_id": "bob.1" });
@@ -123,7 +123,7 @@ async fn who_means_another_account_deletes_nothing(db: TestDb) {
 }
 
 /// The request has begun when its session ends, on another node.
-async fn who_is_logged_out_meanwhile_deletes_nothing(db: TestDb) {
+async fn session_ended_during_deletion_aborts_it(db: TestDb) {
     let elsewhere = Db::open_existing(db.url()).unwrap();
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -136,7 +136,7 @@ async fn who_is_logged_out_meanwhile_deletes_nothing(db: TestDb) {
             sessions::end_all(conn, account.id, None)?;
             begun.send(()).unwrap();
             let began = Instant::now();
-            while !(is_writing(&here) && somebody_waits(conn)?) {
+            while !(has_busy_writer(&here) && somebody_waits(conn)?) {
                 assert!(began.elapsed() < LET_IN, "the deletion does not wait");
                 thread::sleep(Duration::from_millis(1));
             }
@@ -156,14 +156,14 @@ async fn who_is_logged_out_meanwhile_deletes_nothing(db: TestDb) {
 const LET_IN: Duration = Duration::from_secs(30);
 
 /// Whether a connection that can write is taken.
-fn is_writing(db: &Db) -> bool {
+fn has_busy_writer(db: &Db) -> bool {
     let pools = db.connections();
     pools
         .iter()
         .any(|pool| pool.pool != "read" && pool.busy > 0)
 }
 
-async fn owned_zips_return_to_the_stock_after_a_week(db: TestDb) {
+async fn zips_of_deleted_account_return_to_store_after_a_week(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let bob = Person::signed_up(&app, "bob.1").await;
@@ -178,16 +178,16 @@ async fn owned_zips_return_to_the_stock_after_a_week(db: TestDb) {
     };
     app.advance_to_just_before(WEEK);
     sweep().await;
-    assert_eq!(statuses(&app).await, [40, 40, 40]);
+    assert_eq!(zip_statuses(&app).await, [40, 40, 40]);
     app.advance(Duration::from_millis(1));
     sweep().await;
-    assert_eq!(statuses(&app).await, [10, 10, 40]);
+    assert_eq!(zip_statuses(&app).await, [10, 10, 40]);
     sweep().await;
-    assert_eq!(statuses(&app).await, [10, 10, 40]);
+    assert_eq!(zip_statuses(&app).await, [10, 10, 40]);
 }
 
 /// Of the three ZIPs, in this order.
-async fn statuses(app: &TestApp) -> [u8; 3] {
+async fn zip_statuses(app: &TestApp) -> [u8; 3] {
     let mut visitor = app.visitor();
     let mut found = [0; 3];
     for (place, zip) in found.iter_mut().zip(["90210", "10001", "60601"]) {
@@ -198,7 +198,7 @@ async fn statuses(app: &TestApp) -> [u8; 3] {
     found
 }
 
-async fn an_account_with_an_open_order_is_not_deleted(db: TestDb) {
+async fn account_with_open_order_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for zips in [[SMALL], [DEAR]] {
         let payment = buyer.open_payment(&zips).await;
@@ -218,12 +218,12 @@ async fn an_account_with_an_open_order_is_not_deleted(db: TestDb) {
     assert!(buyer.is_signed_in().await);
 }
 
-async fn an_account_that_earned_is_not_deleted_before_it_is_paid_out(db: TestDb) {
+async fn account_with_unpaid_earnings_cannot_be_deleted(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "buyer").await;
+    guest.sign_up_referred_by(&app, "buyer").await;
     guest.buy(&app, &[SMALL]).await;
-    is_owed(&mut referrer, "$13").await;
+    assert_delete_refused_as_owed(&mut referrer, "$13").await;
     let open = Payout::Open {
         who: "buyer".to_owned(),
         amount: Usd::from_dollars(13),
@@ -235,7 +235,7 @@ async fn an_account_that_earned_is_not_deleted_before_it_is_paid_out(db: TestDb)
         .expect("a number")
         .to_owned();
     // It is on its way.
-    is_owed(&mut referrer, "$13").await;
+    assert_delete_refused_as_owed(&mut referrer, "$13").await;
     let settle = Payout::Settle {
         id,
         reference: "ACH-1".to_owned(),
@@ -250,17 +250,17 @@ async fn an_account_that_earned_is_not_deleted_before_it_is_paid_out(db: TestDb)
 }
 
 /// Its owner sees how much before.
-async fn what_can_never_be_asked_for_is_given_up(db: TestDb) {
+async fn unpayable_earnings_are_forfeited_on_deletion(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "buyer").await;
+    guest.sign_up_referred_by(&app, "buyer").await;
     guest.buy(&app, &[SMALL]).await;
-    is_owed(&mut referrer, "$13").await;
-    assert!(gives_up(&mut referrer, "0").await);
+    assert_delete_refused_as_owed(&mut referrer, "$13").await;
+    assert!(settings_show_forfeit(&mut referrer, "0").await);
     let strict = app.second_node(&[("INKPAY_PAYOUT_MINIMUM", "14")]).await;
     let mut elsewhere = referrer.with_new_browser(&strict);
     elsewhere.log_in().await.tokens();
-    assert!(gives_up(&mut elsewhere, "13").await);
+    assert!(settings_show_forfeit(&mut elsewhere, "13").await);
 
     let ban = Account::Ban {
         who: "buyer".to_owned(),
@@ -274,48 +274,48 @@ async fn what_can_never_be_asked_for_is_given_up(db: TestDb) {
         let words = refused.body["error"].as_str().unwrap_or_default();
         assert!(words.contains("$13"), "{words}");
     }
-    assert!(gives_up(&mut referrer, "13").await);
+    assert!(settings_show_forfeit(&mut referrer, "13").await);
     let known = json!({ "given_up": 13 });
     referrer.browser.post("/user/delete", &known).await.done();
     let books = app.app().db.read(ledger::balances).await.unwrap();
     let earns = books.iter().any(|(book, _)| book.starts_with("earnings:"));
     assert!(!earns, "{books:?}");
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// Whether the settings say so many dollars.
-async fn gives_up(person: &mut Person, dollars: &str) -> bool {
+async fn settings_show_forfeit(person: &mut Person, dollars: &str) -> bool {
     let settings = person.browser.get("/settings").await.text();
     settings.contains(&format!(r#""given_up":{dollars}}}"#))
 }
 
-async fn an_account_that_a_wire_is_owed_to_is_not_deleted(db: TestDb) {
+async fn account_owed_a_wire_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     let over = owed(&payment) + Usd::from_dollars(40);
     wire(&app, &payment, over).await.expect("done");
-    is_owed(&mut buyer, "$40").await;
-    sent_back(&app, &payment).await.expect("sent");
+    assert_delete_refused_as_owed(&mut buyer, "$40").await;
+    return_wire(&app, &payment).await.expect("sent");
     buyer.browser.post("/user/delete", &json!({})).await.done();
 }
 
-async fn an_account_that_a_refund_is_owed_to_is_not_deleted(db: TestDb) {
+async fn account_owed_a_refund_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    parked(&app, &mut buyer).await;
-    is_owed(&mut buyer, "$260").await;
+    park_refund(&app, &mut buyer).await;
+    assert_delete_refused_as_owed(&mut buyer, "$260").await;
 }
 
-async fn an_account_whose_payment_lost_its_order_is_not_deleted(db: TestDb) {
+async fn account_with_unmatched_payment_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = lost_payment(&app).await;
-    is_owed(&mut buyer, "$260").await;
+    let payment = pay_unmatched_order(&app).await;
+    assert_delete_refused_as_owed(&mut buyer, "$260").await;
     let refund = Arguments {
         since: None,
         command: Some(Reconcile::Refund { payment }),
     };
     operate(&app, Admin::Reconcile(refund)).await.expect("done");
     // Until the card has it.
-    is_owed(&mut buyer, "$260").await;
-    jobs_run(&app).await;
+    assert_delete_refused_as_owed(&mut buyer, "$260").await;
+    run_jobs(&app).await;
     buyer.browser.post("/user/delete", &json!({})).await.done();
 }

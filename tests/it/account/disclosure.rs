@@ -8,13 +8,13 @@ use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 both_databases!(empty:
-    two_in_twelve_months_are_mailed,
-    a_disclosure_says_what_is_collected_why_and_who_received_it,
+    disclosures_are_limited_to_two_a_year,
+    disclosure_states_categories_purposes_and_recipients,
 );
 
 const YEAR: Duration = Duration::from_hours(365 * 24);
 
-async fn two_in_twelve_months_are_mailed(db: TestDb) {
+async fn disclosures_are_limited_to_two_a_year(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for _ in 0..2 {
@@ -38,7 +38,7 @@ async fn two_in_twelve_months_are_mailed(db: TestDb) {
 }
 
 /// What `/privacy` promises: categories, pieces, sources, purposes and recipients, each with what it really was.
-async fn a_disclosure_says_what_is_collected_why_and_who_received_it(db: TestDb) {
+async fn disclosure_states_categories_purposes_and_recipients(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let english = [

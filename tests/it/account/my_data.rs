@@ -13,20 +13,20 @@ use ink_server::features::checkout::payment::TERMS;
 use ink_tests::{CallReply, Person, TestApp};
 use serde_json::{Value, json};
 
-use crate::billing::money_pages::referred;
-use crate::billing::payout::asks;
-use crate::checkout::{DEAR, SMALL, another, jobs_run, operate, order_id, owed, shop, wire};
+use crate::billing::money_pages::shop_with_referred_sale;
+use crate::billing::payout::request_payout;
+use crate::checkout::{DEAR, SMALL, operate, order_id, owed, run_jobs, shop, sign_up_named, wire};
 
 both_databases!(stocked:
-    a_download_holds_what_is_kept_of_its_owner_alone,
-    a_download_holds_orders_money_and_emails,
-    a_download_holds_what_went_back_to_the_card_of_a_refunded_order,
-    a_download_holds_payouts_disclosures_and_emails_to_a_former_address,
-    a_download_holds_no_email_to_a_deleted_account,
-    a_download_holds_disputes_what_operators_did_and_lost_payments,
+    download_contains_only_owners_data,
+    download_contains_orders_transactions_and_emails,
+    download_contains_card_refund_amount,
+    download_contains_payouts_disclosures_and_former_emails,
+    download_omits_emails_of_deleted_account,
+    download_contains_disputes_operator_acts_and_lost_payments,
 );
 
-async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
+async fn download_contains_only_owners_data(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
@@ -102,13 +102,13 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     assert_eq!(theirs.text("ink_id"), "bob.1");
 }
 
-async fn a_download_holds_orders_money_and_emails(db: TestDb) {
+async fn download_contains_orders_transactions_and_emails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let left = buyer.open_payment(&[SMALL, DEAR]).await;
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
     app.advance(Duration::from_secs(1));
     let bought = buyer.buy(&app, &[SMALL]).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let data = buyer.browser.call("/user/data").await.done();
     let orders = data.body["orders"].as_array().expect("orders");
     let told: Vec<_> = orders
@@ -139,7 +139,7 @@ async fn a_download_holds_orders_money_and_emails(db: TestDb) {
     );
 }
 
-async fn a_download_holds_what_went_back_to_the_card_of_a_refunded_order(db: TestDb) {
+async fn download_contains_card_refund_amount(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let bought = buyer.buy(&app, &[SMALL]).await;
     let id = order_id(&bought);
@@ -150,13 +150,13 @@ async fn a_download_holds_what_went_back_to_the_card_of_a_refunded_order(db: Tes
         let order = &data.body["orders"][0];
         assert_eq!(order["status"], 500);
         assert_eq!(order["card_returned"], back);
-        jobs_run(&app).await;
+        run_jobs(&app).await;
     }
 }
 
-async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
-    asks(&app, &mut buyer).await;
+async fn download_contains_payouts_disclosures_and_former_emails(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
+    request_payout(&app, &mut buyer).await;
     let listed = operate(&app, Admin::Payout(Payout::Requested)).await;
     let listed = listed.expect("a list");
     let id = listed.split_whitespace().next().expect("one").to_owned();
@@ -183,17 +183,17 @@ async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db:
     let disclosures = data.body["disclosures"].as_array().expect("times");
     assert_eq!(disclosures.len(), 1);
     let told = "Your INKPAY e-mail address was changed";
-    let theirs = subjects(&data);
+    let theirs = email_subjects(&data);
     for subject in ["disclosure", "code", told] {
         let found = theirs.iter().any(|one| one.contains(subject));
         assert!(found, "{subject}: {theirs:?}");
     }
     let data = next.browser.call("/user/data").await.done();
-    let theirs = subjects(&data);
+    let theirs = email_subjects(&data);
     assert_eq!(theirs.len(), 1, "the code of the sign-up: {theirs:?}");
 }
 
-fn subjects(data: &CallReply) -> Vec<String> {
+fn email_subjects(data: &CallReply) -> Vec<String> {
     let emails = data.body["emails"].as_array().expect("e-mails").iter();
     emails
         .map(|email| email["subject"].as_str().unwrap_or_default().to_owned())
@@ -201,7 +201,7 @@ fn subjects(data: &CallReply) -> Vec<String> {
 }
 
 /// Neither to the address that it had last nor to one before: somebody else has each mailbox next.
-async fn a_download_holds_no_email_to_a_deleted_account(db: TestDb) {
+async fn download_omits_emails_of_deleted_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (former, last) = (ada.email.clone(), "ada.new@example.com");
@@ -215,13 +215,13 @@ async fn a_download_holds_no_email_to_a_deleted_account(db: TestDb) {
         address.clone_into(&mut next.email);
         next.sign_up(&app).await.tokens();
         let data = next.browser.call("/user/data").await.done();
-        let theirs = subjects(&data);
+        let theirs = email_subjects(&data);
         assert_eq!(theirs.len(), 1, "the code of the sign-up: {theirs:?}");
     }
 }
 
 /// The buyer paid for an order that is not here any more.
-pub(super) async fn lost_payment(app: &TestApp) -> String {
+pub(super) async fn pay_unmatched_order(app: &TestApp) -> String {
     let fields = [
         ("amount", "26000"),
         ("currency", "usd"),
@@ -235,14 +235,14 @@ pub(super) async fn lost_payment(app: &TestApp) -> String {
     ];
     let paid = app.provider().ask("/v1/payment_intents", &fields).await;
     app.provider()
-        .tell_all(app, &["payment_intent.succeeded"])
+        .deliver_events(app, &["payment_intent.succeeded"])
         .await;
     paid["id"].as_str().expect("a payment").to_owned()
 }
 
 const LOST: &str = "INK-7K3M9-Q2X4D";
 
-async fn a_download_holds_disputes_what_operators_did_and_lost_payments(db: TestDb) {
+async fn download_contains_disputes_operator_acts_and_lost_payments(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let deposit = buyer.open_payment(&[DEAR]).await;
     let provider = app.provider();
@@ -251,9 +251,11 @@ async fn a_download_holds_disputes_what_operators_did_and_lost_payments(db: Test
         .await;
     buyer.verify_payment(&deposit).await.done();
     wire(&app, &deposit, owed(&deposit)).await.expect("it came");
-    provider.follow().await;
-    provider.tell_all(&app, &["charge.dispute.created"]).await;
-    lost_payment(&app).await;
+    provider.run_aftermath().await;
+    provider
+        .deliver_events(&app, &["charge.dispute.created"])
+        .await;
+    pay_unmatched_order(&app).await;
     let new = "buyer.new@example.com";
     buyer.change("/user/email", &json!({ "email": new })).await;
 
@@ -274,7 +276,7 @@ async fn a_download_holds_disputes_what_operators_did_and_lost_payments(db: Test
     assert_eq!(lost["zip_codes"], json!([SMALL]));
     assert_eq!(data.body["waiting_email"], new);
     // Nobody else's.
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     let data = other.browser.call("/user/data").await.done();
     assert_eq!(data.body["lost_payments"], json!([]));
     assert_eq!(data.body["waiting_email"], json!(null));

@@ -6,7 +6,7 @@ mod reading;
 use ink_tests::{Page, Person};
 
 /// What somebody is told, the oldest first, by its title.
-pub(crate) async fn told(person: &mut Person) -> Vec<String> {
+pub(crate) async fn notification_titles(person: &mut Person) -> Vec<String> {
     let page = person.browser.page("/notifications").await;
     let mut titles = titles(&page);
     titles.reverse();

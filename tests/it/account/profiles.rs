@@ -13,18 +13,18 @@ use ink_tests::{Form, Page, Person, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 both_databases!(stocked:
-    what_is_off_is_as_if_it_were_nobody,
-    each_switch_shows_its_field_and_no_other,
-    what_is_switched_off_is_gone_with_the_next_request,
-    the_settings_form_says_what_is_shown,
-    the_owner_spells_the_address,
-    a_deleted_owner_is_nobody,
+    hidden_profile_is_indistinguishable_from_missing,
+    each_switch_shows_its_own_field_only,
+    disabled_field_disappears_on_next_request,
+    settings_form_reflects_and_saves_profile,
+    profile_url_redirects_to_owners_spelling,
+    profile_of_deleted_account_is_missing,
 );
 
 const FIELDS: [&str; 5] = ["since", "zips", "connections", "referral", "found"];
 
 /// On, with these fields.
-fn shown(fields: &[&str]) -> Value {
+fn profile_on(fields: &[&str]) -> Value {
     settings(true, fields)
 }
 
@@ -44,7 +44,7 @@ async fn set(owner: &mut Person, settings: &Value) {
 }
 
 /// The owner of a ZIP, by whom somebody joined.
-async fn ada(app: &TestApp) -> Person {
+async fn sign_up_ada(app: &TestApp) -> Person {
     let ada = Person::signed_up(app, "Ada.One").await;
     app.stage_sold_to("90210", &ada).await;
     let ink_id = InkId::parse(&ada.ink_id).unwrap();
@@ -67,7 +67,7 @@ async fn ban(app: &TestApp, name: &str) {
 }
 
 /// All of a reply but the name of its request.
-fn told(reply: &TestResponse) -> (u16, Vec<(String, String)>, Vec<u8>) {
+fn reply_without_request_id(reply: &TestResponse) -> (u16, Vec<(String, String)>, Vec<u8>) {
     let headers = reply
         .headers
         .iter()
@@ -79,22 +79,22 @@ fn told(reply: &TestResponse) -> (u16, Vec<(String, String)>, Vec<u8>) {
     (reply.status, headers, reply.sent.to_vec())
 }
 
-async fn what_is_off_is_as_if_it_were_nobody(db: TestDb) {
+async fn hidden_profile_is_indistinguishable_from_missing(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = ada(&app).await;
+    let mut ada = sign_up_ada(&app).await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let mut cleo = Person::signed_up(&app, "cleo.1").await;
     Person::signed_up(&app, "dora.1").await;
     set(&mut bob, &settings(false, &FIELDS)).await;
-    set(&mut cleo, &shown(&FIELDS)).await;
+    set(&mut cleo, &profile_on(&FIELDS)).await;
     ban(&app, "cleo.1").await;
-    set(&mut ada, &shown(&[])).await;
+    set(&mut ada, &profile_on(&[])).await;
     for encoding in ["identity", "gzip", "br", "deflate"] {
         for lang in [Lang::En, Lang::Ch] {
             let mut stranger = app
                 .visitor()
                 .in_language(lang)
-                .sending("accept-encoding", encoding);
+                .with_header("accept-encoding", encoding);
             assert_eq!(stranger.get("/@Ada.One").await.status, 200);
             let nobody = stranger.get("/@nobody.here").await;
             assert_eq!(nobody.status, 404);
@@ -119,7 +119,11 @@ async fn what_is_off_is_as_if_it_were_nobody(db: TestDb) {
                     assert_eq!(reply.body(), nobody.body(), "{path}");
                     continue;
                 }
-                assert_eq!(told(&reply), told(&nobody), "{path} {encoding}");
+                assert_eq!(
+                    reply_without_request_id(&reply),
+                    reply_without_request_id(&nobody),
+                    "{path} {encoding}"
+                );
             }
         }
     }
@@ -127,12 +131,12 @@ async fn what_is_off_is_as_if_it_were_nobody(db: TestDb) {
     assert_eq!(bob.browser.get("/@bob.1").await.status, 404);
 }
 
-async fn each_switch_shows_its_field_and_no_other(db: TestDb) {
+async fn each_switch_shows_its_own_field_only(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = ada(&app).await;
+    let mut ada = sign_up_ada(&app).await;
     let mut stranger = app.visitor();
     for on in ["", "since", "zips", "connections", "referral", "found"] {
-        set(&mut ada, &shown(&[on])).await;
+        set(&mut ada, &profile_on(&[on])).await;
         let reply = stranger.get("/@Ada.One").await;
         assert_eq!(reply.status, 200);
         let page = reply.page();
@@ -164,12 +168,12 @@ async fn each_switch_shows_its_field_and_no_other(db: TestDb) {
             page.attributes("meta[property='og:url']", "content"),
             ["http://localhost:3000/@Ada.One"]
         );
-        unscripted(&reply, &page);
+        assert_static_and_uncached(&reply, &page);
     }
 }
 
 /// Nothing on the page runs, nobody keeps it, and looking at it leaves nothing behind.
-fn unscripted(reply: &TestResponse, page: &Page) {
+fn assert_static_and_uncached(reply: &TestResponse, page: &Page) {
     assert!(!page.has("script[src]") && !page.has("[data-island]") && !page.has("[style]"));
     let policy = reply.header("content-security-policy").unwrap();
     assert!(
@@ -184,28 +188,28 @@ fn unscripted(reply: &TestResponse, page: &Page) {
     );
 }
 
-async fn what_is_switched_off_is_gone_with_the_next_request(db: TestDb) {
+async fn disabled_field_disappears_on_next_request(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = ada(&app).await;
+    let mut ada = sign_up_ada(&app).await;
     let mut stranger = app.visitor();
     for _ in 0..2 {
-        set(&mut ada, &shown(&FIELDS)).await;
+        set(&mut ada, &profile_on(&FIELDS)).await;
         assert!(stranger.page("/@Ada.One").await.text().contains("90210"));
-        set(&mut ada, &shown(&["since"])).await;
+        set(&mut ada, &profile_on(&["since"])).await;
         assert!(!stranger.page("/@Ada.One").await.text().contains("90210"));
         set(&mut ada, &settings(false, &FIELDS)).await;
         assert_eq!(stranger.get("/@Ada.One").await.status, 404);
     }
-    set(&mut ada, &shown(&FIELDS)).await;
+    set(&mut ada, &profile_on(&FIELDS)).await;
     ban(&app, "Ada.One").await;
     assert_eq!(stranger.get("/@Ada.One").await.status, 404);
     let page = ada.browser.page("/settings").await;
     assert!(page.text().contains("nobody can see your profile"));
 }
 
-async fn the_settings_form_says_what_is_shown(db: TestDb) {
+async fn settings_form_reflects_and_saves_profile(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = ada(&app).await;
+    let mut ada = sign_up_ada(&app).await;
     let page = ada.browser.page("/settings").await;
     let form = form(&page);
     assert_eq!(
@@ -246,7 +250,7 @@ async fn the_settings_form_says_what_is_shown(db: TestDb) {
     let again = ada.browser.page("/settings").await;
     assert_eq!(again.texts(".flash__text"), [""; 0]);
     let data = ada.browser.call("/user/data").await.done();
-    assert_eq!(data.body["profile"]["settings"], shown(&["zips"]));
+    assert_eq!(data.body["profile"]["settings"], profile_on(&["zips"]));
     assert_eq!(data.body["profile"]["changed_at"], json!(app.now()));
 
     let nothing = Form {
@@ -291,11 +295,11 @@ fn form(page: &Page) -> Form {
     form
 }
 
-async fn the_owner_spells_the_address(db: TestDb) {
+async fn profile_url_redirects_to_owners_spelling(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = ada(&app).await;
+    let mut ada = sign_up_ada(&app).await;
     let mut stranger = app.visitor();
-    set(&mut ada, &shown(&[])).await;
+    set(&mut ada, &profile_on(&[])).await;
     for path in [
         "/@ada.one",
         "/@ADA.ONE",
@@ -322,10 +326,10 @@ async fn the_owner_spells_the_address(db: TestDb) {
     }
 }
 
-async fn a_deleted_owner_is_nobody(db: TestDb) {
+async fn profile_of_deleted_account_is_missing(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = ada(&app).await;
-    set(&mut ada, &shown(&FIELDS)).await;
+    let mut ada = sign_up_ada(&app).await;
+    set(&mut ada, &profile_on(&FIELDS)).await;
     ada.browser.post("/user/delete", &json!({})).await.done();
     for path in ["/@Ada.One", "/@ada.one", "/@deleted"] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
@@ -339,7 +343,7 @@ async fn a_deleted_owner_is_nobody(db: TestDb) {
 }
 
 #[tokio::test]
-async fn the_call_names_every_switch_that_is_missing_or_no_switch() {
+async fn missing_or_invalid_switches_are_reported() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let answer = ada
@@ -357,16 +361,19 @@ async fn the_call_names_every_switch_that_is_missing_or_no_switch() {
         "zips",
     ];
     assert_eq!(answer.wrong(), wrong);
-    let answer = app.visitor().post("/user/profile", &shown(&FIELDS)).await;
+    let answer = app
+        .visitor()
+        .post("/user/profile", &profile_on(&FIELDS))
+        .await;
     assert_eq!(answer.status(), (2, 401));
     assert_eq!(app.visitor().get("/@ada.1").await.status, 404);
 }
 
 #[tokio::test]
-async fn nobody_is_listed_for_crawlers_and_nobody_is_hidden_from_them() {
+async fn profiles_are_absent_from_robots_and_sitemaps() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    set(&mut ada, &shown(&FIELDS)).await;
+    set(&mut ada, &profile_on(&FIELDS)).await;
     let robots = app.visitor().get("/robots.txt").await.text();
     assert!(!robots.contains('@'), "{robots}");
     for part in ["/sitemap.xml", "/sitemaps/pages.xml"] {

@@ -5,17 +5,17 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Page, Person, TestApp};
 use serde_json::{Value, json};
 
-use crate::checkout::{DEAR, MINUTE, SMALL, another, shop};
+use crate::checkout::{DEAR, MINUTE, SMALL, shop, sign_up_named};
 
 both_databases!(stocked:
-    an_order_is_found_by_its_number_and_by_its_zips,
-    whom_one_follows_is_found_by_the_beginning_of_a_word,
-    pages_are_found_by_name_and_by_what_is_on_them,
-    what_is_somebody_elses_is_found_by_nobody,
-    no_more_than_five_of_a_kind_are_found,
-    questions_are_private_checked_and_counted,
-    the_form_leads_to_all_kinds_without_script,
-    what_only_the_store_has_is_shown_there,
+    order_is_found_by_number_and_zips,
+    followed_people_are_found_by_word_prefix,
+    pages_are_found_by_name_and_content,
+    search_excludes_other_customers_data,
+    search_returns_at_most_five_per_kind,
+    search_is_private_validated_and_rate_limited,
+    search_form_works_without_script,
+    store_only_search_redirects_to_store,
 );
 
 const CALL: &str = "/user/search";
@@ -55,7 +55,7 @@ async fn follow(person: &mut Person, ink_id: &str) {
     assert_eq!(reply.status, 303);
 }
 
-async fn an_order_is_found_by_its_number_and_by_its_zips(db: TestDb) {
+async fn order_is_found_by_number_and_zips(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let first = buyer.buy(&app, &[SMALL]).await.order_id;
     app.advance(MINUTE);
@@ -91,13 +91,13 @@ async fn an_order_is_found_by_its_number_and_by_its_zips(db: TestDb) {
     }
 }
 
-async fn whom_one_follows_is_found_by_the_beginning_of_a_word(db: TestDb) {
+async fn followed_people_are_found_by_word_prefix(db: TestDb) {
     let (app, mut ada) = shop(db).await;
     for name in ["Bob_marley", "carla.bo", "dora"] {
-        another(&app, name).await;
+        sign_up_named(&app, name).await;
         follow(&mut ada, name).await;
     }
-    another(&app, "bobby").await;
+    sign_up_named(&app, "bobby").await;
     for (text, whom) in [
         ("bob", vec!["Bob_marley"]),
         ("@BOB", vec!["Bob_marley"]),
@@ -110,7 +110,7 @@ async fn whom_one_follows_is_found_by_the_beginning_of_a_word(db: TestDb) {
     }
 }
 
-async fn pages_are_found_by_name_and_by_what_is_on_them(db: TestDb) {
+async fn pages_are_found_by_name_and_content(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for (text, path) in [
@@ -150,10 +150,10 @@ async fn pages_are_found_by_name_and_by_what_is_on_them(db: TestDb) {
     assert_eq!(texts(&found, "pages", "title"), ["通知", "设置 · 邮件通知"]);
 }
 
-async fn what_is_somebody_elses_is_found_by_nobody(db: TestDb) {
+async fn search_excludes_other_customers_data(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let order = buyer.buy(&app, &[SMALL]).await.order_id;
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     follow(&mut buyer, "other").await;
     for text in [order.as_str(), SMALL, "ink"] {
         assert_eq!(orders(&mut other, text).await, [""; 0], "{text}");
@@ -164,7 +164,7 @@ async fn what_is_somebody_elses_is_found_by_nobody(db: TestDb) {
     assert!(!page.text().contains(&order));
 }
 
-async fn no_more_than_five_of_a_kind_are_found(db: TestDb) {
+async fn search_returns_at_most_five_per_kind(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut placed = Vec::new();
     for _ in 0..6 {
@@ -176,7 +176,7 @@ async fn no_more_than_five_of_a_kind_are_found(db: TestDb) {
     assert_eq!(orders(&mut buyer, "ink").await, placed[..5]);
 }
 
-async fn questions_are_private_checked_and_counted(db: TestDb) {
+async fn search_is_private_validated_and_rate_limited(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "3/1m");
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -212,9 +212,9 @@ fn lines(page: &Page, group: &str) -> Vec<String> {
     page.attributes(&format!("[aria-labelledby='found-{group}'] a"), "href")
 }
 
-async fn the_form_leads_to_all_kinds_without_script(db: TestDb) {
+async fn search_form_works_without_script(db: TestDb) {
     let (app, mut ada) = shop(db).await;
-    another(&app, "port.er").await;
+    sign_up_named(&app, "port.er").await;
     follow(&mut ada, "port.er").await;
     let order = ada.buy(&app, &[SMALL]).await.order_id;
     let page = ada.browser.page("/transact").await;
@@ -251,7 +251,7 @@ async fn the_form_leads_to_all_kinds_without_script(db: TestDb) {
     );
 }
 
-async fn what_only_the_store_has_is_shown_there(db: TestDb) {
+async fn store_only_search_redirects_to_store(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for (asked, place) in [

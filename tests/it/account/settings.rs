@@ -8,14 +8,14 @@ use ink_tests::{CallReply, Person, TestApp, hashed};
 use serde_json::{Value, json};
 
 both_databases!(empty:
-    a_change_needs_a_proof_of_the_last_ten_minutes,
-    a_page_of_another_account_changes_nothing,
+    change_requires_proof_within_ten_minutes,
+    stale_page_of_another_account_changes_nothing,
 );
 
 const PROVED: Duration = Duration::from_mins(10);
 
 /// The calls that need a fresh proof, each with a payload that it could take.
-fn protected() -> Vec<(&'static str, Value)> {
+fn protected_calls() -> Vec<(&'static str, Value)> {
     vec![
         ("/user/passkeys/options", json!({})),
         (
@@ -42,11 +42,11 @@ fn protected() -> Vec<(&'static str, Value)> {
     ]
 }
 
-fn asks_for_proof(answer: &CallReply) -> bool {
+fn requires_proof(answer: &CallReply) -> bool {
     answer.status() == (4, 403) && answer.code() == "proof.required"
 }
 
-async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
+async fn change_requires_proof_within_ten_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut elsewhere = ada.with_new_browser(&app);
@@ -55,11 +55,11 @@ async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
     ada.change("/user/authenticator", &json!({})).await;
     app.advance(Duration::from_millis(1));
     let before = app.contents().await;
-    for (path, payload) in protected() {
+    for (path, payload) in protected_calls() {
         let answer = ada.browser.post(path, &payload).await;
-        assert!(asks_for_proof(&answer), "{path}: {}", answer.body);
+        assert!(requires_proof(&answer), "{path}: {}", answer.body);
     }
-    assert!(asks_for_proof(&ada.browser.call("/user/data").await));
+    assert!(requires_proof(&ada.browser.call("/user/data").await));
     assert_eq!(app.contents().await, before, "nothing has changed");
     // Not for this.
     ada.change("/user/lang", &json!({ "lang": "ch" })).await;
@@ -68,14 +68,14 @@ async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
         .post("/auth/session-refresh", &json!({}))
         .await
         .done();
-    assert!(asks_for_proof(
+    assert!(requires_proof(
         &ada.browser.post("/user/authenticator", &json!({})).await
     ));
 
     let right = std::mem::replace(&mut ada.password, "not hers 1!".to_owned());
     let wrong = ada.prove().await;
     assert_eq!((wrong.status(), wrong.code()), ((4, 403), "proof.wrong"));
-    assert!(asks_for_proof(
+    assert!(requires_proof(
         &ada.browser.post("/user/authenticator", &json!({})).await
     ));
     ada.password = right;
@@ -85,7 +85,7 @@ async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
 }
 
 /// Another tab of the browser has logged in as somebody else since the page was made.
-async fn a_page_of_another_account_changes_nothing(db: TestDb) {
+async fn stale_page_of_another_account_changes_nothing(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;
     for path in ["/settings", "/zipcart"] {
@@ -93,7 +93,7 @@ async fn a_page_of_another_account_changes_nothing(db: TestDb) {
         assert_eq!(page.attributes("html", "data-ink-id"), ["Ada.1"], "{path}");
     }
     let before = app.contents().await;
-    let mut stale = ada.browser.clone().sending("x-ink-id", "bob.1");
+    let mut stale = ada.browser.clone().with_header("x-ink-id", "bob.1");
     let others = [
         ("/auth/proof", json!({ "password": hashed(&ada.password) })),
         ("/user/disclosure", json!({})),
@@ -101,7 +101,7 @@ async fn a_page_of_another_account_changes_nothing(db: TestDb) {
         ("/user/profile", json!({})),
         ("/stripe/payment-intent", json!({})),
     ];
-    for (path, payload) in protected().into_iter().chain(others) {
+    for (path, payload) in protected_calls().into_iter().chain(others) {
         let answer = stale.post(path, &payload).await;
         assert_eq!(answer.status(), (7, 409), "{path}: {}", answer.body);
         assert_eq!(answer.code(), "session.other_account", "{path}");
@@ -110,27 +110,27 @@ async fn a_page_of_another_account_changes_nothing(db: TestDb) {
     assert_eq!(data.code(), "session.other_account");
     assert_eq!(app.contents().await, before, "nothing has changed");
     // It may be written otherwise.
-    ada.browser = ada.browser.sending("x-ink-id", "aDA.1");
+    ada.browser = ada.browser.with_header("x-ink-id", "aDA.1");
     ada.change("/user/lang", &json!({ "lang": "ch" })).await;
 }
 
 /// Each session proves for itself; and who has none is told that, not to prove anything.
 #[tokio::test]
-async fn a_proof_is_its_sessions_own() {
+async fn proof_is_valid_for_its_session_only() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut elsewhere = ada.with_new_browser(&app);
     elsewhere.log_in().await.done();
     app.advance(PROVED + Duration::from_secs(1));
     ada.prove().await.done();
-    assert!(asks_for_proof(
+    assert!(requires_proof(
         &elsewhere
             .browser
             .post("/user/authenticator", &json!({}))
             .await
     ));
     ada.change("/user/authenticator", &json!({})).await;
-    for (path, payload) in protected() {
+    for (path, payload) in protected_calls() {
         let answer = app.visitor().post(path, &payload).await;
         assert_eq!(answer.status(), (2, 401), "{path}");
     }

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, TestApp, other_than};
+use ink_tests::{Person, TestApp, different_code};
 
 both_databases!(empty:
-    five_wrong_answers_end_a_challenge,
-    wrong_answers_are_counted_over_all_challenges,
-    a_challenge_is_answered_once,
+    challenge_ends_after_five_wrong_answers,
+    wrong_answers_are_limited_across_challenges,
+    challenge_can_be_answered_once,
 );
 
 const STEP: Duration = Duration::from_secs(30);
@@ -17,7 +17,7 @@ const DAY: Duration = Duration::from_hours(24);
 const GONE: (u64, u16) = (5, 404);
 const WRONG: (u64, u16) = (6, 400);
 
-async fn five_wrong_answers_end_a_challenge(db: TestDb) {
+async fn challenge_ends_after_five_wrong_answers(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, recovery) = ada.enrol(&app).await;
@@ -33,7 +33,7 @@ async fn five_wrong_answers_end_a_challenge(db: TestDb) {
         ("authenticator", "mfa.wrong"),
         ("recovery", "mfa.spent"),
     ] {
-        let wrong = ada.verify(&asked, kind, other_than(&right)).await;
+        let wrong = ada.verify(&asked, kind, different_code(&right)).await;
         assert_eq!(wrong.status(), WRONG, "{kind}");
         assert_eq!(wrong.code(), code, "{kind}");
     }
@@ -50,13 +50,13 @@ async fn five_wrong_answers_end_a_challenge(db: TestDb) {
     ada.verify(&again, "authenticator", &right).await.done();
 }
 
-async fn wrong_answers_are_counted_over_all_challenges(db: TestDb) {
+async fn wrong_answers_are_limited_across_challenges(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
     let mut guesser = ada.with_new_browser(&app);
     app.advance(STEP);
-    let wrong = other_than(&codes.code(app.now()));
+    let wrong = different_code(&codes.code(app.now()));
     for _ in 0..2 {
         let asked = guesser.log_in().await;
         for _ in 0..5 {
@@ -77,7 +77,7 @@ async fn wrong_answers_are_counted_over_all_challenges(db: TestDb) {
     guesser.verify(&asked, "authenticator", &code).await.done();
 }
 
-async fn a_challenge_is_answered_once(db: TestDb) {
+async fn challenge_can_be_answered_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, recovery) = ada.enrol(&app).await;
@@ -107,13 +107,13 @@ async fn a_challenge_is_answered_once(db: TestDb) {
 }
 
 #[tokio::test]
-async fn whose_password_somebody_guesses_codes_with_is_told_once_a_day() {
+async fn owner_is_warned_of_wrong_codes_once_a_day() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
     let mut guesser = ada.with_new_browser(&app);
     app.advance(STEP);
-    let wrong = other_than(&codes.code(app.now()));
+    let wrong = different_code(&codes.code(app.now()));
     let own = ada.log_in().await;
     let emails = app.emails().await.len();
     for _ in 0..4 {
@@ -136,7 +136,7 @@ async fn whose_password_somebody_guesses_codes_with_is_told_once_a_day() {
 }
 
 #[tokio::test]
-async fn a_challenge_waits_for_ten_minutes() {
+async fn challenge_expires_after_ten_minutes() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;

@@ -7,23 +7,23 @@ use ink_schema::account::accounts;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::crypto::password::WirePassword;
-use ink_tests::{APP_ID, Person, TestApp, hashed, other_than};
+use ink_tests::{APP_ID, Person, TestApp, different_code, hashed};
 use serde_json::json;
 use tokio::task::JoinHandle;
 
 both_databases!(empty:
-    a_right_password_opens_a_session,
-    failures_are_counted_on_every_node,
-    strangers_keep_nobody_out,
-    strangers_elsewhere_ask_nothing_of_the_owner,
-    all_strangers_together_have_a_budget,
-    a_known_browser_has_a_budget_of_its_own,
-    a_shared_address_keeps_nobody_out,
-    a_stranger_browser_is_told_of,
-    what_is_changed_while_a_password_is_checked_counts,
+    correct_password_opens_session,
+    failed_logins_are_limited_across_nodes,
+    failed_logins_elsewhere_require_mailed_code,
+    exhausted_address_does_not_affect_other_addresses,
+    unknown_browsers_share_a_login_budget,
+    known_browser_has_its_own_login_budget,
+    exhausted_shared_address_requires_mailed_code,
+    login_from_new_browser_is_emailed,
+    account_change_during_password_check_refuses_login,
 );
 
-async fn a_right_password_opens_a_session(db: TestDb) {
+async fn correct_password_opens_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1")
         .await
@@ -39,13 +39,13 @@ async fn a_right_password_opens_a_session(db: TestDb) {
         format!("Bearer {token}"),
         format!("bearer {token}"),
     ] {
-        let mut client = app.visitor().sending("authorization", &value);
+        let mut client = app.visitor().with_header("authorization", &value);
         let answer = client.post("/zipcode/user-info", &json!({})).await;
         assert_eq!(answer.status(), (0, 200), "{value}");
     }
 }
 
-async fn failures_are_counted_on_every_node(db: TestDb) {
+async fn failed_logins_are_limited_across_nodes(db: TestDb) {
     let app = TestApp::over(db).await;
     let other = app.second_node(&[]).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -68,7 +68,7 @@ async fn failures_are_counted_on_every_node(db: TestDb) {
 }
 
 /// From a browser that the account does not know, a right password is asked for a mailed code.
-async fn strangers_keep_nobody_out(db: TestDb) {
+async fn failed_logins_elsewhere_require_mailed_code(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut nobody = Person {
@@ -98,7 +98,7 @@ async fn strangers_keep_nobody_out(db: TestDb) {
         .await
         .done();
     let code = app.code_for(&ada.email).await;
-    let refused = visitor.verify(&asked, "totp", other_than(&code)).await;
+    let refused = visitor.verify(&asked, "totp", different_code(&code)).await;
     assert_eq!(refused.status(), (6, 400));
     visitor.verify(&asked, "totp", &code).await.tokens();
     // It is known now: the next log-in is none of a stranger's.
@@ -107,21 +107,24 @@ async fn strangers_keep_nobody_out(db: TestDb) {
 }
 
 /// What one address has spent is its own: at another, no browser is asked for more than the password.
-async fn strangers_elsewhere_ask_nothing_of_the_owner(db: TestDb) {
+async fn exhausted_address_does_not_affect_other_addresses(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
     let app = app.start().await;
     let ada = Person::signed_up(&app, "ada.1").await;
     for _ in 0..10 {
-        assert_eq!(guesses_at(&app, &ada, "203.0.113.1").await, (4, 403));
+        assert_eq!(log_in_wrongly_at(&app, &ada, "203.0.113.1").await, (4, 403));
     }
-    assert_eq!(guesses_at(&app, &ada, "203.0.113.1").await, (8, 429));
-    let asked = at(&app, &ada, "203.0.113.1").log_in().await;
+    assert_eq!(log_in_wrongly_at(&app, &ada, "203.0.113.1").await, (8, 429));
+    let asked = new_browser_at(&app, &ada, "203.0.113.1").log_in().await;
     assert_eq!(asked.mfa_options(), ["totp"]);
-    at(&app, &ada, "203.0.113.2").log_in().await.tokens();
+    new_browser_at(&app, &ada, "203.0.113.2")
+        .log_in()
+        .await
+        .tokens();
 }
 
 /// However many addresses they come from.
-async fn all_strangers_together_have_a_budget(db: TestDb) {
+async fn unknown_browsers_share_a_login_budget(db: TestDb) {
     let app = TestApp::build(db).settings(&[
         ("INKPAY_LIMIT_LOGIN_STRANGERS", "3/15m"),
         ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
@@ -129,31 +132,31 @@ async fn all_strangers_together_have_a_budget(db: TestDb) {
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for address in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] {
-        assert_eq!(guesses_at(&app, &ada, address).await, (4, 403));
+        assert_eq!(log_in_wrongly_at(&app, &ada, address).await, (4, 403));
     }
-    assert_eq!(guesses_at(&app, &ada, "203.0.113.4").await, (8, 429));
-    let asked = at(&app, &ada, "203.0.113.5").log_in().await;
+    assert_eq!(log_in_wrongly_at(&app, &ada, "203.0.113.4").await, (8, 429));
+    let asked = new_browser_at(&app, &ada, "203.0.113.5").log_in().await;
     assert_eq!(asked.mfa_options(), ["totp"]);
     ada.log_in().await.tokens();
 }
 
 /// The same person at a browser that they never used, at an address.
-fn at(app: &TestApp, person: &Person, address: &str) -> Person {
+fn new_browser_at(app: &TestApp, person: &Person, address: &str) -> Person {
     let mut person = person.with_new_browser(app);
-    person.browser = person.browser.sending("x-forwarded-for", address);
+    person.browser = person.browser.with_header("x-forwarded-for", address);
     person
 }
 
 /// What a wrong password is answered there.
-async fn guesses_at(app: &TestApp, person: &Person, address: &str) -> (u64, u16) {
+async fn log_in_wrongly_at(app: &TestApp, person: &Person, address: &str) -> (u64, u16) {
     let mut guesser = Person {
         password: "not hers 1!".to_owned(),
-        ..at(app, person, address)
+        ..new_browser_at(app, person, address)
     };
     guesser.log_in().await.status()
 }
 
-async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
+async fn known_browser_has_its_own_login_budget(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOGIN_ADDRESS", "12/15m");
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -185,7 +188,7 @@ async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
 }
 
 /// Where an address has spent its budget, a right password is asked for a mailed code. No more are checked than so many.
-async fn a_shared_address_keeps_nobody_out(db: TestDb) {
+async fn exhausted_shared_address_requires_mailed_code(db: TestDb) {
     let app = TestApp::build(db)
         .setting("INKPAY_LIMIT_LOGIN_ADDRESS", "3/15m")
         .setting("INKPAY_LIMIT_LOGIN_CHECKS", "5/15m");
@@ -216,7 +219,7 @@ async fn a_shared_address_keeps_nobody_out(db: TestDb) {
     third.log_in().await.tokens();
 }
 
-async fn a_stranger_browser_is_told_of(db: TestDb) {
+async fn login_from_new_browser_is_emailed(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let emails = app.emails().await.len();
@@ -231,7 +234,7 @@ async fn a_stranger_browser_is_told_of(db: TestDb) {
 }
 
 /// Hashing takes its time, and the more of it the more wait.
-async fn what_is_changed_while_a_password_is_checked_counts(db: TestDb) {
+async fn account_change_during_password_check_refuses_login(db: TestDb) {
     let app = TestApp::over(db).await;
     for (name, changed) in [
         ("ada.1", "factor"),
@@ -240,11 +243,11 @@ async fn what_is_changed_while_a_password_is_checked_counts(db: TestDb) {
     ] {
         let ada = Person::signed_up(&app, name).await;
         let email = Email::parse(&ada.email).expect("an address");
-        let before = tries(&app).await;
-        let others = crowd(&app);
+        let before = limit_hit_cells(&app).await;
+        let others = occupy_password_hasher(&app);
         let mut visitor = ada.with_new_browser(&app);
         let log_in = tokio::spawn(async move { visitor.log_in().await });
-        while tries(&app).await == before {
+        while limit_hit_cells(&app).await == before {
             tokio::task::yield_now().await;
         }
         app.stage(move |conn| {
@@ -268,7 +271,7 @@ async fn what_is_changed_while_a_password_is_checked_counts(db: TestDb) {
 }
 
 /// So many passwords to be hashed that whoever comes after them waits: twenty for each thread, as far as they are let in.
-pub(super) fn crowd(app: &TestApp) -> Vec<JoinHandle<()>> {
+pub(super) fn occupy_password_hasher(app: &TestApp) -> Vec<JoinHandle<()>> {
     let threads = available_parallelism().map_or(1, |cores| cores.get().div_ceil(2));
     let others = (0..(20 * threads).min(60)).map(|_| {
         let server = app.app().clone();
@@ -282,13 +285,13 @@ pub(super) fn crowd(app: &TestApp) -> Vec<JoinHandle<()>> {
 }
 
 /// How much is counted of attempts.
-pub(super) async fn tries(app: &TestApp) -> usize {
+pub(super) async fn limit_hit_cells(app: &TestApp) -> usize {
     let cells = app.contents().await.into_iter();
     cells.filter(|cell| cell.table == "limit_hits").count()
 }
 
 #[tokio::test]
-async fn nobody_is_told_whether_an_account_exists() {
+async fn login_and_reset_do_not_reveal_account_existence() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let answer = async |email: &str| {
@@ -316,7 +319,7 @@ async fn nobody_is_told_whether_an_account_exists() {
 
 /// Links between them carry what was typed.
 #[tokio::test]
-async fn a_page_begins_with_the_address_of_its_query() {
+async fn email_field_is_prefilled_from_query() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let (longest, too_long) = ("x".repeat(255), "x".repeat(256));
     for path in ["/auth/login", "/auth/signup", "/auth/password-reset"] {
@@ -336,7 +339,7 @@ async fn a_page_begins_with_the_address_of_its_query() {
 }
 
 #[tokio::test]
-async fn the_session_cookies_are_nobodys_to_read() {
+async fn session_cookies_are_http_only_and_secure() {
     let app = TestApp::build(TestDb::sqlite())
         .setting("INKPAY_ORIGIN", "https://inkpay.example")
         .start()

@@ -4,24 +4,24 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, TestApp, other_than};
+use ink_tests::{Person, TestApp, different_code};
 use serde_json::json;
 
 both_databases!(empty:
-    codes_are_mailed_if_their_owner_chose_them,
-    a_mailed_code_belongs_to_one_log_in,
-    codes_that_a_stranger_asked_for_are_not_the_owners,
-    a_recovery_code_opens_once,
+    codes_are_mailed_if_owner_enabled_them,
+    mailed_code_is_bound_to_one_login,
+    strangers_code_requests_do_not_exhaust_owners,
+    recovery_code_works_once,
 );
 
 const MINUTE: Duration = Duration::from_mins(1);
 const WRONG: (u64, u16) = (6, 400);
 
-async fn codes_are_mailed_if_their_owner_chose_them(db: TestDb) {
+async fn codes_are_mailed_if_owner_enabled_them(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.with_new_browser(&app).log_in().await.tokens();
-    assert_eq!(ada.take_codes_by_mail().await.len(), 10);
+    assert_eq!(ada.enable_mailed_codes().await.len(), 10);
     let mut visitor = ada.with_new_browser(&app);
     let asked = visitor.log_in().await;
     assert_eq!(asked.mfa_options(), ["totp", "recovery"]);
@@ -34,7 +34,7 @@ async fn codes_are_mailed_if_their_owner_chose_them(db: TestDb) {
     let code = app.code_for(&ada.email).await;
     assert_eq!(
         visitor
-            .verify(&asked, "totp", other_than(&code))
+            .verify(&asked, "totp", different_code(&code))
             .await
             .status(),
         WRONG
@@ -51,13 +51,13 @@ async fn codes_are_mailed_if_their_owner_chose_them(db: TestDb) {
     assert_eq!(asked.mfa_options(), ["totp", "authenticator", "recovery"]);
 }
 
-async fn a_mailed_code_belongs_to_one_log_in(db: TestDb) {
+async fn mailed_code_is_bound_to_one_login(db: TestDb) {
     let app = TestApp::build(db)
         .setting("INKPAY_LIMIT_MAIL", "50/1h")
         .start()
         .await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    ada.take_codes_by_mail().await;
+    ada.enable_mailed_codes().await;
     let (mut one, mut two) = (ada.with_new_browser(&app), ada.with_new_browser(&app));
     let (hers, other) = (one.log_in().await, two.log_in().await);
     one.trigger(&hers, "totp").await.done();
@@ -90,10 +90,10 @@ async fn a_mailed_code_belongs_to_one_log_in(db: TestDb) {
 }
 
 /// A stranger who has the password.
-async fn codes_that_a_stranger_asked_for_are_not_the_owners(db: TestDb) {
+async fn strangers_code_requests_do_not_exhaust_owners(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    ada.take_codes_by_mail().await;
+    ada.enable_mailed_codes().await;
     let mut stranger = ada.with_new_browser(&app);
     let asked = stranger.log_in().await;
     for _ in 0..5 {
@@ -107,7 +107,7 @@ async fn codes_that_a_stranger_asked_for_are_not_the_owners(db: TestDb) {
     ada.verify(&asked, "totp", &code).await.tokens();
 }
 
-async fn a_recovery_code_opens_once(db: TestDb) {
+async fn recovery_code_works_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (_, codes) = ada.enrol(&app).await;
@@ -145,7 +145,7 @@ async fn a_recovery_code_opens_once(db: TestDb) {
 }
 
 #[tokio::test]
-async fn new_recovery_codes_void_the_old_ones() {
+async fn new_recovery_codes_replace_old_ones() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let idle = ada.browser.post("/user/recovery-codes", &json!({})).await;
@@ -181,12 +181,12 @@ async fn new_recovery_codes_void_the_old_ones() {
 
 /// The reply that had the first ones was lost, and the switch is pressed again.
 #[tokio::test]
-async fn recovery_codes_are_made_anew_where_codes_by_mail_are_turned_on_twice() {
+async fn enabling_mailed_codes_twice_renews_recovery_codes() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let lost = ada.take_codes_by_mail().await;
+    let lost = ada.enable_mailed_codes().await;
     let emails = app.emails().await.len();
-    let seen = ada.take_codes_by_mail().await;
+    let seen = ada.enable_mailed_codes().await;
     assert_eq!(seen.len(), 10);
     assert_eq!(app.emails().await.len(), emails + 1, "the owner is told");
     let mut visitor = ada.with_new_browser(&app);
@@ -202,11 +202,11 @@ async fn recovery_codes_are_made_anew_where_codes_by_mail_are_turned_on_twice() 
 }
 
 #[tokio::test]
-async fn without_a_factor_nothing_is_asked_again() {
+async fn removing_last_factor_ends_challenges() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.enrol(&app).await;
-    ada.take_codes_by_mail().await;
+    ada.enable_mailed_codes().await;
     ada.change("/user/authenticator/remove", &json!({})).await;
     let asked = ada.with_new_browser(&app).log_in().await;
     assert_eq!(asked.mfa_options(), ["totp", "recovery"]);
@@ -219,10 +219,10 @@ async fn without_a_factor_nothing_is_asked_again() {
 
 /// An operator may do without codes by e-mail. Who chose them is not let in without a factor then.
 #[tokio::test]
-async fn an_operator_can_turn_mailed_codes_off() {
+async fn operator_can_disable_mailed_codes() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let codes = ada.take_codes_by_mail().await;
+    let codes = ada.enable_mailed_codes().await;
     let without = app.second_node(&[("INKPAY_MAILED_CODES", "false")]).await;
     let mut visitor = ada.with_new_browser(&without);
     let asked = visitor.log_in().await;

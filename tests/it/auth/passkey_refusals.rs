@@ -7,16 +7,16 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Device, Person, TestApp};
 use serde_json::{Value, json};
 
-use super::passkeys::{ORIGIN, REFUSED, enrolled};
+use super::passkeys::{ORIGIN, REFUSED, sign_up_with_passkey};
 
 both_databases!(empty:
-    a_challenge_is_good_once_and_for_its_purpose,
-    a_passkey_opens_its_own_account_alone,
+    passkey_challenge_is_single_use_and_purpose_bound,
+    passkey_opens_its_own_account_only,
 );
 
-async fn a_challenge_is_good_once_and_for_its_purpose(db: TestDb) {
+async fn passkey_challenge_is_single_use_and_purpose_bound(db: TestDb) {
     let app = TestApp::over(db).await;
-    let (mut ada, mut device) = enrolled(&app, "ada.1").await;
+    let (mut ada, mut device) = sign_up_with_passkey(&app, "ada.1").await;
     let email = ada.email.clone();
     let mut visitor = ada.with_new_browser(&app);
     let begun = visitor.passkey_options(&email).await.done();
@@ -81,10 +81,10 @@ async fn a_challenge_is_good_once_and_for_its_purpose(db: TestDb) {
     );
 }
 
-async fn a_passkey_opens_its_own_account_alone(db: TestDb) {
+async fn passkey_opens_its_own_account_only(db: TestDb) {
     let app = TestApp::over(db).await;
-    let (ada, mut hers) = enrolled(&app, "ada.1").await;
-    let (mut bob, mut his) = enrolled(&app, "bob.1").await;
+    let (ada, mut hers) = sign_up_with_passkey(&app, "ada.1").await;
+    let (mut bob, mut his) = sign_up_with_passkey(&app, "bob.1").await;
     let mut visitor = ada.with_new_browser(&app);
     // Another account's address beside this passkey.
     let begun = visitor.passkey_options("").await.done();
@@ -96,7 +96,7 @@ async fn a_passkey_opens_its_own_account_alone(db: TestDb) {
     // Another account's challenge.
     let begun = visitor.passkey_options(&bob.email).await.done();
     let mut asked = begun.options().clone();
-    forget(&mut asked, "allowCredentials");
+    remove_field(&mut asked, "allowCredentials");
     let answer = hers.show(&asked).await;
     for email in ["", &ada.email, &bob.email] {
         assert_eq!(
@@ -109,7 +109,7 @@ async fn a_passkey_opens_its_own_account_alone(db: TestDb) {
     // A proof of somebody else's.
     let begun = bob.change("/auth/proof/passkey", &json!({})).await;
     let mut asked = begun.options().clone();
-    forget(&mut asked, "allowCredentials");
+    remove_field(&mut asked, "allowCredentials");
     let answer = hers.show(&asked).await;
     let refused = bob
         .browser
@@ -124,14 +124,14 @@ async fn a_passkey_opens_its_own_account_alone(db: TestDb) {
     bob.change("/user/authenticator", &json!({})).await;
 }
 
-fn forget(options: &mut Value, field: &str) {
+fn remove_field(options: &mut Value, field: &str) {
     options.as_object_mut().unwrap().remove(field);
 }
 
 #[tokio::test]
-async fn another_sites_passkeys_and_answers_are_refused() {
+async fn foreign_origin_and_malformed_passkeys_are_refused() {
     let app = TestApp::over(TestDb::sqlite()).await;
-    let (mut ada, _) = enrolled(&app, "ada.1").await;
+    let (mut ada, _) = sign_up_with_passkey(&app, "ada.1").await;
     let begun = ada.change("/user/passkeys/options", &json!({})).await;
     let credential = Device::at("http://localhost:4000")
         .create(begun.options())

@@ -6,17 +6,17 @@ use ink_tests::{Device, Person, TestApp};
 use serde_json::{Value, json};
 
 both_databases!(empty:
-    a_passkey_logs_in_with_an_address_and_without,
-    a_passkey_is_removed_by_its_owner_alone,
-    a_passkey_counts_as_both_factors,
-    a_customer_s_questions_for_passkeys_are_counted,
+    passkey_logs_in_with_or_without_email,
+    passkey_can_be_removed_by_owner_only,
+    passkey_login_skips_second_factor,
+    passkey_option_requests_are_rate_limited,
 );
 
 pub(super) const ORIGIN: &str = "http://localhost:3000";
 pub(super) const REFUSED: (u64, u16) = (4, 403);
 
 /// Somebody with a passkey on a device.
-pub(crate) async fn enrolled(app: &TestApp, name: &str) -> (Person, Device) {
+pub(crate) async fn sign_up_with_passkey(app: &TestApp, name: &str) -> (Person, Device) {
     let mut person = Person::signed_up(app, name).await;
     let mut device = Device::at(ORIGIN);
     let added = person.add_passkey(&mut device).await;
@@ -28,9 +28,9 @@ pub(crate) async fn enrolled(app: &TestApp, name: &str) -> (Person, Device) {
     (person, device)
 }
 
-async fn a_passkey_logs_in_with_an_address_and_without(db: TestDb) {
+async fn passkey_logs_in_with_or_without_email(db: TestDb) {
     let app = TestApp::over(db).await;
-    let (ada, mut device) = enrolled(&app, "ada.1").await;
+    let (ada, mut device) = sign_up_with_passkey(&app, "ada.1").await;
     let told = app.email_to(&ada.email).await;
     assert!(told.text.contains("phone"), "{}", told.text);
     for email in [ada.email.as_str(), "", "ADA.1@Example.com"] {
@@ -41,7 +41,7 @@ async fn a_passkey_logs_in_with_an_address_and_without(db: TestDb) {
         let answer = device.show(begun.options()).await;
         let opened = visitor.show_passkey(email, &answer).await;
         assert_eq!(opened.text("ink_id"), "ada.1", "{email}");
-        assert!(app.takes(&opened.tokens().session).await);
+        assert!(app.accepts_session(&opened.tokens().session).await);
         assert!(visitor.is_signed_in().await);
     }
     // An account without one, and no account: told by design, and alike. It is no refusal.
@@ -56,10 +56,10 @@ async fn a_passkey_logs_in_with_an_address_and_without(db: TestDb) {
     }
 }
 
-async fn a_passkey_is_removed_by_its_owner_alone(db: TestDb) {
+async fn passkey_can_be_removed_by_owner_only(db: TestDb) {
     let app = TestApp::over(db).await;
-    let (mut ada, mut hers) = enrolled(&app, "ada.1").await;
-    let (mut bob, mut his) = enrolled(&app, "bob.1").await;
+    let (mut ada, mut hers) = sign_up_with_passkey(&app, "ada.1").await;
+    let (mut bob, mut his) = sign_up_with_passkey(&app, "bob.1").await;
     let listed = ada.browser.post("/user/sessions/end", &json!({})).await;
     let id = listed.security()["passkeys"][0]["id"].clone();
     let path = "/user/passkeys/remove";
@@ -93,9 +93,9 @@ async fn a_passkey_is_removed_by_its_owner_alone(db: TestDb) {
         .tokens();
 }
 
-async fn a_passkey_counts_as_both_factors(db: TestDb) {
+async fn passkey_login_skips_second_factor(db: TestDb) {
     let app = TestApp::over(db).await;
-    let (mut ada, mut device) = enrolled(&app, "ada.1").await;
+    let (mut ada, mut device) = sign_up_with_passkey(&app, "ada.1").await;
     ada.enrol(&app).await;
     let mut visitor = ada.with_new_browser(&app);
     assert_eq!(
@@ -103,12 +103,12 @@ async fn a_passkey_counts_as_both_factors(db: TestDb) {
         ["authenticator", "recovery"]
     );
     let opened = visitor.log_in_by_passkey(&mut device, &ada.email).await;
-    assert!(app.takes(&opened.tokens().session).await);
+    assert!(app.accepts_session(&opened.tokens().session).await);
 }
 
 /// Browsers have passkeys for names, not for numbers.
 #[tokio::test]
-async fn there_are_none_at_an_address_of_numbers() {
+async fn passkeys_are_unavailable_at_ip_origin() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", "http://127.0.0.1:3000");
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -124,10 +124,10 @@ async fn there_are_none_at_an_address_of_numbers() {
 }
 
 /// Each is a row until it runs out.
-async fn a_customer_s_questions_for_passkeys_are_counted(db: TestDb) {
+async fn passkey_option_requests_are_rate_limited(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "4/1m");
     let app = app.start().await;
-    let (mut ada, _) = enrolled(&app, "ada.1").await;
+    let (mut ada, _) = sign_up_with_passkey(&app, "ada.1").await;
     for path in [
         "/auth/proof/passkey",
         "/user/passkeys/options",
@@ -138,7 +138,7 @@ async fn a_customer_s_questions_for_passkeys_are_counted(db: TestDb) {
     }
     let answer = ada.browser.post("/auth/proof/passkey", &json!({})).await;
     assert_eq!(answer.status(), (8, 429));
-    let (mut bob, _) = enrolled(&app, "bob.1").await;
+    let (mut bob, _) = sign_up_with_passkey(&app, "bob.1").await;
     let answer = bob.browser.post("/auth/proof/passkey", &json!({})).await;
     assert_eq!(answer.status(), (0, 200));
 }

@@ -6,19 +6,19 @@ use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, CallReply, Person, TestApp, hashed, other_than};
+use ink_tests::{APP_ID, CallReply, Person, TestApp, different_code, hashed};
 use serde_json::json;
 
-use super::login::{crowd, tries};
+use super::login::{limit_hit_cells, occupy_password_hasher};
 
 both_databases!(empty:
-    three_steps_lead_to_a_new_password,
-    a_code_is_good_for_ten_minutes,
-    five_tries_are_all_there_are,
-    a_reset_ends_every_session,
-    a_new_password_is_not_the_ink_id,
-    a_code_sets_nothing_once_the_mailbox_is_not_the_accounts,
-    the_link_of_an_email_leads_who_is_logged_in_to_a_new_password,
+    password_is_reset_in_three_steps,
+    reset_code_expires_after_ten_minutes,
+    reset_code_allows_five_tries,
+    password_reset_ends_all_sessions,
+    reset_password_must_not_contain_ink_id,
+    code_is_void_after_email_change_during_reset,
+    email_link_opens_reset_page_when_logged_in,
 );
 
 pub(super) const PATH: &str = "/auth/password-reset";
@@ -47,18 +47,18 @@ async fn set_to(person: &mut Person, code: &str, password: &str) -> CallReply {
 
 /// Somebody with an account at a browser without a session, long enough after the sign-up that its
 /// code is not counted any more.
-pub(super) async fn forgetful(app: &TestApp) -> Person {
+pub(super) async fn signed_out_owner(app: &TestApp) -> Person {
     let ada = Person::signed_up(app, "ada.1").await;
     app.advance(Duration::from_hours(2));
     ada.with_new_browser(app)
 }
 
-async fn three_steps_lead_to_a_new_password(db: TestDb) {
+async fn password_is_reset_in_three_steps(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = forgetful(&app).await;
+    let mut ada = signed_out_owner(&app).await;
     assert_eq!(request(&mut ada).await.status(), (0, 200));
     let code = app.code_for(&ada.email).await;
-    let wrong = other_than(&code);
+    let wrong = different_code(&code);
     let refused = check(&mut ada, wrong).await;
     let message = "Invalid code provided, please try again.";
     assert_eq!((refused.status(), refused.error()), ((6, 400), message));
@@ -95,9 +95,9 @@ async fn three_steps_lead_to_a_new_password(db: TestDb) {
     assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
 }
 
-async fn a_code_is_good_for_ten_minutes(db: TestDb) {
+async fn reset_code_expires_after_ten_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = forgetful(&app).await;
+    let mut ada = signed_out_owner(&app).await;
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
     app.advance_to_just_before(Duration::from_mins(10));
@@ -118,12 +118,12 @@ async fn a_code_is_good_for_ten_minutes(db: TestDb) {
     assert_eq!(set(&mut ada, &newer).await.status(), (0, 200));
 }
 
-async fn five_tries_are_all_there_are(db: TestDb) {
+async fn reset_code_allows_five_tries(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = forgetful(&app).await;
+    let mut ada = signed_out_owner(&app).await;
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
-    let wrong = other_than(&code);
+    let wrong = different_code(&code);
     for _ in 0..2 {
         assert_eq!(check(&mut ada, wrong).await.status(), (6, 400));
         assert_eq!(set(&mut ada, wrong).await.status(), (6, 400));
@@ -138,7 +138,7 @@ async fn five_tries_are_all_there_are(db: TestDb) {
     let code = app.code_for(&ada.email).await;
     // From the last one on it is said how long it lasts.
     for spent in [
-        set(&mut ada, other_than(&code)).await,
+        set(&mut ada, different_code(&code)).await,
         check(&mut ada, &code).await,
         set(&mut ada, &code).await,
     ] {
@@ -157,7 +157,7 @@ async fn five_tries_are_all_there_are(db: TestDb) {
     assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
 }
 
-async fn a_new_password_is_not_the_ink_id(db: TestDb) {
+async fn reset_password_must_not_contain_ink_id(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::new(&app, "ada.1");
     "countess@example.com".clone_into(&mut ada.email);
@@ -167,15 +167,15 @@ async fn a_new_password_is_not_the_ink_id(db: TestDb) {
     let code = app.code_for(&ada.email).await;
     let own = "ada.11!";
     assert_eq!(set_to(&mut ada, &code, own).await.status(), (3, 422));
-    let by_a_stranger = set_to(&mut ada, other_than(&code), own).await;
+    let by_a_stranger = set_to(&mut ada, different_code(&code), own).await;
     assert_eq!(by_a_stranger.status(), (6, 400), "says nothing");
     assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
 }
 
 /// The address is another one while the new password waits to be hashed.
-async fn a_code_sets_nothing_once_the_mailbox_is_not_the_accounts(db: TestDb) {
+async fn code_is_void_after_email_change_during_reset(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = forgetful(&app).await;
+    let mut ada = signed_out_owner(&app).await;
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
     let former = Email::parse(&ada.email).expect("an address");
@@ -185,10 +185,10 @@ async fn a_code_sets_nothing_once_the_mailbox_is_not_the_accounts(db: TestDb) {
         email: former.as_str().to_owned(),
         ..ada.clone()
     };
-    let before = tries(&app).await;
-    let others = crowd(&app);
+    let before = limit_hit_cells(&app).await;
+    let others = occupy_password_hasher(&app);
     let setting = tokio::spawn(async move { set(&mut visitor, &code).await });
-    while tries(&app).await == before {
+    while limit_hit_cells(&app).await == before {
         tokio::task::yield_now().await;
     }
     // It looks at the code and at whose it is before it waits.
@@ -208,9 +208,9 @@ async fn a_code_sets_nothing_once_the_mailbox_is_not_the_accounts(db: TestDb) {
     ada.log_in().await.tokens();
 }
 
-async fn a_reset_ends_every_session(db: TestDb) {
+async fn password_reset_ends_all_sessions(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = forgetful(&app).await;
+    let mut ada = signed_out_owner(&app).await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let mut elsewhere = ada.with_new_browser(&app);
     let mut sessions = Vec::from([elsewhere.log_in().await.tokens()]);
@@ -235,7 +235,7 @@ async fn a_reset_ends_every_session(db: TestDb) {
 
 /// The page of the specification leads whoever is logged in to the dashboard; an e-mail that tells them to set a new
 /// password must not.
-async fn the_link_of_an_email_leads_who_is_logged_in_to_a_new_password(db: TestDb) {
+async fn email_link_opens_reset_page_when_logged_in(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.with_new_browser(&app).log_in().await.tokens();

@@ -20,8 +20,8 @@ use super::password_reset;
 use crate::checkout::operate;
 
 both_databases!(empty:
-    a_key_is_replaced_while_people_come_and_go,
-    who_loses_the_key_lets_people_in_by_their_mailbox_and_recovery_codes,
+    secret_key_rotation_keeps_logins_working,
+    lost_key_is_recovered_by_reset_and_recovery_codes,
 );
 
 /// The key that takes the place of the one of all tests.
@@ -47,7 +47,7 @@ async fn log_in(ada: &Person, app: &TestApp, codes: &CodeApp) -> CallReply {
 const PAYEE: &str = "Ada King";
 
 /// Somebody's bank account, where a payout is to go, and the card that they paid for an order with. Gives their number.
-async fn with_money_on_its_way(app: &TestApp, person: &Person) -> i64 {
+async fn stage_payout_and_paid_order(app: &TestApp, person: &Person) -> i64 {
     let email = Email::parse(&person.email).expect("an address");
     let found = app
         .stage(move |conn| accounts::by_email(conn, &email))
@@ -81,11 +81,11 @@ async fn with_money_on_its_way(app: &TestApp, person: &Person) -> i64 {
     account.number()
 }
 
-async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
+async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
-    let number = with_money_on_its_way(&app, &ada).await;
+    let number = stage_payout_and_paid_order(&app, &ada).await;
     let before = hashes(&app).await;
 
     let ring = format!("{NEW}, {SECRET}");
@@ -121,7 +121,7 @@ async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
     );
 }
 
-async fn who_loses_the_key_lets_people_in_by_their_mailbox_and_recovery_codes(db: TestDb) {
+async fn lost_key_is_recovered_by_reset_and_recovery_codes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, recovery) = ada.enrol(&app).await;
@@ -159,14 +159,14 @@ const COMMON: &str = "Too many people use this password. Please choose another o
 const SAME: &str = "That is your password now. Choose another one.";
 const OWN: &str = "Leave your INK ID and your e-mail address out of your password.";
 
-fn is_refused(answer: &CallReply, told: &str) -> bool {
+fn is_refused_with(answer: &CallReply, told: &str) -> bool {
     let field = answer.body.pointer("/fields/password");
     answer.status() == (3, 422) && field.is_some_and(|field| field == told)
 }
 
 /// By what everybody knows of the account, as by what everybody guesses.
 #[tokio::test]
-async fn what_is_known_of_an_account_is_no_password_of_its_own() {
+async fn password_must_not_contain_ink_id_or_email() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut eve = Person::new(&app, "eve.1");
     eve.password = "Eve.1#123".to_owned();
@@ -174,37 +174,37 @@ async fn what_is_known_of_an_account_is_no_password_of_its_own() {
         .browser
         .post("/user/create", &eve.sign_up_payload())
         .await;
-    assert!(is_refused(&created, OWN), "{}", created.body);
+    assert!(is_refused_with(&created, OWN), "{}", created.body);
 
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let of_the_address = hashed(&format!("{}1!", ada.email));
     for password in [hashed("ADA.1!2025"), of_the_address.clone()] {
         let changed = json!({ "password": password });
         let changed = ada.browser.post("/user/password", &changed).await;
-        assert!(is_refused(&changed, OWN), "{}", changed.body);
+        assert!(is_refused_with(&changed, OWN), "{}", changed.body);
     }
     let reset = json!({
         "app_id": APP_ID, "email": ada.email, "code": "123456", "password": of_the_address,
     });
     let reset = ada.browser.post("/auth/password-reset", &reset).await;
-    assert!(is_refused(&reset, OWN), "{}", reset.body);
+    assert!(is_refused_with(&reset, OWN), "{}", reset.body);
 }
 
 #[tokio::test]
-async fn the_password_that_it_is_already_is_no_new_one() {
+async fn unchanged_password_is_refused() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mailed = app.emails().await.len();
     let same = json!({ "password": hashed(&ada.password) });
     let refused = ada.browser.post("/user/password", &same).await;
-    assert!(is_refused(&refused, SAME), "{}", refused.body);
+    assert!(is_refused_with(&refused, SAME), "{}", refused.body);
     assert_eq!(app.emails().await.len(), mailed, "nobody is told of it");
     let other = json!({ "password": hashed("An0ther#one") });
     ada.browser.post("/user/password", &other).await.done();
 }
 
 #[tokio::test]
-async fn what_everybody_guesses_is_set_nowhere() {
+async fn common_password_is_refused_everywhere() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut eve = Person::new(&app, "eve.1");
     eve.password = "trustno1".to_owned();
@@ -212,18 +212,18 @@ async fn what_everybody_guesses_is_set_nowhere() {
         .browser
         .post("/user/create", &eve.sign_up_payload())
         .await;
-    assert!(is_refused(&created, COMMON), "{}", created.body);
+    assert!(is_refused_with(&created, COMMON), "{}", created.body);
 
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let password = hashed("trustno1");
     let changed = json!({ "password": password });
     let changed = ada.browser.post("/user/password", &changed).await;
-    assert!(is_refused(&changed, COMMON), "{}", changed.body);
+    assert!(is_refused_with(&changed, COMMON), "{}", changed.body);
     let reset = json!({
         "app_id": APP_ID, "email": ada.email, "code": "123456", "password": password,
     });
     let reset = ada.browser.post("/auth/password-reset", &reset).await;
-    assert!(is_refused(&reset, COMMON), "{}", reset.body);
+    assert!(is_refused_with(&reset, COMMON), "{}", reset.body);
 
     // At a log-in nobody is told that: an account that has such a password gets in.
     let mut guesser = ada.with_new_browser(&app);

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::web::public_pages::{PAGES, app};
 
 #[tokio::test]
-async fn a_referrer_is_stored_under_any_of_its_four_names() {
+async fn referrer_is_stored_from_all_four_parameter_names() {
     let app = app().await;
     // From here on each page is a hit.
     for (path, _) in PAGES {
@@ -35,7 +35,7 @@ async fn a_referrer_is_stored_under_any_of_its_four_names() {
             );
             let kept = reply.header("cache-control").unwrap();
             assert!(kept.ends_with("no-store"), "{path} {name}: {kept}");
-            assert_readable(&reply);
+            assert_script_readable(&reply);
             // Kept while the visitor goes on.
             visitor.page("/").await;
             assert_eq!(visitor.cookie("referrer"), Some("Ink.Maker"));
@@ -44,7 +44,7 @@ async fn a_referrer_is_stored_under_any_of_its_four_names() {
 }
 
 /// The sign-up form reads it in the browser.
-fn assert_readable(reply: &TestResponse) {
+fn assert_script_readable(reply: &TestResponse) {
     let [cookie] = reply.cookies().try_into().unwrap();
     assert_ne!(cookie.http_only(), Some(true), "{cookie}");
     assert_eq!(cookie.path(), Some("/"), "{cookie}");
@@ -56,7 +56,7 @@ fn assert_readable(reply: &TestResponse) {
 }
 
 #[tokio::test]
-async fn what_can_be_no_ink_id_is_not_stored() {
+async fn invalid_referrer_is_not_stored() {
     let mut visitor = app().await.visitor();
     for text in [
         "",
@@ -79,7 +79,7 @@ async fn what_can_be_no_ink_id_is_not_stored() {
 }
 
 #[tokio::test]
-async fn of_several_the_last_is_remembered_by_one_cookie() {
+async fn last_of_several_referrers_is_stored_once() {
     let mut visitor = app().await.visitor();
     let reply = visitor.get("/?inkId=Ink.Maker&ink_id=inkpay").await;
     let cookies = reply.cookies();
@@ -91,14 +91,14 @@ async fn of_several_the_last_is_remembered_by_one_cookie() {
 }
 
 #[tokio::test]
-async fn the_founders_own_code_can_be_shared() {
+async fn founders_ink_id_is_accepted_as_referrer() {
     let mut visitor = app().await.visitor();
     visitor.page("/?inkId=inkpay").await;
     assert_eq!(visitor.cookie("referrer"), Some("inkpay"));
 }
 
 #[tokio::test]
-async fn a_short_address_does_not_lose_the_referrer() {
+async fn short_url_keeps_referrer() {
     let mut visitor = app().await.visitor();
     let reply = visitor.get("/signup?inkId=Ink.Maker").await;
     let place = reply.header("location").unwrap().to_owned();
@@ -108,7 +108,7 @@ async fn a_short_address_does_not_lose_the_referrer() {
 
 /// A link that names one tells whether there is such an account, as the form's call does.
 #[tokio::test]
-async fn referrers_of_links_are_counted_with_those_that_are_asked_for() {
+async fn link_referrer_lookups_share_the_lookup_limit() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_LIMIT_LOOK_UP", "2/1m");
     let app = app.start().await;
     app.stage_founder().await;

@@ -4,25 +4,25 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed, other_than};
+use ink_tests::{APP_ID, Person, TestApp, TestResponse, different_code, hashed};
 use serde_json::json;
 
-use super::password_reset::{NEW, PATH, check, forgetful, request, set};
+use super::password_reset::{NEW, PATH, check, request, set, signed_out_owner};
 
 both_databases!(empty:
-    nobody_is_told_whether_there_is_an_account,
-    five_codes_an_hour_go_to_a_mailbox_from_all_nodes,
-    strangers_use_up_nobodys_tries,
-    strangers_keep_no_code_from_the_owner,
-    who_wants_anothers_address_uses_up_none_of_their_codes,
-    who_has_no_cookies_guesses_so_often_at_a_mailbox,
-    an_address_takes_so_many_steps,
+    reset_does_not_reveal_account_existence,
+    mailbox_gets_five_codes_an_hour_across_nodes,
+    strangers_do_not_exhaust_owners_tries,
+    strangers_do_not_block_owners_codes,
+    claiming_taken_email_does_not_exhaust_its_codes,
+    cookieless_guesses_are_limited_per_mailbox,
+    reset_steps_are_limited_per_address,
 );
 
 /// What is written for an account and for none, by table; the e-mail alone makes a difference.
-async fn nobody_is_told_whether_there_is_an_account(db: TestDb) {
+async fn reset_does_not_reveal_account_existence(db: TestDb) {
     let app = TestApp::over(db).await;
-    let ada = forgetful(&app).await;
+    let ada = signed_out_owner(&app).await;
     let nobody = Person {
         email: "nobody@example.com".to_owned(),
         ..ada.clone()
@@ -38,9 +38,9 @@ async fn nobody_is_told_whether_there_is_an_account(db: TestDb) {
             let mut payload = step.clone();
             payload["app_id"] = json!(APP_ID);
             payload["email"] = json!(person.email);
-            let before = rows(&app).await;
+            let before = cells_by_table(&app).await;
             let reply: TestResponse = app.visitor().post_raw(PATH, &payload).await;
-            let mut written = rows(&app).await;
+            let mut written = cells_by_table(&app).await;
             written.retain(|table| !before.contains(table));
             let tables: Vec<String> = written.into_iter().map(|(table, _)| table).collect();
             let mut headers: Vec<_> = reply.headers.keys().map(ToString::to_string).collect();
@@ -54,7 +54,7 @@ async fn nobody_is_told_whether_there_is_an_account(db: TestDb) {
 }
 
 /// How many values each table holds.
-async fn rows(app: &TestApp) -> Vec<(String, usize)> {
+async fn cells_by_table(app: &TestApp) -> Vec<(String, usize)> {
     let mut counted: Vec<(String, usize)> = Vec::new();
     for cell in app.contents().await {
         match counted.last_mut() {
@@ -65,10 +65,10 @@ async fn rows(app: &TestApp) -> Vec<(String, usize)> {
     counted
 }
 
-async fn five_codes_an_hour_go_to_a_mailbox_from_all_nodes(db: TestDb) {
+async fn mailbox_gets_five_codes_an_hour_across_nodes(db: TestDb) {
     let app = TestApp::over(db).await;
     let other = app.second_node(&[]).await;
-    let ada = forgetful(&app).await;
+    let ada = signed_out_owner(&app).await;
     let nobody = Person {
         email: "nobody@example.com".to_owned(),
         ..ada.clone()
@@ -105,20 +105,20 @@ async fn five_codes_an_hour_go_to_a_mailbox_from_all_nodes(db: TestDb) {
 }
 
 /// What strangers guess wrong, and however often they ask, uses up no tries of who asked with a browser.
-async fn strangers_use_up_nobodys_tries(db: TestDb) {
+async fn strangers_do_not_exhaust_owners_tries(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = forgetful(&app).await;
+    let mut ada = signed_out_owner(&app).await;
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
     let mut client = Person {
-        browser: app.visitor().no_browser(),
+        browser: app.visitor().without_browser(),
         ..ada.with_new_browser(&app)
     };
     for _ in 0..3 {
         let mut stranger = ada.with_new_browser(&app);
         request(&mut stranger).await.done();
         for nth in 1..=6 {
-            let wrong = other_than(&code);
+            let wrong = different_code(&code);
             assert_eq!(check(&mut client, wrong).await.status(), (6, 400));
             let own = if nth < 5 { (6, 400) } else { (8, 429) };
             assert_eq!(check(&mut stranger, wrong).await.status(), own);
@@ -130,14 +130,14 @@ async fn strangers_use_up_nobodys_tries(db: TestDb) {
 }
 
 /// Wherever they ask from: a browser that the account knows has codes of its own.
-async fn strangers_keep_no_code_from_the_owner(db: TestDb) {
+async fn strangers_do_not_block_owners_codes(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
     let app = app.start().await;
     let mut known = Person::signed_up(&app, "ada.1").await;
     app.advance(Duration::from_hours(2));
     let at = |address: &str| {
         let mut person = known.with_new_browser(&app);
-        person.browser = person.browser.sending("x-forwarded-for", address);
+        person.browser = person.browser.with_header("x-forwarded-for", address);
         person
     };
     let (mut one, mut other, mut ada) = (at("203.0.113.1"), at("203.0.113.2"), at("203.0.113.3"));
@@ -161,7 +161,7 @@ async fn strangers_keep_no_code_from_the_owner(db: TestDb) {
 }
 
 /// Nothing is mailed to an address that is taken.
-async fn who_wants_anothers_address_uses_up_none_of_their_codes(db: TestDb) {
+async fn claiming_taken_email_does_not_exhaust_its_codes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let bob = Person::signed_up(&app, "bob.1").await;
@@ -179,17 +179,17 @@ async fn who_wants_anothers_address_uses_up_none_of_their_codes(db: TestDb) {
 }
 
 /// However many codes are mailed meanwhile.
-async fn who_has_no_cookies_guesses_so_often_at_a_mailbox(db: TestDb) {
+async fn cookieless_guesses_are_limited_per_mailbox(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_RESET", "3/1d");
     let app = app.start().await;
-    let ada = forgetful(&app).await;
+    let ada = signed_out_owner(&app).await;
     let mut client = Person {
-        browser: app.visitor().no_browser(),
+        browser: app.visitor().without_browser(),
         ..ada.clone()
     };
     for _ in 0..3 {
         request(&mut client).await.done();
-        let wrong = other_than(&app.code_for(&ada.email).await);
+        let wrong = different_code(&app.code_for(&ada.email).await);
         assert_eq!(check(&mut client, wrong).await.status(), (6, 400));
     }
     let code = app.code_for(&ada.email).await;
@@ -201,15 +201,15 @@ async fn who_has_no_cookies_guesses_so_often_at_a_mailbox(db: TestDb) {
 }
 
 /// Whoever's mailbox they are about.
-async fn an_address_takes_so_many_steps(db: TestDb) {
+async fn reset_steps_are_limited_per_address(db: TestDb) {
     let app = TestApp::build(db).settings(&[
         ("INKPAY_LIMIT_RESET_ADDRESS", "3/1h"),
         ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
     ]);
     let app = app.start().await;
-    let ada = forgetful(&app).await;
+    let ada = signed_out_owner(&app).await;
     let at = |address: &str, email: &str| Person {
-        browser: app.visitor().sending("x-forwarded-for", address),
+        browser: app.visitor().with_header("x-forwarded-for", address),
         email: email.to_owned(),
         ..ada.clone()
     };
@@ -225,15 +225,15 @@ async fn an_address_takes_so_many_steps(db: TestDb) {
 
 /// A code that the first node mailed is good on the second, and its tries are counted there, too.
 #[tokio::test]
-async fn the_steps_may_go_to_different_nodes() {
+async fn reset_steps_work_across_nodes() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let other = app.second_node(&[]).await;
-    let mut here = forgetful(&app).await;
+    let mut here = signed_out_owner(&app).await;
     let mut there = here.with_new_browser(&other);
     request(&mut here).await.done();
     let code = app.code_for(&here.email).await;
     for _ in 0..2 {
-        let wrong = other_than(&code);
+        let wrong = different_code(&code);
         assert_eq!(check(&mut here, wrong).await.status(), (6, 400));
         assert_eq!(check(&mut there, wrong).await.status(), (6, 400));
     }

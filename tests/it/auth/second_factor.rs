@@ -4,19 +4,19 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, TestApp, hashed, other_than};
+use ink_tests::{APP_ID, Person, TestApp, different_code, hashed};
 use serde_json::json;
 
 both_databases!(empty:
-    an_authenticator_is_asked_for_and_opens,
-    a_time_step_is_taken_once_by_whoever_comes_first,
+    authenticator_code_completes_login,
+    authenticator_time_step_is_accepted_once,
 );
 
 const STEP: Duration = Duration::from_secs(30);
 const GONE: (u64, u16) = (5, 404);
 const WRONG: (u64, u16) = (6, 400);
 
-async fn an_authenticator_is_asked_for_and_opens(db: TestDb) {
+async fn authenticator_code_completes_login(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, recovery) = ada.enrol(&app).await;
@@ -37,11 +37,11 @@ async fn an_authenticator_is_asked_for_and_opens(db: TestDb) {
     let opened = ada
         .verify(&asked, "authenticator", &codes.code(app.now()))
         .await;
-    assert!(app.takes(&opened.tokens().session).await);
+    assert!(app.accepts_session(&opened.tokens().session).await);
     assert!(ada.is_signed_in().await);
 }
 
-async fn a_time_step_is_taken_once_by_whoever_comes_first(db: TestDb) {
+async fn authenticator_time_step_is_accepted_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;
@@ -90,13 +90,13 @@ async fn a_time_step_is_taken_once_by_whoever_comes_first(db: TestDb) {
 
 /// The reply that the authenticator is on was lost, and the first recovery codes with it.
 #[tokio::test]
-async fn a_confirmation_whose_reply_was_lost_is_repeated_by_the_next_code() {
+async fn lost_confirmation_is_repeated_with_next_code() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, lost) = ada.enrol(&app).await;
     let path = "/user/authenticator/confirm";
     let used = codes.code(app.now());
-    for code in [other_than(&used), used.as_str()] {
+    for code in [different_code(&used), used.as_str()] {
         let refused = ada.browser.post(path, &json!({ "code": code })).await;
         assert_eq!(
             (refused.status(), refused.code()),
@@ -123,12 +123,12 @@ async fn a_confirmation_whose_reply_was_lost_is_repeated_by_the_next_code() {
 }
 
 #[tokio::test]
-async fn a_type_that_was_not_offered_never_passes() {
+async fn factor_type_not_offered_is_refused() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let (codes, _) = ada.enrol(&app).await;
-    bob.take_codes_by_mail().await;
+    bob.enable_mailed_codes().await;
     let (mut ada, mut bob) = (ada.with_new_browser(&app), bob.with_new_browser(&app));
     app.advance(STEP);
     let emails = app.emails().await.len();
@@ -155,7 +155,7 @@ async fn a_type_that_was_not_offered_never_passes() {
 }
 
 #[tokio::test]
-async fn a_reset_leads_to_the_second_question_too() {
+async fn password_reset_still_requires_second_factor() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let (codes, _) = ada.enrol(&app).await;

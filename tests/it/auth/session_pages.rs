@@ -8,15 +8,15 @@ use ink_tests::{Logs, Person, TestApp, TestResponse, Visitor};
 use serde_json::json;
 
 both_databases!(empty:
-    a_page_renews_a_session_that_has_run_out,
-    a_page_that_fails_renews_it_all_the_same,
-    a_page_fetched_ahead_renews_no_session,
-    a_log_in_ends_the_browsers_former_session,
+    page_renews_expired_session,
+    failing_page_still_renews_session,
+    prefetched_page_does_not_renew_session,
+    login_ends_browsers_previous_session,
 );
 
 const LATER: Duration = Duration::from_mins(16);
 
-async fn a_page_renews_a_session_that_has_run_out(db: TestDb) {
+async fn page_renews_expired_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for path in ["/dashboard", "/settings", "/zipstore", "/auth/login"] {
@@ -48,7 +48,7 @@ async fn a_page_renews_a_session_that_has_run_out(db: TestDb) {
 }
 
 /// The tokens that the browser has are used up by then: without the new ones its next page would end the session, as a thief's does.
-async fn a_page_that_fails_renews_it_all_the_same(db: TestDb) {
+async fn failing_page_still_renews_session(db: TestDb) {
     let app = TestApp::build(db).faulty_pages().await.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     app.advance(LATER);
@@ -64,7 +64,7 @@ async fn a_page_that_fails_renews_it_all_the_same(db: TestDb) {
 }
 
 /// A browser may never show such a page, and lose the cookies that came with it.
-async fn a_page_fetched_ahead_renews_no_session(db: TestDb) {
+async fn prefetched_page_does_not_renew_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for path in ["/dashboard", "/settings", "/zipstore", "/auth/login"] {
@@ -74,17 +74,17 @@ async fn a_page_fetched_ahead_renews_no_session(db: TestDb) {
                 "/auth/login" => (303, Some("/dashboard")),
                 _ => (200, None),
             };
-            let ahead = |browser: &Visitor| browser.clone().sending("sec-purpose", purpose);
+            let ahead = |browser: &Visitor| browser.clone().with_header("sec-purpose", purpose);
 
             // There is nothing to renew yet.
             let reply = ahead(&ada.browser).get(path).await;
-            assert_eq!(outcome(&reply), shown, "{what}");
+            assert_eq!(status_and_location(&reply), shown, "{what}");
 
             app.advance(LATER);
             let dropped = ada.browser.clone().without_cookie("session");
             for browser in [&ada.browser, &dropped] {
                 let reply = ahead(browser).get(path).await;
-                assert_eq!(outcome(&reply), (503, None), "{what}");
+                assert_eq!(status_and_location(&reply), (503, None), "{what}");
                 assert_eq!(reply.header("set-cookie"), None, "{what}");
                 assert_eq!(reply.header("cache-control"), Some("no-store"), "{what}");
             }
@@ -93,7 +93,7 @@ async fn a_page_fetched_ahead_renews_no_session(db: TestDb) {
             app.advance(LATER);
             let before = ada.browser.tokens().unwrap();
             let reply = ada.browser.get(path).await;
-            assert_eq!(outcome(&reply), shown, "{what}");
+            assert_eq!(status_and_location(&reply), shown, "{what}");
             assert_ne!(ada.browser.tokens().unwrap(), before, "{what}");
             assert!(ada.is_signed_in().await, "{what}");
         }
@@ -106,25 +106,28 @@ async fn a_page_that_is_not_fetched_ahead_is_no_failure() {
     let logs = Logs::listen();
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ACCESS_LOG", "on");
     let app = app.start().await;
-    let mut ahead = app.visitor().sending("sec-purpose", "prefetch");
-    assert_eq!(outcome(&ahead.get("/dashboard").await), (503, None));
+    let mut ahead = app.visitor().with_header("sec-purpose", "prefetch");
+    assert_eq!(
+        status_and_location(&ahead.get("/dashboard").await),
+        (503, None)
+    );
     let mut lines = logs.all();
     lines.retain(|line| line.field("message") == Some("answered"));
     let counted: Vec<_> = lines.iter().map(|line| line.field("status")).collect();
     assert_eq!(counted, [Some("425")]);
 }
 
-fn outcome(reply: &TestResponse) -> (u16, Option<&str>) {
+fn status_and_location(reply: &TestResponse) -> (u16, Option<&str>) {
     (reply.status, reply.header("location"))
 }
 
-async fn a_log_in_ends_the_browsers_former_session(db: TestDb) {
+async fn login_ends_browsers_previous_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
     let second = ada.log_in().await.tokens();
     app.assert_ended(&first).await;
-    assert!(app.takes(&second.session).await);
+    assert!(app.accepts_session(&second.session).await);
     // Its session token has run out, its refresh token has not.
     app.advance(LATER);
     let third = ada.log_in().await.tokens();
@@ -142,7 +145,7 @@ async fn a_log_in_ends_the_browsers_former_session(db: TestDb) {
 }
 
 #[tokio::test]
-async fn an_ended_session_leads_to_the_log_in_and_leaves_no_cookies() {
+async fn ended_session_redirects_to_login_and_clears_cookies() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let stolen = ada.browser.tokens().unwrap();
@@ -175,7 +178,7 @@ async fn an_ended_session_leads_to_the_log_in_and_leaves_no_cookies() {
 
 /// Session fixation: whoever planted a cookie before the log-in must not be signed in by it.
 #[tokio::test]
-async fn a_planted_cookie_never_becomes_a_session() {
+async fn planted_cookie_does_not_become_session() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let planted = ["session", "refresh"].map(|name| (name, "A".repeat(43)));
@@ -194,7 +197,7 @@ async fn a_planted_cookie_never_becomes_a_session() {
         let [(_, session), (_, refresh)] = &cookies;
         assert_ne!(opened.session, *session);
         assert_ne!(opened.refresh, *refresh);
-        assert!(!app.takes(session).await);
+        assert!(!app.accepts_session(session).await);
         assert_eq!(app.refresh(refresh).await.status(), (2, 401));
         let page = victim.browser.page("/dashboard").await;
         assert!(page.text().contains("ada.1"), "{}", page.text());
@@ -208,11 +211,11 @@ async fn a_planted_cookie_never_becomes_a_session() {
         .with_cookie("refresh", "x");
     let opened = bob.sign_up(&app).await.tokens();
     assert_eq!(bob.browser.tokens(), Some(opened));
-    assert!(!app.takes(&"B".repeat(42)).await);
+    assert!(!app.accepts_session(&"B".repeat(42)).await);
 }
 
 #[tokio::test]
-async fn tokens_in_an_address_or_a_body_open_nothing() {
+async fn tokens_in_url_or_body_are_ignored() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let token = ada.browser.tokens().unwrap().session;
@@ -225,12 +228,12 @@ async fn tokens_in_an_address_or_a_body_open_nothing() {
 }
 
 #[tokio::test]
-async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
+async fn login_returns_to_requested_page() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut ada = ada.with_new_browser(&app);
     let login = ada.browser.get("/auth/login").await;
-    assert!(leads_to(&login, "/zipstore"));
+    assert!(has_goal(&login, "/zipstore"));
     let sent = ada
         .browser
         .get("/transactions?zips=90210,10001&skip=18")
@@ -238,15 +241,19 @@ async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
     assert_eq!(sent.header("location"), Some("/auth/login"));
     let wanted = "/transactions?zips=90210%2C10001&skip=18";
     for page in ["/auth/login", "/auth/signup"] {
-        assert!(leads_to(&ada.browser.get(page).await, wanted), "{page}");
+        assert!(has_goal(&ada.browser.get(page).await, wanted), "{page}");
     }
     // A page that a browser fetches ahead, or a form, is nothing that a visitor wanted to see.
     let mut ahead = ada
         .with_new_browser(&app)
         .browser
-        .sending("sec-purpose", "prefetch");
+        .with_header("sec-purpose", "prefetch");
     let reply = ahead.get("/dashboard").await;
-    assert_eq!(outcome(&reply), (503, None), "a way back would be lost");
+    assert_eq!(
+        status_and_location(&reply),
+        (503, None),
+        "a way back would be lost"
+    );
     assert_eq!(ahead.cookie("return_to"), None);
     let mut form = app.visitor();
     form.post_form("/notifications/read", &[]).await;
@@ -257,12 +264,12 @@ async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
     // No cookie leads elsewhere.
     let mut tricked = app.visitor().with_cookie("return_to", "//evil.example");
     let login = tricked.get("/auth/login").await;
-    assert!(leads_to(&login, "/zipstore"));
+    assert!(has_goal(&login, "/zipstore"));
 }
 
 /// The page that they are on says which one it is: no guard has turned them away from it.
 #[tokio::test]
-async fn a_link_to_the_log_in_says_where_it_leads_back() {
+async fn login_link_carries_return_path() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1")
         .await
@@ -272,7 +279,7 @@ async fn a_link_to_the_log_in_says_where_it_leads_back() {
         let mut visitor = app.visitor();
         let sent = format!("{door}?return_to=%2Fzipstore%3Fsearch%3Da%2520b%26state%3Dca,ny");
         let page = visitor.get(&sent).await;
-        assert!(leads_to(&page, wanted), "{sent}");
+        assert!(has_goal(&page, wanted), "{sent}");
         assert_eq!(
             page.header("cache-control"),
             Some("private, no-store"),
@@ -284,7 +291,7 @@ async fn a_link_to_the_log_in_says_where_it_leads_back() {
         let [switch] = page.page().forms(".language-switch").try_into().unwrap();
         let chinese = visitor.get(&format!("{}?lang=ch", switch.action)).await;
         for page in [&chinese, &visitor.get("/auth/signup").await] {
-            assert!(leads_to(page, wanted), "{sent}");
+            assert!(has_goal(page, wanted), "{sent}");
         }
         for elsewhere in [
             "//evil.example",
@@ -300,7 +307,7 @@ async fn a_link_to_the_log_in_says_where_it_leads_back() {
             let asked = format!("{door}?return_to={elsewhere}");
             let mut tricked = app.visitor();
             let page = tricked.get(&asked).await;
-            let usual = ["/zipstore", "/dashboard"].map(|goal| leads_to(&page, goal));
+            let usual = ["/zipstore", "/dashboard"].map(|goal| has_goal(&page, goal));
             assert_eq!(
                 usual,
                 [door == "/auth/login", door != "/auth/login"],
@@ -316,9 +323,9 @@ async fn a_link_to_the_log_in_says_where_it_leads_back() {
         ("http://localhost:30001/zip/90210?a=b", "/zip/90210"),
         ("https://evil.example/zip/90210?a=b", "/zip/90210"),
     ] {
-        let mut visitor = app.visitor().sending("referer", from);
+        let mut visitor = app.visitor().with_header("referer", from);
         let page = visitor.get("/auth/signup?return_to=%2Fzip%2F90210").await;
-        assert!(leads_to(&page, goal), "{from}");
+        assert!(has_goal(&page, goal), "{from}");
     }
     // A file that a guard refuses is no page, either.
     for file in ["/transactions.csv", "/statements/2026-01.pdf"] {
@@ -333,6 +340,6 @@ async fn a_link_to_the_log_in_says_where_it_leads_back() {
 }
 
 /// Whether a page's island goes there when it has done its work.
-fn leads_to(page: &TestResponse, goal: &str) -> bool {
+fn has_goal(page: &TestResponse, goal: &str) -> bool {
     page.text().contains(&format!(r#""goal":"{goal}""#))
 }

@@ -10,34 +10,34 @@ use ink_tests::{APP_ID, Person, TestApp, Tokens, hashed};
 use serde_json::json;
 
 both_databases!(empty:
-    a_session_token_is_good_for_fifteen_minutes,
-    a_refresh_gives_a_pair_that_works,
-    within_ten_seconds_the_same_token_gives_a_sibling_pair,
-    two_tabs_that_refresh_at_once_both_go_on,
-    a_lost_reply_does_not_end_the_session,
-    a_token_used_again_later_ends_its_family_and_no_other,
-    a_session_ends_fourteen_days_after_its_last_use,
-    a_session_ends_thirty_days_after_the_log_in,
-    a_log_out_ends_every_token_of_the_session,
+    session_token_expires_after_fifteen_minutes,
+    refresh_issues_working_token_pair,
+    refresh_token_reuse_in_grace_period_issues_sibling_pair,
+    concurrent_refreshes_both_succeed,
+    lost_refresh_reply_does_not_end_session,
+    late_token_reuse_ends_its_family_only,
+    session_ends_after_fourteen_idle_days,
+    session_ends_thirty_days_after_login,
+    logout_ends_all_tokens_of_session,
 );
 
 const GRACE: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);
 const INSTANT: Duration = Duration::from_millis(1);
 
-async fn a_session_token_is_good_for_fifteen_minutes(db: TestDb) {
+async fn session_token_expires_after_fifteen_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let tokens = ada.browser.tokens().unwrap();
     app.advance_to_just_before(15 * MINUTE);
-    assert!(app.takes(&tokens.session).await);
+    assert!(app.accepts_session(&tokens.session).await);
     app.advance(INSTANT);
     let expired = ada.browser.post("/zipcode/user-info", &json!({})).await;
     assert_eq!(expired.status(), (2, 401));
-    assert!(!app.takes(&tokens.session).await);
+    assert!(!app.accepts_session(&tokens.session).await);
 }
 
-async fn a_refresh_gives_a_pair_that_works(db: TestDb) {
+async fn refresh_issues_working_token_pair(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut pair = ada.browser.tokens().unwrap();
@@ -48,13 +48,13 @@ async fn a_refresh_gives_a_pair_that_works(db: TestDb) {
         let renewed = renewed.tokens();
         assert_ne!(renewed.session, pair.session);
         assert_ne!(renewed.refresh, pair.refresh);
-        assert!(app.takes(&renewed.session).await);
-        assert!(!app.takes(&pair.session).await);
+        assert!(app.accepts_session(&renewed.session).await);
+        assert!(!app.accepts_session(&pair.session).await);
         pair = renewed;
     }
 }
 
-async fn within_ten_seconds_the_same_token_gives_a_sibling_pair(db: TestDb) {
+async fn refresh_token_reuse_in_grace_period_issues_sibling_pair(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
@@ -62,26 +62,26 @@ async fn within_ten_seconds_the_same_token_gives_a_sibling_pair(db: TestDb) {
     app.advance(GRACE);
     let other = app.refresh(&first.refresh).await.tokens();
     for sibling in [one, other] {
-        assert!(app.takes(&sibling.session).await);
+        assert!(app.accepts_session(&sibling.session).await);
         app.advance(MINUTE);
         let next = app.refresh(&sibling.refresh).await.tokens();
-        assert!(app.takes(&next.session).await);
+        assert!(app.accepts_session(&next.session).await);
     }
 }
 
-async fn two_tabs_that_refresh_at_once_both_go_on(db: TestDb) {
+async fn concurrent_refreshes_both_succeed(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
     let (one, other) = tokio::join!(app.refresh(&first.refresh), app.refresh(&first.refresh));
     app.advance(MINUTE);
     for pair in [one.tokens(), other.tokens()] {
-        assert!(app.takes(&pair.session).await);
+        assert!(app.accepts_session(&pair.session).await);
         app.refresh(&pair.refresh).await.done();
     }
 }
 
-async fn a_lost_reply_does_not_end_the_session(db: TestDb) {
+async fn lost_refresh_reply_does_not_end_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
@@ -92,11 +92,11 @@ async fn a_lost_reply_does_not_end_the_session(db: TestDb) {
     for _ in 0..3 {
         app.advance(20 * MINUTE);
         pair = app.refresh(&pair.refresh).await.tokens();
-        assert!(app.takes(&pair.session).await);
+        assert!(app.accepts_session(&pair.session).await);
     }
 }
 
-async fn a_token_used_again_later_ends_its_family_and_no_other(db: TestDb) {
+async fn late_token_reuse_ends_its_family_only(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let elsewhere = ada.with_new_browser(&app).log_in().await.tokens();
@@ -105,17 +105,17 @@ async fn a_token_used_again_later_ends_its_family_and_no_other(db: TestDb) {
     let sibling = app.refresh(&first.refresh).await.tokens();
     let third = app.refresh(&second.refresh).await.tokens();
     app.advance(GRACE + INSTANT);
-    assert!(app.takes(&third.session).await);
+    assert!(app.accepts_session(&third.session).await);
     let reused = app.refresh(&first.refresh).await;
     assert_eq!(reused.status(), (2, 401));
     for pair in [first, second, sibling, third] {
         app.assert_ended(&pair).await;
     }
-    assert!(app.takes(&elsewhere.session).await);
+    assert!(app.accepts_session(&elsewhere.session).await);
     app.refresh(&elsewhere.refresh).await.done();
 }
 
-async fn a_session_ends_fourteen_days_after_its_last_use(db: TestDb) {
+async fn session_ends_after_fourteen_idle_days(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let fortnight = days(14);
@@ -132,7 +132,7 @@ async fn a_session_ends_fourteen_days_after_its_last_use(db: TestDb) {
     app.refresh(&back.refresh).await.done();
 }
 
-async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
+async fn session_ends_thirty_days_after_login(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut pair = ada.browser.tokens().unwrap();
@@ -141,7 +141,7 @@ async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
         pair = app.refresh(&pair.refresh).await.tokens();
     }
     app.advance(Duration::from_mins(2));
-    assert!(app.takes(&pair.session).await);
+    assert!(app.accepts_session(&pair.session).await);
     app.advance(Duration::from_mins(1));
     app.assert_ended(&pair).await;
 }
@@ -150,7 +150,7 @@ fn days(count: u64) -> Duration {
     Duration::from_hours(24 * count)
 }
 
-async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
+async fn logout_ends_all_tokens_of_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let elsewhere = ada.with_new_browser(&app).log_in().await.tokens();
@@ -166,7 +166,7 @@ async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
     assert_eq!(ada.browser.tokens(), None);
     app.assert_ended(&first).await;
     app.assert_ended(&sibling).await;
-    assert!(app.takes(&elsewhere.session).await);
+    assert!(app.accepts_session(&elsewhere.session).await);
 
     // Also when nothing but the refresh token is left, and as a call.
     ada.log_in().await.done();
@@ -184,7 +184,7 @@ async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
         .ask(Method::POST, "/auth/logout", Body::empty())
         .await;
     assert_eq!(reply.call_reply().status(), (0, 200));
-    assert!(!app.takes(&elsewhere.session).await);
+    assert!(!app.accepts_session(&elsewhere.session).await);
     // Who is logged out already is answered the same.
     assert_eq!(
         browser.post("/auth/logout", &json!({})).await.status(),
@@ -193,7 +193,7 @@ async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
 }
 
 #[tokio::test]
-async fn a_browser_refreshes_by_its_cookie_and_others_by_name() {
+async fn browser_refreshes_by_cookie_and_client_by_body() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
@@ -209,10 +209,10 @@ async fn a_browser_refreshes_by_its_cookie_and_others_by_name() {
     );
     assert!(ada.is_signed_in().await);
     let third = app.refresh(&second.refresh).await.tokens();
-    assert!(app.takes(&third.session).await);
+    assert!(app.accepts_session(&third.session).await);
     // A session token is no refresh token, nor the other way round.
     assert_eq!(app.refresh(&third.session).await.status(), (2, 401));
-    assert!(!app.takes(&third.refresh).await);
+    assert!(!app.accepts_session(&third.refresh).await);
     for nonsense in [
         json!({}),
         json!({ "refresh_token": "" }),
@@ -225,22 +225,25 @@ async fn a_browser_refreshes_by_its_cookie_and_others_by_name() {
 
 /// Browsers have cookies, and no script of theirs needs to see a token.
 #[tokio::test]
-async fn clients_that_are_no_browsers_are_told_their_tokens() {
+async fn tokens_are_returned_to_non_browser_clients_only() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut client = Person {
-        browser: app.visitor().no_browser(),
+        browser: app.visitor().without_browser(),
         ..ada.with_new_browser(&app)
     };
-    let opened = client.log_in().await.named_tokens().unwrap();
-    assert!(app.takes(&opened.session).await);
+    let opened = client.log_in().await.body_tokens().unwrap();
+    assert!(app.accepts_session(&opened.session).await);
     let named = json!({ "refresh_token": opened.refresh });
     let renewed = client.browser.post("/auth/session-refresh", &named).await;
-    let renewed = renewed.named_tokens().unwrap();
-    let mut signed_in = app.client(&renewed.session).no_browser();
+    let renewed = renewed.body_tokens().unwrap();
+    let mut signed_in = app.client(&renewed.session).without_browser();
     let password = json!({ "password": hashed(&ada.password) });
     let proved = signed_in.post("/auth/proof", &password).await;
-    assert!(app.takes(&proved.named_tokens().unwrap().session).await);
+    assert!(
+        app.accepts_session(&proved.body_tokens().unwrap().session)
+            .await
+    );
     // Who says what browsers alone say is one.
     let payload = json!({
         "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
@@ -255,12 +258,15 @@ async fn clients_that_are_no_browsers_are_told_their_tokens() {
             .body(Body::from(payload.to_string()));
         let opened = app.visitor().send(request.unwrap()).await.call_reply();
         assert_eq!(opened.status(), (0, 200), "{name}");
-        assert!(opened.named_tokens().is_none(), "{name}");
+        assert!(opened.body_tokens().is_none(), "{name}");
     }
     // A cookie is enough to be a browser, whatever else a request says.
-    let second = app.refresh(&proved.named_tokens().unwrap().refresh).await;
+    let second = app.refresh(&proved.body_tokens().unwrap().refresh).await;
     let cookie = format!("refresh={}", second.tokens().refresh);
-    let mut with_cookie = app.visitor().no_browser().sending("cookie", &cookie);
+    let mut with_cookie = app
+        .visitor()
+        .without_browser()
+        .with_header("cookie", &cookie);
     let refused = with_cookie.post("/auth/session-refresh", &json!({})).await;
     assert_eq!(refused.status(), (4, 403), "it does not say where it is");
     let mut client = Person {
@@ -272,37 +278,39 @@ async fn clients_that_are_no_browsers_are_told_their_tokens() {
 
 /// Its log-in set them, and it sends them beside what it names.
 #[tokio::test]
-async fn a_client_is_not_hindered_by_its_own_cookies() {
+async fn client_with_explicit_tokens_ignores_its_cookies() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let elsewhere = ada.with_new_browser(&app).log_in().await.tokens();
     let with_cookies = |tokens: &Tokens| {
         let cookies = format!("session={}; refresh={}", tokens.session, tokens.refresh);
-        app.visitor().no_browser().sending("cookie", &cookies)
+        app.visitor()
+            .without_browser()
+            .with_header("cookie", &cookies)
     };
     let first = ada.browser.tokens().unwrap();
     let named = json!({ "refresh_token": first.refresh });
     let mut client = with_cookies(&first);
     let second = client.post("/auth/session-refresh", &named).await;
-    let second = second.named_tokens().unwrap();
+    let second = second.body_tokens().unwrap();
     let password = json!({ "password": hashed(&ada.password) });
-    let mut client = with_cookies(&second).sending("authorization", &second.session);
+    let mut client = with_cookies(&second).with_header("authorization", &second.session);
     let third = client.post("/auth/proof", &password).await;
-    let third = third.named_tokens().unwrap();
+    let third = third.body_tokens().unwrap();
     // With a word of where it comes from it is a browser, whatever it names.
     let mut page = app.client(&third.session);
     let fourth = page.post("/auth/proof", &password).await.tokens();
 
     let (cancel, log_out) = ("/stripe/cancel-payment-intent", "/auth/logout");
     let silent = with_cookies(&fourth);
-    let no_token = silent.clone().sending("authorization", "x");
+    let no_token = silent.clone().with_header("authorization", "x");
     for mut client in [silent.clone(), no_token] {
         for path in [cancel, log_out] {
             let refused = client.post(path, &json!({})).await;
             assert_eq!(refused.status(), (4, 403), "{path}: by cookies alone");
         }
     }
-    let mut client = silent.sending("authorization", &fourth.session);
+    let mut client = silent.with_header("authorization", &fourth.session);
     for path in [cancel, log_out] {
         let answer = client.post(path, &json!({})).await;
         assert_eq!(answer.status(), (0, 200), "{path}");

@@ -5,9 +5,9 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: a_referral_a_code_and_an_account, a_code_is_guessed_at_five_times, a_code_that_is_asked_for_after_five_wrong_ones_works, a_newer_sign_up_replaces_an_older_one, two_who_want_one_handle_do_not_block_each_other);
+both_databases!(empty: sign_up_with_referral_and_code_opens_account, sign_up_code_allows_five_guesses, new_code_works_after_five_wrong_guesses, newer_sign_up_replaces_older_one, pending_sign_ups_do_not_reserve_ink_id);
 
-async fn a_referral_a_code_and_an_account(db: TestDb) {
+async fn sign_up_with_referral_and_code_opens_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::new(&app, "Ada.L");
     let session = ada.sign_up(&app).await;
@@ -38,7 +38,7 @@ async fn a_referral_a_code_and_an_account(db: TestDb) {
     );
 }
 
-async fn a_code_is_guessed_at_five_times(db: TestDb) {
+async fn sign_up_code_allows_five_guesses(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_founder().await;
     let mut ada = Person::new(&app, "ada.1");
@@ -66,7 +66,7 @@ async fn a_code_is_guessed_at_five_times(db: TestDb) {
     assert_eq!((spent.status(), spent.code()), ((6, 400), "code.spent"));
 }
 
-async fn a_code_that_is_asked_for_after_five_wrong_ones_works(db: TestDb) {
+async fn new_code_works_after_five_wrong_guesses(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_founder().await;
     let mut ada = Person::new(&app, "ada.1");
@@ -117,7 +117,7 @@ async fn a_code_that_is_asked_for_after_five_wrong_ones_works(db: TestDb) {
     assert_eq!(sent, 5);
 }
 
-async fn a_newer_sign_up_replaces_an_older_one(db: TestDb) {
+async fn newer_sign_up_replaces_older_one(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_founder().await;
     let mut ada = Person::new(&app, "ada.1");
@@ -131,7 +131,7 @@ async fn a_newer_sign_up_replaces_an_older_one(db: TestDb) {
     assert_eq!(ada.validate(&second, &second_code).await.status(), (6, 400));
 }
 
-async fn two_who_want_one_handle_do_not_block_each_other(db: TestDb) {
+async fn pending_sign_ups_do_not_reserve_ink_id(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_founder().await;
     let mut ada = Person::new(&app, "same.handle");
@@ -149,7 +149,7 @@ async fn two_who_want_one_handle_do_not_block_each_other(db: TestDb) {
 }
 
 #[tokio::test]
-async fn what_is_taken_or_malformed_is_said_field_by_field() {
+async fn taken_and_malformed_fields_are_reported() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut eve = Person::new(&app, "eve.1");

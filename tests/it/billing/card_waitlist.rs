@@ -8,11 +8,11 @@ use ink_tests::{Form, Page, Person, TestApp};
 use serde_json::json;
 
 both_databases!(empty:
-    a_place_is_taken_told_and_given_up_by_forms,
-    joining_twice_keeps_the_place,
-    who_comes_back_is_the_last,
-    a_deleted_account_makes_room,
-    a_form_renews_a_session_that_has_run_out,
+    waitlist_is_joined_and_left_by_forms,
+    rejoining_keeps_place,
+    rejoining_after_leaving_goes_last,
+    deleted_account_leaves_waitlist,
+    waitlist_form_renews_expired_session,
 );
 
 const PATH: &str = "/cards";
@@ -30,11 +30,11 @@ fn place(page: &Page) -> String {
     page.texts(".waitlist__place").concat()
 }
 
-fn told(page: &Page) -> String {
+fn flash_text(page: &Page) -> String {
     page.texts(".flash__text").concat()
 }
 
-async fn people(app: &TestApp) -> [Person; 3] {
+async fn sign_up_three(app: &TestApp) -> [Person; 3] {
     [
         Person::signed_up(app, "ada.1").await,
         Person::signed_up(app, "bob.1").await,
@@ -42,15 +42,15 @@ async fn people(app: &TestApp) -> [Person; 3] {
     ]
 }
 
-async fn a_place_is_taken_told_and_given_up_by_forms(db: TestDb) {
+async fn waitlist_is_joined_and_left_by_forms(db: TestDb) {
     let app = TestApp::over(db).await;
-    let [mut ada, mut bob, _] = people(&app).await;
+    let [mut ada, mut bob, _] = sign_up_three(&app).await;
     let page = ada.browser.page(PATH).await;
     assert_eq!(page.heading(), "Cards");
     assert!(page.text().contains("Nobody is waiting yet."));
     let [join] = page.forms(".waitlist form").try_into().unwrap();
     let joined = ada.browser.submit(&join).await;
-    assert_eq!(told(&joined), "You are on the waitlist.");
+    assert_eq!(flash_text(&joined), "You are on the waitlist.");
     assert_eq!(place(&joined), "You are number 1 of 1");
     assert!(
         bob.browser
@@ -69,18 +69,18 @@ async fn a_place_is_taken_told_and_given_up_by_forms(db: TestDb) {
     let warning = joined.texts(".confirm-fold__warning").concat();
     assert!(warning.starts_with("You lose your place, number 1, for good."));
     let left = ada.browser.submit(&leave).await;
-    assert_eq!(told(&left), "You have left the waitlist.");
+    assert_eq!(flash_text(&left), "You have left the waitlist.");
     assert_eq!(place(&left), "");
     let page = bob.browser.page(PATH).await;
     assert_eq!(
-        (place(&page), told(&page)),
+        (place(&page), flash_text(&page)),
         ("You are number 1 of 1".to_owned(), String::new())
     );
 }
 
-async fn joining_twice_keeps_the_place(db: TestDb) {
+async fn rejoining_keeps_place(db: TestDb) {
     let app = TestApp::over(db).await;
-    let [mut ada, mut bob, _] = people(&app).await;
+    let [mut ada, mut bob, _] = sign_up_three(&app).await;
     let at = app.now();
     ada.browser.submit(&form("join")).await;
     bob.browser.submit(&form("join")).await;
@@ -102,9 +102,9 @@ async fn joining_twice_keeps_the_place(db: TestDb) {
     assert_eq!(data.body["card_waitlist"], json!(null));
 }
 
-async fn who_comes_back_is_the_last(db: TestDb) {
+async fn rejoining_after_leaving_goes_last(db: TestDb) {
     let app = TestApp::over(db).await;
-    let [mut ada, mut bob, mut cleo] = people(&app).await;
+    let [mut ada, mut bob, mut cleo] = sign_up_three(&app).await;
     for person in [&mut ada, &mut bob, &mut cleo] {
         person.browser.submit(&form("join")).await;
     }
@@ -123,9 +123,9 @@ async fn who_comes_back_is_the_last(db: TestDb) {
     );
 }
 
-async fn a_deleted_account_makes_room(db: TestDb) {
+async fn deleted_account_leaves_waitlist(db: TestDb) {
     let app = TestApp::over(db).await;
-    let [mut ada, mut bob, _] = people(&app).await;
+    let [mut ada, mut bob, _] = sign_up_three(&app).await;
     ada.browser.submit(&form("join")).await;
     bob.browser.submit(&form("join")).await;
     ada.browser.post("/user/delete", &json!({})).await.done();
@@ -135,9 +135,9 @@ async fn a_deleted_account_makes_room(db: TestDb) {
     );
 }
 
-async fn a_form_renews_a_session_that_has_run_out(db: TestDb) {
+async fn waitlist_form_renews_expired_session(db: TestDb) {
     let app = TestApp::over(db).await;
-    let [mut ada, _, _] = people(&app).await;
+    let [mut ada, _, _] = sign_up_three(&app).await;
     app.advance(Duration::from_mins(16));
     ada.browser = ada.browser.without_cookie("session");
     assert_eq!(

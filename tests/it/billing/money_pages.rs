@@ -14,20 +14,20 @@ use ink_tests::{Payment, Person, TestApp};
 use crate::checkout::{DEAR, SMALL, operate, shop};
 
 both_databases!(stocked:
-    a_payment_is_in_every_list_at_once,
-    earnings_are_shown_with_the_balance_that_they_left,
-    a_file_holds_what_the_page_finds,
-    statements_are_made_of_months_in_which_something_moved,
-    documents_are_their_owners_alone,
-    a_paper_is_a_tagged_pdf_in_both_languages,
-    an_order_without_money_has_no_receipt,
-    the_portfolio_holds_what_is_owned_and_nothing_else,
-    what_was_refunded_is_taken_off_what_a_portfolio_cost,
+    payment_appears_in_transactions_and_statements,
+    earnings_are_shown_with_remaining_balance,
+    csv_matches_page_filters,
+    statements_cover_months_with_activity,
+    documents_are_visible_to_owner_only,
+    pdf_documents_are_tagged_in_both_languages,
+    unpaid_order_has_no_receipt,
+    portfolio_lists_owned_zips_only,
+    refund_reduces_portfolio_cost,
 );
 
 const DAY: Duration = Duration::from_hours(24);
 
-async fn bytes(person: &mut Person, path: &str) -> Vec<u8> {
+async fn download(person: &mut Person, path: &str) -> Vec<u8> {
     let reply = person.browser.get(path).await;
     assert_eq!(reply.status, 200, "{path}");
     assert_eq!(reply.header("cache-control"), Some("private, no-store"));
@@ -35,20 +35,20 @@ async fn bytes(person: &mut Person, path: &str) -> Vec<u8> {
 }
 
 async fn text(person: &mut Person, path: &str) -> String {
-    String::from_utf8(bytes(person, path).await).expect("UTF-8")
+    String::from_utf8(download(person, path).await).expect("UTF-8")
 }
 
 /// A buyer, and the guest who signed up by their link and bought a ZIP for so much.
-pub(crate) async fn referred(db: TestDb) -> (TestApp, Person, Person, f64) {
+pub(crate) async fn shop_with_referred_sale(db: TestDb) -> (TestApp, Person, Person, f64) {
     let (app, buyer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "buyer").await;
+    guest.sign_up_referred_by(&app, "buyer").await;
     let price = guest.card_amount(&[SMALL]).await;
     guest.buy(&app, &[SMALL]).await;
     (app, buyer, guest, price)
 }
 
-async fn a_payment_is_in_every_list_at_once(db: TestDb) {
+async fn payment_appears_in_transactions_and_statements(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for path in ["/transactions", "/accounts", "/statements"] {
         let page = buyer.browser.page(path).await;
@@ -64,8 +64,8 @@ async fn a_payment_is_in_every_list_at_once(db: TestDb) {
     assert!(!accounts.text().contains(&order_id));
 }
 
-async fn earnings_are_shown_with_the_balance_that_they_left(db: TestDb) {
-    let (app, mut buyer, mut guest, price) = referred(db).await;
+async fn earnings_are_shown_with_remaining_balance(db: TestDb) {
+    let (app, mut buyer, mut guest, price) = shop_with_referred_sale(db).await;
     let earned = Usd::parse(&format!("{:.2}", price / 20.0)).expect("an amount");
     let open = Admin::Payout(Payout::Open {
         who: "buyer".to_owned(),
@@ -92,7 +92,7 @@ async fn earnings_are_shown_with_the_balance_that_they_left(db: TestDb) {
     }
 }
 
-async fn a_file_holds_what_the_page_finds(db: TestDb) {
+async fn csv_matches_page_filters(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let small = buyer.buy(&app, &[SMALL]).await;
     app.advance(40 * DAY);
@@ -129,7 +129,7 @@ async fn a_file_holds_what_the_page_finds(db: TestDb) {
     assert!(chinese.contains("银行卡付款"));
 }
 
-async fn statements_are_made_of_months_in_which_something_moved(db: TestDb) {
+async fn statements_cover_months_with_activity(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let first = buyer.buy(&app, &[SMALL]).await;
     let listed = text(&mut buyer, "/transactions.csv").await;
@@ -161,7 +161,7 @@ async fn statements_are_made_of_months_in_which_something_moved(db: TestDb) {
     }
 }
 
-async fn documents_are_their_owners_alone(db: TestDb) {
+async fn documents_are_visible_to_owner_only(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let Payment { order_id, .. } = buyer.buy(&app, &[SMALL]).await;
     let receipt = format!("/orders/{order_id}/receipt.pdf");
@@ -170,7 +170,7 @@ async fn documents_are_their_owners_alone(db: TestDb) {
     let statement = format!("/statements/{}.pdf", month.expect("a month"));
     let mut other = Person::signed_up(&app, "somebody").await;
     for path in [&receipt, &statement] {
-        bytes(&mut buyer, path).await;
+        download(&mut buyer, path).await;
         assert_eq!(other.browser.get(path).await.status, 404, "{path}");
         let stranger = app.visitor().get(path).await;
         assert_eq!(stranger.status, 303, "{path}");
@@ -179,7 +179,7 @@ async fn documents_are_their_owners_alone(db: TestDb) {
     assert_eq!(theirs.lines().count(), 1);
 }
 
-async fn a_paper_is_a_tagged_pdf_in_both_languages(db: TestDb) {
+async fn pdf_documents_are_tagged_in_both_languages(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let Payment { order_id, .. } = buyer.buy(&app, &[DEAR]).await;
     let listed = text(&mut buyer, "/transactions.csv").await;
@@ -187,7 +187,7 @@ async fn a_paper_is_a_tagged_pdf_in_both_languages(db: TestDb) {
     let statement = format!("/statements/{}.pdf", month.expect("a month"));
     for path in [format!("/orders/{order_id}/receipt.pdf"), statement] {
         for (lang, tag) in [("en", "en"), ("ch", "zh-Hans")] {
-            let pdf = bytes(&mut buyer, &format!("{path}?lang={lang}")).await;
+            let pdf = download(&mut buyer, &format!("{path}?lang={lang}")).await;
             assert!(pdf.starts_with(b"%PDF-1.7"));
             let raw = String::from_utf8_lossy(&pdf);
             assert!(raw.contains("pdfuaid:part"), "{path} is not PDF/UA");
@@ -196,7 +196,7 @@ async fn a_paper_is_a_tagged_pdf_in_both_languages(db: TestDb) {
     }
 }
 
-async fn an_order_without_money_has_no_receipt(db: TestDb) {
+async fn unpaid_order_has_no_receipt(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let Payment { order_id, .. } = buyer.open_payment(&[SMALL]).await;
     let reply = buyer
@@ -208,7 +208,7 @@ async fn an_order_without_money_has_no_receipt(db: TestDb) {
     assert!(!page.has("a[href$='receipt.pdf']"));
 }
 
-async fn the_portfolio_holds_what_is_owned_and_nothing_else(db: TestDb) {
+async fn portfolio_lists_owned_zips_only(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let empty = buyer.browser.page("/portfolio").await;
     assert!(empty.text().contains("You own no ZIP code"));
@@ -226,7 +226,7 @@ async fn the_portfolio_holds_what_is_owned_and_nothing_else(db: TestDb) {
 }
 
 /// At the top as in the history below.
-async fn what_was_refunded_is_taken_off_what_a_portfolio_cost(db: TestDb) {
+async fn refund_reduces_portfolio_cost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let figures = async |buyer: &mut Person| {

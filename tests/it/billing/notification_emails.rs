@@ -14,28 +14,28 @@ use ink_server::jobs::notification_emails;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
-use super::money_pages::referred;
-use crate::checkout::{SMALL, jobs_run, operate, order_id};
+use super::money_pages::shop_with_referred_sale;
+use crate::checkout::{SMALL, operate, order_id, run_jobs};
 
 both_databases!(stocked:
-    a_days_earnings_come_in_one_email,
-    what_is_taken_back_of_one_sale_in_parts_is_not_said_to_be_of_several,
-    payouts_and_restrictions_are_written_about_in_their_readers_language,
-    a_switch_ends_what_it_names_and_nothing_else,
-    two_nodes_write_one_email,
-    what_another_release_tells_keeps_no_email_back,
+    daily_earnings_are_sent_in_one_email,
+    partial_clawbacks_of_one_sale_count_as_one_sale,
+    payout_and_ban_emails_use_readers_language,
+    email_switch_disables_its_kind_only,
+    two_nodes_send_one_email,
+    unknown_notification_kind_does_not_block_emails,
 );
 
 const DAY: Duration = Duration::from_hours(24);
 
-async fn written(app: &TestApp) {
+async fn write_notification_emails(app: &TestApp) {
     let job = notification_emails::write(app.app().clone(), app.now());
     job.await.expect("the job runs");
 }
 
 /// The subjects of what an address got, but for codes and what came before.
 async fn subjects(app: &TestApp, person: &Person, skip: usize) -> Vec<String> {
-    written(app).await;
+    write_notification_emails(app).await;
     let emails = app.emails().await.into_iter().skip(skip);
     let theirs = emails.filter(|email| email.to == person.email);
     theirs.map(|email| email.subject).collect()
@@ -51,8 +51,8 @@ async fn ban(app: &TestApp, end: bool) {
     operate(app, Admin::Account(command)).await.expect("done");
 }
 
-async fn a_days_earnings_come_in_one_email(db: TestDb) {
-    let (app, buyer, mut guest, price) = referred(db).await;
+async fn daily_earnings_are_sent_in_one_email(db: TestDb) {
+    let (app, buyer, mut guest, price) = shop_with_referred_sale(db).await;
     guest.buy(&app, &["58004"]).await;
     let before = app.emails().await.len();
     assert!(subjects(&app, &buyer, before).await.is_empty());
@@ -75,8 +75,8 @@ async fn a_days_earnings_come_in_one_email(db: TestDb) {
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }
 
-async fn what_is_taken_back_of_one_sale_in_parts_is_not_said_to_be_of_several(db: TestDb) {
-    let (app, buyer, mut guest, _) = referred(db).await;
+async fn partial_clawbacks_of_one_sale_count_as_one_sale(db: TestDb) {
+    let (app, buyer, mut guest, _) = shop_with_referred_sale(db).await;
     let payment = guest.buy(&app, &["58004"]).await;
     for _ in 0..2 {
         let part = Order::Refund {
@@ -84,16 +84,16 @@ async fn what_is_taken_back_of_one_sale_in_parts_is_not_said_to_be_of_several(db
             amount: Some(Usd::from_dollars(40)),
         };
         operate(&app, Admin::Order(part)).await.expect("a part");
-        jobs_run(&app).await;
+        run_jobs(&app).await;
     }
     app.advance(DAY);
-    written(&app).await;
+    write_notification_emails(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.text.contains("Taken back: $4\n"), "{}", email.text);
 }
 
 /// A dollar's, by its number.
-async fn opened(app: &TestApp) -> String {
+async fn open_payout(app: &TestApp) -> String {
     let open = Payout::Open {
         who: "buyer".to_owned(),
         amount: Usd::from_cents(100),
@@ -103,19 +103,19 @@ async fn opened(app: &TestApp) -> String {
     first.unwrap_or_default().to_owned()
 }
 
-async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
+async fn payout_and_ban_emails_use_readers_language(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     buyer
         .browser
         .post("/user/lang", &json!({ "lang": "ch" }))
         .await
         .done();
     let before = app.emails().await.len();
-    let id = opened(&app).await;
+    let id = open_payout(&app).await;
     operate(&app, Admin::Payout(Payout::Void { id }))
         .await
         .expect("void");
-    let id = opened(&app).await;
+    let id = open_payout(&app).await;
     let settle = Payout::Settle {
         id: id.clone(),
         reference: "ACH 4711".to_owned(),
@@ -147,8 +147,8 @@ async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db
     assert!(email.text.contains("2026年1月2日 "), "{}", email.text);
 }
 
-async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
+async fn email_switch_disables_its_kind_only(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let settings = buyer.browser.page("/settings").await;
     let mut form = settings.forms("form[action='/settings/emails']").remove(0);
     assert_eq!(form.fields.len(), 4);
@@ -180,7 +180,7 @@ async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {
     buyer.log_in().await;
     let page = buyer.browser.page("/notifications").await;
     assert!(page.text().contains("Your INK ID was restricted"));
-    opened(&app).await;
+    open_payout(&app).await;
     assert_eq!(
         subjects(&app, &buyer, before).await,
         ["Your payout was begun"]
@@ -192,17 +192,20 @@ async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {
     assert_eq!(bad.status, 422);
 }
 
-async fn two_nodes_write_one_email(db: TestDb) {
-    let (app, buyer, ..) = referred(db).await;
+async fn two_nodes_send_one_email(db: TestDb) {
+    let (app, buyer, ..) = shop_with_referred_sale(db).await;
     let other = app.second_node(&[]).await;
     let before = app.emails().await.len();
     app.advance(DAY);
-    tokio::join!(written(&app), written(&other));
+    tokio::join!(
+        write_notification_emails(&app),
+        write_notification_emails(&other)
+    );
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }
 
-async fn what_another_release_tells_keeps_no_email_back(db: TestDb) {
-    let (app, buyer, ..) = referred(db).await;
+async fn unknown_notification_kind_does_not_block_emails(db: TestDb) {
+    let (app, buyer, ..) = shop_with_referred_sale(db).await;
     let before = app.emails().await.len();
     app.stage(|conn| {
         let of_everybody = "INSERT INTO notifications (account_id, kind, at, email_due_at)

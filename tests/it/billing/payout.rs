@@ -12,18 +12,18 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::{self, Admin};
-use ink_tests::{Form, Page, Person, TestApp, other_than};
+use ink_tests::{Form, Page, Person, TestApp, different_code};
 
-use super::money_pages::referred;
-use crate::checkout::{SMALL, books_agree, operate};
+use super::money_pages::shop_with_referred_sale;
+use crate::checkout::{SMALL, assert_books_agree, operate};
 
 both_databases!(stocked:
-    a_payout_is_asked_for_and_arrives,
-    what_can_not_be_right_is_said_and_nothing_typed_is_lost,
-    the_other_language_keeps_the_step_and_what_was_typed,
-    what_is_not_available_is_not_asked_for,
-    what_is_earned_waits_for_sixty_days,
-    a_form_that_is_not_ours_asks_for_nothing,
+    payout_is_requested_accepted_and_settled,
+    invalid_payee_is_reported_and_input_is_kept,
+    language_switch_keeps_step_and_input,
+    unavailable_payout_is_not_offered,
+    earnings_mature_after_sixty_days,
+    malformed_payout_form_is_refused,
 );
 
 const PAYEE: [(&str, &str); 3] = [
@@ -38,7 +38,7 @@ async fn payouts(app: &TestApp, command: Payout) -> Result<String, String> {
 }
 
 /// The number of the only request that waits.
-async fn waiting(app: &TestApp) -> String {
+async fn pending_request_id(app: &TestApp) -> String {
     let listed = payouts(app, Payout::Requested).await.expect("a list");
     assert_eq!(listed.lines().count(), 1, "{listed}");
     let first = listed.split_whitespace().next();
@@ -46,7 +46,7 @@ async fn waiting(app: &TestApp) -> String {
 }
 
 /// The page that asks for the code of a payout to [`PAYEE`].
-async fn at_the_code(person: &mut Person) -> Page {
+async fn open_code_page(person: &mut Person) -> Page {
     let page = person.browser.page("/accounts/payout").await;
     let mut form = page.forms("form.payout__form").remove(0);
     for (name, value) in PAYEE {
@@ -55,8 +55,8 @@ async fn at_the_code(person: &mut Person) -> Page {
     person.browser.submit(&form).await
 }
 
-pub(crate) async fn asks(app: &TestApp, person: &mut Person) -> Page {
-    let page = at_the_code(person).await;
+pub(crate) async fn request_payout(app: &TestApp, person: &mut Person) -> Page {
+    let page = open_code_page(person).await;
     let code = app.code_for(&person.email).await;
     let form = page
         .forms("form.payout__form")
@@ -66,7 +66,7 @@ pub(crate) async fn asks(app: &TestApp, person: &mut Person) -> Page {
 }
 
 /// What a form sends.
-fn pairs(form: &Form) -> Vec<(&str, &str)> {
+fn form_pairs(form: &Form) -> Vec<(&str, &str)> {
     let fields = form.fields.iter();
     fields
         .map(|(name, value)| (name.as_str(), value.as_str()))
@@ -78,7 +78,7 @@ fn states(page: &Page) -> Vec<String> {
 }
 
 /// One sum for one balance, wherever it is shown: what is asked for is not available beside it.
-async fn expect_all_asked_for(person: &mut Person, earned: &str) {
+async fn assert_all_requested(person: &mut Person, earned: &str) {
     let accounts = person.browser.page("/accounts").await;
     let figure = |name: &str| accounts.texts(&format!(".balance-card__one--{name} dd"));
     assert_eq!(figure("available"), ["$0"]);
@@ -88,20 +88,23 @@ async fn expect_all_asked_for(person: &mut Person, earned: &str) {
     assert_eq!(figures, ["1", earned, "$0", "$0", earned]);
 }
 
-async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
-    let (app, mut buyer, _guest, price) = referred(db).await;
+async fn payout_is_requested_accepted_and_settled(db: TestDb) {
+    let (app, mut buyer, _guest, price) = shop_with_referred_sale(db).await;
     let earned = Usd::parse(&format!("{:.2}", price / 20.0))
         .expect("an amount")
         .to_string();
     let accounts = buyer.browser.page("/accounts").await;
     assert!(accounts.has("a[href='/accounts/payout']"));
-    let code_page = at_the_code(&mut buyer).await;
+    let code_page = open_code_page(&mut buyer).await;
     assert_eq!(code_page.texts(".payout__amount dd").concat(), earned);
     assert_eq!(code_page.texts(".payout__facts dd").len(), 3);
     let form = code_page.forms("form.payout__form").remove(0);
     let code = app.code_for(&buyer.email).await;
-    let wrong = form.clone().with("code", other_than(&code));
-    let refused = buyer.browser.post_form(&wrong.action, &pairs(&wrong)).await;
+    let wrong = form.clone().with("code", different_code(&code));
+    let refused = buyer
+        .browser
+        .post_form(&wrong.action, &form_pairs(&wrong))
+        .await;
     assert_eq!(refused.status, 400);
     let refused = refused.page();
     let told = "Invalid code provided, please try again.";
@@ -124,12 +127,15 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
         accounts.text()
     );
     assert!(!accounts.has("a[href='/accounts/payout']"));
-    expect_all_asked_for(&mut buyer, &earned).await;
+    assert_all_requested(&mut buyer, &earned).await;
     // It was asked for once, however often the form is sent.
-    let again = buyer.browser.post_form(&right.action, &pairs(&right)).await;
+    let again = buyer
+        .browser
+        .post_form(&right.action, &form_pairs(&right))
+        .await;
     assert_eq!(again.header("location"), Some("/accounts"));
 
-    let id = waiting(&app).await;
+    let id = pending_request_id(&app).await;
     let shown = payouts(&app, Payout::Show { id: id.clone() })
         .await
         .expect("shown");
@@ -184,11 +190,11 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
     assert!(page.text().contains("ACH 4711"));
     let shown = payouts(&app, Payout::Show { id }).await.expect("shown");
     assert!(shown.contains("not kept any more"), "{shown}");
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_can_not_be_right_is_said_and_nothing_typed_is_lost(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
+async fn invalid_payee_is_reported_and_input_is_kept(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let mailed = app.emails().await.len();
     let slip = [("holder", ""), ("bank", "011000016"), ("account", "<1234>")];
     let reply = buyer.browser.post_form("/accounts/payout", &slip).await;
@@ -210,7 +216,7 @@ async fn what_can_not_be_right_is_said_and_nothing_typed_is_lost(db: TestDb) {
     assert_eq!(app.emails().await.len(), mailed);
     // Codes are counted by the mailbox, as all are: what is beyond them is said on the page.
     for _ in 0..5 {
-        let page = at_the_code(&mut buyer).await;
+        let page = open_code_page(&mut buyer).await;
         assert!(page.has("#payout-code"));
         app.advance(Duration::from_mins(10));
     }
@@ -219,8 +225,8 @@ async fn what_can_not_be_right_is_said_and_nothing_typed_is_lost(db: TestDb) {
     assert!(refused.page().text().contains("Too many attempts"));
 }
 
-async fn the_other_language_keeps_the_step_and_what_was_typed(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
+async fn language_switch_keeps_step_and_input(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let chinese = "/accounts/payout?lang=ch";
     let half = [("holder", "Ada K"), ("bank", ""), ("account", "0001")];
     let page = buyer.browser.post_form(chinese, &half).await;
@@ -231,12 +237,16 @@ async fn the_other_language_keeps_the_step_and_what_was_typed(db: TestDb) {
     assert_eq!(page.attributes("#payee-account", "value"), ["0001"]);
     assert!(page.texts(".field__error").is_empty());
 
-    let page = at_the_code(&mut buyer).await;
+    let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
     let mailed = app.emails().await.len();
     let form = page.forms("form.payout__form").remove(0);
     let half = form.with("code", &code[..3]);
-    let page = buyer.browser.post_form(chinese, &pairs(&half)).await.page();
+    let page = buyer
+        .browser
+        .post_form(chinese, &form_pairs(&half))
+        .await
+        .page();
     assert_eq!(page.attributes("#payout-code", "value"), [&code[..3]]);
     assert_eq!(app.emails().await.len(), mailed, "no other code is mailed");
     let form = page.forms("form.payout__form").remove(0);
@@ -244,8 +254,8 @@ async fn the_other_language_keeps_the_step_and_what_was_typed(db: TestDb) {
     assert_eq!(states(&accounts), ["等待 INKPAY 处理"]);
 }
 
-async fn what_is_not_available_is_not_asked_for(db: TestDb) {
-    let (app, mut buyer, mut guest, _) = referred(db).await;
+async fn unavailable_payout_is_not_offered(db: TestDb) {
+    let (app, mut buyer, mut guest, _) = shop_with_referred_sale(db).await;
     let nothing = guest.browser.page("/accounts/payout").await;
     assert!(nothing.text().contains("There is nothing to pay out yet."));
     let posted = guest.browser.post_form("/accounts/payout", &PAYEE).await;
@@ -273,7 +283,7 @@ async fn what_is_not_available_is_not_asked_for(db: TestDb) {
             "{path}"
         );
     }
-    asks(&app, &mut buyer).await;
+    request_payout(&app, &mut buyer).await;
     let page = buyer.browser.page("/referrals").await;
     assert!(!page.has("main a[href='/accounts/payout']"));
     let page = buyer.browser.page("/accounts/payout").await;
@@ -287,7 +297,7 @@ async fn what_is_not_available_is_not_asked_for(db: TestDb) {
     let refused = payouts(
         &app,
         Payout::Accept {
-            id: waiting(&app).await,
+            id: pending_request_id(&app).await,
         },
     )
     .await;
@@ -295,11 +305,11 @@ async fn what_is_not_available_is_not_asked_for(db: TestDb) {
 }
 
 /// As long as nothing else is set.
-async fn what_is_earned_waits_for_sixty_days(db: TestDb) {
+async fn earnings_mature_after_sixty_days(db: TestDb) {
     let app = TestApp::build(db).with_provider().start().await;
     let mut referrer = Person::signed_up(&app, "referrer").await;
     let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "referrer").await;
+    guest.sign_up_referred_by(&app, "referrer").await;
     guest.buy(&app, &[SMALL]).await;
     let accounts = referrer.browser.page("/accounts").await;
     assert!(!accounts.has("a[href='/accounts/payout']"));
@@ -312,11 +322,11 @@ async fn what_is_earned_waits_for_sixty_days(db: TestDb) {
     assert!(refused.is_err_and(|why| why.contains("$13 is not old enough")));
     app.advance(Duration::from_millis(1));
     payouts(&app, open()).await.expect("it is old enough");
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_form_that_is_not_ours_asks_for_nothing(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
+async fn malformed_payout_form_is_refused(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     for (path, fields) in [
         ("/accounts/payout", &[("holder", "x")][..]),
         ("/accounts/payout/confirm", &[("cents", "much")][..]),

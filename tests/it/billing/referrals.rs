@@ -6,18 +6,18 @@ use ink_schema::test_support::TestDb;
 use ink_tests::Person;
 use serde_json::json;
 
-use super::money_pages::referred;
+use super::money_pages::shop_with_referred_sale;
 use crate::checkout::shop;
 
 both_databases!(stocked:
-    who_joined_is_shown_with_what_they_brought,
-    nobody_has_joined_yet,
+    referrals_are_listed_with_earnings,
+    empty_referrals_page_shows_link,
 );
 
-async fn who_joined_is_shown_with_what_they_brought(db: TestDb) {
-    let (app, mut buyer, mut guest, price) = referred(db).await;
+async fn referrals_are_listed_with_earnings(db: TestDb) {
+    let (app, mut buyer, mut guest, price) = shop_with_referred_sale(db).await;
     let mut looker = Person::new(&app, "looker");
-    looker.sign_up_by(&app, "buyer").await;
+    looker.sign_up_referred_by(&app, "buyer").await;
     let earned = Usd::parse(&format!("{:.2}", price / 20.0))
         .expect("an amount")
         .to_string();
@@ -48,7 +48,7 @@ async fn who_joined_is_shown_with_what_they_brought(db: TestDb) {
     assert!(!theirs.has(".referral"));
 }
 
-async fn nobody_has_joined_yet(db: TestDb) {
+async fn empty_referrals_page_shows_link(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let page = buyer.browser.page("/referrals").await;
     assert!(page.text().contains("Nobody has joined by your link yet."));

@@ -4,9 +4,9 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp};
 
-both_databases!(empty: the_page_tells_what_is_open_and_what_was_earned);
+both_databases!(empty: transact_page_shows_availability_and_earnings);
 
-async fn the_page_tells_what_is_open_and_what_was_earned(db: TestDb) {
+async fn transact_page_shows_availability_and_earnings(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let page = ada.browser.page("/transact").await;

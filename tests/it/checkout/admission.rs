@@ -8,25 +8,28 @@ use ink_tests::TestApp;
 use serde_json::{Value, json};
 
 use super::balance::{owed, wire};
-use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, jobs_run, operate, priced, shop};
+use super::{
+    DEAR, MINUTE, SMALL, assert_books_agree, decline, operate, run_jobs, set_price, shop,
+    sign_up_named,
+};
 
 both_databases!(stocked:
-    a_price_that_changed_is_refused,
-    a_total_that_changed_is_refused_where_the_deposit_is_the_same,
-    what_somebody_else_has_is_named,
-    zips_that_are_not_in_the_store_are_named,
-    who_is_banned_buys_nothing,
-    who_is_banned_while_paying_buys_nothing,
-    who_is_not_signed_in_buys_nothing,
-    payments_are_begun_only_so_often,
-    a_provider_that_is_down_costs_nobody_a_zip,
-    a_first_order_holds_few_zips,
-    declined_cards_are_counted_by_address,
-    payments_that_are_open_when_the_declines_are_spent_end_with_their_next,
+    changed_price_is_refused,
+    changed_total_is_refused_when_deposit_is_unchanged,
+    zip_held_by_another_buyer_is_reported_as_taken,
+    unknown_zip_is_reported,
+    banned_account_cannot_buy,
+    ban_during_payment_cancels_the_payment,
+    payment_calls_require_a_session,
+    payment_attempts_are_rate_limited,
+    provider_outage_leaves_zip_available,
+    new_buyer_zip_limit_is_enforced,
+    declined_cards_are_limited_per_address,
+    exhausted_decline_limit_cancels_open_payments,
 );
 
 #[tokio::test]
-async fn malformed_carts_are_named() {
+async fn malformed_cart_is_refused_with_field_error() {
     let (_app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let many: Vec<String> = (10_000..10_051).map(|zip: u32| zip.to_string()).collect();
     for (payload, field, message) in [
@@ -82,19 +85,22 @@ async fn malformed_carts_are_named() {
     }
 }
 
-async fn a_price_that_changed_is_refused(db: TestDb) {
+async fn changed_price_is_refused(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let price = buyer.card_amount(&[SMALL]).await;
-    let answer = buyer.begin_at(&[SMALL], price - 5.0).await;
+    let answer = buyer.begin_payment_at(&[SMALL], price - 5.0).await;
     assert_eq!(answer.status(), (7, 409));
     assert_eq!(answer.body["code"], "payment.repriced");
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (0, 200));
+    assert_eq!(
+        buyer.begin_payment_at(&[SMALL], price).await.status(),
+        (0, 200)
+    );
 }
 
-async fn a_total_that_changed_is_refused_where_the_deposit_is_the_same(db: TestDb) {
+async fn changed_total_is_refused_when_deposit_is_unchanged(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    priced(&app, DEAR, 48_960).await;
+    set_price(&app, DEAR, 48_960).await;
     let told = |total: u32| json!({ "product_skus": [DEAR], "expected_price": 1500, "expected_total": total });
     let path = "/stripe/payment-intent";
     for other in [18_960, 48_955, 48_965] {
@@ -107,12 +113,15 @@ async fn a_total_that_changed_is_refused_where_the_deposit_is_the_same(db: TestD
     assert_eq!(opened.status(), (0, 200), "{}", opened.body);
     assert_eq!(opened.body["order_total"], 48_960);
     // A client that does not say it is told the total by the answer.
-    assert_eq!(buyer.begin_at(&[DEAR], 1500.0).await.status(), (0, 200));
+    assert_eq!(
+        buyer.begin_payment_at(&[DEAR], 1500.0).await.status(),
+        (0, 200)
+    );
 }
 
-async fn what_somebody_else_has_is_named(db: TestDb) {
+async fn zip_held_by_another_buyer_is_reported_as_taken(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     other.open_payment(&[DEAR]).await;
     let answer = buyer.begin(&[SMALL, DEAR]).await;
     assert_eq!(answer.status(), (7, 409));
@@ -122,18 +131,18 @@ async fn what_somebody_else_has_is_named(db: TestDb) {
     assert_eq!(named, [DEAR]);
     // None of the others is held.
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn zips_that_are_not_in_the_store_are_named(db: TestDb) {
+async fn unknown_zip_is_reported(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
-    let answer = buyer.begin_at(&[SMALL, "00000"], 1.0).await;
+    let answer = buyer.begin_payment_at(&[SMALL, "00000"], 1.0).await;
     assert_eq!(answer.status(), (5, 404));
     assert_eq!(answer.body["code"], "zip.unknown");
     assert!(answer.body["fields"]["00000"].is_string());
 }
 
-async fn who_is_banned_buys_nothing(db: TestDb) {
+async fn banned_account_cannot_buy(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let who = buyer.ink_id.clone();
     let banned = operate(&app, Admin::Account(Account::Ban { who })).await;
@@ -144,23 +153,23 @@ async fn who_is_banned_buys_nothing(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 10);
 }
 
-async fn who_is_banned_while_paying_buys_nothing(db: TestDb) {
+async fn ban_during_payment_cancels_the_payment(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let who = buyer.ink_id.clone();
     let banned = operate(&app, Admin::Account(Account::Ban { who })).await;
     assert!(banned.is_ok());
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let paid = app
         .provider()
         .pay(&payment.client_secret, "pm_card_visa")
         .await;
     assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn who_is_not_signed_in_buys_nothing(db: TestDb) {
+async fn payment_calls_require_a_session(db: TestDb) {
     let (app, _) = shop(db).await;
     let mut visitor = app.visitor();
     for path in [
@@ -174,15 +183,15 @@ async fn who_is_not_signed_in_buys_nothing(db: TestDb) {
     }
 }
 
-async fn payments_are_begun_only_so_often(db: TestDb) {
+async fn payment_attempts_are_rate_limited(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let price = buyer.card_amount(&[SMALL]).await;
     for _ in 0..30 {
         // A wrong price costs the provider nothing, and counts all the same.
-        let answer = buyer.begin_at(&[SMALL], price - 5.0).await;
+        let answer = buyer.begin_payment_at(&[SMALL], price - 5.0).await;
         assert_eq!(answer.status(), (7, 409));
     }
-    let refused = buyer.begin_at(&[SMALL], price).await;
+    let refused = buyer.begin_payment_at(&[SMALL], price).await;
     assert_eq!(refused.status(), (8, 429));
     assert!(
         refused.error().ends_with("try again in 10 minutes."),
@@ -190,10 +199,13 @@ async fn payments_are_begun_only_so_often(db: TestDb) {
         refused.error()
     );
     app.advance(MINUTE * 10);
-    assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (0, 200));
+    assert_eq!(
+        buyer.begin_payment_at(&[SMALL], price).await.status(),
+        (0, 200)
+    );
 }
 
-async fn a_provider_that_is_down_costs_nobody_a_zip(db: TestDb) {
+async fn provider_outage_leaves_zip_available(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let provider = app.provider();
     provider
@@ -205,16 +217,16 @@ async fn a_provider_that_is_down_costs_nobody_a_zip(db: TestDb) {
     let requests: Vec<Value> = provider.requests().await;
     assert!(!requests.is_empty());
     buyer.buy(&app, &[SMALL]).await;
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_first_order_holds_few_zips(db: TestDb) {
+async fn new_buyer_zip_limit_is_enforced(db: TestDb) {
     let app = TestApp::build(db)
         .with_provider()
         .setting("INKPAY_NEW_BUYER_ZIPS", "1")
         .start()
         .await;
-    let mut buyer = another(&app, "buyer").await;
+    let mut buyer = sign_up_named(&app, "buyer").await;
     let refused = buyer.begin(&[SMALL, DEAR]).await;
     assert_eq!(refused.status(), (7, 409));
     assert_eq!(refused.code(), "payment.few_zips");
@@ -233,7 +245,7 @@ async fn a_first_order_holds_few_zips(db: TestDb) {
 }
 
 /// So many a day has an address.
-async fn with_two_declines(db: TestDb) -> TestApp {
+async fn app_limited_to_two_declines(db: TestDb) -> TestApp {
     let build = TestApp::build(db).with_provider();
     let limited = build.settings(&[
         ("INKPAY_LIMIT_DECLINES_ADDRESS", "2/1d"),
@@ -242,30 +254,32 @@ async fn with_two_declines(db: TestDb) -> TestApp {
     limited.start().await
 }
 
-async fn declined_cards_are_counted_by_address(db: TestDb) {
-    let app = with_two_declines(db).await;
-    let mut first = another(&app, "first").await;
-    let mut second = another(&app, "second").await;
+async fn declined_cards_are_limited_per_address(db: TestDb) {
+    let app = app_limited_to_two_declines(db).await;
+    let mut first = sign_up_named(&app, "first").await;
+    let mut second = sign_up_named(&app, "second").await;
     let payment = first.open_payment(&[SMALL]).await;
     decline(&app, &payment).await;
     assert_eq!(second.begin(&[DEAR]).await.status(), (0, 200));
     second.cancel_payment().await;
     decline(&app, &payment).await;
     assert_eq!(second.begin(&[DEAR]).await.status(), (8, 429));
-    let mut elsewhere = another(&app, "elsewhere").await;
-    elsewhere.browser = elsewhere.browser.sending("x-forwarded-for", "203.0.113.7");
+    let mut elsewhere = sign_up_named(&app, "elsewhere").await;
+    elsewhere.browser = elsewhere
+        .browser
+        .with_header("x-forwarded-for", "203.0.113.7");
     assert_eq!(elsewhere.begin(&[DEAR]).await.status(), (0, 200));
     elsewhere.cancel_payment().await;
     app.advance(MINUTE * 60 * 24);
-    let mut third = another(&app, "third").await;
+    let mut third = sign_up_named(&app, "third").await;
     assert_eq!(third.begin(&[DEAR]).await.status(), (0, 200));
 }
 
 /// However many accounts begin their payments before the first card is declined.
-async fn payments_that_are_open_when_the_declines_are_spent_end_with_their_next(db: TestDb) {
-    let app = with_two_declines(db).await;
-    let mut first = another(&app, "first").await;
-    let mut second = another(&app, "second").await;
+async fn exhausted_decline_limit_cancels_open_payments(db: TestDb) {
+    let app = app_limited_to_two_declines(db).await;
+    let mut first = sign_up_named(&app, "first").await;
+    let mut second = sign_up_named(&app, "second").await;
     let payments = [
         first.open_payment(&[SMALL]).await,
         second.open_payment(&[DEAR]).await,
@@ -282,5 +296,5 @@ async fn payments_that_are_open_when_the_declines_are_spent_end_with_their_next(
     }
     assert_eq!(first.status_of(SMALL).await, 10);
     assert_eq!(first.status_of(DEAR).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }

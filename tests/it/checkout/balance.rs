@@ -15,19 +15,19 @@ use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::{DEAR, MINUTE, SMALL, books_agree, jobs_run, operate, shop};
+use super::{DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
 
 both_databases!(stocked:
-    the_wire_completes_the_order,
-    what_is_short_leaves_the_rest_owed_and_is_told,
-    what_is_over_completes_the_order_and_is_to_be_returned,
-    what_is_late_is_taken_or_goes_back,
-    what_is_late_is_undecided_after_a_part_went_back,
-    a_balance_that_does_not_come_costs_the_deposit,
-    two_unpaid_orders_ban,
-    an_operator_calls_an_order_off,
-    an_operator_gives_everything_back,
-    the_referrer_earns_and_is_paid_out,
+    full_wire_completes_order,
+    short_wire_leaves_remainder_due_and_notifies_buyer,
+    overpaid_wire_completes_order_and_excess_is_returned,
+    late_wire_is_accepted_or_returned,
+    late_wire_stays_undecided_after_partial_return,
+    unpaid_balance_forfeits_deposit,
+    two_unpaid_orders_ban_the_buyer,
+    operator_cancels_order,
+    operator_refunds_whole_order,
+    referrer_earns_and_is_paid_out,
 );
 
 const DAYS: Duration = Duration::from_hours(24);
@@ -58,7 +58,7 @@ fn next_reference() -> WireReference {
 }
 
 /// All that has to go back; a cent, where that is nothing.
-pub(crate) async fn sent_back(app: &TestApp, payment: &Payment) -> Result<String, String> {
+pub(crate) async fn return_wire(app: &TestApp, payment: &Payment) -> Result<String, String> {
     let order = id(payment);
     let row = app.stage(move |conn| orders::by_id(conn, &order)).await;
     let left = row.expect("an order").order.to_return();
@@ -70,12 +70,12 @@ pub(crate) async fn sent_back(app: &TestApp, payment: &Payment) -> Result<String
     operate(app, Admin::Order(command)).await
 }
 
-async fn to_return(app: &TestApp) -> String {
+async fn wires_to_return(app: &TestApp) -> String {
     let listed = operate(app, Admin::Order(Order::Wires)).await;
     listed.expect("a list")
 }
 
-async fn the_wire_completes_the_order(db: TestDb) {
+async fn full_wire_completes_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     wire(&app, &payment, owed(&payment)).await.expect("done");
@@ -83,7 +83,7 @@ async fn the_wire_completes_the_order(db: TestDb) {
     let info = buyer.info().await;
     assert_eq!(info["total_zip_codes_owned"], 1);
     assert_eq!(info["orders"], json!([]));
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("Balance received"));
     let page = buyer
@@ -91,17 +91,17 @@ async fn the_wire_completes_the_order(db: TestDb) {
         .page(&format!("/orders/{}", payment.order_id))
         .await;
     assert!(page.text().contains("FED-"));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_is_short_leaves_the_rest_owed_and_is_told(db: TestDb) {
+async fn short_wire_leaves_remainder_due_and_notifies_buyer(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     let cent = Usd::from_cents(1);
     let said = wire(&app, &payment, owed(&payment) - cent).await;
     assert!(said.is_ok_and(|said| said.contains("$0.01 is still owed")));
     assert_eq!(buyer.status_of(DEAR).await, 30);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("A part of your balance"));
     assert!(email.text.contains("Amount due: $0.01"), "{}", email.text);
@@ -114,35 +114,35 @@ async fn what_is_short_leaves_the_rest_owed_and_is_told(db: TestDb) {
     assert!(page.text().contains("$0.01"), "what is owed");
     wire(&app, &payment, cent).await.expect("the rest");
     assert_eq!(buyer.status_of(DEAR).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_is_over_completes_the_order_and_is_to_be_returned(db: TestDb) {
+async fn overpaid_wire_completes_order_and_excess_is_returned(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     let over = owed(&payment) + Usd::from_dollars(40);
     let said = wire(&app, &payment, over).await.expect("done");
     assert!(said.contains("to be returned: $40"), "{said}");
     assert_eq!(buyer.status_of(DEAR).await, 40);
-    assert!(to_return(&app).await.contains(&payment.order_id));
-    jobs_run(&app).await;
+    assert!(wires_to_return(&app).await.contains(&payment.order_id));
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.text.contains("Goes back to you: $40"));
     let path = format!("/orders/{}", payment.order_id);
     let page = buyer.browser.page(&path).await;
     assert!(page.text().contains("GOES BACK TO YOU"));
-    sent_back(&app, &payment).await.expect("sent");
-    assert!(sent_back(&app, &payment).await.is_err());
-    assert_eq!(to_return(&app).await, "no wire is to be returned");
-    jobs_run(&app).await;
+    return_wire(&app, &payment).await.expect("sent");
+    assert!(return_wire(&app, &payment).await.is_err());
+    assert_eq!(wires_to_return(&app).await, "no wire is to be returned");
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("Your wire went back"));
     let receipt = buyer.browser.get(&format!("{path}/receipt.pdf")).await;
     assert_eq!(receipt.status, 200);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
+async fn late_wire_is_accepted_or_returned(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let accept = |payment: &Payment| Admin::Order(Order::WireAccept { id: id(payment) });
     for taken in [true, false] {
@@ -150,7 +150,7 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         let part = Usd::from_dollars(500);
         wire(&app, &payment, part).await.expect("in time");
         app.advance(DAYS * 8);
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         buyer.log_in().await;
         assert_eq!(buyer.status_of(DEAR).await, 10);
         let cent = Usd::from_cents(1);
@@ -161,7 +161,7 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         app.advance(MINUTE);
         let said = wire(&app, &payment, cent).await.expect("booked");
         assert!(said.contains("wire-accept"), "{said}");
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         let email = app.email_to(&buyer.email).await;
         assert!(email.subject.contains("came late"), "{}", email.subject);
         // What came in time is a part of it, and not paid beside it.
@@ -200,19 +200,19 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
             let gone = operate(&app, accept(&payment)).await;
             assert!(gone.is_err_and(|why| why.contains("not every ZIP")));
         }
-        sent_back(&app, &payment).await.expect("sent");
-        jobs_run(&app).await;
-        books_agree(&app).await;
+        return_wire(&app, &payment).await.expect("sent");
+        run_jobs(&app).await;
+        assert_books_agree(&app).await;
     }
 }
 
-async fn what_is_late_is_undecided_after_a_part_went_back(db: TestDb) {
+async fn late_wire_stays_undecided_after_partial_return(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     let dollars = Usd::from_dollars;
     wire(&app, &payment, dollars(500)).await.expect("in time");
     app.advance(DAYS * 8);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     wire(&app, &payment, dollars(100)).await.expect("late");
     let a_part = Order::WireReturned {
         id: id(&payment),
@@ -221,7 +221,7 @@ async fn what_is_late_is_undecided_after_a_part_went_back(db: TestDb) {
     };
     operate(&app, Admin::Order(a_part)).await.expect("sent");
     app.advance(MINUTE);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let deposit = Usd::parse(&payment.amount.to_string()).expect("an amount");
     let emails = app.emails().await.into_iter();
     let late: Vec<_> = emails
@@ -245,28 +245,28 @@ async fn what_is_late_is_undecided_after_a_part_went_back(db: TestDb) {
     assert!(!page.contains("PAID BY WIRE"), "{page}");
     assert!(!page.contains("GOES BACK TO YOU"), "{page}");
     // Nothing is left to decide.
-    sent_back(&app, &payment).await.expect("the rest");
+    return_wire(&app, &payment).await.expect("the rest");
     let page = buyer.browser.page(&path).await.text();
     assert!(page.contains("PAID BY WIRE"), "{page}");
     assert!(!page.contains("NOT DECIDED YET"), "{page}");
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
+async fn unpaid_balance_forfeits_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     // From Friday noon to Tuesday evening, an hour less than a day before Wednesday, 20:00 UTC.
     app.advance(DAYS * 4 + Duration::from_hours(9));
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("due soon"), "{}", email.subject);
     assert!(email.text.contains("Jan 7, 2026, 3:00pm EST"));
     assert_eq!(buyer.status_of(DEAR).await, 30);
     app.advance_to_just_before(Duration::from_hours(23));
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 30);
     app.advance(Duration::from_millis(1));
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("was not paid"));
@@ -281,23 +281,23 @@ async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
         assert_eq!(asked.status(), (7, 409));
         assert_eq!(asked.body["code"], "payment.order_ended");
     }
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn two_unpaid_orders_ban(db: TestDb) {
+async fn two_unpaid_orders_ban_the_buyer(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for banned in [false, true] {
         buyer.buy(&app, &[DEAR]).await;
         app.advance(DAYS * 8);
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         buyer.log_in().await;
         let answer = buyer.browser.post("/zipcode/is-banned", &json!({})).await;
         assert_eq!(answer.body["is_banned"], banned);
     }
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn an_operator_calls_an_order_off(db: TestDb) {
+async fn operator_cancels_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await;
     let cancel = |payment: &Payment| Admin::Order(Order::Cancel { id: id(payment) });
@@ -305,13 +305,13 @@ async fn an_operator_calls_an_order_off(db: TestDb) {
     assert_eq!(buyer.status_of(DEAR).await, 10);
     let waiting = buyer.open_payment(&[SMALL]).await;
     operate(&app, cancel(&waiting)).await.expect("wanted");
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert!(operate(&app, cancel(&waiting)).await.is_err());
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn an_operator_gives_everything_back(db: TestDb) {
+async fn operator_refunds_whole_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     wire(&app, &payment, owed(&payment)).await.expect("done");
@@ -324,22 +324,22 @@ async fn an_operator_gives_everything_back(db: TestDb) {
     let said = operate(&app, refund()).await.expect("refunded");
     assert!(said.contains("wire-returned"), "{said}");
     assert_eq!(buyer.status_of(DEAR).await, 10);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let refunds = app.provider().get("/v1/refunds").await;
     assert_eq!(refunds["data"].as_array().map(Vec::len), Some(1));
     assert_eq!(app.balance_of_founder().await, 0);
-    books_agree(&app).await;
-    sent_back(&app, &payment).await.expect("returned");
-    assert!(sent_back(&app, &payment).await.is_err());
+    assert_books_agree(&app).await;
+    return_wire(&app, &payment).await.expect("returned");
+    assert!(return_wire(&app, &payment).await.is_err());
     assert!(operate(&app, refund()).await.is_err());
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 0);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
+async fn referrer_earns_and_is_paid_out(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "buyer").await;
+    guest.sign_up_referred_by(&app, "buyer").await;
     let price = guest.card_amount(&[SMALL]).await;
     guest.buy(&app, &[SMALL]).await;
     #[expect(
@@ -382,5 +382,5 @@ async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
     operate(&app, settle()).await.expect("settled");
     assert!(operate(&app, settle()).await.is_err());
     assert_eq!(buyer.info().await["payout_balance"], 0);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }

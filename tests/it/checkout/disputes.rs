@@ -20,26 +20,26 @@ use ink_server::stripe::Dispute;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::balance::{id, owed, sent_back, wire};
+use super::balance::{id, owed, return_wire, wire};
 use super::refunds::intent;
-use super::unmatched::agrees;
-use super::{DEAR, SMALL, books_agree, jobs_run, operate};
+use super::unmatched::assert_provider_agrees;
+use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
 
 both_databases!(stocked:
-    the_operator_is_told_of_a_dispute_once,
-    a_disputed_order_stands_still,
-    a_disputed_deposit_is_not_called_off_nor_is_its_wire_sent_back,
-    what_is_late_is_not_taken_while_it_is_disputed,
-    a_disputed_deposit_is_not_overdue,
-    a_disputed_deposit_asks_for_no_balance,
-    a_dispute_that_is_won_gives_time_for_the_balance,
-    what_a_part_that_is_lost_leaves_goes_back,
-    what_the_bank_gave_back_is_not_said_to_be_on_its_way,
-    a_dispute_about_all_that_is_lost_after_a_part_takes_the_rest,
-    what_went_back_before_is_lost_to_no_bank_whatever_it_says,
-    what_speaks_for_a_sale_is_printed,
-    what_is_printed_says_what_the_buyer_had,
-    an_email_that_cannot_be_written_keeps_the_operators_from_nothing,
+    operator_is_notified_of_dispute_once,
+    disputed_order_cannot_be_refunded_or_account_deleted,
+    disputed_deposit_blocks_cancel_and_wire_return,
+    late_wire_is_not_accepted_while_disputed,
+    disputed_deposit_does_not_become_overdue,
+    disputed_deposit_hides_balance_due,
+    won_dispute_extends_balance_deadline,
+    rest_is_refunded_after_partial_dispute_is_lost,
+    lost_dispute_is_not_announced_as_pending_refund,
+    lost_full_dispute_after_partial_refund_takes_the_rest,
+    refunded_part_is_excluded_from_lost_dispute_amount,
+    evidence_lists_order_and_payment_facts,
+    evidence_states_delivery_status,
+    failing_buyer_email_does_not_block_operator_email,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -64,9 +64,9 @@ async fn disputed(app: &TestApp, buyer: &mut Person, zip: &str) -> Payment {
         .pay(&payment.client_secret, "pm_card_createDispute")
         .await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
-    provider.follow().await;
+    provider.run_aftermath().await;
     provider
-        .tell_all(app, &["charge.dispute.created", "charge.dispute.updated"])
+        .deliver_events(app, &["charge.dispute.created", "charge.dispute.updated"])
         .await;
     payment
 }
@@ -74,8 +74,10 @@ async fn disputed(app: &TestApp, buyer: &mut Person, zip: &str) -> Payment {
 /// The bank decides against the buyer.
 async fn win(app: &TestApp) {
     let dispute = app.provider().dispute().await;
-    app.provider().hand_in(&dispute, "winning_evidence").await;
-    jobs_run(app).await;
+    app.provider()
+        .submit_evidence(&dispute, "winning_evidence")
+        .await;
+    run_jobs(app).await;
 }
 
 /// The bank decides for the buyer.
@@ -83,7 +85,7 @@ async fn lose(app: &TestApp) {
     let dispute = app.provider().dispute().await;
     let closed = format!("{dispute}/close");
     app.provider().ask(&closed, &[]).await;
-    jobs_run(app).await;
+    run_jobs(app).await;
 }
 
 /// All of it.
@@ -105,13 +107,13 @@ async fn emails_to_the_operator(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-async fn the_operator_is_told_of_a_dispute_once(db: TestDb) {
+async fn operator_is_notified_of_dispute_once(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let none = order(&app, Order::Disputes).await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
     let payment = disputed(&app, &mut buyer, SMALL).await;
-    jobs_run(&app).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
+    run_jobs(&app).await;
     assert_eq!(
         emails_to_the_operator(&app).await,
         [format!("A payment is disputed: {}", payment.order_id)]
@@ -128,35 +130,35 @@ async fn the_operator_is_told_of_a_dispute_once(db: TestDb) {
     assert!(listed.contains("evidence due"), "{listed}");
 }
 
-async fn a_disputed_order_stands_still(db: TestDb) {
+async fn disputed_order_cannot_be_refunded_or_account_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
-    stands_still(refund(&app, &payment).await);
+    assert_blocked_by_dispute(refund(&app, &payment).await);
     let close = Order::RefundClose {
         id: id(&payment),
         amount: Usd::from_dollars(40),
         reference: WireReference::parse("ACH 1").expect("a reference"),
         reason: "the card is closed".to_owned(),
     };
-    stands_still(order(&app, close).await);
+    assert_blocked_by_dispute(order(&app, close).await);
     let refused = buyer.browser.post("/user/delete", &json!({})).await;
     assert_eq!(refused.code(), "delete.disputed");
     win(&app).await;
     // The buyer may still be given the money back.
     let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let none = order(&app, Order::Disputes).await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-fn stands_still(result: Result<String, String>) {
+fn assert_blocked_by_dispute(result: Result<String, String>) {
     let why = result.expect_err("a disputed order stands still");
     assert!(why.contains("its payment is disputed"), "{why}");
 }
 
-async fn a_disputed_deposit_is_not_called_off_nor_is_its_wire_sent_back(db: TestDb) {
+async fn disputed_deposit_blocks_cancel_and_wire_return(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     // Of what is over something would be to be returned.
@@ -164,55 +166,55 @@ async fn a_disputed_deposit_is_not_called_off_nor_is_its_wire_sent_back(db: Test
     let over = Usd::from_dollars(40);
     wire(&app, &second, over).await.expect("booked");
     let open = DisputeState::Open;
-    dispute_part(&app, &payment, "dp_1", open).await;
-    dispute_part(&app, &second, "dp_2", open).await;
+    dispute_payment_in_part(&app, &payment, "dp_1", open).await;
+    dispute_payment_in_part(&app, &second, "dp_2", open).await;
     let call_off = || Order::Cancel { id: id(&payment) };
     // Nobody is asked whether that is meant.
     let warning = admin::warning(&app.app().db, &Admin::Order(call_off()), app.now()).await;
     assert_eq!(warning, Ok(None));
-    stands_still(order(&app, call_off()).await);
+    assert_blocked_by_dispute(order(&app, call_off()).await);
     assert_eq!(buyer.status_of(DEAR).await, 30);
-    stands_still(sent_back(&app, &second).await);
-    dispute_part(&app, &payment, "dp_1", DisputeState::Won).await;
-    dispute_part(&app, &second, "dp_2", DisputeState::Won).await;
+    assert_blocked_by_dispute(return_wire(&app, &second).await);
+    dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Won).await;
+    dispute_payment_in_part(&app, &second, "dp_2", DisputeState::Won).await;
     order(&app, call_off()).await.expect("called off");
-    sent_back(&app, &second).await.expect("sent");
+    return_wire(&app, &second).await.expect("sent");
     assert_eq!(buyer.status_of(DEAR).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_is_late_is_not_taken_while_it_is_disputed(db: TestDb) {
+async fn late_wire_is_not_accepted_while_disputed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     app.advance(DAY * 8);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     wire(&app, &payment, owed(&payment)).await.expect("booked");
-    dispute_part(&app, &payment, "dp_1", DisputeState::Open).await;
+    dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Open).await;
     let accept = || Order::WireAccept { id: id(&payment) };
-    stands_still(order(&app, accept()).await);
-    stands_still(sent_back(&app, &payment).await);
-    dispute_part(&app, &payment, "dp_1", DisputeState::Won).await;
+    assert_blocked_by_dispute(order(&app, accept()).await);
+    assert_blocked_by_dispute(return_wire(&app, &payment).await);
+    dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Won).await;
     order(&app, accept()).await.expect("taken");
     buyer.log_in().await;
     assert_eq!(buyer.status_of(DEAR).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_disputed_deposit_is_not_overdue(db: TestDb) {
+async fn disputed_deposit_does_not_become_overdue(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
     app.advance(DAY * 14);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 30);
     let refused = wire(&app, &payment, owed(&payment)).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
     lose(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// A wire that came now could not be booked.
-async fn a_disputed_deposit_asks_for_no_balance(db: TestDb) {
+async fn disputed_deposit_hides_balance_due(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
     let due = async |buyer: &mut Person| {
@@ -228,11 +230,11 @@ async fn a_disputed_deposit_asks_for_no_balance(db: TestDb) {
     assert_eq!(due(&mut buyer).await, (1, true));
 }
 
-async fn a_dispute_that_is_won_gives_time_for_the_balance(db: TestDb) {
+async fn won_dispute_extends_balance_deadline(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
     let reminders = async || {
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         let emails = app.emails().await;
         let due_soon = |email: &&OutgoingEmail| email.subject.contains("due soon");
         emails.iter().filter(due_soon).count()
@@ -251,19 +253,24 @@ async fn a_dispute_that_is_won_gives_time_for_the_balance(db: TestDb) {
         .await
         .expect("it is taken");
     assert_eq!(buyer.status_of(DEAR).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn dispute_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
-    part_disputed(app, intent(payment), id, state).await;
+async fn dispute_payment_in_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
+    apply_partial_dispute(app, intent(payment), id, state).await;
 }
 
 /// The bank's word on 100 dollars of a payment.
-pub(super) async fn part_disputed(app: &TestApp, intent: &str, id: &str, state: DisputeState) {
-    hears_of(app, dispute_of_part(intent, id, state)).await;
+pub(super) async fn apply_partial_dispute(
+    app: &TestApp,
+    intent: &str,
+    id: &str,
+    state: DisputeState,
+) {
+    apply_dispute_event(app, partial_dispute(intent, id, state)).await;
 }
 
-fn dispute_of_part(intent: &str, id: &str, state: DisputeState) -> Dispute {
+fn partial_dispute(intent: &str, id: &str, state: DisputeState) -> Dispute {
     Dispute {
         id: id.to_owned(),
         intent_id: intent.to_owned(),
@@ -275,17 +282,17 @@ fn dispute_of_part(intent: &str, id: &str, state: DisputeState) -> Dispute {
     }
 }
 
-async fn hears_of(app: &TestApp, dispute: Dispute) {
+async fn apply_dispute_event(app: &TestApp, dispute: Dispute) {
     let (rules, now) = (app.app().config.order_rules(), app.now());
     app.stage(move |conn| provider_events::apply_dispute(conn, &dispute, rules, now).map(drop))
         .await;
 }
 
-async fn what_a_part_that_is_lost_leaves_goes_back(db: TestDb) {
+async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let given_back = async || {
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         let refunds = app.provider().get("/v1/refunds").await;
         refunds["data"][0]["amount"].as_i64()
     };
@@ -297,18 +304,18 @@ async fn what_a_part_that_is_lost_leaves_goes_back(db: TestDb) {
         ("dp_2", DisputeState::Won, Some(16_000)),
         ("dp_1", DisputeState::Lost, Some(16_000)),
     ] {
-        dispute_part(&app, &payment, id, state).await;
+        dispute_payment_in_part(&app, &payment, id, state).await;
         assert_eq!(given_back().await, back, "{id} {state:?}");
-        books_agree(&app).await;
+        assert_books_agree(&app).await;
     }
     assert_eq!(buyer.status_of(SMALL).await, 10);
     let told = app.email_to(&buyer.email).await.text;
     assert!(told.contains("Goes back to your card: $160\n"), "{told}");
     // What a bank took is no refund to the provider, and no difference.
-    agrees(&app, 0).await;
+    assert_provider_agrees(&app, 0).await;
 }
 
-async fn what_the_bank_gave_back_is_not_said_to_be_on_its_way(db: TestDb) {
+async fn lost_dispute_is_not_announced_as_pending_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
     lose(&app).await;
@@ -329,19 +336,19 @@ async fn what_the_bank_gave_back_is_not_said_to_be_on_its_way(db: TestDb) {
             .contains("decided the dispute for the card’s owner"),
         "{next:?}"
     );
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// A hundred dollars go back to the card before anybody disputes anything.
-async fn part_back(app: &TestApp, payment: &Payment) {
+async fn refund_part_to_card(app: &TestApp, payment: &Payment) {
     let (id, amount) = (id(payment), Some(Usd::from_dollars(100)));
     let part = order(app, Order::Refund { id, amount }).await;
     part.expect("a part");
-    jobs_run(app).await;
+    run_jobs(app).await;
 }
 
 /// Of 260 dollars the bank gave 160 to the card, and the rest of what it took is not held any more.
-async fn rest_is_lost(app: &TestApp, payment: &Payment) {
+async fn assert_rest_lost(app: &TestApp, payment: &Payment) {
     let shown = order(app, Order::Show { id: id(payment) }).await;
     let shown = shown.expect("an order");
     for line in ["given back      $260", "dispute_lost  $160"] {
@@ -349,46 +356,46 @@ async fn rest_is_lost(app: &TestApp, payment: &Payment) {
     }
     let held = app.stage(|conn| ledger::credit(conn, &LedgerAccount::Disputes));
     assert!(held.await.is_zero());
-    books_agree(app).await;
+    assert_books_agree(app).await;
 }
 
-async fn a_dispute_about_all_that_is_lost_after_a_part_takes_the_rest(db: TestDb) {
+async fn lost_full_dispute_after_partial_refund_takes_the_rest(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    part_back(&app, &payment).await;
+    refund_part_to_card(&app, &payment).await;
     let about_all = json!({ "payment_intent": intent(&payment), "complaint": "fraudulent" });
     let dispute = app.provider().control("/dispute", &about_all).await;
     assert_eq!(dispute["amount"], 26_000, "{dispute}");
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     lose(&app).await;
-    rest_is_lost(&app, &payment).await;
+    assert_rest_lost(&app, &payment).await;
     let told = app.email_to(&buyer.email).await;
     assert!(told.subject.starts_with("The dispute was decided"));
     assert!(!told.text.contains("Goes back"), "{}", told.text);
-    agrees(&app, 0).await;
+    assert_provider_agrees(&app, 0).await;
 }
 
 /// It may not say what it took, or not have returned the part yet.
-async fn what_went_back_before_is_lost_to_no_bank_whatever_it_says(db: TestDb) {
+async fn refunded_part_is_excluded_from_lost_dispute_amount(db: TestDb) {
     let (app, _) = shop(db).await;
     let all = Usd::from_dollars(260);
     for (name, taken) in [("guest", None), ("other", Some(all))] {
         let mut buyer = Person::signed_up(&app, name).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
-        part_back(&app, &payment).await;
+        refund_part_to_card(&app, &payment).await;
         for state in [DisputeState::Open, DisputeState::Lost, DisputeState::Lost] {
-            let mut dispute = dispute_of_part(intent(&payment), name, state);
+            let mut dispute = partial_dispute(intent(&payment), name, state);
             (dispute.amount, dispute.taken) = (all, taken);
-            hears_of(&app, dispute).await;
+            apply_dispute_event(&app, dispute).await;
         }
-        rest_is_lost(&app, &payment).await;
+        assert_rest_lost(&app, &payment).await;
     }
 }
 
-async fn what_speaks_for_a_sale_is_printed(db: TestDb) {
+async fn evidence_lists_order_and_payment_facts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let (id, intent) = (id(&payment), intent(&payment));
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("receipt.pdf");
@@ -419,10 +426,10 @@ async fn what_speaks_for_a_sale_is_printed(db: TestDb) {
     assert!(emails.contains("  paid"), "{emails}");
 }
 
-async fn what_is_printed_says_what_the_buyer_had(db: TestDb) {
+async fn evidence_states_delivery_status(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let delivery = async || {
         let (id, receipt) = (id(&payment), None);
         let evidence = order(&app, Order::Evidence { id, receipt }).await;
@@ -456,21 +463,21 @@ async fn what_is_printed_says_what_the_buyer_had(db: TestDb) {
     );
 }
 
-async fn an_email_that_cannot_be_written_keeps_the_operators_from_nothing(db: TestDb) {
+async fn failing_buyer_email_does_not_block_operator_email(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
         .pay(&payment.client_secret, "pm_card_createDispute")
         .await;
-    provider.follow().await;
+    provider.run_aftermath().await;
     let unreadable = "UPDATE accounts SET email = 'no address' WHERE ink_id = 'buyer'";
     app.stage(|conn| stage::execute(conn, unreadable)).await;
     for event in provider
         .events(&["payment_intent.succeeded", "charge.dispute.created"])
         .await
     {
-        assert_eq!(provider.told(&app, &event).await.status, 200);
+        assert_eq!(provider.deliver_event_raw(&app, &event).await.status, 200);
     }
     let written = order_emails::write(app.app().clone(), app.now()).await;
     assert!(written.is_err(), "the buyer has no address");

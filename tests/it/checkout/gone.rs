@@ -4,17 +4,17 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, TestApp};
 
-use super::{DEAR, MINUTE, SMALL, another, shop};
+use super::{DEAR, MINUTE, SMALL, shop, sign_up_named};
 
 both_databases!(stocked:
-    what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart,
-    what_another_holds_is_not_offered_to_who_held_it_before,
-    what_is_ones_own_is_called_so,
-    a_visitors_browser_follows_from_the_cart,
+    taken_zip_is_excluded_from_sum_and_can_be_followed,
+    expired_hold_taken_by_another_shows_as_pending,
+    own_zip_in_cart_is_labelled_yours,
+    visitor_follows_taken_zip_from_cart,
 );
 
 /// What the cart says of each ZIP that can't be bought.
-fn gone(page: &Page) -> Vec<String> {
+fn unavailable_notes(page: &Page) -> Vec<String> {
     page.texts("article .zip-card__foot")
 }
 
@@ -22,14 +22,17 @@ fn follow_forms(page: &Page) -> usize {
     page.forms("article form[action='/watchlist/follow']").len()
 }
 
-async fn what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart(db: TestDb) {
+async fn taken_zip_is_excluded_from_sum_and_can_be_followed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.browser = buyer.browser.with_cookie("cart", "58001.90210");
     let whole = buyer.card_amount(&["90210"]).await;
-    another(&app, "faster").await.open_payment(&[SMALL]).await;
+    sign_up_named(&app, "faster")
+        .await
+        .open_payment(&[SMALL])
+        .await;
 
     let page = buyer.browser.page("/zipcart").await;
-    let [said] = gone(&page).try_into().unwrap();
+    let [said] = unavailable_notes(&page).try_into().unwrap();
     assert!(said.starts_with("PENDING"), "{said}");
     assert!(
         page.texts(".cart-summary__count").concat().contains('1'),
@@ -46,7 +49,7 @@ async fn what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart(db: Te
     assert_eq!(page.heading(), "YOUR CART:", "back where they were");
     assert_eq!(follow_forms(&page), 0);
     assert!(
-        gone(&page)
+        unavailable_notes(&page)
             .concat()
             .contains("We’ll tell you when it is available again.")
     );
@@ -55,22 +58,28 @@ async fn what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart(db: Te
 }
 
 /// Their own payment is open still: nobody has swept it up.
-async fn what_another_holds_is_not_offered_to_who_held_it_before(db: TestDb) {
+async fn expired_hold_taken_by_another_shows_as_pending(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.browser = buyer.browser.with_cookie("cart", SMALL);
     buyer.open_payment(&[SMALL]).await;
     let page = buyer.browser.page("/zipcart").await;
-    assert!(gone(&page).is_empty(), "it is theirs for the moment");
+    assert!(
+        unavailable_notes(&page).is_empty(),
+        "it is theirs for the moment"
+    );
     app.advance(MINUTE * 30);
-    another(&app, "faster").await.open_payment(&[SMALL]).await;
+    sign_up_named(&app, "faster")
+        .await
+        .open_payment(&[SMALL])
+        .await;
     buyer.log_in().await;
     let page = buyer.browser.page("/zipcart").await;
-    let [said] = gone(&page).try_into().unwrap();
+    let [said] = unavailable_notes(&page).try_into().unwrap();
     assert!(said.starts_with("PENDING"), "{said}");
     assert_eq!(buyer.begin(&[SMALL]).await.body["code"], "zip.taken");
 }
 
-async fn what_is_ones_own_is_called_so(db: TestDb) {
+async fn own_zip_in_cart_is_labelled_yours(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[SMALL]).await;
     buyer.buy(&app, &[DEAR]).await;
@@ -80,16 +89,16 @@ async fn what_is_ones_own_is_called_so(db: TestDb) {
     ] {
         buyer.browser = buyer.browser.with_cookie("cart", zip);
         let page = buyer.browser.page("/zipcart").await;
-        assert!(gone(&page).concat().starts_with(said), "{zip}");
+        assert!(unavailable_notes(&page).concat().starts_with(said), "{zip}");
         assert_eq!(follow_forms(&page), 0);
     }
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     other.browser = other.browser.with_cookie("cart", SMALL);
     let page = other.browser.page("/zipcart").await;
-    assert!(gone(&page).concat().starts_with("SOLD"));
+    assert!(unavailable_notes(&page).concat().starts_with("SOLD"));
 }
 
-async fn a_visitors_browser_follows_from_the_cart(db: TestDb) {
+async fn visitor_follows_taken_zip_from_cart(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "true");
     let app = app.start().await;
     app.stage_taken(["90210", "90211", "90212"]).await;

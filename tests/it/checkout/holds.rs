@@ -7,55 +7,55 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::refunds::{intent, parts_back};
-use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, jobs_run, shop};
+use super::refunds::{intent, refund_amounts};
+use super::{DEAR, MINUTE, SMALL, assert_books_agree, decline, run_jobs, shop, sign_up_named};
 
 both_databases!(stocked:
-    a_hold_ends_after_half_an_hour_whether_or_not_anything_sweeps,
-    a_payment_after_the_hold_goes_back,
-    a_payment_in_time_that_was_told_late_counts,
-    a_new_payment_takes_the_place_of_the_old_one,
-    a_payment_that_is_refused_leaves_the_old_one_open,
-    a_payment_that_would_meet_a_pause_leaves_the_old_one_open,
-    cancelling_asks_the_provider_first,
-    a_cancel_that_names_a_payment_is_for_no_other,
-    a_cancel_that_names_a_payment_that_went_through_says_so,
-    a_page_that_is_left_late_lets_go_of_what_it_holds,
-    a_cancel_that_comes_too_late_finds_the_order_paid,
-    a_cancel_that_the_provider_does_not_hear_is_made_up_for,
-    five_long_holds_let_go_ban_and_the_fourth_warns,
-    short_holds_and_a_declined_card_a_day_count_for_nothing,
-    of_two_buyers_at_once_one_has_the_zip,
-    an_order_without_a_payment_ends,
-    an_order_whose_payment_can_not_be_opened_keeps_nobody_from_another,
-    an_order_whose_payment_the_provider_does_not_know_ends,
-    what_the_bank_is_at_is_neither_called_off_nor_replaced,
-    what_the_bank_is_at_counts_after_the_hold_if_nobody_else_has_the_zip,
-    what_the_bank_is_at_counts_after_the_hold_whoever_tells_of_it,
-    what_the_bank_is_at_goes_back_if_somebody_else_has_the_zip,
+    hold_expires_after_thirty_minutes_without_sweep,
+    payment_after_hold_expiry_is_refunded,
+    timely_payment_counts_despite_late_webhook,
+    new_payment_replaces_open_one,
+    refused_payment_keeps_open_one,
+    paused_zip_keeps_open_payment,
+    cancel_is_confirmed_by_provider_and_idempotent,
+    named_cancel_leaves_other_payments_open,
+    named_cancel_of_paid_payment_is_refused,
+    cancel_with_expired_token_releases_hold,
+    cancel_after_payment_reports_order_paid,
+    failed_provider_cancel_is_retried_by_job,
+    fifth_released_long_hold_bans_after_a_warning,
+    short_holds_and_declined_payments_do_not_count_towards_ban,
+    concurrent_buyers_get_exactly_one_hold,
+    order_without_payment_is_closed,
+    failed_payment_opening_does_not_block_retry,
+    order_with_unknown_payment_is_cancelled,
+    processing_payment_cannot_be_cancelled_or_replaced,
+    processing_payment_settles_after_hold_if_zip_is_free,
+    processing_payment_settles_after_hold_by_webhook_retry,
+    processing_payment_is_refunded_if_zip_was_taken,
 );
 
 const HOLD: Duration = Duration::from_mins(30);
 
-async fn a_hold_ends_after_half_an_hour_whether_or_not_anything_sweeps(db: TestDb) {
+async fn hold_expires_after_thirty_minutes_without_sweep(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
     app.advance_to_just_before(HOLD);
     assert_eq!(buyer.status_of(SMALL).await, 20);
     app.advance(Duration::from_millis(1));
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     other.buy(&app, &[SMALL]).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(other.info().await["total_zip_codes_owned"], 1);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_payment_after_the_hold_goes_back(db: TestDb) {
+async fn payment_after_hold_expiry_is_refunded(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.advance(HOLD);
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     other.open_payment(&[SMALL]).await;
     let paid = app
         .provider()
@@ -65,7 +65,7 @@ async fn a_payment_after_the_hold_goes_back(db: TestDb) {
     buyer.log_in().await;
     let late = buyer.verify_payment(&payment).await;
     assert_eq!(late.body["code"], "payment.refunded", "{}", late.body);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let intent = &paid["id"].as_str().unwrap_or_default().to_owned();
     let refunds = app
         .provider()
@@ -84,10 +84,10 @@ async fn a_payment_after_the_hold_goes_back(db: TestDb) {
         facts.iter().any(|one| one.starts_with("Last payment")),
         "{facts:?}"
     );
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_payment_in_time_that_was_told_late_counts(db: TestDb) {
+async fn timely_payment_counts_despite_late_webhook(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.advance(MINUTE * 29);
@@ -96,15 +96,15 @@ async fn a_payment_in_time_that_was_told_late_counts(db: TestDb) {
         .await;
     app.advance(MINUTE * 5);
     app.provider()
-        .tell_all(&app, &["payment_intent.succeeded"])
+        .deliver_events(&app, &["payment_intent.succeeded"])
         .await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     buyer.log_in().await;
     assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_new_payment_takes_the_place_of_the_old_one(db: TestDb) {
+async fn new_payment_replaces_open_one(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let first = buyer.open_payment(&[SMALL]).await;
     let second = buyer.open_payment(&[SMALL]).await;
@@ -121,12 +121,12 @@ async fn a_new_payment_takes_the_place_of_the_old_one(db: TestDb) {
         .pay(&second.client_secret, "pm_card_visa")
         .await;
     assert_eq!(buyer.verify_payment(&second).await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_payment_that_is_refused_leaves_the_old_one_open(db: TestDb) {
+async fn refused_payment_keeps_open_one(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     other.open_payment(&[DEAR]).await;
     let open = buyer.open_payment(&[SMALL]).await;
     for (zips, status, code) in [
@@ -134,7 +134,7 @@ async fn a_payment_that_is_refused_leaves_the_old_one_open(db: TestDb) {
         (&[DEAR, SMALL], (7, 409), "zip.taken"),
         (&[SMALL], (7, 409), "payment.repriced"),
     ] {
-        let refused = buyer.begin_at(zips, 1.0).await;
+        let refused = buyer.begin_payment_at(zips, 1.0).await;
         assert_eq!(refused.status(), status, "{code}");
         assert_eq!(refused.body["code"], code);
         assert_eq!(buyer.status_of(SMALL).await, 20, "{code}");
@@ -143,10 +143,10 @@ async fn a_payment_that_is_refused_leaves_the_old_one_open(db: TestDb) {
         .pay(&open.client_secret, "pm_card_visa")
         .await;
     assert_eq!(buyer.verify_payment(&open).await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_payment_that_would_meet_a_pause_leaves_the_old_one_open(db: TestDb) {
+async fn paused_zip_keeps_open_payment(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
     app.advance(MINUTE * 8);
@@ -162,10 +162,10 @@ async fn a_payment_that_would_meet_a_pause_leaves_the_old_one_open(db: TestDb) {
         .pay(&open.client_secret, "pm_card_visa")
         .await;
     assert_eq!(buyer.verify_payment(&open).await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn cancelling_asks_the_provider_first(db: TestDb) {
+async fn cancel_is_confirmed_by_provider_and_idempotent(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
@@ -177,40 +177,40 @@ async fn cancelling_asks_the_provider_first(db: TestDb) {
     assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
     // There is nothing left to cancel, and that is fine.
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// Another tab's or device's may be about to be paid.
-async fn a_cancel_that_names_a_payment_is_for_no_other(db: TestDb) {
+async fn named_cancel_leaves_other_payments_open(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let before = buyer.open_payment(&[DEAR]).await;
     let open = buyer.open_payment(&[SMALL]).await;
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     let theirs = other.open_payment(&[DEAR]).await;
     for payment in [&before, &theirs] {
-        assert_eq!(buyer.cancel_named(payment).await.status(), (0, 200));
+        assert_eq!(buyer.cancel_named_payment(payment).await.status(), (0, 200));
         assert_eq!(buyer.status_of(SMALL).await, 20);
         assert_eq!(buyer.status_of(DEAR).await, 20);
     }
-    assert_eq!(buyer.cancel_named(&open).await.status(), (0, 200));
+    assert_eq!(buyer.cancel_named_payment(&open).await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_cancel_that_names_a_payment_that_went_through_says_so(db: TestDb) {
+async fn named_cancel_of_paid_payment_is_refused(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let paid = buyer.buy(&app, &[SMALL]).await;
     let open = buyer.open_payment(&[DEAR]).await;
-    let late = buyer.cancel_named(&paid).await;
+    let late = buyer.cancel_named_payment(&paid).await;
     assert_eq!(late.status(), (7, 409));
     assert_eq!(late.body["code"], "payment.went_through");
     assert_eq!(buyer.status_of(DEAR).await, 20);
-    assert_eq!(buyer.cancel_named(&open).await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_eq!(buyer.cancel_named_payment(&open).await.status(), (0, 200));
+    assert_books_agree(&app).await;
 }
 
 /// Leaving has no time to renew a session token that has run out.
-async fn a_page_that_is_left_late_lets_go_of_what_it_holds(db: TestDb) {
+async fn cancel_with_expired_token_releases_hold(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
     app.advance(MINUTE * 16);
@@ -223,10 +223,10 @@ async fn a_page_that_is_left_late_lets_go_of_what_it_holds(db: TestDb) {
     buyer.open_payment(&[DEAR]).await;
     app.advance(Duration::from_hours(24 * 31));
     assert_eq!(buyer.cancel_payment().await.status(), (2, 401));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_cancel_that_comes_too_late_finds_the_order_paid(db: TestDb) {
+async fn cancel_after_payment_reports_order_paid(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.provider()
@@ -236,10 +236,10 @@ async fn a_cancel_that_comes_too_late_finds_the_order_paid(db: TestDb) {
     assert_eq!(late.status(), (7, 409));
     assert_eq!(late.body["code"], "payment.went_through");
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_cancel_that_the_provider_does_not_hear_is_made_up_for(db: TestDb) {
+async fn failed_provider_cancel_is_retried_by_job(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
     app.provider()
@@ -248,12 +248,12 @@ async fn a_cancel_that_the_provider_does_not_hear_is_made_up_for(db: TestDb) {
     assert_eq!(buyer.cancel_payment().await.status(), (9, 503));
     // The provider may still take the money: the ZIP stays held until it has said that it will not.
     assert_eq!(buyer.status_of(SMALL).await, 20);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn five_long_holds_let_go_ban_and_the_fourth_warns(db: TestDb) {
+async fn fifth_released_long_hold_bans_after_a_warning(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for nth in 1..=5 {
         let payment = buyer.open_payment(&[SMALL]).await;
@@ -280,7 +280,7 @@ async fn five_long_holds_let_go_ban_and_the_fourth_warns(db: TestDb) {
     assert_eq!(page.header("location"), Some("/ziprestricted"));
 }
 
-async fn short_holds_and_a_declined_card_a_day_count_for_nothing(db: TestDb) {
+async fn short_holds_and_declined_payments_do_not_count_towards_ban(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for _ in 0..6 {
         buyer.open_payment(&[DEAR]).await;
@@ -298,17 +298,17 @@ async fn short_holds_and_a_declined_card_a_day_count_for_nothing(db: TestDb) {
     assert_eq!(payment.opened["last_warning"], false);
 }
 
-async fn of_two_buyers_at_once_one_has_the_zip(db: TestDb) {
+async fn concurrent_buyers_get_exactly_one_hold(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     let (one, two) = tokio::join!(buyer.begin(&[SMALL]), other.begin(&[SMALL]));
     let mut answers = [one.status(), two.status()];
     answers.sort_unstable();
     assert_eq!(answers, [(0, 200), (7, 409)]);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn an_order_without_a_payment_ends(db: TestDb) {
+async fn order_without_payment_is_closed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     // The provider opens the payment, and its answer is lost; so is every other one.
     app.provider()
@@ -319,7 +319,7 @@ async fn an_order_without_a_payment_ends(db: TestDb) {
         .await;
     assert_eq!(buyer.begin(&[SMALL]).await.status(), (9, 503));
     assert_eq!(buyer.status_of(SMALL).await, 20);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
     let list = app.provider().get("/v1/payment_intents").await;
     let open: Vec<_> = list["data"]
@@ -329,11 +329,11 @@ async fn an_order_without_a_payment_ends(db: TestDb) {
         .map(|intent| intent["status"].clone())
         .collect();
     assert_eq!(open, [json!("canceled")]);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// The provider repeats a fault of its own for as long as it knows the key, and a refusal for ever.
-async fn an_order_whose_payment_can_not_be_opened_keeps_nobody_from_another(db: TestDb) {
+async fn failed_payment_opening_does_not_block_retry(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for status in [500, 400] {
         app.provider()
@@ -344,11 +344,11 @@ async fn an_order_whose_payment_can_not_be_opened_keeps_nobody_from_another(db: 
         assert_eq!(buyer.status_of(SMALL).await, 10, "{status}");
     }
     buyer.buy(&app, &[SMALL]).await;
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// As after the key of another account at the provider was set.
-async fn an_order_whose_payment_the_provider_does_not_know_ends(db: TestDb) {
+async fn order_with_unknown_payment_is_cancelled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let order = super::balance::id(&payment);
@@ -359,11 +359,11 @@ async fn an_order_whose_payment_the_provider_does_not_know_ends(db: TestDb) {
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 10);
     buyer.buy(&app, &[DEAR]).await;
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// Somebody has paid, and the bank does not say yet whether the money arrives.
-async fn deferred(app: &TestApp, buyer: &mut Person) -> Payment {
+async fn pay_with_deferred_settlement(app: &TestApp, buyer: &mut Person) -> Payment {
     let defer = json!({ "defer": true });
     app.provider().control("/defer", &defer).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -382,9 +382,9 @@ async fn settle(app: &TestApp, payment: &Payment) {
     assert_eq!(settled["status"], "succeeded", "{settled}");
 }
 
-async fn what_the_bank_is_at_is_neither_called_off_nor_replaced(db: TestDb) {
+async fn processing_payment_cannot_be_cancelled_or_replaced(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = deferred(&app, &mut buyer).await;
+    let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
     let pending = buyer.verify_payment(&payment).await;
     assert_eq!(pending.status(), (7, 409));
     assert_eq!(pending.body["code"], "payment.pending");
@@ -392,32 +392,32 @@ async fn what_the_bank_is_at_is_neither_called_off_nor_replaced(db: TestDb) {
         assert_eq!(refused.status(), (7, 409));
         assert_eq!(refused.body["code"], "payment.under_way");
     }
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 20);
     settle(&app, &payment).await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// The card was charged in time.
-async fn what_the_bank_is_at_counts_after_the_hold_if_nobody_else_has_the_zip(db: TestDb) {
+async fn processing_payment_settles_after_hold_if_zip_is_free(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = deferred(&app, &mut buyer).await;
+    let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
     app.advance(HOLD);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     settle(&app, &payment).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     buyer.log_in().await;
     assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// The event came about after the hold, the charge before: the provider is asked, and tells again if it can't be.
-async fn what_the_bank_is_at_counts_after_the_hold_whoever_tells_of_it(db: TestDb) {
+async fn processing_payment_settles_after_hold_by_webhook_retry(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = deferred(&app, &mut buyer).await;
+    let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
     app.advance(HOLD + MINUTE);
     settle(&app, &payment).await;
     let provider = app.provider();
@@ -426,29 +426,32 @@ async fn what_the_bank_is_at_counts_after_the_hold_whoever_tells_of_it(db: TestD
     provider.fail(plan).await;
     let told = ["payment_intent.succeeded"];
     for event in provider.events(&told).await {
-        let put_off = provider.tell(&app, &event).await;
+        let put_off = provider.deliver_event(&app, &event).await;
         assert_eq!(put_off.status(), (9, 503), "{}", put_off.body);
     }
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    provider.tell_all(&app, &told).await;
+    provider.deliver_events(&app, &told).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     buyer.log_in().await;
     assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_the_bank_is_at_goes_back_if_somebody_else_has_the_zip(db: TestDb) {
+async fn processing_payment_is_refunded_if_zip_was_taken(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = deferred(&app, &mut buyer).await;
+    let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
     app.advance(HOLD);
-    jobs_run(&app).await;
-    another(&app, "other").await.open_payment(&[SMALL]).await;
+    run_jobs(&app).await;
+    sign_up_named(&app, "other")
+        .await
+        .open_payment(&[SMALL])
+        .await;
     settle(&app, &payment).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     buyer.log_in().await;
     let late = buyer.verify_payment(&payment).await;
     assert_eq!(late.body["code"], "payment.refunded", "{}", late.body);
-    assert_eq!(parts_back(&app, &payment).await, [26_000]);
+    assert_eq!(refund_amounts(&app, &payment).await, [26_000]);
     assert_eq!(buyer.status_of(SMALL).await, 20);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }

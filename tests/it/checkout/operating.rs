@@ -19,15 +19,15 @@ use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
 use super::balance::{id, owed};
-use super::{DEAR, SMALL, books_agree, jobs_run, operate, replied, shop};
+use super::{DEAR, SMALL, assert_books_agree, operate, operate_with_reply, run_jobs, shop};
 
 both_databases!(stocked:
-    a_wire_is_called_what_its_bank_calls_it,
-    what_is_due_today_and_what_is_owed_in_payouts_are_lists_with_sums,
+    wire_reference_can_be_corrected,
+    due_balances_and_owed_payouts_are_listed_with_totals,
 );
 
-async fn json_of(app: &TestApp, command: Admin) -> Value {
-    let reply = replied(app, command).await;
+async fn operate_json(app: &TestApp, command: Admin) -> Value {
+    let reply = operate_with_reply(app, command).await;
     reply.unwrap_or_else(|why| unreachable!("{why}")).json
 }
 
@@ -39,11 +39,11 @@ fn show(order: &str) -> Admin {
 /// Somebody whom the buyer referred.
 async fn guest(app: &TestApp) -> Person {
     let mut guest = Person::new(app, "guest");
-    guest.sign_up_by(app, "buyer").await;
+    guest.sign_up_referred_by(app, "buyer").await;
     guest
 }
 
-async fn a_wire_is_called_what_its_bank_calls_it(db: TestDb) {
+async fn wire_reference_can_be_corrected(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     let name = |text: &str| WireReference::parse(text).expect("a reference");
@@ -62,7 +62,7 @@ async fn a_wire_is_called_what_its_bank_calls_it(db: TestDb) {
             to: name(to),
         })
     };
-    let corrected = json_of(&app, correct("wrong 1", "right 1")).await;
+    let corrected = operate_json(&app, correct("wrong 1", "right 1")).await;
     assert_eq!(corrected["order"]["wire_reference"], "RIGHT 1");
     for taken in ["RIGHT 1", "WRONG 1"] {
         assert!(operate(&app, came(taken)).await.is_err(), "{taken}");
@@ -78,21 +78,21 @@ async fn a_wire_is_called_what_its_bank_calls_it(db: TestDb) {
         evidence.contains("RIGHT 1") && !evidence.contains("WRONG"),
         "{evidence}"
     );
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_is_due_today_and_what_is_owed_in_payouts_are_lists_with_sums(db: TestDb) {
+async fn due_balances_and_owed_payouts_are_listed_with_totals(db: TestDb) {
     let (app, _referrer) = shop(db).await;
     let mut guest = guest(&app).await;
     let dear = guest.buy(&app, &[DEAR]).await;
     guest.buy(&app, &[SMALL]).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let due = || Admin::Order(Order::Due { until: None });
     let none = operate(&app, due()).await;
     assert_eq!(none.as_deref(), Ok("no balance is due"));
     // From Friday to Wednesday morning.
     app.advance(Duration::from_hours(24 * 4 + 20));
-    let today = json_of(&app, due()).await;
+    let today = operate_json(&app, due()).await;
     assert_eq!(today["orders"][0]["id"], dear.order_id);
     assert_eq!(today["owed_cents"], owed(&dear).cents());
     let told = operate(&app, due()).await.expect("a list");
@@ -110,18 +110,18 @@ async fn what_is_due_today_and_what_is_owed_in_payouts_are_lists_with_sums(db: T
         "requested_cents": 0,
         "open_cents": 0,
     });
-    let owed = json_of(&app, Admin::Payout(Payout::Owed)).await;
+    let owed = operate_json(&app, Admin::Payout(Payout::Owed)).await;
     assert_eq!(owed["accounts"], json!([mine]));
     let open = Payout::Open {
         who: "buyer".to_owned(),
         amount: Usd::from_dollars(3),
     };
     operate(&app, Admin::Payout(open)).await.expect("opened");
-    let owed = json_of(&app, Admin::Payout(Payout::Owed)).await;
+    let owed = operate_json(&app, Admin::Payout(Payout::Owed)).await;
     assert_eq!(owed["available_cents"], 1000);
     assert_eq!(owed["open_cents"], 300);
     // Whose it is, and not by which number.
-    let balances = json_of(&app, Admin::Ledger(Ledger::Balances)).await;
+    let balances = operate_json(&app, Admin::Ledger(Ledger::Balances)).await;
     let all = balances["balances"].as_array().expect("a list");
     let earned = json!({
         "book": "earnings",
@@ -139,6 +139,6 @@ async fn what_is_due_today_and_what_is_owed_in_payouts_are_lists_with_sums(db: T
     let show = Account::Show {
         who: "buyer".to_owned(),
     };
-    let account = json_of(&app, Admin::Account(show)).await;
+    let account = operate_json(&app, Admin::Account(show)).await;
     assert_eq!(account["email"], "buyer@example.com");
 }

@@ -8,23 +8,23 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Person, TestApp};
 
 use super::balance::{id, owed, wire};
-use super::{DEAR, SMALL, jobs_run, operate, shop};
+use super::{DEAR, SMALL, operate, run_jobs, shop};
 
 both_databases!(stocked:
-    the_deposit_email_says_where_the_balance_goes,
-    a_paid_order_is_written_about_in_the_buyers_language,
-    emails_follow_the_switch_below_every_page,
-    an_email_that_was_overtaken_is_not_sent,
-    of_an_email_that_nobody_was_sent_no_bank_is_told,
-    a_part_that_goes_back_to_the_card_is_written_about,
-    what_another_release_tells_keeps_no_email_back,
-    a_secret_of_a_payment_is_nowhere_in_the_database,
+    deposit_email_has_wire_instructions,
+    order_email_is_in_buyers_language,
+    emails_follow_page_language_switch,
+    superseded_email_is_not_sent,
+    evidence_omits_unsent_emails,
+    partial_refund_is_emailed,
+    unknown_notice_kind_does_not_block_emails,
+    client_secret_is_not_stored_in_database,
 );
 
-async fn the_deposit_email_says_where_the_balance_goes(db: TestDb) {
+async fn deposit_email_has_wire_instructions(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert_eq!(
         email.subject,
@@ -42,7 +42,7 @@ async fn the_deposit_email_says_where_the_balance_goes(db: TestDb) {
     }
 }
 
-async fn a_paid_order_is_written_about_in_the_buyers_language(db: TestDb) {
+async fn order_email_is_in_buyers_language(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let chosen = buyer
         .browser
@@ -50,13 +50,13 @@ async fn a_paid_order_is_written_about_in_the_buyers_language(db: TestDb) {
         .await;
     assert_eq!(chosen.status(), (0, 200), "{}", chosen.body);
     let payment = buyer.buy(&app, &[SMALL]).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("ZIP 编码"), "{}", email.subject);
     assert!(email.text.contains(&payment.order_id));
 }
 
-async fn emails_follow_the_switch_below_every_page(db: TestDb) {
+async fn emails_follow_page_language_switch(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for (page, lang, zip, said) in [
         ("/dashboard", "ch", SMALL, "ZIP 编码"),
@@ -65,7 +65,7 @@ async fn emails_follow_the_switch_below_every_page(db: TestDb) {
     ] {
         buyer.browser.page(&format!("{page}?lang={lang}")).await;
         buyer.buy(&app, &[zip]).await;
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         let email = app.email_to(&buyer.email).await;
         assert!(email.subject.contains(said), "{}", email.subject);
         assert_eq!(email.text.contains('，'), lang == "ch", "{}", email.text);
@@ -73,26 +73,26 @@ async fn emails_follow_the_switch_below_every_page(db: TestDb) {
 }
 
 /// What was sent to somebody, in order.
-async fn subjects(app: &TestApp, to: &Person) -> Vec<String> {
+async fn subjects_to(app: &TestApp, to: &Person) -> Vec<String> {
     let emails = app.emails().await.into_iter();
     let theirs = emails.filter(|email| email.to == to.email);
     theirs.map(|email| email.subject).collect()
 }
 
 /// Of two wires one after the other, the first left something owed.
-async fn an_email_that_was_overtaken_is_not_sent(db: TestDb) {
+async fn superseded_email_is_not_sent(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    jobs_run(&app).await;
-    let before = subjects(&app, &buyer).await.len();
+    run_jobs(&app).await;
+    let before = subjects_to(&app, &buyer).await.len();
     let cent = Usd::from_cents(1);
     for amount in [owed(&payment) - cent, cent] {
         wire(&app, &payment, amount).await.expect("booked");
     }
     for _ in 0..2 {
-        jobs_run(&app).await;
+        run_jobs(&app).await;
     }
-    let sent = subjects(&app, &buyer).await.split_off(before);
+    let sent = subjects_to(&app, &buyer).await.split_off(before);
     assert_eq!(sent, [format!("Balance received: {}", payment.order_id)]);
     // Nor is it said in a dispute that it was.
     let evidence = Order::Evidence {
@@ -110,12 +110,12 @@ async fn an_email_that_was_overtaken_is_not_sent(db: TestDb) {
 }
 
 /// The buyer deleted their account before it was written.
-async fn of_an_email_that_nobody_was_sent_no_bank_is_told(db: TestDb) {
+async fn evidence_omits_unsent_emails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let nothing = serde_json::json!({});
     buyer.browser.post("/user/delete", &nothing).await.done();
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let evidence = Order::Evidence {
         id: id(&payment),
         receipt: None,
@@ -125,7 +125,7 @@ async fn of_an_email_that_nobody_was_sent_no_bank_is_told(db: TestDb) {
     assert_eq!(emails.trim(), "");
 }
 
-async fn a_part_that_goes_back_to_the_card_is_written_about(db: TestDb) {
+async fn partial_refund_is_emailed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     for (lang, dollars, subject, fact) in [
@@ -151,7 +151,7 @@ async fn a_part_that_goes_back_to_the_card_is_written_about(db: TestDb) {
             amount: Some(Usd::from_dollars(dollars)),
         };
         operate(&app, Admin::Order(refund)).await.expect("a part");
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         let email = app.email_to(&buyer.email).await;
         assert_eq!(email.subject, format!("{subject}{}", payment.order_id));
         assert!(email.text.contains(fact), "{}", email.text);
@@ -163,8 +163,8 @@ async fn a_part_that_goes_back_to_the_card_is_written_about(db: TestDb) {
         amount: None,
     };
     operate(&app, Admin::Order(refund)).await.expect("the rest");
-    jobs_run(&app).await;
-    let sent = subjects(&app, &buyer).await;
+    run_jobs(&app).await;
+    let sent = subjects_to(&app, &buyer).await;
     let parts = sent.iter().filter(|subject| subject.contains("部分款项"));
     assert_eq!(parts.count(), 1, "{sent:?}");
     let last = sent.last().expect("an e-mail");
@@ -174,7 +174,7 @@ async fn a_part_that_goes_back_to_the_card_is_written_about(db: TestDb) {
     assert!(email.text.contains(rest), "{}", email.text);
 }
 
-async fn what_another_release_tells_keeps_no_email_back(db: TestDb) {
+async fn unknown_notice_kind_does_not_block_emails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     app.stage(|conn| {
@@ -183,16 +183,16 @@ async fn what_another_release_tells_keeps_no_email_back(db: TestDb) {
         stage::execute(conn, older)
     })
     .await;
-    jobs_run(&app).await;
-    let sent = subjects(&app, &buyer).await;
+    run_jobs(&app).await;
+    let sent = subjects_to(&app, &buyer).await;
     let last = sent.last().expect("an e-mail");
     assert!(last.contains(&payment.order_id), "{last}");
 }
 
-async fn a_secret_of_a_payment_is_nowhere_in_the_database(db: TestDb) {
+async fn client_secret_is_not_stored_in_database(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let cells = app.stage(contents::all).await;
     let (_, secret) = payment
         .client_secret

@@ -3,14 +3,14 @@
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use super::{DEAR, SMALL, another, shop};
+use super::{DEAR, SMALL, shop, sign_up_named};
 
 both_databases!(stocked:
-    every_order_is_listed_whatever_became_of_it,
-    older_orders_are_on_pages_of_their_own,
+    orders_of_every_outcome_are_listed,
+    order_history_is_paginated,
 );
 
-async fn every_order_is_listed_whatever_became_of_it(db: TestDb) {
+async fn orders_of_every_outcome_are_listed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let empty = buyer.browser.page("/orders").await;
     assert_eq!(empty.texts("main .empty__title"), ["No orders yet."]);
@@ -29,13 +29,13 @@ async fn every_order_is_listed_whatever_became_of_it(db: TestDb) {
     );
     assert_eq!(page.texts(".order-row__zips"), ["58001", "58001, 90210"]);
     // Nobody else's.
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     let path = format!("/orders?before={}", bought.order_id);
     let page = other.browser.page(&path).await;
     assert_eq!(page.texts(".order-row__id"), Vec::<String>::new());
 }
 
-async fn older_orders_are_on_pages_of_their_own(db: TestDb) {
+async fn order_history_is_paginated(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut placed = Vec::new();
     for _ in 0..21 {

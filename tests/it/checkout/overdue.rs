@@ -8,15 +8,15 @@ use ink_server::features::checkout::order_emails;
 use ink_server::jobs;
 use ink_tests::{Payment, TestApp};
 
-use super::{DEAR, another, order_id, shop};
+use super::{DEAR, order_id, shop, sign_up_named};
 
-both_databases!(stocked: a_balance_that_can_not_be_closed_stops_no_other);
+both_databases!(stocked: unclosable_balance_does_not_block_others);
 
 const ALSO_DEAR: &str = "94105";
 const ONE_MORE: &str = "11375";
 
 /// Whatever is tried, this order stays as it is.
-async fn stays(app: &TestApp, payment: &Payment) {
+async fn block_status_updates(app: &TestApp, payment: &Payment) {
     let id = order_id(payment);
     let rule = match app.app().db.kind() {
         DatabaseKind::Sqlite => format!(
@@ -30,14 +30,14 @@ async fn stays(app: &TestApp, payment: &Payment) {
     app.stage(move |conn| stage::execute(conn, &rule)).await;
 }
 
-async fn a_balance_that_can_not_be_closed_stops_no_other(db: TestDb) {
+async fn unclosable_balance_does_not_block_others(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     // The oldest, and so the first that is looked at.
     let stuck = buyer.buy(&app, &[DEAR]).await;
-    stays(&app, &stuck).await;
-    let mut other = another(&app, "other").await;
+    block_status_updates(&app, &stuck).await;
+    let mut other = sign_up_named(&app, "other").await;
     let other_order = other.buy(&app, &[ALSO_DEAR]).await.order_id;
-    let mut late = another(&app, "late").await;
+    let mut late = sign_up_named(&app, "late").await;
     app.advance(Duration::from_hours(24 * 7));
     late.log_in().await;
     let late_order = late.buy(&app, &[ONE_MORE]).await.order_id;

@@ -13,26 +13,26 @@ use serde_json::{Value, json};
 
 use super::balance::id;
 use super::refunds::intent;
-use super::{DEAR, SMALL, books_agree, decline, jobs_run, shop};
+use super::{DEAR, SMALL, assert_books_agree, decline, run_jobs, shop};
 
 both_databases!(stocked:
-    a_small_order_is_paid_in_full_and_complete,
-    a_dear_order_takes_a_deposit_and_stays_in_process,
-    whoever_comes_back_twice_finds_the_same_order,
-    a_payment_that_only_the_webhook_told_of_counts,
-    a_payment_that_nobody_told_of_is_found,
-    a_declined_card_may_be_followed_by_a_good_one,
-    four_declines_end_a_payment,
-    the_last_decline_ends_a_payment_that_is_asked_after,
-    declines_are_in_the_metrics,
-    a_declined_card_is_noted_once_however_often_the_payment_is_asked_after,
-    a_decline_counts_once_whoever_tells_of_it,
-    three_d_secure_ends_in_a_sale_or_in_none,
-    what_is_not_paid_is_not_confirmed,
-    the_secret_of_somebody_else_opens_nothing,
+    small_order_is_paid_in_full_and_completed,
+    large_order_takes_deposit_and_stays_in_process,
+    repeated_verify_and_confirm_are_idempotent,
+    payment_reported_by_webhook_alone_counts,
+    unreported_payment_is_found_by_polling,
+    declined_card_can_be_followed_by_valid_card,
+    fourth_decline_cancels_payment_on_webhook,
+    fourth_decline_cancels_payment_on_verify,
+    declines_are_counted_in_metrics,
+    decline_is_recorded_once_across_polls,
+    decline_is_recorded_once_across_verify_and_webhook,
+    pending_three_d_secure_payment_can_be_cancelled,
+    unpaid_order_is_not_confirmed,
+    foreign_or_invalid_client_secret_is_not_found,
 );
 
-async fn a_small_order_is_paid_in_full_and_complete(db: TestDb) {
+async fn small_order_is_paid_in_full_and_completed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let price = buyer.card_amount(&[SMALL]).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -43,8 +43,8 @@ async fn a_small_order_is_paid_in_full_and_complete(db: TestDb) {
         json!({
             "status": 0,
             "order_id": payment.order_id,
-            "order_total": whole(price),
-            "payment_amount": whole(price),
+            "order_total": json_amount(price),
+            "payment_amount": json_amount(price),
             "remaining_balance": 0,
             "due_date": null,
         })
@@ -52,19 +52,19 @@ async fn a_small_order_is_paid_in_full_and_complete(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 40);
     let info = buyer.info().await;
     assert_eq!(info["total_zip_codes_owned"], 1);
-    assert_eq!(info["total_zip_codes_value"], whole(price));
+    assert_eq!(info["total_zip_codes_value"], json_amount(price));
     assert_eq!(info["zip_codes"][0]["zip_code"], SMALL);
     assert_eq!(info["orders"], json!([]));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_dear_order_takes_a_deposit_and_stays_in_process(db: TestDb) {
+async fn large_order_takes_deposit_and_stays_in_process(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR, SMALL]).await;
     let total = payment.opened["order_total"].as_f64().unwrap_or_default();
     assert!((payment.amount - (total * 10.0).round() / 100.0).abs() < 0.001);
     let confirmed = buyer.confirm_order(&payment).await.body;
-    assert_eq!(confirmed["order_total"], whole(total));
+    assert_eq!(confirmed["order_total"], json_amount(total));
     assert_eq!(
         confirmed["payment_amount"],
         payment.opened["payment_amount"]
@@ -87,25 +87,25 @@ async fn a_dear_order_takes_a_deposit_and_stays_in_process(db: TestDb) {
     assert_eq!(order["amount_paid"], payment.opened["payment_amount"]);
     assert_eq!(order["due_date"], "2026-01-07T20:00:00Z");
     assert_eq!(order["zip_codes"].as_array().map(Vec::len), Some(2));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn whoever_comes_back_twice_finds_the_same_order(db: TestDb) {
+async fn repeated_verify_and_confirm_are_idempotent(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let first = buyer.confirm_order(&payment).await.body;
     app.provider()
-        .tell_all(&app, &["payment_intent.succeeded"])
+        .deliver_events(&app, &["payment_intent.succeeded"])
         .await;
     for _ in 0..2 {
         assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
         assert_eq!(buyer.confirm_order(&payment).await.body, first);
     }
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 1);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_payment_that_only_the_webhook_told_of_counts(db: TestDb) {
+async fn payment_reported_by_webhook_alone_counts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.provider()
@@ -113,28 +113,28 @@ async fn a_payment_that_only_the_webhook_told_of_counts(db: TestDb) {
         .await;
     assert_eq!(buyer.status_of(SMALL).await, 20);
     app.provider()
-        .tell_all(&app, &["payment_intent.succeeded"])
+        .deliver_events(&app, &["payment_intent.succeeded"])
         .await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_payment_that_nobody_told_of_is_found(db: TestDb) {
+async fn unreported_payment_is_found_by_polling(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.provider()
         .pay(&payment.client_secret, "pm_card_visa")
         .await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 20);
     app.advance(super::MINUTE * 3);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_declined_card_may_be_followed_by_a_good_one(db: TestDb) {
+async fn declined_card_can_be_followed_by_valid_card(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let declined = decline(&app, &payment).await;
@@ -146,10 +146,10 @@ async fn a_declined_card_may_be_followed_by_a_good_one(db: TestDb) {
         .await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn declines_are_in_the_metrics(db: TestDb) {
+async fn declines_are_counted_in_metrics(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let intent = Intent {
@@ -177,7 +177,7 @@ async fn declines_are_in_the_metrics(db: TestDb) {
     assert!(shown.contains("ink_card_declines_total 1"), "{shown}");
 }
 
-async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(db: TestDb) {
+async fn decline_is_recorded_once_across_polls(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.provider()
@@ -185,7 +185,7 @@ async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(
         .await;
     for _ in 0..3 {
         app.advance(super::MINUTE * 3);
-        jobs_run(&app).await;
+        run_jobs(&app).await;
     }
     let moments = timeline(&app, &payment).await;
     assert_eq!(moments, [TimelineEntry::Placed, TimelineEntry::Declined]);
@@ -198,7 +198,7 @@ async fn timeline(app: &TestApp, payment: &Payment) -> Vec<TimelineEntry> {
     timeline.into_iter().map(|(moment, ..)| moment).collect()
 }
 
-async fn a_decline_counts_once_whoever_tells_of_it(db: TestDb) {
+async fn decline_is_recorded_once_across_verify_and_webhook(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let mut expected = vec![TimelineEntry::Placed];
@@ -210,7 +210,7 @@ async fn a_decline_counts_once_whoever_tells_of_it(db: TestDb) {
         let pending = buyer.verify_payment(&payment).await;
         assert_eq!(pending.body["code"], "payment.pending");
         app.provider()
-            .tell_all(&app, &["payment_intent.payment_failed"])
+            .deliver_events(&app, &["payment_intent.payment_failed"])
             .await;
         expected.push(TimelineEntry::Declined);
         assert_eq!(timeline(&app, &payment).await, expected, "{method}");
@@ -218,7 +218,7 @@ async fn a_decline_counts_once_whoever_tells_of_it(db: TestDb) {
 }
 
 /// Who asks after the fourth is told that it was the last, though no webhook has come.
-async fn the_last_decline_ends_a_payment_that_is_asked_after(db: TestDb) {
+async fn fourth_decline_cancels_payment_on_verify(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     for expected in ["pending", "pending", "pending", "cancelled"] {
@@ -229,11 +229,11 @@ async fn the_last_decline_ends_a_payment_that_is_asked_after(db: TestDb) {
         assert_eq!(told.body["code"], format!("payment.{expected}"));
     }
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// Who tries card after card does not try for long.
-async fn four_declines_end_a_payment(db: TestDb) {
+async fn fourth_decline_cancels_payment_on_webhook(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     for nth in 1..=4 {
@@ -249,10 +249,10 @@ async fn four_declines_end_a_payment(db: TestDb) {
         .pay(&payment.client_secret, "pm_card_visa")
         .await;
     assert!(late["error"].is_object(), "{late}");
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn three_d_secure_ends_in_a_sale_or_in_none(db: TestDb) {
+async fn pending_three_d_secure_payment_can_be_cancelled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let asked = app
@@ -268,10 +268,10 @@ async fn three_d_secure_ends_in_a_sale_or_in_none(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 10);
     let gone = buyer.verify_payment(&payment).await;
     assert_eq!(gone.body["code"], "payment.cancelled");
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_is_not_paid_is_not_confirmed(db: TestDb) {
+async fn unpaid_order_is_not_confirmed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     for answer in [
@@ -282,12 +282,12 @@ async fn what_is_not_paid_is_not_confirmed(db: TestDb) {
         assert_eq!(answer.body["code"], "payment.pending");
     }
     assert_eq!(buyer.status_of(SMALL).await, 20);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn the_secret_of_somebody_else_opens_nothing(db: TestDb) {
+async fn foreign_or_invalid_client_secret_is_not_found(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = super::another(&app, "other").await;
+    let mut other = super::sign_up_named(&app, "other").await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     for mut stranger in [other.clone(), other.clone()] {
         assert_eq!(stranger.confirm_order(&payment).await.status(), (5, 404));
@@ -301,7 +301,7 @@ async fn the_secret_of_somebody_else_opens_nothing(db: TestDb) {
 }
 
 /// Amounts without cents are whole numbers in JSON.
-pub(super) fn whole(dollars: f64) -> Value {
+pub(super) fn json_amount(dollars: f64) -> Value {
     let text = format!("{dollars}");
     serde_json::from_str(&text).unwrap_or(Value::Null)
 }

@@ -13,21 +13,21 @@ use metrics::set_default_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 
 use super::refunds::intent;
-use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
+use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop};
 
 both_databases!(stocked:
-    a_repeated_webhook_changes_nothing,
-    a_webhook_that_nobody_signed_is_refused,
-    while_the_secret_is_replaced_either_is_believed,
-    an_old_webhook_is_refused,
-    what_concerns_nobody_is_taken_and_left,
-    only_the_payment_that_was_asked_for_pays,
-    a_refund_at_the_provider_takes_the_order_back,
-    a_refund_told_before_its_payment_has_to_come_again,
-    a_lost_dispute_takes_the_zips_back,
-    a_won_dispute_changes_nothing_but_the_books,
-    a_failed_refund_is_listed_for_the_operator,
-    lost_webhooks_are_made_up_for,
+    repeated_webhook_changes_nothing,
+    unsigned_webhook_is_refused,
+    both_webhook_secrets_are_accepted_during_rotation,
+    stale_webhook_is_refused,
+    unrelated_events_are_accepted_and_ignored,
+    foreign_intent_or_currency_does_not_pay_order,
+    full_refund_at_provider_revokes_order,
+    refund_event_before_payment_must_be_redelivered,
+    lost_dispute_revokes_zips,
+    won_dispute_keeps_zips,
+    failed_refund_is_listed_for_operator,
+    missed_webhooks_are_reconciled,
 );
 
 const ALL: [&str; 8] = [
@@ -41,7 +41,7 @@ const ALL: [&str; 8] = [
     "charge.dispute.closed",
 ];
 
-async fn a_repeated_webhook_changes_nothing(db: TestDb) {
+async fn repeated_webhook_changes_nothing(db: TestDb) {
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();
     let _counting = set_default_local_recorder(&recorder);
@@ -51,8 +51,8 @@ async fn a_repeated_webhook_changes_nothing(db: TestDb) {
         .pay(&payment.client_secret, "pm_card_visa")
         .await;
     for _ in 0..3 {
-        app.provider().tell_all(&app, &ALL).await;
-        jobs_run(&app).await;
+        app.provider().deliver_events(&app, &ALL).await;
+        run_jobs(&app).await;
     }
     let info = buyer.info().await;
     assert_eq!(info["orders"].as_array().map(Vec::len), Some(1));
@@ -67,10 +67,10 @@ async fn a_repeated_webhook_changes_nothing(db: TestDb) {
         let line = format!("ink_webhooks_total{{outcome={outcome}");
         assert!(shown.contains(&line), "{line}: {shown}");
     }
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_webhook_that_nobody_signed_is_refused(db: TestDb) {
+async fn unsigned_webhook_is_refused(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.provider()
@@ -88,7 +88,7 @@ async fn a_webhook_that_nobody_signed_is_refused(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 20);
 }
 
-async fn while_the_secret_is_replaced_either_is_believed(db: TestDb) {
+async fn both_webhook_secrets_are_accepted_during_rotation(db: TestDb) {
     let app = TestApp::build(db)
         .with_provider()
         .setting("STRIPE_WEBHOOK_SECRET", "whsec_new, whsec_of_the_tests")
@@ -98,11 +98,13 @@ async fn while_the_secret_is_replaced_either_is_believed(db: TestDb) {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider.pay(&payment.client_secret, "pm_card_visa").await;
-    provider.tell_all(&app, &["payment_intent.succeeded"]).await;
+    provider
+        .deliver_events(&app, &["payment_intent.succeeded"])
+        .await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
 }
 
-async fn an_old_webhook_is_refused(db: TestDb) {
+async fn stale_webhook_is_refused(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.provider()
@@ -128,7 +130,7 @@ async fn an_old_webhook_is_refused(db: TestDb) {
     assert_eq!(late, [Some("360")]);
 }
 
-async fn what_concerns_nobody_is_taken_and_left(db: TestDb) {
+async fn unrelated_events_are_accepted_and_ignored(db: TestDb) {
     let (app, _) = shop(db).await;
     let foreign = app
         .provider()
@@ -145,7 +147,7 @@ async fn what_concerns_nobody_is_taken_and_left(db: TestDb) {
         .await;
     assert_eq!(foreign["status"], "succeeded", "{foreign}");
     app.provider()
-        .tell_all(
+        .deliver_events(
             &app,
             &[
                 "payment_intent.created",
@@ -154,11 +156,11 @@ async fn what_concerns_nobody_is_taken_and_left(db: TestDb) {
             ],
         )
         .await;
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// Whoever may use the account at the provider: neither another payment that names the order, nor one in other money.
-async fn only_the_payment_that_was_asked_for_pays(db: TestDb) {
+async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     for (id, in_dollars) in [("pi_another", true), (intent(&payment), false)] {
@@ -185,12 +187,14 @@ async fn only_the_payment_that_was_asked_for_pays(db: TestDb) {
     }
     let provider = app.provider();
     provider.pay(&payment.client_secret, "pm_card_visa").await;
-    provider.tell_all(&app, &["payment_intent.succeeded"]).await;
+    provider
+        .deliver_events(&app, &["payment_intent.succeeded"])
+        .await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_refund_at_the_provider_takes_the_order_back(db: TestDb) {
+async fn full_refund_at_provider_revokes_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let intent = intent(&payment);
@@ -204,19 +208,19 @@ async fn a_refund_at_the_provider_takes_the_order_back(db: TestDb) {
         )
         .await;
     assert_eq!(refunded["status"], "succeeded", "{refunded}");
-    app.provider().tell_all(&app, &ALL).await;
+    app.provider().deliver_events(&app, &ALL).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     app.provider()
         .ask("/v1/refunds", &[("payment_intent", intent)])
         .await;
-    app.provider().tell_all(&app, &ALL).await;
+    app.provider().deliver_events(&app, &ALL).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 0);
     assert_eq!(app.balance_of_founder().await, 0);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_refund_told_before_its_payment_has_to_come_again(db: TestDb) {
+async fn refund_event_before_payment_must_be_redelivered(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
@@ -227,58 +231,60 @@ async fn a_refund_told_before_its_payment_has_to_come_again(db: TestDb) {
         .await;
     let refunds = provider.events(&["refund.created", "refund.updated"]).await;
     for event in &refunds {
-        assert_eq!(provider.tell(&app, event).await.status(), (7, 409));
+        assert_eq!(provider.deliver_event(&app, event).await.status(), (7, 409));
     }
-    provider.tell_all(&app, &["payment_intent.succeeded"]).await;
+    provider
+        .deliver_events(&app, &["payment_intent.succeeded"])
+        .await;
     for event in &refunds {
-        assert_eq!(provider.tell(&app, event).await.status(), (0, 200));
+        assert_eq!(provider.deliver_event(&app, event).await.status(), (0, 200));
     }
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// Somebody paid for the small ZIP and disputes it. Gives the dispute's address at the provider.
-async fn disputed(app: &TestApp, buyer: &mut Person) -> String {
+async fn buy_and_dispute(app: &TestApp, buyer: &mut Person) -> String {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
         .pay(&payment.client_secret, "pm_card_createDispute")
         .await;
-    provider.follow().await;
-    provider.tell_all(app, &ALL).await;
+    provider.run_aftermath().await;
+    provider.deliver_events(app, &ALL).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     provider.dispute().await
 }
 
-async fn a_lost_dispute_takes_the_zips_back(db: TestDb) {
+async fn lost_dispute_revokes_zips(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let dispute = disputed(&app, &mut buyer).await;
+    let dispute = buy_and_dispute(&app, &mut buyer).await;
     let provider = app.provider();
     provider.ask(&format!("{dispute}/close"), &[]).await;
     // The end first, the beginning after it.
     let mut events = provider.events(&ALL).await;
     events.reverse();
     for event in &events {
-        assert_eq!(provider.tell(&app, event).await.status(), (0, 200));
+        assert_eq!(provider.deliver_event(&app, event).await.status(), (0, 200));
     }
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_eq!(app.balance_of_founder().await, 0);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_won_dispute_changes_nothing_but_the_books(db: TestDb) {
+async fn won_dispute_keeps_zips(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let dispute = disputed(&app, &mut buyer).await;
+    let dispute = buy_and_dispute(&app, &mut buyer).await;
     let provider = app.provider();
-    provider.hand_in(&dispute, "winning_evidence").await;
-    jobs_run(&app).await;
+    provider.submit_evidence(&dispute, "winning_evidence").await;
+    run_jobs(&app).await;
     let after = provider.get(&dispute).await;
     assert_eq!(after["status"], "won", "{after}");
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_failed_refund_is_listed_for_the_operator(db: TestDb) {
+async fn failed_refund_is_listed_for_operator(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
@@ -290,23 +296,23 @@ async fn a_failed_refund_is_listed_for_the_operator(db: TestDb) {
     operate(&app, Admin::Order(Order::Refund { id, amount: None }))
         .await
         .expect("refunded");
-    jobs_run(&app).await;
-    provider.follow().await;
-    provider.tell_all(&app, &ALL).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
+    provider.run_aftermath().await;
+    provider.deliver_events(&app, &ALL).await;
+    run_jobs(&app).await;
     let failed = operate(&app, Admin::Order(Order::Failed)).await;
     assert!(failed.is_ok_and(|text| text.contains(&payment.order_id)));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn lost_webhooks_are_made_up_for(db: TestDb) {
+async fn missed_webhooks_are_reconciled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let intent = intent(&payment);
     app.provider()
         .ask("/v1/refunds", &[("payment_intent", intent)])
         .await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }

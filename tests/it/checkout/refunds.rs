@@ -19,24 +19,24 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::balance::id;
-use super::unmatched::compared;
-use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, shop};
+use super::unmatched::run_reconciliation;
+use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop, sign_up_named};
 
 both_databases!(stocked:
-    what_goes_back_is_dated_by_when_it_did,
-    what_the_provider_refuses_for_good_is_an_operators,
-    a_refund_that_fails_keeps_no_other_back,
-    a_refund_of_what_is_not_charged_is_an_operators,
-    a_refund_of_what_the_provider_does_not_know_is_an_operators,
-    a_refund_that_was_begun_waits_until_the_provider_knows_it,
-    what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator,
-    what_arrives_after_it_was_closed_is_no_other_part,
-    a_refund_that_a_list_lacks_is_asked_for_by_its_name,
-    what_failed_is_asked_for_again_when_an_operator_says_so,
-    what_pends_and_then_fails_is_an_operators_whatever_comes_late,
-    what_came_back_and_what_failed_at_once_is_written_about_in_one_sum,
-    what_failed_before_parks_no_other_refund,
-    what_fails_weeks_later_is_found_within_a_day,
+    refund_is_dated_by_its_completion,
+    permanently_refused_refund_is_not_retried,
+    failing_refund_does_not_block_others,
+    refund_of_uncharged_payment_is_parked,
+    refund_of_unknown_payment_is_parked,
+    started_refund_waits_until_provider_finds_it,
+    refund_unknown_for_a_day_can_be_closed_by_operator,
+    refund_settled_after_closing_is_not_another_part,
+    refund_missing_from_list_is_fetched_by_id,
+    failed_refund_is_retried_on_operators_request,
+    pending_refund_that_fails_stays_failed_despite_late_events,
+    failures_of_one_order_are_emailed_as_one_sum,
+    earlier_failure_does_not_park_new_refund,
+    late_refund_failure_is_found_within_a_day,
 );
 
 pub(super) fn intent(payment: &Payment) -> &str {
@@ -48,7 +48,7 @@ pub(super) fn intent(payment: &Payment) -> &str {
 }
 
 /// An operator gives a part back at the provider.
-async fn give_part(app: &TestApp, payment: &Payment, cents: &str) {
+async fn refund_part_at_provider(app: &TestApp, payment: &Payment, cents: &str) {
     let fields = [("payment_intent", intent(payment)), ("amount", cents)];
     let refund = app.provider().ask("/v1/refunds", &fields).await;
     assert_eq!(refund["status"], "succeeded", "{refund}");
@@ -68,31 +68,31 @@ async fn refund_part(app: &TestApp, payment: &Payment, dollars: i32) {
     told.expect("a refund");
 }
 
-async fn asked_for(app: &TestApp) {
+async fn run_refunds(app: &TestApp) {
     let asked = ink_server::jobs::refunds::give_back(app.app().clone(), app.now()).await;
     asked.expect("refunds");
 }
 
 /// Of a card whose refunds do not end as they begin.
-async fn paid_by(app: &TestApp, buyer: &mut Person, card: &str) -> Payment {
+async fn pay_with_card(app: &TestApp, buyer: &mut Person, card: &str) -> Payment {
     let payment = buyer.open_payment(&[SMALL]).await;
     app.provider().pay(&payment.client_secret, card).await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
     payment
 }
 
-async fn failed(app: &TestApp) -> String {
+async fn failed_refunds(app: &TestApp) -> String {
     let failed = operate(app, Admin::Order(Order::Failed)).await;
     failed.expect("a list")
 }
 
 /// What the card has back at the provider, in cents.
-async fn given_back(app: &TestApp, payment: &Payment) -> i64 {
-    parts_back(app, payment).await.into_iter().sum()
+async fn refunded_cents(app: &TestApp, payment: &Payment) -> i64 {
+    refund_amounts(app, payment).await.into_iter().sum()
 }
 
 /// The parts of it, the newest first.
-pub(super) async fn parts_back(app: &TestApp, payment: &Payment) -> Vec<i64> {
+pub(super) async fn refund_amounts(app: &TestApp, payment: &Payment) -> Vec<i64> {
     let list = format!("/v1/refunds?limit=100&payment_intent={}", intent(payment));
     let refunds = app.provider().get(&list).await;
     let refunds = refunds["data"].as_array().expect("a list");
@@ -103,7 +103,7 @@ pub(super) async fn parts_back(app: &TestApp, payment: &Payment) -> Vec<i64> {
 }
 
 /// From now on this payment is taken for the order's.
-async fn taken_for_its(app: &TestApp, payment: &Payment, intent: &str) {
+async fn set_order_intent(app: &TestApp, payment: &Payment, intent: &str) {
     let (order, intent) = (id(payment), intent.to_owned());
     app.stage(move |conn| orders::set_intent(conn, &order, &intent, "none"))
         .await;
@@ -111,20 +111,20 @@ async fn taken_for_its(app: &TestApp, payment: &Payment, intent: &str) {
 
 /// A refund that the provider refuses for good: a payment is to be given back that was never charged. Its bank may dispute the
 /// one that was.
-pub(crate) async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = paid_by(app, buyer, "pm_card_createDispute").await;
+pub(crate) async fn park_refund(app: &TestApp, buyer: &mut Person) -> Payment {
+    let payment = pay_with_card(app, buyer, "pm_card_createDispute").await;
     refund(app, &payment).await;
     let fields = [("amount", "26000"), ("currency", "usd")];
     let open = app.provider().ask("/v1/payment_intents", &fields).await;
-    taken_for_its(app, &payment, open["id"].as_str().expect("a payment")).await;
-    asked_for(app).await;
-    taken_for_its(app, &payment, intent(&payment)).await;
-    assert!(failed(app).await.contains(&payment.order_id));
+    set_order_intent(app, &payment, open["id"].as_str().expect("a payment")).await;
+    run_refunds(app).await;
+    set_order_intent(app, &payment, intent(&payment)).await;
+    assert!(failed_refunds(app).await.contains(&payment.order_id));
     payment
 }
 
 /// And not by when the provider began to be asked.
-async fn what_goes_back_is_dated_by_when_it_did(db: TestDb) {
+async fn refund_is_dated_by_its_completion(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund(&app, &payment).await;
@@ -139,9 +139,9 @@ async fn what_goes_back_is_dated_by_when_it_did(db: TestDb) {
     assert_eq!(back.map(|(_, at, _)| at), Some(app.now()));
 }
 
-async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {
+async fn permanently_refused_refund_is_not_retried(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    parked(&app, &mut buyer).await;
+    park_refund(&app, &mut buyer).await;
     let provider = app.provider();
     let asked = provider.requests().await.len();
     app.advance(std::time::Duration::from_hours(24));
@@ -156,13 +156,13 @@ async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {
 }
 
 /// Nor waits longer itself than any other that failed.
-async fn a_refund_that_fails_keeps_no_other_back(db: TestDb) {
+async fn failing_refund_does_not_block_others(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     let first = buyer.buy(&app, &[SMALL]).await;
     let second = other.buy(&app, &[DEAR]).await;
     // Nobody told of it: the provider refuses to give more, and is asked what went back.
-    give_part(&app, &first, "26000").await;
+    refund_part_at_provider(&app, &first, "26000").await;
     refund(&app, &first).await;
     app.advance(std::time::Duration::from_secs(1));
     refund(&app, &second).await;
@@ -174,8 +174,8 @@ async fn a_refund_that_fails_keeps_no_other_back(db: TestDb) {
     };
     assert!(give_back().await.is_err());
     let paid = format!("{:.0}", second.amount * 100.0);
-    assert_eq!(given_back(&app, &second).await.to_string(), paid);
-    assert_eq!(failed(&app).await, "no refund failed");
+    assert_eq!(refunded_cents(&app, &second).await.to_string(), paid);
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
     let shown = async || {
         let id = id(&first);
         operate(&app, Admin::Order(Order::Show { id })).await
@@ -184,76 +184,76 @@ async fn a_refund_that_fails_keeps_no_other_back(db: TestDb) {
     app.advance(std::time::Duration::from_secs(30));
     give_back().await.expect("refunds");
     assert!(shown().await.expect("an order").contains("money_back"));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_refund_of_what_is_not_charged_is_an_operators(db: TestDb) {
+async fn refund_of_uncharged_payment_is_parked(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = parked(&app, &mut buyer).await;
-    assert_eq!(given_back(&app, &payment).await, 0);
+    let payment = park_refund(&app, &mut buyer).await;
+    assert_eq!(refunded_cents(&app, &payment).await, 0);
 }
 
 /// As after the key of another account at the provider was set, before the answer of the old one was heard.
-async fn a_refund_of_what_the_provider_does_not_know_is_an_operators(db: TestDb) {
+async fn refund_of_unknown_payment_is_parked(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part(&app, &payment, 40).await;
     let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 500 });
     app.provider().fail(plan).await;
-    asked_for(&app).await;
-    assert_eq!(failed(&app).await, "no refund failed");
-    taken_for_its(&app, &payment, "pi_of_others").await;
+    run_refunds(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    set_order_intent(&app, &payment, "pi_of_others").await;
     app.advance(super::MINUTE);
-    asked_for(&app).await;
-    assert!(failed(&app).await.contains(&payment.order_id));
+    run_refunds(&app).await;
+    assert!(failed_refunds(&app).await.contains(&payment.order_id));
     let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
     operate(&app, again).await.expect("it is asked for");
-    assert_eq!(failed(&app).await, "no refund failed");
-    asked_for(&app).await;
-    assert!(failed(&app).await.contains(&payment.order_id));
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    run_refunds(&app).await;
+    assert!(failed_refunds(&app).await.contains(&payment.order_id));
 }
 
 /// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
-async fn a_refund_that_was_begun_waits_until_the_provider_knows_it(db: TestDb) {
+async fn started_refund_waits_until_provider_finds_it(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
     refund_part(&app, &payment, 40).await;
-    asked_for(&app).await;
-    taken_for_its(&app, &payment, "pi_of_others").await;
+    run_refunds(&app).await;
+    set_order_intent(&app, &payment, "pi_of_others").await;
     app.advance(std::time::Duration::from_hours(2));
-    asked_for(&app).await;
-    assert_eq!(failed(&app).await, "no refund failed");
+    run_refunds(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
     let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
     assert!(
         notices
             .iter()
             .all(|email| email.notice != Notice::RefundFailed)
     );
-    taken_for_its(&app, &payment, intent(&payment)).await;
-    app.provider().follow().await;
+    set_order_intent(&app, &payment, intent(&payment)).await;
+    app.provider().run_aftermath().await;
     app.advance(std::time::Duration::from_hours(1));
-    asked_for(&app).await;
+    run_refunds(&app).await;
     let id = id(&payment);
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     assert!(shown.expect("an order").contains("money_back"));
-    assert_eq!(parts_back(&app, &payment).await, [4000]);
-    books_agree(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [4000]);
+    assert_books_agree(&app).await;
 }
 
 const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
 const DAY: std::time::Duration = std::time::Duration::from_hours(24);
 
 /// A part that was begun, of a payment that the provider does not know any more.
-async fn begun_and_unknown(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = paid_by(app, buyer, "pm_card_pendingRefund").await;
+async fn start_refund_unknown_to_provider(app: &TestApp, buyer: &mut Person) -> Payment {
+    let payment = pay_with_card(app, buyer, "pm_card_pendingRefund").await;
     refund_part(app, &payment, 40).await;
-    asked_for(app).await;
-    taken_for_its(app, &payment, "pi_of_others").await;
+    run_refunds(app).await;
+    set_order_intent(app, &payment, "pi_of_others").await;
     payment
 }
 
 /// The operator has looked for it there, and paid it from the bank.
-async fn closed(app: &TestApp, payment: &Payment) -> Result<String, String> {
+async fn close_refund(app: &TestApp, payment: &Payment) -> Result<String, String> {
     let close = Order::RefundClose {
         id: id(payment),
         amount: Usd::from_dollars(40),
@@ -263,9 +263,9 @@ async fn closed(app: &TestApp, payment: &Payment) -> Result<String, String> {
     operate(app, Admin::Order(close)).await
 }
 
-async fn what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator(db: TestDb) {
+async fn refund_unknown_for_a_day_can_be_closed_by_operator(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = begun_and_unknown(&app, &mut buyer).await;
+    let payment = start_refund_unknown_to_provider(&app, &mut buyer).await;
     // For a day it does not answer, which says nothing.
     let plan = json!({ "path": "/v1/refunds", "method": "GET", "status": 500 });
     app.provider().fail(plan).await;
@@ -273,14 +273,14 @@ async fn what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator(db: 
     let asked = ink_server::jobs::refunds::give_back(app.app().clone(), app.now()).await;
     assert!(asked.is_err());
     app.advance(DAY);
-    assert_eq!(failed(&app).await, "no refund failed");
-    asked_for(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    run_refunds(&app).await;
     app.advance(23 * HOUR);
-    asked_for(&app).await;
-    assert_eq!(failed(&app).await, "no refund failed");
-    assert!(closed(&app, &payment).await.is_err());
+    run_refunds(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    assert!(close_refund(&app, &payment).await.is_err());
     app.advance(HOUR);
-    let listed = failed(&app).await;
+    let listed = failed_refunds(&app).await;
     let said = "the provider does not know it (re_";
     assert!(listed.contains(&payment.order_id), "{listed}");
     assert!(listed.contains(said), "{listed}");
@@ -295,40 +295,40 @@ async fn what_the_provider_does_not_know_for_a_day_is_closed_by_an_operator(db: 
             .all(|email| email.notice != Notice::RefundFailed)
     );
     // By its own key it is found.
-    taken_for_its(&app, &payment, intent(&payment)).await;
-    asked_for(&app).await;
-    assert_eq!(failed(&app).await, "no refund failed");
-    taken_for_its(&app, &payment, "pi_of_others").await;
+    set_order_intent(&app, &payment, intent(&payment)).await;
+    run_refunds(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    set_order_intent(&app, &payment, "pi_of_others").await;
     for _ in 0..2 {
         app.advance(DAY);
-        asked_for(&app).await;
+        run_refunds(&app).await;
     }
-    let told = closed(&app, &payment).await;
+    let told = close_refund(&app, &payment).await;
     let said = "$40 was paid from the bank, the refund is closed";
     assert!(
         told.as_ref().is_ok_and(|told| told.contains(said)),
         "{told:?}"
     );
-    assert_eq!(failed(&app).await, "no refund failed");
-    books_agree(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    assert_books_agree(&app).await;
 }
 
-async fn what_arrives_after_it_was_closed_is_no_other_part(db: TestDb) {
+async fn refund_settled_after_closing_is_not_another_part(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = begun_and_unknown(&app, &mut buyer).await;
+    let payment = start_refund_unknown_to_provider(&app, &mut buyer).await;
     app.advance(HOUR);
-    asked_for(&app).await;
+    run_refunds(&app).await;
     app.advance(DAY);
-    closed(&app, &payment).await.expect("closed");
-    taken_for_its(&app, &payment, intent(&payment)).await;
+    close_refund(&app, &payment).await.expect("closed");
+    set_order_intent(&app, &payment, intent(&payment)).await;
     // Another part takes its place, and both go back.
     refund_part(&app, &payment, 20).await;
-    asked_for(&app).await;
-    assert_eq!(parts_back(&app, &payment).await, [2000, 4000]);
-    books_agree(&app).await;
-    app.provider().follow().await;
+    run_refunds(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [2000, 4000]);
+    assert_books_agree(&app).await;
+    app.provider().run_aftermath().await;
     app.advance(HOUR);
-    asked_for(&app).await;
+    run_refunds(&app).await;
     let id = id(&payment);
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
@@ -345,13 +345,13 @@ async fn what_arrives_after_it_was_closed_is_no_other_part(db: TestDb) {
     assert!(found.contains("its book holds -4000 cents"), "{found}");
 }
 
-async fn a_refund_that_a_list_lacks_is_asked_for_by_its_name(db: TestDb) {
+async fn refund_missing_from_list_is_fetched_by_id(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
     refund_part(&app, &payment, 40).await;
-    asked_for(&app).await;
+    run_refunds(&app).await;
     let other = buyer.buy(&app, &[DEAR]).await;
-    taken_for_its(&app, &other, "pi_of_others").await;
+    set_order_intent(&app, &other, "pi_of_others").await;
     for (name, is_known) in [(None, true), (Some("re_of_others"), false)] {
         if let Some(name) = name {
             let order = id(&payment);
@@ -359,13 +359,13 @@ async fn a_refund_that_a_list_lacks_is_asked_for_by_its_name(db: TestDb) {
                 .await;
         } else {
             // The list of another payment has none of it.
-            taken_for_its(&app, &payment, intent(&other)).await;
+            set_order_intent(&app, &payment, intent(&other)).await;
         }
         for _ in 0..2 {
             app.advance(DAY);
-            asked_for(&app).await;
+            run_refunds(&app).await;
         }
-        let listed = failed(&app).await;
+        let listed = failed_refunds(&app).await;
         assert_eq!(listed == "no refund failed", is_known, "{listed}");
     }
 }
@@ -382,32 +382,32 @@ async fn keys(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-async fn what_failed_is_asked_for_again_when_an_operator_says_so(db: TestDb) {
+async fn failed_refund_is_retried_on_operators_request(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = parked(&app, &mut buyer).await;
+    let payment = park_refund(&app, &mut buyer).await;
     let again = || Admin::Order(Order::RefundAgain { id: id(&payment) });
     let provider = app.provider();
-    provider.follow().await;
+    provider.run_aftermath().await;
     provider
-        .hand_in(&provider.dispute().await, "winning_evidence")
+        .submit_evidence(&provider.dispute().await, "winning_evidence")
         .await;
-    jobs_run(&app).await;
-    assert!(failed(&app).await.contains(&payment.order_id));
+    run_jobs(&app).await;
+    assert!(failed_refunds(&app).await.contains(&payment.order_id));
     let told = operate(&app, again()).await;
     assert!(told.expect("asked").contains("asked for the refund again"));
-    jobs_run(&app).await;
-    assert_eq!(failed(&app).await, "no refund failed");
-    assert_eq!(given_back(&app, &payment).await, 26_000);
+    run_jobs(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    assert_eq!(refunded_cents(&app, &payment).await, 26_000);
     let told = operate(&app, again()).await;
     assert!(told.is_err_and(|why| why.contains("no refund of it has failed")));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_pends_and_then_fails_is_an_operators_whatever_comes_late(db: TestDb) {
+async fn pending_refund_that_fails_stays_failed_despite_late_events(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
     refund_part(&app, &payment, 40).await;
-    asked_for(&app).await;
+    run_refunds(&app).await;
     let list = format!("/v1/refunds?payment_intent={}", intent(&payment));
     let begun = app.provider().get(&list).await["data"][0].clone();
     let refund = |state| Refund {
@@ -416,26 +416,26 @@ async fn what_pends_and_then_fails_is_an_operators_whatever_comes_late(db: TestD
         amount: Usd::from_dollars(40),
         state,
     };
-    assert_eq!(failed(&app).await, "no refund failed");
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
     let (rules, now) = (app.app().config.order_rules(), app.now());
     for state in [RefundState::Failed, RefundState::Settled] {
         let refund = refund(state);
         app.stage(move |conn| provider_events::apply_refund(conn, &refund, rules, now).map(drop))
             .await;
-        let listed = failed(&app).await;
+        let listed = failed_refunds(&app).await;
         assert!(listed.contains(&payment.order_id), "{listed}");
         assert!(listed.contains("$40"), "{listed}");
-        books_agree(&app).await;
+        assert_books_agree(&app).await;
     }
 }
 
-async fn what_came_back_and_what_failed_at_once_is_written_about_in_one_sum(db: TestDb) {
+async fn failures_of_one_order_are_emailed_as_one_sum(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
     let list = format!("/v1/refunds?payment_intent={}", intent(&payment));
     let begun = async |dollars: i32, state| {
         refund_part(&app, &payment, dollars).await;
-        asked_for(&app).await;
+        run_refunds(&app).await;
         let newest = app.provider().get(&list).await["data"][0].clone();
         Refund {
             id: newest["id"].as_str().expect("an id").to_owned(),
@@ -460,22 +460,22 @@ async fn what_came_back_and_what_failed_at_once_is_written_about_in_one_sum(db: 
     let second = begun(20, RefundState::Failed).await;
     let state = RefundState::Failed;
     told(vec![Refund { state, ..first }, second]).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     let left = "Still to go back to you: $60";
     assert!(email.text.contains(left), "{}", email.text);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_failed_before_parks_no_other_refund(db: TestDb) {
+async fn earlier_failure_does_not_park_new_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let since = app.now();
-    let payment = paid_by(&app, &mut buyer, "pm_card_refundFail").await;
+    let payment = pay_with_card(&app, &mut buyer, "pm_card_refundFail").await;
     refund_part(&app, &payment, 40).await;
-    asked_for(&app).await;
-    app.provider().follow().await;
-    compared(&app, since).await;
-    assert!(failed(&app).await.contains(&payment.order_id));
+    run_refunds(&app).await;
+    app.provider().run_aftermath().await;
+    run_reconciliation(&app, since).await;
+    assert!(failed_refunds(&app).await.contains(&payment.order_id));
     let close = Order::RefundClose {
         id: id(&payment),
         amount: Usd::from_dollars(40),
@@ -485,25 +485,25 @@ async fn what_failed_before_parks_no_other_refund(db: TestDb) {
     operate(&app, Admin::Order(close)).await.expect("closed");
     refund_part(&app, &payment, 20).await;
     // The reconciliation reads of the one that failed each time.
-    compared(&app, since).await;
-    assert_eq!(failed(&app).await, "no refund failed");
-    asked_for(&app).await;
-    assert_eq!(parts_back(&app, &payment).await, [2000, 4000]);
-    assert_eq!(failed(&app).await, "no refund failed");
-    books_agree(&app).await;
+    run_reconciliation(&app, since).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    run_refunds(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [2000, 4000]);
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    assert_books_agree(&app).await;
 }
 
-async fn what_fails_weeks_later_is_found_within_a_day(db: TestDb) {
+async fn late_refund_failure_is_found_within_a_day(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = paid_by(&app, &mut buyer, "pm_card_refundFail").await;
+    let payment = pay_with_card(&app, &mut buyer, "pm_card_refundFail").await;
     refund(&app, &payment).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     app.advance(std::time::Duration::from_hours(29 * 24));
-    app.provider().follow().await;
-    jobs_run(&app).await;
-    assert_eq!(failed(&app).await, "no refund failed");
+    app.provider().run_aftermath().await;
+    run_jobs(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
     let compared = reconciliation::compare_older_refunds(app.app().clone(), app.now());
     compared.await.expect("the reconciliation");
-    assert!(failed(&app).await.contains(&payment.order_id));
-    books_agree(&app).await;
+    assert!(failed_refunds(&app).await.contains(&payment.order_id));
+    assert_books_agree(&app).await;
 }

@@ -6,13 +6,13 @@ use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use serde_json::{Value, json};
 
-use super::{SMALL, jobs_run, shop};
+use super::{SMALL, run_jobs, shop};
 
 /// Drives the same requests by npm's `stripe`.
 const PROGRAM: &str = "provider/requests.mjs";
 
 #[tokio::test]
-async fn our_requests_are_those_of_the_official_library() {
+async fn provider_requests_match_official_library() {
     let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let provider = app.provider();
     let lost = buyer.open_payment(&[SMALL]).await;
@@ -23,8 +23,8 @@ async fn our_requests_are_those_of_the_official_library() {
     super::operate(&app, ink_server::cli::admin::Admin::Order(refund))
         .await
         .expect("refunded");
-    jobs_run(&app).await;
-    let ours: Vec<Value> = sent(provider.requests().await);
+    run_jobs(&app).await;
+    let ours: Vec<Value> = relevant_parts(provider.requests().await);
 
     let cents = format!("{:.0}", payment.amount * 100.0);
     let told = json!({
@@ -48,7 +48,7 @@ async fn our_requests_are_those_of_the_official_library() {
         String::from_utf8_lossy(&ran.stderr)
     );
     let all = provider.requests().await;
-    let theirs = sent(all.into_iter().skip(before).collect());
+    let theirs = relevant_parts(all.into_iter().skip(before).collect());
     for request in &theirs {
         assert!(
             ours.contains(request),
@@ -63,7 +63,7 @@ fn intent(secret: &str) -> &str {
 }
 
 /// What of a request is its own: method, path, parameters, and the idempotency key that was chosen.
-fn sent(requests: Vec<Value>) -> Vec<Value> {
+fn relevant_parts(requests: Vec<Value>) -> Vec<Value> {
     requests
         .into_iter()
         .filter(|request| request["key"] == "secret")

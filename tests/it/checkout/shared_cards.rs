@@ -11,12 +11,12 @@ use ink_server::jobs::notification_emails;
 use ink_tests::{Payment, Person, TestApp};
 
 use super::balance::id;
-use super::{DEAR, SMALL, books_agree, jobs_run, operate};
+use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
 
 both_databases!(stocked:
-    what_a_shared_card_earns_waits_for_the_operator,
-    a_card_that_only_a_webhook_told_of_is_asked_for,
-    another_card_withholds_nothing,
+    shared_card_earnings_are_withheld_until_released,
+    card_of_webhook_only_payment_is_fetched,
+    different_card_withholds_nothing,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -24,7 +24,7 @@ const OPERATOR: &str = "operator@inkpay.example";
 const OTHER: &str = "58004";
 
 /// A referrer, and somebody whom they referred.
-async fn pair(db: TestDb) -> (TestApp, Person, Person) {
+async fn referrer_and_buyer(db: TestDb) -> (TestApp, Person, Person) {
     let app = TestApp::build(db)
         .with_provider()
         .setting("INKPAY_REFERRAL_MATURITY_DAYS", "0")
@@ -33,11 +33,11 @@ async fn pair(db: TestDb) -> (TestApp, Person, Person) {
         .await;
     let referrer = Person::signed_up(&app, "referrer").await;
     let mut buyer = Person::new(&app, "buyer");
-    buyer.sign_up_by(&app, "referrer").await;
+    buyer.sign_up_referred_by(&app, "referrer").await;
     (app, referrer, buyer)
 }
 
-async fn pays_with(app: &TestApp, buyer: &mut Person, zip: &str, card: &str) -> Payment {
+async fn pay_with_card(app: &TestApp, buyer: &mut Person, zip: &str, card: &str) -> Payment {
     let payment = buyer.open_payment(&[zip]).await;
     app.provider().pay(&payment.client_secret, card).await;
     payment
@@ -48,7 +48,7 @@ async fn payout(app: &TestApp, command: Payout) -> Result<String, String> {
 }
 
 /// What somebody is written about a day's earnings when it is over.
-async fn days_email(app: &TestApp, person: &Person) -> String {
+async fn daily_earnings_email(app: &TestApp, person: &Person) -> String {
     app.advance(Duration::from_hours(24));
     let job = notification_emails::write(app.app().clone(), app.now());
     job.await.expect("the job runs");
@@ -58,12 +58,12 @@ async fn days_email(app: &TestApp, person: &Person) -> String {
     earnings.next().expect("one").text
 }
 
-async fn what_a_shared_card_earns_waits_for_the_operator(db: TestDb) {
-    let (app, mut referrer, mut buyer) = pair(db).await;
+async fn shared_card_earnings_are_withheld_until_released(db: TestDb) {
+    let (app, mut referrer, mut buyer) = referrer_and_buyer(db).await;
     referrer.buy(&app, &[DEAR]).await;
     let sold = buyer.buy(&app, &[SMALL]).await;
     let order: OrderId = id(&sold);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let emails = app.emails().await;
     let to_operator: Vec<_> = emails.iter().filter(|email| email.to == OPERATOR).collect();
     let [email] = to_operator.as_slice() else {
@@ -98,24 +98,24 @@ async fn what_a_shared_card_earns_waits_for_the_operator(db: TestDb) {
     assert_eq!(warning().await, None);
     assert!(payout(&app, release()).await.is_err(), "once");
     payout(&app, open()).await.expect("available");
-    books_agree(&app).await;
-    let text = days_email(&app, &referrer).await;
+    assert_books_agree(&app).await;
+    let text = daily_earnings_email(&app, &referrer).await;
     for fact in ["Withheld for now: $13", "No longer withheld: $13"] {
         assert!(text.contains(fact), "{text}");
     }
 }
 
-async fn a_card_that_only_a_webhook_told_of_is_asked_for(db: TestDb) {
-    let (app, mut referrer, mut buyer) = pair(db).await;
+async fn card_of_webhook_only_payment_is_fetched(db: TestDb) {
+    let (app, mut referrer, mut buyer) = referrer_and_buyer(db).await;
     for (who, zip) in [(&mut buyer, SMALL), (&mut referrer, OTHER)] {
-        pays_with(&app, who, zip, "pm_card_visa").await;
+        pay_with_card(&app, who, zip, "pm_card_visa").await;
         app.provider()
-            .tell_all(&app, &["payment_intent.succeeded"])
+            .deliver_events(&app, &["payment_intent.succeeded"])
             .await;
     }
     let none = payout(&app, Payout::Withheld).await;
     assert_eq!(none.as_deref(), Ok("no earning is withheld"));
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let listed = payout(&app, Payout::Withheld).await.expect("a list");
     let order = listed.split_whitespace().next().unwrap_or_default();
     let order = OrderId::parse(order).expect("an order's number");
@@ -137,17 +137,17 @@ async fn a_card_that_only_a_webhook_told_of_is_asked_for(db: TestDb) {
             cell.column
         );
     }
-    books_agree(&app).await;
-    let text = days_email(&app, &referrer).await;
+    assert_books_agree(&app).await;
+    let text = daily_earnings_email(&app, &referrer).await;
     assert!(text.contains("Withheld, then taken back: $"), "{text}");
 }
 
-async fn another_card_withholds_nothing(db: TestDb) {
-    let (app, mut referrer, mut buyer) = pair(db).await;
+async fn different_card_withholds_nothing(db: TestDb) {
+    let (app, mut referrer, mut buyer) = referrer_and_buyer(db).await;
     referrer.buy(&app, &[OTHER]).await;
-    let payment = pays_with(&app, &mut buyer, SMALL, "pm_card_mastercard").await;
+    let payment = pay_with_card(&app, &mut buyer, SMALL, "pm_card_mastercard").await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let none = payout(&app, Payout::Withheld).await;
     assert_eq!(none.as_deref(), Ok("no earning is withheld"));
     let listed = Payout::List {

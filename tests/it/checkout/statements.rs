@@ -4,22 +4,22 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::statements::Statements;
 
-use super::{SMALL, another, shop};
+use super::{SMALL, shop, sign_up_named};
 
-both_databases!(stocked: a_purchase_asks_no_more_often_than_it_has_to);
+both_databases!(stocked: purchase_stays_within_statement_budget);
 
 /// What each of the three calls of a purchase asks at most; the second carries out what follows from the payment.
 const MOST: [usize; 3] = [26, 39, 2];
 
-async fn a_purchase_asks_no_more_often_than_it_has_to(db: TestDb) {
+async fn purchase_stays_within_statement_budget(db: TestDb) {
     let statements = Statements::of(db.url());
     let (app, mut buyer) = shop(db).await;
     // What is asked once, is.
     buyer.buy(&app, &[SMALL]).await;
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     let expected = other.card_amount(&["58004"]).await;
     drop(statements.take());
-    let begun = other.begin_at(&["58004"], expected).await;
+    let begun = other.begin_payment_at(&["58004"], expected).await;
     let opening = statements.take();
     let secret = begun.body["payment_intent"]["client_secret"].as_str();
     let secret = secret.unwrap_or_default().to_owned();

@@ -18,22 +18,22 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
 use super::refunds::intent;
-use super::{MINUTE, SMALL, books_agree, jobs_run, operate, order_id};
+use super::{MINUTE, SMALL, assert_books_agree, operate, order_id, run_jobs};
 
 both_databases!(stocked:
-    a_webhook_of_a_lost_order_is_told_of,
-    a_lost_order_is_found_though_nobody_tells_of_it,
-    a_payment_without_an_order_is_a_trouble_until_it_is_decided_on,
-    a_lost_payment_goes_back,
-    what_went_back_since_the_backup_enters_the_books,
-    a_payment_that_the_provider_does_not_know_is_told_of_and_asked_for_once,
+    webhook_of_lost_order_notifies_operator,
+    lost_order_is_found_by_reconciliation,
+    unmatched_payment_is_an_alert_until_decided,
+    unmatched_payment_is_refunded_once,
+    refund_since_backup_enters_the_books,
+    unknown_payment_is_reported_and_fetched_once,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
 const LOST: &str = "INK-7K3M9-Q2X4D";
 
 /// A shop, and the time of its backup.
-async fn restored(db: TestDb) -> (TestApp, Person, i64) {
+async fn restored_shop(db: TestDb) -> (TestApp, Person, i64) {
     let app = TestApp::build(db)
         .with_provider()
         .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
@@ -46,11 +46,16 @@ async fn restored(db: TestDb) -> (TestApp, Person, i64) {
 }
 
 /// Somebody paid for an order that was lost since. Gives the payment.
-async fn lost(app: &TestApp, cents: &str, said: &[(&str, &str)]) -> String {
-    lost_by(app, "pm_card_visa", cents, said).await
+async fn pay_lost_order(app: &TestApp, cents: &str, said: &[(&str, &str)]) -> String {
+    pay_lost_order_with(app, "pm_card_visa", cents, said).await
 }
 
-async fn lost_by(app: &TestApp, card: &str, cents: &str, said: &[(&str, &str)]) -> String {
+async fn pay_lost_order_with(
+    app: &TestApp,
+    card: &str,
+    cents: &str,
+    said: &[(&str, &str)],
+) -> String {
     let mut fields = vec![
         ("amount", cents),
         ("currency", "usd"),
@@ -66,17 +71,17 @@ async fn lost_by(app: &TestApp, card: &str, cents: &str, said: &[(&str, &str)]) 
 }
 
 /// Paid by card in full.
-async fn lost_zip(app: &TestApp, cents: &str, zip: &str) -> String {
-    lost_part(app, cents, zip, cents).await
+async fn pay_lost_zip(app: &TestApp, cents: &str, zip: &str) -> String {
+    pay_lost_zip_in_part(app, cents, zip, cents).await
 }
 
-async fn lost_part(app: &TestApp, cents: &str, zip: &str, total: &str) -> String {
+async fn pay_lost_zip_in_part(app: &TestApp, cents: &str, zip: &str, total: &str) -> String {
     let said = [
         ("metadata[ink_id]", "buyer"),
         ("metadata[zips]", zip),
         ("metadata[total_cents]", total),
     ];
-    lost(app, cents, &said).await
+    pay_lost_order(app, cents, &said).await
 }
 
 async fn reconcile(app: &TestApp, command: Reconcile) -> Result<String, String> {
@@ -87,7 +92,7 @@ async fn reconcile(app: &TestApp, command: Reconcile) -> Result<String, String> 
     operate(app, Admin::Reconcile(arguments)).await
 }
 
-pub(super) async fn compared(app: &TestApp, since: i64) -> String {
+pub(super) async fn run_reconciliation(app: &TestApp, since: i64) -> String {
     let arguments = Arguments {
         since: Some(since),
         command: None,
@@ -115,7 +120,7 @@ async fn check_with_provider(app: &TestApp, since: i64) -> Result<String, String
     operate(app, Admin::Ledger(check)).await
 }
 
-pub(super) async fn agrees(app: &TestApp, since: i64) {
+pub(super) async fn assert_provider_agrees(app: &TestApp, since: i64) {
     let told = check_with_provider(app, since).await;
     assert!(
         told.as_ref()
@@ -124,19 +129,19 @@ pub(super) async fn agrees(app: &TestApp, since: i64) {
     );
 }
 
-async fn a_webhook_of_a_lost_order_is_told_of(db: TestDb) {
-    let (app, _, _) = restored(db).await;
-    let payment = lost_zip(&app, "26000", SMALL).await;
+async fn webhook_of_lost_order_notifies_operator(db: TestDb) {
+    let (app, _, _) = restored_shop(db).await;
+    let payment = pay_lost_zip(&app, "26000", SMALL).await;
     let recorder = PrometheusBuilder::new().build_recorder();
     let metrics = recorder.handle();
     let _here = metrics::set_default_local_recorder(&recorder);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert!(metrics.render().contains("ink_unmatched_payments 0"));
     for _ in 0..2 {
         app.provider()
-            .tell_all(&app, &["payment_intent.succeeded"])
+            .deliver_events(&app, &["payment_intent.succeeded"])
             .await;
-        jobs_run(&app).await;
+        run_jobs(&app).await;
     }
     assert!(metrics.render().contains("ink_unmatched_payments 1"));
     let emails = app.emails().await.into_iter();
@@ -156,32 +161,32 @@ async fn a_webhook_of_a_lost_order_is_told_of(db: TestDb) {
     }
 }
 
-async fn a_lost_order_is_found_though_nobody_tells_of_it(db: TestDb) {
-    let (app, _, _) = restored(db).await;
-    let payment = lost_zip(&app, "26000", SMALL).await;
-    jobs_run(&app).await;
+async fn lost_order_is_found_by_reconciliation(db: TestDb) {
+    let (app, _, _) = restored_shop(db).await;
+    let payment = pay_lost_zip(&app, "26000", SMALL).await;
+    run_jobs(&app).await;
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     let compared = jobs::reconciliation::compare_payments(app.app().clone(), app.now());
     compared.await.expect("the reconciliation");
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     assert!(listed.contains(&payment), "{listed}");
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// What the operator's webhook is told of.
-async fn lasting(app: &TestApp, kind: AlertKind) -> Vec<OperatorAlert> {
+async fn open_alerts(app: &TestApp, kind: AlertKind) -> Vec<OperatorAlert> {
     let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
     looked.expect("it is looked for");
     app.stage(move |conn| troubles::of(conn, kind)).await
 }
 
-async fn a_payment_without_an_order_is_a_trouble_until_it_is_decided_on(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = lost_zip(&app, "26000", SMALL).await;
-    compared(&app, backup).await;
-    jobs_run(&app).await;
-    let lasting = async || lasting(&app, AlertKind::PaymentWithoutOrder).await;
+async fn unmatched_payment_is_an_alert_until_decided(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_zip(&app, "26000", SMALL).await;
+    run_reconciliation(&app, backup).await;
+    run_jobs(&app).await;
+    let lasting = async || open_alerts(&app, AlertKind::PaymentWithoutOrder).await;
     let trouble = OperatorAlert {
         kind: AlertKind::PaymentWithoutOrder,
         subject: payment.clone(),
@@ -196,10 +201,10 @@ async fn a_payment_without_an_order_is_a_trouble_until_it_is_decided_on(db: Test
     assert!(lasting().await.is_empty());
 }
 
-async fn a_lost_payment_goes_back(db: TestDb) {
-    let (app, mut buyer, backup) = restored(db).await;
-    let payment = lost_zip(&app, "26000", SMALL).await;
-    compared(&app, backup).await;
+async fn unmatched_payment_is_refunded_once(db: TestDb) {
+    let (app, mut buyer, backup) = restored_shop(db).await;
+    let payment = pay_lost_zip(&app, "26000", SMALL).await;
+    run_reconciliation(&app, backup).await;
     let plan = json!({ "path": "/v1/refunds", "status": 500, "count": 1 });
     app.provider().fail(plan).await;
     let refund = || Reconcile::Refund {
@@ -226,36 +231,38 @@ async fn a_lost_payment_goes_back(db: TestDb) {
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    books_agree(&app).await;
-    agrees(&app, backup).await;
+    assert_books_agree(&app).await;
+    assert_provider_agrees(&app, backup).await;
 }
 
-async fn what_went_back_since_the_backup_enters_the_books(db: TestDb) {
-    let (app, mut buyer, _) = restored(db).await;
+async fn refund_since_backup_enters_the_books(db: TestDb) {
+    let (app, mut buyer, _) = restored_shop(db).await;
     let backup = app.now();
     let payment = buyer.buy(&app, &[SMALL]).await;
     let fields = [("payment_intent", intent(&payment))];
     app.provider().ask("/v1/refunds", &fields).await;
     // Longer ago than the server looks by itself.
     app.advance(MINUTE * 60 * 24 * 10);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let differs = check_with_provider(&app, backup).await;
     let (order, intent) = (&payment.order_id, intent(&payment));
     let told = format!("order {order}: the provider has $0 of payment {intent}, the books $260");
     assert_eq!(differs, Err(told));
-    compared(&app, backup).await;
+    run_reconciliation(&app, backup).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    agrees(&app, backup).await;
+    assert_provider_agrees(&app, backup).await;
 }
 
 /// As after the key of another account at the provider was set.
-async fn a_payment_that_the_provider_does_not_know_is_told_of_and_asked_for_once(db: TestDb) {
+async fn unknown_payment_is_reported_and_fetched_once(db: TestDb) {
     let logs = Logs::listen();
-    let (app, mut buyer, backup) = restored(db).await;
+    let (app, mut buyer, backup) = restored_shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider.pay(&payment.client_secret, "pm_card_visa").await;
-    provider.tell_all(&app, &["payment_intent.succeeded"]).await;
+    provider
+        .deliver_events(&app, &["payment_intent.succeeded"])
+        .await;
     let order = order_id(&payment);
     app.stage(move |conn| orders::set_intent(conn, &order, "pi_of_others", "none"))
         .await;

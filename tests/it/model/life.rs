@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use ink_schema::test_support::TestDb;
 use ink_server::jobs::retention;
-use ink_tests::{APP_ID, CallReply, CodeApp, Person, TestApp, Tokens, Visitor, hashed, other_than};
+use ink_tests::{
+    APP_ID, CallReply, CodeApp, Person, TestApp, Tokens, Visitor, different_code, hashed,
+};
 use serde_json::json;
 
 use super::owner::Owner;
@@ -47,7 +49,7 @@ impl Life {
             }
             if account.factor {
                 let (codes, recovery) = owner.person.enrol(&app).await;
-                owner.protected_by(codes, recovery, &app);
+                owner.set_factor(codes, recovery, &app);
             }
         }
         Self {
@@ -112,7 +114,7 @@ impl Life {
             "a session for each proof, and none besides"
         );
         for (place, pair) in self.tokens.iter().enumerate() {
-            let good = self.app.takes(&pair.session).await;
+            let good = self.app.accepts_session(&pair.session).await;
             assert_eq!(good, world.sessions.holder(place).is_some(), "pair {place}");
         }
     }
@@ -162,7 +164,7 @@ impl Life {
         let shown = shown.unwrap_or_default();
         let (kind, text) = match code {
             Code::Right => ("authenticator", shown.clone()),
-            Code::Wrong => ("authenticator", other_than(&shown).to_owned()),
+            Code::Wrong => ("authenticator", different_code(&shown).to_owned()),
             Code::Replayed => ("authenticator", owner.last_code.clone()),
             Code::Recovery => ("recovery", owner.recovery_code(owner.recovery_used)),
             Code::UsedRecovery => (
@@ -193,7 +195,7 @@ impl Life {
         };
         payload["password"] = json!(hashed(&owner.next_password()));
         let answer = self.app.visitor().post(path, &payload).await;
-        owner.password_is(answer.status().0 == 0);
+        owner.settle_password(answer.status().0 == 0);
         answer
     }
 
@@ -201,7 +203,7 @@ impl Life {
         let owner = &mut self.people[world.sessions.owner_at(at).unwrap_or_default()];
         let payload = json!({ "password": hashed(&owner.next_password()) });
         let answer = self.browsers[at].post("/user/password", &payload).await;
-        owner.password_is(answer.status().0 == 0);
+        owner.settle_password(answer.status().0 == 0);
         answer
     }
 
@@ -216,7 +218,7 @@ impl Life {
             .post("/user/authenticator/confirm", &shown)
             .await;
         let owner = &mut self.people[world.sessions.owner_at(at).unwrap()];
-        owner.protected_by(codes, answer.recovery_codes(), &self.app);
+        owner.set_factor(codes, answer.recovery_codes(), &self.app);
         answer
     }
 }

@@ -38,14 +38,14 @@ impl Owner {
     }
 
     /// The next password is the password, if the change was made.
-    pub(super) fn password_is(&mut self, changed: bool) {
+    pub(super) fn settle_password(&mut self, changed: bool) {
         if changed {
             let next = self.next_password();
             self.former_password = std::mem::replace(&mut self.person.password, next);
         }
     }
 
-    pub(super) fn protected_by(&mut self, codes: CodeApp, recovery: Vec<String>, app: &TestApp) {
+    pub(super) fn set_factor(&mut self, codes: CodeApp, recovery: Vec<String>, app: &TestApp) {
         self.last_code = codes.code(app.now());
         self.codes = Some(codes);
         self.recovery = recovery;

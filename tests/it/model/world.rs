@@ -128,13 +128,13 @@ impl World {
         let step = self.step_now();
         let status = make(&mut self.accounts[account], step);
         if status == DONE {
-            self.has_changed(account, Some(family));
+            self.end_other_access(account, Some(family));
         }
         status
     }
 
     /// Other sessions end, and so do log-ins that wait.
-    fn has_changed(&mut self, account: usize, kept: Option<usize>) {
+    fn end_other_access(&mut self, account: usize, kept: Option<usize>) {
         self.sessions.end_all_but(account, kept);
         for challenge in &mut self.challenges {
             challenge.over |= challenge.account == account;
@@ -145,7 +145,7 @@ impl World {
         if !self.accounts[account].exists {
             return WRONG;
         }
-        self.has_changed(account, None);
+        self.end_other_access(account, None);
         DONE
     }
 

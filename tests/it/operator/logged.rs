@@ -12,10 +12,10 @@ use ink_tests::{Line, Logs, Person, TestApp};
 
 use super::{Operating, operate_as};
 
-both_databases!(empty: what_operators_do_is_logged_with_what_came_of_it, what_fails_at_the_word_of_two_is_named);
+both_databases!(empty: operator_commands_are_logged_with_outcome, failure_after_confirmation_is_logged_with_command);
 
 /// The lines since the last ones.
-fn told(logs: &Logs, seen: &mut usize) -> Vec<String> {
+fn new_lines(logs: &Logs, seen: &mut usize) -> Vec<String> {
     let lines = logs.security().split_off(*seen);
     *seen += lines.len();
     let fields = ["security", "operator", "act", "outcome", "account"];
@@ -27,7 +27,7 @@ fn told(logs: &Logs, seen: &mut usize) -> Vec<String> {
 }
 
 /// What operators do is a line of the log once it is done, and names nobody but them.
-async fn what_operators_do_is_logged_with_what_came_of_it(db: TestDb) {
+async fn operator_commands_are_logged_with_outcome(db: TestDb) {
     let logs = Logs::listen();
     let build = TestApp::build(db);
     let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
@@ -35,10 +35,10 @@ async fn what_operators_do_is_logged_with_what_came_of_it(db: TestDb) {
     let first = logs.security().into_iter().next();
     let number = first.and_then(|line| line.field("account").map(str::to_owned));
     assert!(number.is_some(), "of who signed up");
-    let grace = Operating::added(&app, "grace", None).await;
-    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
     let mut seen = logs.security().len();
-    let mut told = || told(&logs, &mut seen);
+    let mut told = || new_lines(&logs, &mut seen);
     let number = number.unwrap_or_default();
 
     // As the command is documented: the options first.
@@ -46,19 +46,25 @@ async fn what_operators_do_is_logged_with_what_came_of_it(db: TestDb) {
         who: ada.email.clone(),
     });
     let words = "--operator grace --key-file F account ban ada.1@example.com";
-    grace.asks(ban, words).await.expect("banned");
+    grace.run_as(ban, words).await.expect("banned");
     let done = format!("operator_act grace account ban done {number}");
     assert_eq!(told(), [done]);
-    grace.bans("ada.1").await.expect_err("banned already");
+    grace
+        .ban_account("ada.1")
+        .await
+        .expect_err("banned already");
     let failed = format!("operator_act grace account ban failed {number}");
     assert_eq!(told(), [failed]);
 
-    grace.resets_factors().await.expect("it is kept");
+    grace.reset_factors().await.expect("it is kept");
     let asked = format!("operator_act grace account reset-factors asked {number}");
     assert_eq!(told(), [asked]);
     let id = linus.first_request().await;
     let confirm = Operator::Confirm { id };
-    linus.does(confirm).await.expect("at the word of two");
+    linus
+        .run_operator_command(confirm)
+        .await
+        .expect("at the word of two");
     assert_eq!(
         told(),
         [
@@ -71,7 +77,10 @@ async fn what_operators_do_is_logged_with_what_came_of_it(db: TestDb) {
         key: Token::random().text(),
         ..grace
     };
-    forged.does(Operator::List).await.expect_err("denied");
+    forged
+        .run_operator_command(Operator::List)
+        .await
+        .expect_err("denied");
     let denied = "operator_denied grace operator list - -";
     assert_eq!(told(), [denied]);
     let key = Identity::known(linus.key.clone(), Token::random());
@@ -85,7 +94,7 @@ async fn what_operators_do_is_logged_with_what_came_of_it(db: TestDb) {
 }
 
 /// And not its confirmation alone.
-async fn what_fails_at_the_word_of_two_is_named(db: TestDb) {
+async fn failure_after_confirmation_is_logged_with_command(db: TestDb) {
     let logs = Logs::listen();
     let build = TestApp::build(db);
     let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
@@ -93,15 +102,15 @@ async fn what_fails_at_the_word_of_two_is_named(db: TestDb) {
     let first = logs.security().into_iter().next();
     let number = first.and_then(|line| line.field("account").map(str::to_owned));
     let number = number.expect("of who signed up");
-    let grace = Operating::added(&app, "grace", None).await;
-    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
     let mut seen = 0;
-    let mut told = || told(&logs, &mut seen);
+    let mut told = || new_lines(&logs, &mut seen);
 
-    grace.pays_out().await.expect("it is kept");
+    grace.open_payout().await.expect("it is kept");
     let id = linus.first_request().await;
     told();
-    let why = linus.does(Operator::Confirm { id }).await;
+    let why = linus.run_operator_command(Operator::Confirm { id }).await;
     assert!(why.is_err_and(|why| why.starts_with("payout open: ")));
     assert_eq!(
         told(),
@@ -117,8 +126,11 @@ async fn what_fails_at_the_word_of_two_is_named(db: TestDb) {
         amount: None,
     });
     let words = "order refund INK-7K3M9-Q2X4D";
-    grace.asks(refund, words).await.expect("it is kept");
-    let listed = linus.does(Operator::Requests).await.expect("a list");
+    grace.run_as(refund, words).await.expect("it is kept");
+    let listed = linus
+        .run_operator_command(Operator::Requests)
+        .await
+        .expect("a list");
     let line = listed.lines().find(|line| line.ends_with(words));
     let id = line.and_then(|line| line.split_whitespace().next());
     let confirm = Admin::Operator(Operator::Confirm {

@@ -12,66 +12,72 @@ use ink_tests::{Person, TestApp};
 
 use super::{Operating, operate};
 
-both_databases!(empty: money_moves_at_the_word_of_two, what_was_asked_for_names_nobody_once_it_is_over, no_setting_ends_the_word_of_two);
+both_databases!(empty: moving_money_requires_two_operators, closed_request_retains_no_account_name, settings_cannot_disable_two_operator_rule);
 
-async fn money_moves_at_the_word_of_two(db: TestDb) {
+async fn moving_money_requires_two_operators(db: TestDb) {
     let build = TestApp::build(db).setting("INKPAY_TWO_OPERATORS", "true");
     let app = build.start().await;
     Person::signed_up(&app, "ada.1").await;
-    let grace = Operating::added(&app, "grace", None).await;
-    let alone = grace.pays_out().await;
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    let alone = grace.open_payout().await;
     assert!(alone.is_err_and(|told| told.contains("wants two operators")));
-    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+    let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
 
     let confirm = |id: &str| Operator::Confirm { id: id.to_owned() };
-    let asked = grace.pays_out().await.expect("it is kept");
+    let asked = grace.open_payout().await.expect("it is kept");
     let id = linus.first_request().await;
     assert!(asked.contains(&id), "{asked}");
-    let own = grace.does(confirm(&id)).await;
+    let own = grace.run_operator_command(confirm(&id)).await;
     assert!(own.is_err_and(|told| told.contains("another operator")));
-    let tried = linus.does(confirm(&id)).await;
+    let tried = linus.run_operator_command(confirm(&id)).await;
     assert!(tried.is_err_and(|told| told.contains("can be paid out")));
 
     // What failed is as it was: it waits for another try, or to be closed.
     let refuse = Operator::Refuse { id: id.clone() };
-    linus.does(refuse).await.expect("it waits");
-    assert!(linus.does(confirm(&id)).await.is_err());
+    linus.run_operator_command(refuse).await.expect("it waits");
+    assert!(linus.run_operator_command(confirm(&id)).await.is_err());
 
-    grace.pays_out().await.expect("it is kept");
+    grace.open_payout().await.expect("it is kept");
     let id = linus.first_request().await;
     app.advance(Duration::from_hours(25));
-    let late = linus.does(confirm(&id)).await;
+    let late = linus.run_operator_command(confirm(&id)).await;
     assert!(late.is_err_and(|told| told.contains("nothing that another operator asked for waits")));
 
     // What was asked for in the app is paid at the word of two as well.
     let accept = Admin::Payout(Payout::Accept {
         id: "none".to_owned(),
     });
-    let asked = grace.asks(accept, "payout accept none").await;
+    let asked = grace.run_as(accept, "payout accept none").await;
     asked.expect("it is kept");
     let id = linus.first_request().await;
-    let tried = linus.does(confirm(&id)).await;
+    let tried = linus.run_operator_command(confirm(&id)).await;
     assert!(tried.is_err_and(|told| told.contains("nobody asked for it")));
-    linus.does(Operator::Refuse { id }).await.expect("it waits");
+    linus
+        .run_operator_command(Operator::Refuse { id })
+        .await
+        .expect("it waits");
 
     // Nobody brings their own second.
     let friend = Admin::Operator(Operator::Add {
         name: "friend".to_owned(),
     });
-    let asked = grace.asks(friend, "operator add friend").await;
+    let asked = grace.run_as(friend, "operator add friend").await;
     assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
     let id = linus.first_request().await;
-    let added = linus.does(confirm(&id)).await.expect("at the word of two");
+    let added = linus
+        .run_operator_command(confirm(&id))
+        .await
+        .expect("at the word of two");
     assert!(added.starts_with("friend may act"), "{added}");
 }
 
 /// Whichever command it is.
 #[tokio::test]
-async fn each_command_that_moves_money_waits_for_a_second_word() {
+async fn every_money_command_awaits_confirmation() {
     let build = TestApp::build(TestDb::sqlite()).setting("INKPAY_TWO_OPERATORS", "true");
     let app = build.start().await;
-    let grace = Operating::added(&app, "grace", None).await;
-    Operating::added(&app, "linus", Some(&grace)).await;
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    Operating::add_operator(&app, "linus", Some(&grace)).await;
     for words in [
         "order wire-received INK-7K3M9-Q2X4D --amount 40 --reference FED1",
         "order wire-accept INK-7K3M9-Q2X4D",
@@ -93,7 +99,7 @@ async fn each_command_that_moves_money_waits_for_a_second_word() {
     ] {
         let typed: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let command = parse(&typed).expect("a command");
-        let told = grace.asks(command, words).await;
+        let told = grace.run_as(command, words).await;
         assert!(
             told.as_ref()
                 .is_ok_and(|told| told.starts_with("asked for")),
@@ -103,31 +109,37 @@ async fn each_command_that_moves_money_waits_for_a_second_word() {
 }
 
 /// Whoever gives a command has its environment in their hands: what it says does not count once two were wanted.
-async fn what_was_asked_for_names_nobody_once_it_is_over(db: TestDb) {
+async fn closed_request_retains_no_account_name(db: TestDb) {
     let build = TestApp::build(db);
     let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
     Person::signed_up(&app, "ada.1").await;
-    let grace = Operating::added(&app, "grace", None).await;
-    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
     let named = async || {
         let cells = app.contents().await.into_iter();
         let named =
             cells.filter(|cell| cell.table == "operator_requests" && cell.value.contains("ada.1"));
         named.count()
     };
-    grace.resets_factors().await.expect("it is kept");
+    grace.reset_factors().await.expect("it is kept");
     assert_eq!(named().await, 1);
     let id = linus.first_request().await;
-    linus.does(Operator::Confirm { id }).await.expect("done");
+    linus
+        .run_operator_command(Operator::Confirm { id })
+        .await
+        .expect("done");
     assert_eq!(named().await, 0, "confirmed");
-    grace.resets_factors().await.expect("it is kept");
+    grace.reset_factors().await.expect("it is kept");
     let id = linus.first_request().await;
-    linus.does(Operator::Refuse { id }).await.expect("closed");
+    linus
+        .run_operator_command(Operator::Refuse { id })
+        .await
+        .expect("closed");
     assert_eq!(named().await, 0, "refused");
-    grace.resets_factors().await.expect("it is kept");
+    grace.reset_factors().await.expect("it is kept");
     app.advance(Duration::from_hours(25));
     assert_eq!(named().await, 1);
-    grace.bans("ada.1").await.expect("another command");
+    grace.ban_account("ada.1").await.expect("another command");
     assert_eq!(named().await, 0, "out of time");
     // What was done at the word of two names both, and is the account's history.
     let who = "ada.1".to_owned();
@@ -135,12 +147,12 @@ async fn what_was_asked_for_names_nobody_once_it_is_over(db: TestDb) {
     assert!(shown.contains("operator:linus for grace"), "{shown}");
 }
 
-async fn no_setting_ends_the_word_of_two(db: TestDb) {
+async fn settings_cannot_disable_two_operator_rule(db: TestDb) {
     let build = TestApp::build(db).setting("INKPAY_TWO_OPERATORS", "true");
     let strict = build.start().await;
     Person::signed_up(&strict, "ada.1").await;
-    let grace = Operating::added(&strict, "grace", None).await;
-    let linus = Operating::added(&strict, "linus", Some(&grace)).await;
+    let grace = Operating::add_operator(&strict, "grace", None).await;
+    let linus = Operating::add_operator(&strict, "linus", Some(&grace)).await;
 
     let unset = strict
         .second_node(&[("INKPAY_TWO_OPERATORS", "false")])
@@ -151,27 +163,38 @@ async fn no_setting_ends_the_word_of_two(db: TestDb) {
         key: operating.key.clone(),
     });
     let confirm = |id: &str| Operator::Confirm { id: id.to_owned() };
-    let asked = grace_alone.pays_out().await;
+    let asked = grace_alone.open_payout().await;
     assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
     let id = linus.first_request().await;
-    linus.does(Operator::Refuse { id }).await.expect("it waits");
+    linus
+        .run_operator_command(Operator::Refuse { id })
+        .await
+        .expect("it waits");
 
     // Nor do an account's factors go at one operator's word.
-    let asked = grace_alone.resets_factors().await;
+    let asked = grace_alone.reset_factors().await;
     assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
     let id = linus.first_request().await;
-    assert!(grace_alone.does(confirm(&id)).await.is_err());
-    let done = linus.does(confirm(&id)).await.expect("at the word of two");
+    assert!(
+        grace_alone
+            .run_operator_command(confirm(&id))
+            .await
+            .is_err()
+    );
+    let done = linus
+        .run_operator_command(confirm(&id))
+        .await
+        .expect("at the word of two");
     assert!(done.contains("no factors"), "{done}");
 
     // The rule's end is asked for like anything else, and no word while the setting says the contrary.
-    let asked = grace_alone.ends_the_rule().await;
+    let asked = grace_alone.end_two_operator_rule().await;
     assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
     let id = linus.first_request().await;
-    let refused = linus.does(confirm(&id)).await;
+    let refused = linus.run_operator_command(confirm(&id)).await;
     assert!(refused.is_err_and(|told| told.contains("INKPAY_TWO_OPERATORS is true")));
-    let ended = linus_alone.does(confirm(&id)).await;
+    let ended = linus_alone.run_operator_command(confirm(&id)).await;
     assert!(ended.is_ok_and(|told| told.contains("alone from now on")));
-    let tried = grace_alone.pays_out().await;
+    let tried = grace_alone.open_payout().await;
     assert!(tried.is_err_and(|told| told.contains("can be paid out")));
 }

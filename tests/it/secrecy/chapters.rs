@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ink_tests::{APP_ID, CallReply, CodeApp, Device, Person, TestApp, hashed, other_than};
+use ink_tests::{APP_ID, CallReply, CodeApp, Device, Person, TestApp, different_code, hashed};
 use serde_json::json;
 
 use super::story::{SecretKind, Story};
@@ -10,9 +10,9 @@ use super::story::{SecretKind, Story};
 impl Story {
     pub(super) async fn sign_up(&mut self, app: &TestApp) {
         let ada = self.ada.clone();
-        self.knows(SecretKind::Address, &ada, &ada.email);
-        self.knows(SecretKind::Password, &ada, &ada.password);
-        self.knows(SecretKind::Password, &ada, &hashed(&ada.password));
+        self.add_secret(SecretKind::Address, &ada, &ada.email);
+        self.add_secret(SecretKind::Password, &ada, &ada.password);
+        self.add_secret(SecretKind::Password, &ada, &hashed(&ada.password));
         self.call("/auth/vacancy", &json!({ "email": ada.email }))
             .await
             .done();
@@ -23,9 +23,9 @@ impl Story {
         let id = created.text("validate_email_id").to_owned();
         let resend = json!({ "validate_email_id": id, "email": ada.email });
         self.call("/user/create/resend-code", &resend).await.done();
-        let code = self.mailed(app, &ada.email).await;
+        let code = self.mailed_code(app, &ada.email).await;
         let mut shown =
-            json!({ "validate_email_id": id, "email": ada.email, "code": other_than(&code) });
+            json!({ "validate_email_id": id, "email": ada.email, "code": different_code(&code) });
         self.call("/user/create/validate-code", &shown).await;
         shown["code"] = json!(code);
         self.call("/user/create/validate-code", &shown)
@@ -38,7 +38,7 @@ impl Story {
         let codes = CodeApp::new(secret.text("secret"));
         let code = codes.code(app.now());
         let ada = self.ada.clone();
-        self.knows(SecretKind::Code, &ada, &code);
+        self.add_secret(SecretKind::Code, &ada, &code);
         self.call("/user/authenticator/confirm", &json!({ "code": code }))
             .await
             .done();
@@ -77,7 +77,7 @@ impl Story {
         self.call("/auth/verify-mfa", &payload).await
     }
 
-    pub(super) async fn come_back(&mut self, app: &TestApp, codes: &CodeApp) {
+    pub(super) async fn log_in_again(&mut self, app: &TestApp, codes: &CodeApp) {
         self.ada.browser = app.visitor();
         self.log_in("wrong 1!").await;
         let asked = self.log_in(&self.ada.password.clone()).await;
@@ -85,7 +85,7 @@ impl Story {
             "app_id": APP_ID, "mfa_id": asked.text("mfa_id"), "mfa_type": "totp",
         });
         self.call("/auth/trigger-mfa", &trigger).await.done();
-        let code = self.mailed(app, &self.ada.email.clone()).await;
+        let code = self.mailed_code(app, &self.ada.email.clone()).await;
         self.answer(&asked, "recovery", "nonsense").await;
         self.answer(&asked, "totp", &code).await.tokens();
         app.advance(Duration::from_mins(16));
@@ -107,12 +107,12 @@ impl Story {
         let path = "/auth/password-reset";
         let mut payload = json!({ "app_id": APP_ID, "email": self.ada.email });
         self.call(path, &payload).await.done();
-        let code = self.mailed(app, &self.ada.email.clone()).await;
-        payload["code"] = json!(other_than(&code));
+        let code = self.mailed_code(app, &self.ada.email.clone()).await;
+        payload["code"] = json!(different_code(&code));
         self.call(path, &payload).await;
         "another one 1!".clone_into(&mut self.ada.password);
         let ada = self.ada.clone();
-        self.knows(SecretKind::Password, &ada, &hashed(&ada.password));
+        self.add_secret(SecretKind::Password, &ada, &hashed(&ada.password));
         payload["code"] = json!(code);
         payload["password"] = json!(hashed(&ada.password));
         self.call(path, &payload).await.done();
@@ -122,20 +122,20 @@ impl Story {
             .tokens();
     }
 
-    pub(super) async fn move_away(&mut self, app: &TestApp) {
+    pub(super) async fn change_email(&mut self, app: &TestApp) {
         let new = "moved@example.com";
         let ada = self.ada.clone();
-        self.knows(SecretKind::Address, &ada, new);
+        self.add_secret(SecretKind::Address, &ada, new);
         self.call("/user/email", &json!({ "email": new }))
             .await
             .done();
-        let code = self.mailed(app, new).await;
+        let code = self.mailed_code(app, new).await;
         let shown = json!({ "email": new, "code": code });
         self.call("/user/email/confirm", &shown).await.done();
         new.clone_into(&mut self.ada.email);
     }
 
-    pub(super) async fn look_around(&mut self) {
+    pub(super) async fn call_read_endpoints(&mut self) {
         for path in [
             "/zipcode/user-info",
             "/zipcode/is-banned",
@@ -153,35 +153,35 @@ impl Story {
 
     /// Whatever may wait for its answer waits: a log-in, a sign-up, a reset, an authenticator, another
     /// address.
-    pub(super) async fn begin_and_wait(&mut self, app: &TestApp) {
+    pub(super) async fn start_pending_flows(&mut self, app: &TestApp) {
         self.call("/user/authenticator/remove", &json!({}))
             .await
             .done();
         self.call("/user/authenticator", &json!({})).await.done();
         let new = "far.away@example.com";
         let ada = self.ada.clone();
-        self.knows(SecretKind::Address, &ada, new);
+        self.add_secret(SecretKind::Address, &ada, new);
         self.call("/user/email", &json!({ "email": new }))
             .await
             .done();
-        self.mailed(app, new).await;
+        self.mailed_code(app, new).await;
         let signed_in = std::mem::replace(&mut self.ada.browser, app.visitor());
         let asked = self.log_in(&ada.password).await;
         let trigger = json!({
             "app_id": APP_ID, "mfa_id": asked.text("mfa_id"), "mfa_type": "totp",
         });
         self.call("/auth/trigger-mfa", &trigger).await.done();
-        self.mailed(app, &ada.email).await;
+        self.mailed_code(app, &ada.email).await;
         let reset = json!({ "app_id": APP_ID, "email": ada.email });
         self.call("/auth/password-reset", &reset).await.done();
-        self.mailed(app, &ada.email).await;
+        self.mailed_code(app, &ada.email).await;
         let eve = Person::new(app, "eve.1");
-        self.knows(SecretKind::Address, &eve, &eve.email);
-        self.knows(SecretKind::Password, &eve, &hashed(&eve.password));
+        self.add_secret(SecretKind::Address, &eve, &eve.email);
+        self.add_secret(SecretKind::Password, &eve, &hashed(&eve.password));
         self.call("/user/create", &eve.sign_up_payload())
             .await
             .done();
-        self.mailed(app, &eve.email).await;
+        self.mailed_code(app, &eve.email).await;
         self.ada.browser = signed_in;
     }
 }

@@ -44,18 +44,18 @@ impl Story {
             ada: Person::new(app, "ada.1"),
         };
         let bob = Person::signed_up(app, "bob.1").await;
-        story.knows(SecretKind::Address, &bob, &bob.email);
-        story.knows(SecretKind::Password, &bob, &hashed(&bob.password));
+        story.add_secret(SecretKind::Address, &bob, &bob.email);
+        story.add_secret(SecretKind::Password, &bob, &hashed(&bob.password));
         let tokens = bob.browser.tokens().unwrap();
-        story.knows(SecretKind::Token, &bob, &tokens.session);
-        story.knows(SecretKind::Token, &bob, &tokens.refresh);
+        story.add_secret(SecretKind::Token, &bob, &tokens.session);
+        story.add_secret(SecretKind::Token, &bob, &tokens.refresh);
         story.sign_up(app).await;
         let codes = story.protect(app).await;
-        story.come_back(app, &codes).await;
+        story.log_in_again(app, &codes).await;
         story.forget(app, &codes).await;
-        story.move_away(app).await;
-        story.look_around().await;
-        story.begin_and_wait(app).await;
+        story.change_email(app).await;
+        story.call_read_endpoints().await;
+        story.start_pending_flows(app).await;
         story
     }
 
@@ -72,7 +72,7 @@ impl Story {
         told.collect()
     }
 
-    pub(super) fn knows(&mut self, kind: SecretKind, owner: &Person, value: &str) {
+    pub(super) fn add_secret(&mut self, kind: SecretKind, owner: &Person, value: &str) {
         self.secrets.push(Secret {
             kind,
             value: value.to_owned(),
@@ -92,8 +92,8 @@ impl Story {
         });
         if let Some(tokens) = &answer.cookies {
             let owner = self.ada.clone();
-            self.knows(SecretKind::Token, &owner, &tokens.session);
-            self.knows(SecretKind::Token, &owner, &tokens.refresh);
+            self.add_secret(SecretKind::Token, &owner, &tokens.session);
+            self.add_secret(SecretKind::Token, &owner, &tokens.refresh);
         }
         let mut told: Vec<String> = answer.recovery_codes();
         for name in ["mfa_id", "validate_email_id", "secret"] {
@@ -109,10 +109,10 @@ impl Story {
         answer
     }
 
-    pub(super) async fn mailed(&mut self, app: &TestApp, to: &str) -> String {
+    pub(super) async fn mailed_code(&mut self, app: &TestApp, to: &str) -> String {
         let code = app.code_for(to).await;
         let owner = self.ada.clone();
-        self.knows(SecretKind::Code, &owner, &code);
+        self.add_secret(SecretKind::Code, &owner, &code);
         code
     }
 }

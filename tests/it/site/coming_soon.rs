@@ -10,7 +10,7 @@ async fn app() -> TestApp {
 }
 
 #[tokio::test]
-async fn its_front_says_coming_soon() {
+async fn front_page_says_coming_soon() {
     let app = app().await;
     assert_eq!(app.visitor().page("/").await.heading(), "Coming Soon");
     let mut chinese = app.visitor().in_language(Lang::Ch);
@@ -22,7 +22,7 @@ async fn its_front_says_coming_soon() {
 }
 
 #[tokio::test]
-async fn its_legal_texts_are_shown() {
+async fn legal_texts_are_shown() {
     let mut visitor = app().await.visitor();
     for (path, title) in [
         ("/terms", "Terms of Service"),
@@ -33,7 +33,7 @@ async fn its_legal_texts_are_shown() {
 }
 
 #[tokio::test]
-async fn logging_in_and_signing_up_lead_to_its_front() {
+async fn login_and_sign_up_redirect_to_front_page() {
     let app = app().await;
     for path in ["/login", "/signup"] {
         let mut visitor = app.visitor();
@@ -49,7 +49,7 @@ async fn logging_in_and_signing_up_lead_to_its_front() {
 }
 
 #[tokio::test]
-async fn nothing_else_is_there() {
+async fn other_paths_are_not_found() {
     let mut visitor = app().await.visitor();
     for path in [
         "/card",
@@ -73,7 +73,7 @@ async fn nothing_else_is_there() {
 }
 
 #[tokio::test]
-async fn every_link_on_its_pages_leads_somewhere() {
+async fn every_link_resolves() {
     let mut visitor = app().await.visitor();
     for path in ["/", "/terms", "/privacy", "/nowhere"] {
         let page = visitor.get(path).await.page();
@@ -91,7 +91,7 @@ async fn every_link_on_its_pages_leads_somewhere() {
 }
 
 #[tokio::test]
-async fn operators_are_answered_as_ever() {
+async fn health_checks_are_answered() {
     let mut visitor = app().await.visitor();
     assert_eq!(visitor.get("/healthz").await.status, 200);
     assert_eq!(visitor.get("/readyz").await.status, 200);

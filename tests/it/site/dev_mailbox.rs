@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::checkout::{SMALL, shop};
 
-both_databases!(empty: an_email_is_there_with_its_commit_oldest_first);
+both_databases!(empty: mailbox_lists_committed_emails_oldest_first);
 
 const PATHS: [&str; 3] = ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/1"];
 
@@ -26,7 +26,7 @@ async fn post(app: &TestApp, subject: &'static str) {
         .await;
 }
 
-async fn an_email_is_there_with_its_commit_oldest_first(db: TestDb) {
+async fn mailbox_lists_committed_emails_oldest_first(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
     let read = async |visitor: &mut ink_tests::Visitor, path: &str| -> Value {
@@ -67,7 +67,7 @@ async fn an_email_is_there_with_its_commit_oldest_first(db: TestDb) {
 
 /// They are noted with the order, and written by a job, which did not come by.
 #[tokio::test]
-async fn an_email_about_an_order_is_there_after_the_call_that_caused_it() {
+async fn order_email_is_listed_right_after_the_call() {
     let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     for (path, zip) in [("/dev/mailbox", SMALL), ("/dev/mailbox.json", "58004")] {
         let payment = buyer.buy(&app, &[zip]).await;
@@ -77,7 +77,7 @@ async fn an_email_about_an_order_is_there_after_the_call_that_caused_it() {
 }
 
 #[tokio::test]
-async fn its_page_shows_the_newest_first_and_texts_as_text() {
+async fn mailbox_page_shows_newest_first_and_escapes_text() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut visitor = app.visitor();
     let empty = visitor.page("/dev/mailbox").await;
@@ -93,7 +93,7 @@ async fn its_page_shows_the_newest_first_and_texts_as_text() {
 }
 
 #[tokio::test]
-async fn an_emails_own_html_can_do_nothing() {
+async fn email_html_is_sandboxed() {
     let app = TestApp::over(TestDb::sqlite()).await;
     post(&app, "first").await;
     let reply: TestResponse = app.visitor().get("/dev/mailbox/1").await;
@@ -108,7 +108,7 @@ async fn an_emails_own_html_can_do_nothing() {
 
 /// Beyond its place it is like any path that there is not.
 #[tokio::test]
-async fn it_is_nowhere_but_in_development_without_a_mail_server() {
+async fn mailbox_exists_only_in_development_without_mail_server() {
     let mut production = PRODUCTION.to_vec();
     production.push(("INKPAY_SMTP_URL", "smtps://mail.inkpay.example"));
     let with_server = [("INKPAY_SMTP_URL", "smtp://127.0.0.1:1")];
@@ -130,7 +130,7 @@ async fn it_is_nowhere_but_in_development_without_a_mail_server() {
 }
 
 #[tokio::test]
-async fn the_reduced_variant_has_it_too() {
+async fn reduced_site_has_mailbox() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_SITE", "coming-soon");
     let reply = app.start().await.visitor().get("/dev/mailbox.json").await;
     assert_eq!(reply.status, 200);

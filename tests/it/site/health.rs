@@ -5,9 +5,9 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_tests::TestApp;
 use tokio::task::JoinSet;
 
-both_databases!(empty: a_sound_server_is_alive_and_ready, a_schema_that_wants_newer_programs_is_not_served);
+both_databases!(empty: healthy_server_is_alive_and_ready, server_is_not_ready_for_newer_schema);
 
-async fn a_sound_server_is_alive_and_ready(db: TestDb) {
+async fn healthy_server_is_alive_and_ready(db: TestDb) {
     let kind = db.kind().to_string();
     let mut visitor = TestApp::over(db).await.visitor();
     assert_eq!(visitor.get("/healthz").await.status, 200);
@@ -19,7 +19,7 @@ async fn a_sound_server_is_alive_and_ready(db: TestDb) {
 }
 
 /// A balancer takes the last release's nodes out by this, as soon as a migration has run that they can't do with.
-async fn a_schema_that_wants_newer_programs_is_not_served(db: TestDb) {
+async fn server_is_not_ready_for_newer_schema(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage(|conn| stage::wants_newer_programs(conn, "9001"))
         .await;
@@ -29,7 +29,7 @@ async fn a_schema_that_wants_newer_programs_is_not_served(db: TestDb) {
 }
 
 #[tokio::test]
-async fn without_a_renderer_that_works_it_is_not_ready() {
+async fn server_is_not_ready_with_broken_renderer() {
     let app = TestApp::build(TestDb::sqlite()).faulty_pages().await;
     let mut visitor = app.start().await.visitor();
     assert_eq!(visitor.get("/readyz").await.status, 500);
@@ -37,7 +37,7 @@ async fn without_a_renderer_that_works_it_is_not_ready() {
 }
 
 #[tokio::test]
-async fn who_asks_often_shares_a_look() {
+async fn concurrent_readiness_checks_share_one_probe() {
     let (build, renders) = TestApp::build(TestDb::sqlite()).counted_renders().await;
     let app = build.start().await;
     let mut asking = JoinSet::new();
@@ -47,12 +47,12 @@ async fn who_asks_often_shares_a_look() {
     }
     assert_eq!(asking.join_all().await, [200; 50]);
     // A look is good for a second: on a machine that is slower than that there may be some.
-    let looks = renders.so_far();
+    let looks = renders.render_count();
     assert!((1..25).contains(&looks), "{looks}");
 }
 
 #[tokio::test]
-async fn who_was_told_to_stop_says_so_and_keeps_no_connection() {
+async fn draining_server_is_not_ready_and_closes_connections() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut visitor = app.visitor();
     let before = visitor.get("/pricing").await;

@@ -8,7 +8,7 @@ use ink_tests::{Page, TestApp};
 use crate::web::public_pages::app;
 
 #[tokio::test]
-async fn the_home_page_tells_search_engines_what_it_is() {
+async fn home_page_has_structured_data() {
     for (open, search) in [("true", "SearchAction"), ("false", "")] {
         let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_STORE_PUBLIC", open);
         let page = app.start().await.visitor().page("/").await;
@@ -24,14 +24,14 @@ async fn the_home_page_tells_search_engines_what_it_is() {
 
 /// It is everybody's page, finished and kept: only what is hidden in it is shown to one.
 #[tokio::test]
-async fn who_is_sent_home_from_the_store_is_told_why_once() {
+async fn store_away_notice_is_shown_once() {
     let mut visitor = app().await.visitor();
     let everybodys = visitor.get("/").await;
     let tag = everybodys.header("etag").unwrap();
     assert!(everybodys.page().has(".home-notice[hidden]"));
     let mut visitor = visitor
         .with_cookie("flash", "store-away")
-        .sending("if-none-match", tag);
+        .with_header("if-none-match", tag);
     let told = visitor.get("/").await;
     assert_eq!((told.status, told.header("etag")), (200, None));
     assert_eq!(told.header("cache-control"), Some("no-store"));
@@ -44,7 +44,7 @@ async fn who_is_sent_home_from_the_store_is_told_why_once() {
 }
 
 #[tokio::test]
-async fn the_home_page_has_its_sections_and_four_steps() {
+async fn home_page_has_sections_and_four_steps() {
     let page = app().await.visitor().page("/").await;
     let headings = page.texts("main h2");
     for heading in [
@@ -74,7 +74,7 @@ async fn the_home_page_has_its_sections_and_four_steps() {
 }
 
 #[tokio::test]
-async fn what_does_not_exist_yet_is_marked_coming_soon() {
+async fn future_features_are_marked_coming_soon() {
     let page = app().await.visitor().page("/").await;
     let parts = page.texts("#more article");
     for promise in [
@@ -91,7 +91,7 @@ async fn what_does_not_exist_yet_is_marked_coming_soon() {
 }
 
 #[tokio::test]
-async fn both_ages_are_given_on_the_home_page() {
+async fn home_page_states_both_age_limits() {
     let text = app().await.visitor().page("/").await.text();
     assert!(
         text.contains("13 and up") && text.contains("18 or older"),
@@ -100,7 +100,7 @@ async fn both_ages_are_given_on_the_home_page() {
 }
 
 #[tokio::test]
-async fn the_sign_up_buttons_follow_their_setting() {
+async fn sign_up_buttons_follow_setting() {
     let sign_up = "https://join.example/ink";
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_LINK_SIGN_UP", sign_up);
     let page = app.start().await.visitor().page("/").await;
@@ -114,7 +114,7 @@ async fn the_sign_up_buttons_follow_their_setting() {
 }
 
 #[tokio::test]
-async fn pricing_shows_one_figure() {
+async fn pricing_page_shows_one_price() {
     let page = app().await.visitor().page("/pricing").await;
     let main = page.texts("main").concat();
     assert_eq!(page.text().matches('$').count(), 1, "{main}");
@@ -122,7 +122,7 @@ async fn pricing_shows_one_figure() {
 }
 
 #[tokio::test]
-async fn the_card_is_nothing_to_apply_for_yet() {
+async fn card_page_has_no_application_form() {
     let page = app().await.visitor().page("/card").await;
     let main = page.texts("main").concat();
     assert!(
@@ -145,14 +145,14 @@ fn counters(page: &Page) -> Vec<String> {
 
 /// On both databases at once: it takes as long as a page stays fresh.
 #[tokio::test]
-async fn the_counters_catch_up_without_anybody_waiting_for_them() {
+async fn counters_refresh_in_background() {
     tokio::join!(
-        counters_catch_up(TestDb::sqlite()),
-        counters_catch_up(TestDb::postgres())
+        assert_counters_refresh(TestDb::sqlite()),
+        assert_counters_refresh(TestDb::postgres())
     );
 }
 
-async fn counters_catch_up(db: TestDb) {
+async fn assert_counters_refresh(db: TestDb) {
     let (builder, renders) = TestApp::build(db).counted_renders().await;
     let app = builder.start().await;
     let mut visitor = app.visitor();
@@ -165,7 +165,7 @@ async fn counters_catch_up(db: TestDb) {
         let age = started.elapsed();
         if shown == ["2", "3"] {
             assert!(age >= FRESH, "rendered again after {age:?}");
-            assert_eq!(renders.so_far(), 2, "one task renders it anew");
+            assert_eq!(renders.render_count(), 2, "one task renders it anew");
             return;
         }
         // A page that has aged is served as it is: whoever asks does not wait for the new one.

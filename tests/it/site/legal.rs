@@ -5,12 +5,12 @@ use ink_server::i18n::lang::Lang;
 
 use crate::web::public_pages::app;
 
-async fn text_of(path: &str, lang: Lang) -> String {
+async fn main_text(path: &str, lang: Lang) -> String {
     let mut visitor = app().await.visitor().in_language(lang);
     visitor.page(path).await.texts("main").concat()
 }
 
-fn assert_says(text: &str, all: &[&str]) {
+fn assert_contains_all(text: &str, all: &[&str]) {
     let text = text.replace('\u{a0}', " ").replace('’', "'");
     for said in all {
         assert!(text.contains(said), "{said:?} is missing");
@@ -18,9 +18,9 @@ fn assert_says(text: &str, all: &[&str]) {
 }
 
 #[tokio::test]
-async fn the_terms_say_what_was_decided() {
-    let terms = text_of("/terms", Lang::En).await;
-    assert_says(
+async fn terms_contain_required_statements() {
+    let terms = main_text("/terms", Lang::En).await;
+    assert_contains_all(
         &terms,
         &[
             "October 17, 2024",
@@ -50,9 +50,9 @@ async fn the_terms_say_what_was_decided() {
 }
 
 #[tokio::test]
-async fn the_privacy_policy_says_what_was_decided() {
-    let privacy = text_of("/privacy", Lang::En).await;
-    assert_says(
+async fn privacy_policy_contains_required_statements() {
+    let privacy = main_text("/privacy", Lang::En).await;
+    assert_contains_all(
         &privacy,
         &[
             "12 Sept 2024",
@@ -86,9 +86,9 @@ async fn the_privacy_policy_says_what_was_decided() {
 }
 
 #[tokio::test]
-async fn both_texts_say_the_same_numbers_in_chinese() {
-    let terms = text_of("/terms", Lang::Ch).await;
-    assert_says(
+async fn chinese_legal_texts_contain_the_same_numbers() {
+    let terms = main_text("/terms", Lang::Ch).await;
+    assert_contains_all(
         &terms,
         &[
             "2024",
@@ -103,12 +103,12 @@ async fn both_texts_say_the_same_numbers_in_chinese() {
             "support@inkpay.com",
         ],
     );
-    let privacy = text_of("/privacy", Lang::Ch).await;
-    assert_says(&privacy, &["2024", "12", "90", "18"]);
+    let privacy = main_text("/privacy", Lang::Ch).await;
+    assert_contains_all(&privacy, &["2024", "12", "90", "18"]);
 }
 
 #[tokio::test]
-async fn orders_name_the_terms_that_the_page_shows() {
+async fn order_terms_version_matches_page() {
     let mut visitor = app().await.visitor();
     let page = visitor.get("/terms").await;
     let updated = format!("<time dateTime=\"{TERMS}\">");

@@ -9,7 +9,7 @@ use crate::web::public_pages::{PAGES, app};
 
 const MANIFEST: &str = "/manifest.webmanifest";
 
-async fn turned_off() -> TestApp {
+async fn start_without_worker() -> TestApp {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_SERVICE_WORKER", "false");
     app.start().await
 }
@@ -32,7 +32,7 @@ fn size(png: &[u8]) -> String {
 }
 
 #[tokio::test]
-async fn the_manifest_has_what_browsers_ask_for() {
+async fn manifest_has_required_members() {
     let app = app().await;
     let manifest = manifest(&app, MANIFEST).await;
     for (member, value) in [
@@ -63,7 +63,7 @@ async fn the_manifest_has_what_browsers_ask_for() {
 }
 
 #[tokio::test]
-async fn every_icon_is_a_picture_of_the_size_that_is_said() {
+async fn icons_have_their_declared_size() {
     let app = app().await;
     let manifest = manifest(&app, MANIFEST).await;
     let mut said = Vec::new();
@@ -93,7 +93,7 @@ async fn every_icon_is_a_picture_of_the_size_that_is_said() {
 }
 
 #[tokio::test]
-async fn a_page_leads_to_the_manifest_in_its_language_and_neither_leaves_a_cookie() {
+async fn pages_link_manifest_in_their_language_without_cookies() {
     let app = app().await;
     for lang in Lang::ALL {
         let mut visitor = app.visitor().in_language(lang);
@@ -114,7 +114,7 @@ async fn a_page_leads_to_the_manifest_in_its_language_and_neither_leaves_a_cooki
 }
 
 #[tokio::test]
-async fn a_public_page_has_no_manifest_fetched() {
+async fn public_pages_link_no_manifest() {
     let app = app().await;
     for path in ["/", "/zip/90210", "/zips/ca", "/terms"] {
         let page = app.visitor().get(path).await.page();
@@ -126,7 +126,7 @@ async fn a_public_page_has_no_manifest_fetched() {
 }
 
 #[tokio::test]
-async fn the_reduced_site_starts_at_its_front() {
+async fn reduced_site_manifest_starts_at_front_page() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_SITE", "coming-soon");
     let manifest = manifest(&app.start().await, MANIFEST).await;
     assert_eq!(manifest["start_url"], "/");
@@ -134,7 +134,7 @@ async fn the_reduced_site_starts_at_its_front() {
 }
 
 #[tokio::test]
-async fn the_worker_is_asked_for_again_and_reaches_this_server_alone() {
+async fn worker_is_revalidated_and_connects_to_self_only() {
     let app = app().await;
     let reply = app.visitor().get("/sw.js").await;
     assert_eq!(reply.status, 200);
@@ -149,8 +149,8 @@ async fn the_worker_is_asked_for_again_and_reaches_this_server_alone() {
     );
     let mut again = app
         .visitor()
-        .sending("service-worker", "script")
-        .sending("if-none-match", reply.header("etag").unwrap());
+        .with_header("service-worker", "script")
+        .with_header("if-none-match", reply.header("etag").unwrap());
     assert_eq!(again.get("/sw.js").await.status, 304);
     // Nowhere else, and not for a year.
     for path in ["/build/worker/on.js", "/build/worker/off.js"] {
@@ -159,7 +159,7 @@ async fn the_worker_is_asked_for_again_and_reaches_this_server_alone() {
 }
 
 #[tokio::test]
-async fn pages_with_scripts_name_the_worker_and_others_do_not() {
+async fn only_scripted_pages_register_the_worker() {
     let app = app().await;
     let reply = app.visitor().get("/zipstore").await;
     assert_eq!(reply.page().attributes("html", "data-worker"), ["/sw.js"]);
@@ -172,8 +172,8 @@ async fn pages_with_scripts_name_the_worker_and_others_do_not() {
 }
 
 #[tokio::test]
-async fn an_operator_takes_the_worker_away() {
-    let app = turned_off().await;
+async fn disabled_worker_unregisters_itself() {
+    let app = start_without_worker().await;
     let page = app.visitor().page("/zipstore").await;
     assert!(!page.has("html[data-worker]"));
     let reply = app.visitor().get("/sw.js").await;
@@ -184,7 +184,7 @@ async fn an_operator_takes_the_worker_away() {
 }
 
 #[tokio::test]
-async fn the_offline_page_says_so_and_leads_back_to_where_it_stands() {
+async fn offline_page_states_it_and_links_to_current_url() {
     let app = app().await;
     for lang in Lang::ALL {
         let page = offline(&app, lang).await;
@@ -207,7 +207,7 @@ async fn offline(app: &TestApp, lang: Lang) -> Page {
 }
 
 #[tokio::test]
-async fn the_offline_page_needs_nothing_but_what_the_worker_keeps() {
+async fn offline_page_needs_only_files_cached_by_worker() {
     let app = app().await;
     let worker = app.visitor().get("/sw.js").await.text();
     for lang in Lang::ALL {
@@ -238,7 +238,7 @@ async fn the_offline_page_needs_nothing_but_what_the_worker_keeps() {
 }
 
 #[tokio::test]
-async fn the_offline_page_is_the_same_whoever_asks() {
+async fn offline_page_is_identical_for_all_visitors() {
     let app = app().await;
     let stranger = app.visitor().get("/offline").await.text();
     let mut known = app

@@ -20,7 +20,7 @@ async fn report(visitor: &mut Visitor, body: &str) -> u16 {
 }
 
 #[tokio::test]
-async fn a_page_says_where_violations_of_its_policy_go() {
+async fn policy_names_report_uri() {
     let app = TestApp::over(TestDb::sqlite()).await;
     for path in ["/", "/auth/login"] {
         let reply = app.visitor().get(path).await;
@@ -30,7 +30,7 @@ async fn a_page_says_where_violations_of_its_policy_go() {
 }
 
 #[tokio::test]
-async fn the_rest_of_a_report_is_not_waited_for_forever() {
+async fn stalled_report_body_times_out() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let body = Body::from_stream(pending::<Result<Bytes, Infallible>>());
     let mut visitor = app.visitor();
@@ -41,7 +41,7 @@ async fn the_rest_of_a_report_is_not_waited_for_forever() {
 }
 
 #[tokio::test]
-async fn an_address_has_few_reports_a_day() {
+async fn csp_reports_are_limited_per_address() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut visitor = app.visitor();
     for _ in 0..20 {
@@ -62,7 +62,7 @@ async fn an_address_has_few_reports_a_day() {
 
 /// Reports of scripts, which are asked for where somebody reads them, are counted with the others.
 #[tokio::test]
-async fn an_address_has_few_reports_of_scripts() {
+async fn script_reports_share_the_report_limit() {
     let app = TestApp::build(TestDb::sqlite()).setting("SENTRY_DSN", "http://key@127.0.0.1:9/1");
     let app = app.start().await;
     let mut visitor = app.visitor();
@@ -77,7 +77,7 @@ async fn an_address_has_few_reports_of_scripts() {
 }
 
 #[tokio::test]
-async fn what_is_no_report_is_refused_and_not_counted() {
+async fn malformed_report_is_refused_and_not_counted() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut visitor = app.visitor();
     for body in ["", "{}", "[]", r#"{"csp-report":{}}"#] {

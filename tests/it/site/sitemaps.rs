@@ -11,13 +11,13 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::TestApp;
 
 use crate::checkout::{SMALL, operate, shop};
-use crate::store::places::{locations, sitemap};
+use crate::store::places::{loc_paths, sitemap};
 
 /// The day on which the tests' clock starts.
 const TODAY: &str = "2026-01-02";
 
 #[tokio::test]
-async fn robots_are_led_to_the_sitemap() {
+async fn robots_txt_names_sitemap() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let robots = app.visitor().get("/robots.txt").await.text();
     assert_eq!(
@@ -37,10 +37,10 @@ async fn robots_are_led_to_the_sitemap() {
 }
 
 #[tokio::test]
-async fn every_zip_and_every_state_is_named_once() {
+async fn sitemap_lists_every_zip_and_state_once() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let index = app.visitor().get("/sitemap.xml").await.text();
-    let parts = locations(&index);
+    let parts = loc_paths(&index);
     assert_eq!(parts.len(), 52, "the pages, fifty states and DC");
     let mut all = HashSet::new();
     let mut named = 0;
@@ -71,7 +71,7 @@ async fn every_zip_and_every_state_is_named_once() {
 }
 
 #[tokio::test]
-async fn a_store_behind_the_log_in_is_not_named() {
+async fn private_store_is_absent_from_sitemap() {
     let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
         .setting("INKPAY_STORE_PUBLIC", "false")
         .start()
@@ -82,7 +82,7 @@ async fn a_store_behind_the_log_in_is_not_named() {
 }
 
 #[tokio::test]
-async fn a_page_is_dated_by_its_last_change() {
+async fn lastmod_is_the_last_change() {
     let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let fresh = app.visitor().get("/sitemap.xml").await.text();
     assert!(!fresh.contains("<lastmod>"), "nothing has changed yet");

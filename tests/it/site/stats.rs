@@ -4,10 +4,10 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Stats, TestApp};
 
-both_databases!(empty: people_and_their_pairs_are_counted);
-both_databases!(stocked: only_sold_zips_are_owned);
+both_databases!(empty: stats_count_people_and_connections);
+both_databases!(stocked: stats_count_sold_zips_as_owned);
 
-async fn people_and_their_pairs_are_counted(db: TestDb) {
+async fn stats_count_people_and_connections(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_accounts(&["founder", "friend.1", "friend.2", "friend.3"])
         .await;
@@ -19,7 +19,7 @@ async fn people_and_their_pairs_are_counted(db: TestDb) {
     assert_eq!((stats.total_ink_ids, stats.total_connections), (5, 3));
 }
 
-async fn only_sold_zips_are_owned(db: TestDb) {
+async fn stats_count_sold_zips_as_owned(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_taken(["90210", "90211", "90212"]).await;
     let expected = Stats {
@@ -32,7 +32,7 @@ async fn only_sold_zips_are_owned(db: TestDb) {
 }
 
 #[tokio::test]
-async fn it_takes_no_parameter() {
+async fn stats_refuse_parameters() {
     let mut visitor = TestApp::over(TestDb::sqlite()).await.visitor();
     let answer = visitor.call("/zipcode/stats?state=ca").await;
     assert_eq!(answer.status(), (3, 422));

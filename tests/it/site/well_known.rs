@@ -6,7 +6,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;
 
 #[tokio::test]
-async fn whoever_finds_a_hole_is_told_whom_to_tell() {
+async fn security_txt_names_contact() {
     let app = TestApp::build(TestDb::sqlite())
         .setting("INKPAY_SUPPORT_EMAIL", "holes@inkpay.example")
         .start()
@@ -32,7 +32,7 @@ async fn whoever_finds_a_hole_is_told_whom_to_tell() {
 }
 
 #[tokio::test]
-async fn password_managers_find_the_way() {
+async fn change_password_url_redirects_to_settings() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let reply = app.visitor().get("/.well-known/change-password").await;
     assert_eq!(
@@ -42,7 +42,7 @@ async fn password_managers_find_the_way() {
 }
 
 #[tokio::test]
-async fn a_slash_too_many_leads_to_the_page_and_nowhere_else() {
+async fn trailing_slash_redirects_within_site() {
     let app = TestApp::over(TestDb::sqlite()).await;
     for (path, page) in [
         ("/terms/", "/terms"),

@@ -5,18 +5,18 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Form, Page, Person, TestApp};
 
 both_databases!(stocked:
-    a_zip_is_added_and_taken_out_where_the_visitor_was,
-    each_slip_is_told_on_the_next_page_and_only_there,
-    a_full_cart_takes_no_more,
-    a_zip_goes_from_its_page_through_the_log_in_to_the_cart,
-    an_open_cart_is_come_back_to_from_the_log_in,
+    zip_is_added_and_removed_in_current_view,
+    cart_error_is_shown_once_on_next_page,
+    full_cart_refuses_zip,
+    zip_added_before_login_is_in_cart_after_it,
+    login_returns_to_public_cart,
 );
 
 const VIEW: &str = "/zipstore?search=902&state=ca&order_by=asc";
 const ZIP: &str = "90220";
 
 /// What the page says about the cart.
-fn told(page: &Page) -> String {
+fn toast_text(page: &Page) -> String {
     page.texts("[role=status].toaster").concat()
 }
 
@@ -28,7 +28,7 @@ fn add(zip: &str) -> Form {
     }
 }
 
-async fn a_zip_is_added_and_taken_out_where_the_visitor_was(db: TestDb) {
+async fn zip_is_added_and_removed_in_current_view(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let before = visitor.page(VIEW).await;
     assert_eq!(before.texts(".cart-menu__count").concat(), "");
@@ -38,9 +38,9 @@ async fn a_zip_is_added_and_taken_out_where_the_visitor_was(db: TestDb) {
     assert_eq!(added.card(&first).buttons, ["IN CART"]);
     assert_eq!(added.texts(".cart-menu__count"), ["1"]);
     assert!(
-        told(&added).contains("Added to your cart"),
+        toast_text(&added).contains("Added to your cart"),
         "{}",
-        told(&added)
+        toast_text(&added)
     );
     assert_eq!(visitor.cookie("cart"), Some(first.as_str()));
 
@@ -66,7 +66,7 @@ async fn a_zip_is_added_and_taken_out_where_the_visitor_was(db: TestDb) {
     assert_eq!(visitor.cookie("cart").unwrap_or_default(), "");
 }
 
-async fn each_slip_is_told_on_the_next_page_and_only_there(db: TestDb) {
+async fn cart_error_is_shown_once_on_next_page(db: TestDb) {
     let app = TestApp::over(db).await;
     let remove = |zip| Form {
         action: "/zipcart/remove".to_owned(),
@@ -83,24 +83,28 @@ async fn each_slip_is_told_on_the_next_page_and_only_there(db: TestDb) {
     ] {
         let mut visitor = app.visitor().with_cookie("cart", ZIP);
         let page = visitor.submit(&form).await;
-        assert!(told(&page).contains(message), "{form:?}: {}", told(&page));
+        assert!(
+            toast_text(&page).contains(message),
+            "{form:?}: {}",
+            toast_text(&page)
+        );
         assert_eq!(visitor.cookie("cart"), Some(ZIP), "{form:?}");
         assert_eq!(
-            told(&visitor.page("/zipstore").await),
+            toast_text(&visitor.page("/zipstore").await),
             "",
             "{form:?} is told twice"
         );
     }
 }
 
-async fn a_full_cart_takes_no_more(db: TestDb) {
+async fn full_cart_refuses_zip(db: TestDb) {
     let app = TestApp::over(db).await;
     let codes: Vec<String> = (0..50).map(|n| format!("{:05}", 10_000 + n)).collect();
     let full = codes.join(".");
     let mut visitor = app.visitor().with_cookie("cart", &full);
     let page = visitor.submit(&add(ZIP)).await;
-    assert_ne!(told(&page), "");
-    assert!(told(&page).contains("50"), "{}", told(&page));
+    assert_ne!(toast_text(&page), "");
+    assert!(toast_text(&page).contains("50"), "{}", toast_text(&page));
     assert_eq!(visitor.cookie("cart"), Some(full.as_str()));
     assert_eq!(page.texts(".cart-menu__count"), ["50"]);
     // With one out there is room again.
@@ -115,7 +119,7 @@ async fn a_full_cart_takes_no_more(db: TestDb) {
 }
 
 #[tokio::test]
-async fn a_torn_cookie_costs_only_what_is_torn() {
+async fn malformed_cart_cookie_entries_are_skipped() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut visitor = app
         .visitor()
@@ -125,7 +129,7 @@ async fn a_torn_cookie_costs_only_what_is_torn() {
 }
 
 #[tokio::test]
-async fn the_carts_cookie_is_the_scripts_to_change_and_the_notices_is_not() {
+async fn cart_cookie_is_script_writable_and_flash_is_http_only() {
     let mut visitor = TestApp::over(TestDb::sqlite()).await.visitor();
     let reply = visitor
         .post_form("/zipcart/add", &[("zip_code", ZIP)])
@@ -144,7 +148,7 @@ async fn the_carts_cookie_is_the_scripts_to_change_and_the_notices_is_not() {
 }
 
 /// The store is for everybody: no guard stands before the cart, but its own link to the log-in.
-async fn an_open_cart_is_come_back_to_from_the_log_in(db: TestDb) {
+async fn login_returns_to_public_cart(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1")
         .await
@@ -166,7 +170,7 @@ async fn an_open_cart_is_come_back_to_from_the_log_in(db: TestDb) {
 }
 
 /// From a search engine's result: the cart waits until they have logged in.
-async fn a_zip_goes_from_its_page_through_the_log_in_to_the_cart(db: TestDb) {
+async fn zip_added_before_login_is_in_cart_after_it(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "false");
     let app = app.start().await;
     let mut ada = Person::signed_up(&app, "ada.1")

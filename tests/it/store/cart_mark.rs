@@ -8,7 +8,7 @@ const MARK: &str = "/zipcart/count.svg";
 
 /// A page that many are shown has the same bytes for a full cart and for none; the picture on it is the browser's own.
 #[tokio::test]
-async fn a_shared_page_has_a_picture_of_the_browsers_own_count() {
+async fn shared_page_shows_cart_count_as_image() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut shopper = app.visitor().with_cookie("cart", "90210.10001");
     for path in ["/", "/zip/90210", "/zips/ca", "/pricing"] {
@@ -37,7 +37,7 @@ async fn a_shared_page_has_a_picture_of_the_browsers_own_count() {
 
 /// What a form has to say is for the page that comes next, not for a picture on it.
 #[tokio::test]
-async fn it_takes_no_message_from_the_page() {
+async fn count_image_keeps_flash_message() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut visitor = app.visitor().with_cookie("flash", "cart-added");
     let reply = visitor.get(MARK).await;
@@ -46,7 +46,7 @@ async fn it_takes_no_message_from_the_page() {
 }
 
 #[tokio::test]
-async fn pages_with_a_count_of_their_own_or_without_a_network_have_none() {
+async fn offline_and_store_pages_have_no_count_image() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor();
     for path in ["/offline", "/zipstore"] {

@@ -26,7 +26,7 @@ async fn post(
 }
 
 #[tokio::test]
-async fn another_sites_page_can_change_nothing() {
+async fn cross_site_cart_form_is_refused() {
     let mut visitor = visitor().await;
     for headers in [
         &[("sec-fetch-site", "cross-site")][..],
@@ -49,7 +49,7 @@ async fn another_sites_page_can_change_nothing() {
 }
 
 #[tokio::test]
-async fn a_form_leads_nowhere_but_to_the_store() {
+async fn return_path_outside_store_is_ignored() {
     let mut visitor = visitor().await;
     for elsewhere in [
         "//evil.example",
@@ -77,7 +77,7 @@ async fn a_form_leads_nowhere_but_to_the_store() {
 }
 
 #[tokio::test]
-async fn a_body_above_64_kib_is_refused() {
+async fn body_above_64_kib_is_refused() {
     let mut visitor = visitor().await;
     let body = |bytes: usize| format!("zip_code=90210&return_to={}", "a".repeat(bytes));
     let large = post(&mut visitor, FORM, &[], &body(64 << 10)).await;
@@ -88,7 +88,7 @@ async fn a_body_above_64_kib_is_refused() {
 }
 
 #[tokio::test]
-async fn what_is_not_the_form_is_refused() {
+async fn malformed_cart_form_is_refused() {
     let mut visitor = visitor().await;
     for body in [
         "zip_code=90210&price=1",
@@ -115,7 +115,7 @@ async fn what_is_not_the_form_is_refused() {
 }
 
 #[tokio::test]
-async fn a_cart_is_changed_by_posting_alone() {
+async fn cart_changes_require_post() {
     let mut visitor = visitor().await;
     for method in [Method::GET, Method::PUT, Method::DELETE] {
         let reply = visitor

@@ -4,7 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp, Visitor};
 
-both_databases!(stocked: who_buys_sees_it_on_every_server_at_once_and_everybody_else_soon);
+both_databases!(stocked: hold_is_visible_to_buyer_at_once_and_to_others_soon);
 
 const PENDING: u8 = 20;
 
@@ -14,7 +14,7 @@ async fn status(visitor: &mut Visitor) -> u8 {
     zip.status
 }
 
-async fn who_buys_sees_it_on_every_server_at_once_and_everybody_else_soon(db: TestDb) {
+async fn hold_is_visible_to_buyer_at_once_and_to_others_soon(db: TestDb) {
     let app = TestApp::build(db).with_provider().start().await;
     let other = app.second_node(&[]).await;
     app.stage_founder().await;

@@ -6,29 +6,29 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, TestApp};
 
-use crate::checkout::{DEAR, SMALL, another, shop};
+use crate::checkout::{DEAR, SMALL, shop, sign_up_named};
 
 both_databases!(stocked:
-    a_zip_is_called_its_owners_to_its_owner_alone,
-    what_is_reserved_or_held_says_so_to_its_buyer,
-    its_owner_is_known_by_a_browser_that_was_away,
+    own_zip_is_labelled_yours_to_owner_only,
+    reserved_and_held_zips_are_labelled_for_buyer,
+    owner_is_recognised_with_expired_session_token,
 );
 
-fn standing(page: &Page) -> String {
+fn standing_text(page: &Page) -> String {
     page.texts(".zip-offer__standing strong").concat()
 }
 
-async fn a_zip_is_called_its_owners_to_its_owner_alone(db: TestDb) {
+async fn own_zip_is_labelled_yours_to_owner_only(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[SMALL]).await;
     let path = format!("/zip/{SMALL}");
-    let mut other = another(&app, "other").await;
+    let mut other = sign_up_named(&app, "other").await;
     // Before and after, so that each would find the other's page in the cache.
     let before = other.browser.get(&path).await;
     let own = buyer.browser.get(&path).await;
     let after = other.browser.get(&path).await;
     let page = own.page();
-    assert_eq!(standing(&page), "Yours");
+    assert_eq!(standing_text(&page), "Yours");
     assert!(
         page.forms("main form").is_empty(),
         "there is nothing to buy or to follow"
@@ -40,10 +40,10 @@ async fn a_zip_is_called_its_owners_to_its_owner_alone(db: TestDb) {
     assert_eq!(own.header("cache-control"), Some("private, no-store"));
     assert_eq!(own.header("etag"), None);
     for reply in [&before, &after] {
-        assert_eq!(standing(&reply.page()), "Sold");
+        assert_eq!(standing_text(&reply.page()), "Sold");
         assert_eq!(reply.header("cache-control"), Some("private, no-cache"));
     }
-    assert_eq!(standing(&app.visitor().page(&path).await), "Sold");
+    assert_eq!(standing_text(&app.visitor().page(&path).await), "Sold");
 
     let near = buyer.browser.get("/zip/90210").await;
     assert_eq!(
@@ -54,7 +54,7 @@ async fn a_zip_is_called_its_owners_to_its_owner_alone(db: TestDb) {
     assert_eq!(buyer.browser.get("/zip/00000").await.status, 404);
 }
 
-async fn what_is_reserved_or_held_says_so_to_its_buyer(db: TestDb) {
+async fn reserved_and_held_zips_are_labelled_for_buyer(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let reserved = buyer.buy(&app, &[DEAR]).await;
     buyer.open_payment(&[SMALL]).await;
@@ -69,42 +69,42 @@ async fn what_is_reserved_or_held_says_so_to_its_buyer(db: TestDb) {
     ] {
         let path = format!("/zip/{zip}");
         let page = buyer.browser.page(&path).await;
-        assert_eq!(standing(&page), said);
+        assert_eq!(standing_text(&page), said);
         assert_eq!(page.attributes(".zip-offer__actions a", "href"), [way]);
         let strangers = app.visitor().page(&path).await;
-        assert!(!standing(&strangers).ends_with("for you"), "{said}");
+        assert!(!standing_text(&strangers).ends_with("for you"), "{said}");
     }
     // Another browser has to have it in its own cart first.
     let mut elsewhere = buyer.browser.clone().without_cookie("cart");
     let page = elsewhere.page(&format!("/zip/{SMALL}")).await;
-    assert_eq!(standing(&page), "Held for you");
+    assert_eq!(standing_text(&page), "Held for you");
     let [add] = page.forms("main form").try_into().unwrap();
     let cart = elsewhere.submit(&add).await;
     assert_eq!(cart.heading(), "YOUR CART:");
     assert_eq!(cart.texts(".cart-summary__count"), ["ZIP codes: 1"]);
     buyer.cancel_payment().await.done();
     let page = buyer.browser.page(&format!("/zip/{SMALL}")).await;
-    assert_eq!(standing(&page), "Available");
+    assert_eq!(standing_text(&page), "Available");
 }
 
 /// A session token lasts a quarter of an hour. The page of a ZIP renews none, and takes nothing for it.
-async fn its_owner_is_known_by_a_browser_that_was_away(db: TestDb) {
+async fn owner_is_recognised_with_expired_session_token(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[SMALL]).await;
     let path = format!("/zip/{SMALL}");
     let tokens = buyer.browser.tokens();
     app.advance(Duration::from_hours(1));
     let reply = buyer.browser.get(&path).await;
-    assert_eq!(standing(&reply.page()), "Yours");
+    assert_eq!(standing_text(&reply.page()), "Yours");
     assert!(reply.cookies().is_empty());
     assert_eq!(buyer.browser.tokens(), tokens);
     app.advance(Duration::from_hours(24 * 15));
-    assert_eq!(standing(&buyer.browser.page(&path).await), "Sold");
+    assert_eq!(standing_text(&buyer.browser.page(&path).await), "Sold");
 }
 
 /// Whose a ZIP is matters less than that the page is there.
 #[tokio::test]
-async fn without_its_database_a_page_that_lies_ready_is_everybodys() {
+async fn cached_page_is_served_without_database() {
     let app = TestApp::over(TestDb::stocked(ink_schema::DatabaseKind::Postgres)).await;
     let path = format!("/zip/{SMALL}");
     let token = "A".repeat(43);

@@ -6,14 +6,14 @@ use ink_server::i18n::lang::Lang;
 use ink_tests::{Page, TestApp};
 
 both_databases!(stocked:
-    a_zips_page_says_what_is_known_and_leads_on,
-    a_zip_that_is_taken_is_not_offered,
-    a_states_page_leads_to_all_its_zips,
-    what_is_not_in_the_store_has_no_page,
-    a_zips_picture_is_its_own,
+    zip_page_shows_facts_and_links,
+    taken_zip_is_not_offered,
+    state_page_links_to_all_its_zips,
+    unknown_zip_or_state_is_not_found,
+    each_zip_has_its_own_share_image,
 );
 
-async fn a_zips_page_says_what_is_known_and_leads_on(db: TestDb) {
+async fn zip_page_shows_facts_and_links(db: TestDb) {
     let app = TestApp::over(db).await;
     for (lang, say) in [(Lang::En, "Available"), (Lang::Ch, "人口")] {
         let page = app.visitor().in_language(lang).page("/zip/90210").await;
@@ -37,7 +37,7 @@ async fn a_zips_page_says_what_is_known_and_leads_on(db: TestDb) {
     }
 }
 
-async fn a_zip_that_is_taken_is_not_offered(db: TestDb) {
+async fn taken_zip_is_not_offered(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_taken(["90210", "90211", "90212"]).await;
     for (zip, said) in [
@@ -57,7 +57,7 @@ async fn a_zip_that_is_taken_is_not_offered(db: TestDb) {
     assert!(data.contains("InStock"), "{data}");
 }
 
-async fn a_states_page_leads_to_all_its_zips(db: TestDb) {
+async fn state_page_links_to_all_its_zips(db: TestDb) {
     let app = TestApp::over(db).await;
     for state in ["ca", "dc", "ak"] {
         let path = format!("/zips/{state}");
@@ -75,7 +75,7 @@ async fn a_states_page_leads_to_all_its_zips(db: TestDb) {
     }
 }
 
-async fn what_is_not_in_the_store_has_no_page(db: TestDb) {
+async fn unknown_zip_or_state_is_not_found(db: TestDb) {
     let app = TestApp::over(db).await;
     for path in [
         "/zip/00000",
@@ -98,7 +98,7 @@ async fn what_is_not_in_the_store_has_no_page(db: TestDb) {
     }
 }
 
-async fn a_zips_picture_is_its_own(db: TestDb) {
+async fn each_zip_has_its_own_share_image(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut painted = Vec::new();
     for zip in ["90210", "10001"] {
@@ -146,11 +146,11 @@ pub(crate) async fn sitemap(app: &TestApp, part: &str) -> Vec<String> {
         reply.header("content-type"),
         Some("application/xml; charset=utf-8")
     );
-    locations(&reply.text())
+    loc_paths(&reply.text())
 }
 
 /// What stands in `<loc>`, without the site's origin.
-pub(crate) fn locations(xml: &str) -> Vec<String> {
+pub(crate) fn loc_paths(xml: &str) -> Vec<String> {
     let found = xml.split("<loc>").skip(1);
     found
         .map(|rest| {

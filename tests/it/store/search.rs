@@ -6,13 +6,13 @@ use ink_schema::{US_ZIPS, both_databases};
 use ink_tests::{SearchResults, TestApp, Visitor};
 
 both_databases!(stocked:
-    without_parameters_the_18_dearest_are_found,
-    each_filter_lets_through_what_it_says,
-    a_search_finds_the_beginning_of_a_zip_or_of_a_citys_word,
-    places_are_found_as_the_store_prints_them_and_as_people_type_them,
-    prices_have_bounds_and_zips_other_orders,
-    both_names_of_the_order_work_and_equal_prices_come_by_zip,
-    count_and_skip_cut_out_a_stretch,
+    search_without_parameters_finds_18_dearest,
+    filters_restrict_results,
+    search_matches_zip_and_word_prefixes,
+    places_are_found_as_printed_and_as_typed,
+    price_bounds_and_sort_orders_apply,
+    both_order_parameters_work_and_ties_sort_by_zip,
+    count_and_skip_select_a_range,
 );
 
 pub(crate) async fn find(visitor: &mut Visitor, query: &str) -> SearchResults {
@@ -27,13 +27,13 @@ pub(crate) fn facts() -> Vec<Facts> {
 }
 
 /// How many ZIPs the delivered facts list in these states.
-fn in_states(codes: &[&str]) -> i64 {
+fn count_in_states(codes: &[&str]) -> i64 {
     let all = facts();
     let listed = all.iter().filter(|zip| codes.contains(&zip.state.code()));
     i64::try_from(listed.count()).unwrap()
 }
 
-async fn without_parameters_the_18_dearest_are_found(db: TestDb) {
+async fn search_without_parameters_finds_18_dearest(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let found = visitor.call("/zipcode/search").await.found();
     assert_eq!((found.count, found.zip_codes.len()), (33_056, 18));
@@ -44,10 +44,10 @@ async fn without_parameters_the_18_dearest_are_found(db: TestDb) {
             .iter()
             .all(|zip| zip.tier == 0 && zip.status == 10)
     );
-    assert_falling(&found);
+    assert_price_descending(&found);
 }
 
-async fn places_are_found_as_the_store_prints_them_and_as_people_type_them(db: TestDb) {
+async fn places_are_found_as_printed_and_as_typed(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     for (typed, city) in [
         ("Beverly+Hills,+CA", "Beverly Hills, CA"),
@@ -82,12 +82,12 @@ async fn places_are_found_as_the_store_prints_them_and_as_people_type_them(db: T
     // A state's name is all of the state, and what else is called so.
     for typed in ["utah", "Utah,+USA", "utah+zip+codes"] {
         let found = find(&mut visitor, &format!("search={typed}")).await;
-        assert_eq!(found.count, in_states(&["ut"]), "{typed}");
+        assert_eq!(found.count, count_in_states(&["ut"]), "{typed}");
     }
     let texas = find(&mut visitor, "search=texas&count=1").await.count;
     assert_eq!(
         texas,
-        in_states(&["tx"]) + 1,
+        count_in_states(&["tx"]) + 1,
         "East Texas is in Pennsylvania"
     );
     for (typed, zip) in [("zip+90210", "90210"), ("90210+zip+code", "90210")] {
@@ -107,7 +107,7 @@ async fn places_are_found_as_the_store_prints_them_and_as_people_type_them(db: T
     assert_eq!(usize::try_from(found.count).unwrap(), in_county);
 }
 
-async fn prices_have_bounds_and_zips_other_orders(db: TestDb) {
+async fn price_bounds_and_sort_orders_apply(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let found = find(&mut visitor, "price_min=995&price_max=995&count=100").await;
     assert!(found.count > 0 && found.zip_codes.iter().all(|zip| zip.price == 995));
@@ -139,18 +139,18 @@ async fn prices_have_bounds_and_zips_other_orders(db: TestDb) {
     );
 }
 
-fn assert_falling(found: &SearchResults) {
+fn assert_price_descending(found: &SearchResults) {
     let in_order = found
         .zip_codes
         .is_sorted_by_key(|zip| (-zip.price, &zip.zip_code));
     assert!(in_order, "{:?}", found.zip_codes);
 }
 
-async fn each_filter_lets_through_what_it_says(db: TestDb) {
+async fn filters_restrict_results(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     for (states, expected) in [
-        ("dc", in_states(&["dc"])),
-        ("ca,ny", in_states(&["ca", "ny"])),
+        ("dc", count_in_states(&["dc"])),
+        ("ca,ny", count_in_states(&["ca", "ny"])),
     ] {
         let found = find(&mut visitor, &format!("state={states}&count=100")).await;
         assert_eq!(found.count, expected, "{states}");
@@ -160,7 +160,7 @@ async fn each_filter_lets_through_what_it_says(db: TestDb) {
                 .iter()
                 .all(|zip| states.contains(&zip.state))
         );
-        assert_falling(&found);
+        assert_price_descending(&found);
     }
     // The shares of the tiers: half a percent, 2.5, 7, 15, 25 and the rest of 33,056.
     let mut sum = 0;
@@ -185,7 +185,7 @@ async fn each_filter_lets_through_what_it_says(db: TestDb) {
     assert!(all.zip_codes.iter().all(fits), "{:?}", all.zip_codes);
 }
 
-async fn a_search_finds_the_beginning_of_a_zip_or_of_a_citys_word(db: TestDb) {
+async fn search_matches_zip_and_word_prefixes(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let all = facts();
     let exact = find(&mut visitor, "search=90210").await;
@@ -212,11 +212,11 @@ async fn a_search_finds_the_beginning_of_a_zip_or_of_a_citys_word(db: TestDb) {
     }
 }
 
-async fn both_names_of_the_order_work_and_equal_prices_come_by_zip(db: TestDb) {
+async fn both_order_parameters_work_and_ties_sort_by_zip(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let view = "state=vt&tier=5&count=100";
     let falling = find(&mut visitor, view).await;
-    assert_falling(&falling);
+    assert_price_descending(&falling);
     for same in ["order=0", "order_by=desc", "order=0&order_by=desc"] {
         assert_eq!(
             find(&mut visitor, &format!("{view}&{same}")).await,
@@ -246,7 +246,7 @@ async fn both_names_of_the_order_work_and_equal_prices_come_by_zip(db: TestDb) {
     }
 }
 
-async fn count_and_skip_cut_out_a_stretch(db: TestDb) {
+async fn count_and_skip_select_a_range(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let first = find(&mut visitor, "state=ak&count=100").await;
     for (count, skip) in [(1, 0), (18, 18), (7, 93), (100, 0)] {

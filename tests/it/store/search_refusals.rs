@@ -8,7 +8,7 @@ async fn visitor() -> Visitor {
     TestApp::over(TestDb::sqlite()).await.visitor()
 }
 
-async fn wrong(visitor: &mut Visitor, query: &str) -> Vec<String> {
+async fn wrong_parameters(visitor: &mut Visitor, query: &str) -> Vec<String> {
     let answer = visitor.call(&format!("/zipcode/search?{query}")).await;
     assert_eq!(answer.status(), (3, 422), "{query}: {}", answer.body);
     assert!(!answer.error().is_empty());
@@ -17,7 +17,7 @@ async fn wrong(visitor: &mut Visitor, query: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn what_is_malformed_or_out_of_range_is_named() {
+async fn malformed_and_out_of_range_parameters_are_reported() {
     let mut visitor = visitor().await;
     for (name, values) in [
         (
@@ -58,14 +58,18 @@ async fn what_is_malformed_or_out_of_range_is_named() {
         ("lang", &["fr", "EN", "zh"]),
     ] {
         for value in values {
-            let query = format!("{name}={}", encoded(value));
-            assert_eq!(wrong(&mut visitor, &query).await, [name], "{query}");
+            let query = format!("{name}={}", percent_encoded(value));
+            assert_eq!(
+                wrong_parameters(&mut visitor, &query).await,
+                [name],
+                "{query}"
+            );
         }
     }
 }
 
 /// Non-ASCII only: what is written with a percent sign already stays.
-fn encoded(value: &str) -> String {
+fn percent_encoded(value: &str) -> String {
     if value.is_ascii() {
         return value.to_owned();
     }
@@ -73,7 +77,7 @@ fn encoded(value: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_look_up_takes_fifty_zips_and_no_more() {
+async fn lookup_accepts_at_most_fifty_zips() {
     let mut visitor = visitor().await;
     let codes = |many: usize| vec!["90210"; many].join(",");
     let fifty = visitor
@@ -81,11 +85,11 @@ async fn a_look_up_takes_fifty_zips_and_no_more() {
         .await;
     assert_eq!(fifty.status(), (0, 200));
     let query = format!("zip_codes={}", codes(51));
-    assert_eq!(wrong(&mut visitor, &query).await, ["zip_codes"]);
+    assert_eq!(wrong_parameters(&mut visitor, &query).await, ["zip_codes"]);
 }
 
 #[tokio::test]
-async fn unknown_parameters_are_named() {
+async fn unknown_parameters_are_reported() {
     let mut visitor = visitor().await;
     for (query, name) in [
         ("nonsense=1", "nonsense"),
@@ -96,22 +100,29 @@ async fn unknown_parameters_are_named() {
         ("nonsense", "nonsense"),
         ("state%5B%5D=ca", "state[]"),
     ] {
-        assert_eq!(wrong(&mut visitor, query).await, [name], "{query}");
+        assert_eq!(
+            wrong_parameters(&mut visitor, query).await,
+            [name],
+            "{query}"
+        );
     }
 }
 
 #[tokio::test]
-async fn repeated_parameters_are_named() {
+async fn repeated_parameters_are_reported() {
     let mut visitor = visitor().await;
     for name in ["state", "search", "tier", "count", "lang", "zip_codes"] {
         let query = format!("{name}=1&{name}=1");
-        assert_eq!(wrong(&mut visitor, &query).await, [name]);
+        assert_eq!(wrong_parameters(&mut visitor, &query).await, [name]);
     }
-    assert_eq!(wrong(&mut visitor, "state=ca&state=ny").await, ["state"]);
+    assert_eq!(
+        wrong_parameters(&mut visitor, "state=ca&state=ny").await,
+        ["state"]
+    );
 }
 
 #[tokio::test]
-async fn everything_that_is_wrong_is_named_at_once() {
+async fn all_wrong_parameters_are_reported_at_once() {
     let query =
         "state=zz&tier=9&order=5&order_by=up&count=0&skip=-1&filter=x&zip_codes=1&lang=fr&y=1";
     let expected = [
@@ -126,11 +137,14 @@ async fn everything_that_is_wrong_is_named_at_once() {
         "y",
         "zip_codes",
     ];
-    assert_eq!(wrong(&mut visitor().await, query).await, expected);
+    assert_eq!(
+        wrong_parameters(&mut visitor().await, query).await,
+        expected
+    );
 }
 
 #[tokio::test]
-async fn the_messages_come_in_the_language_asked_for() {
+async fn error_messages_are_in_requested_language() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let english = app.visitor().call("/zipcode/search?tier=9").await;
     let chinese = app.visitor().call("/zipcode/search?tier=9&lang=ch").await;

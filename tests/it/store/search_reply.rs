@@ -8,13 +8,13 @@ use ink_tests::TestApp;
 use super::search::{facts, find};
 
 both_databases!(stocked:
-    a_list_of_zips_is_looked_up_whatever_else_is_asked,
-    statuses_are_true_and_only_the_available_are_filtered,
-    titles_and_descriptions_come_in_the_language_asked_for,
-    an_empty_parameter_counts_as_absent,
+    zip_lookup_ignores_other_parameters,
+    statuses_are_current_and_available_only_filters_taken,
+    titles_and_descriptions_are_in_requested_language,
+    empty_parameter_counts_as_absent,
 );
 
-async fn a_list_of_zips_is_looked_up_whatever_else_is_asked(db: TestDb) {
+async fn zip_lookup_ignores_other_parameters(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let found = find(&mut visitor, "zip_codes=90210,00000,10001").await;
     assert_eq!(found.codes(), ["90210", "10001"]);
@@ -30,7 +30,7 @@ async fn a_list_of_zips_is_looked_up_whatever_else_is_asked(db: TestDb) {
     assert_eq!(cart.codes(), many);
 }
 
-async fn statuses_are_true_and_only_the_available_are_filtered(db: TestDb) {
+async fn statuses_are_current_and_available_only_filters_taken(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_taken(["90210", "90211", "90212"]).await;
     let mut visitor = app.visitor();
@@ -43,7 +43,7 @@ async fn statuses_are_true_and_only_the_available_are_filtered(db: TestDb) {
     assert!(only.zip_codes.iter().all(|zip| zip.status == 10));
 }
 
-async fn titles_and_descriptions_come_in_the_language_asked_for(db: TestDb) {
+async fn titles_and_descriptions_are_in_requested_language(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
     let english = find(&mut visitor, "search=90210").await.zip_codes.remove(0);
@@ -70,7 +70,7 @@ async fn titles_and_descriptions_come_in_the_language_asked_for(db: TestDb) {
     );
 }
 
-async fn an_empty_parameter_counts_as_absent(db: TestDb) {
+async fn empty_parameter_counts_as_absent(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let all = visitor.call("/zipcode/search").await.found();
     let empty = "state=&search=&tier=&order=&order_by=&count=&skip=&filter=&zip_codes=&lang=";

@@ -4,18 +4,18 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp};
 
-both_databases!(stocked: a_view_with_nothing_of_anybodys_is_rendered_once_until_it_changes);
+both_databases!(stocked: impersonal_view_is_rendered_once_until_it_changes);
 
-async fn a_view_with_nothing_of_anybodys_is_rendered_once_until_it_changes(db: TestDb) {
+async fn impersonal_view_is_rendered_once_until_it_changes(db: TestDb) {
     let (builder, renders) = TestApp::build(db).counted_renders().await;
     let app = builder.start().await;
     app.stage_founder().await;
     let one = Person::signed_up(&app, "shopper.one").await;
     let other = Person::signed_up(&app, "shopper.two").await;
     let rendered = async |visitor: &ink_tests::Visitor, path: &str| {
-        let before = renders.so_far();
+        let before = renders.render_count();
         let page = visitor.clone().page(path).await;
-        (renders.so_far() - before, page)
+        (renders.render_count() - before, page)
     };
 
     for view in [

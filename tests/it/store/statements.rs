@@ -6,12 +6,12 @@ use ink_schema::test_support::statements::Statements;
 use ink_tests::{Person, TestApp};
 
 both_databases!(stocked:
-    the_page_of_a_zip_asks_three_times_at_most,
-    a_search_asks_once,
+    zip_page_needs_at_most_three_statements,
+    search_needs_one_statement,
 );
 
 /// Whether something changed, and what was sold in the state.
-async fn the_page_of_a_zip_asks_three_times_at_most(db: TestDb) {
+async fn zip_page_needs_at_most_three_statements(db: TestDb) {
     let statements = Statements::of(db.url());
     let app = TestApp::over(db).await;
     let node = app.second_node(&[]).await;
@@ -27,7 +27,7 @@ async fn the_page_of_a_zip_asks_three_times_at_most(db: TestDb) {
     }
 }
 
-async fn a_search_asks_once(db: TestDb) {
+async fn search_needs_one_statement(db: TestDb) {
     let statements = Statements::of(db.url());
     let app = TestApp::over(db).await;
     app.stage_founder().await;

@@ -7,12 +7,12 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Card, TestApp, Visitor};
 
 both_databases!(stocked:
-    an_available_zip_can_be_added_and_read_about,
-    a_zip_in_the_cart_can_be_taken_out,
-    a_taken_zip_has_a_look_of_its_own_and_no_button,
-    a_zip_that_this_visitor_is_paying_for_is_in_the_cart,
-    an_expired_hold_is_available_at_once,
-    available_only_leaves_out_what_is_taken,
+    available_zip_card_offers_add_and_more_info,
+    zip_in_cart_can_be_removed,
+    taken_zip_card_shows_status_without_button,
+    zip_being_paid_for_stays_in_cart,
+    expired_hold_is_available_at_once,
+    available_only_excludes_taken_zips,
 );
 
 /// Beverly Hills and its neighbours.
@@ -22,7 +22,7 @@ const RESERVED: &str = "90211";
 const SOLD: &str = "90212";
 const FREE: &str = "90220";
 
-async fn staged(db: TestDb) -> TestApp {
+async fn stage_taken_zips(db: TestDb) -> TestApp {
     let app = TestApp::over(db).await;
     app.stage_taken([PENDING, RESERVED, SOLD]).await;
     app
@@ -35,9 +35,9 @@ async fn card(visitor: &mut Visitor, zip: &str) -> Card {
         .card(zip)
 }
 
-async fn an_available_zip_can_be_added_and_read_about(db: TestDb) {
-    let card = card(&mut staged(db).await.visitor(), FREE).await;
-    assert!(card.looks("available"));
+async fn available_zip_card_offers_add_and_more_info(db: TestDb) {
+    let card = card(&mut stage_taken_zips(db).await.visitor(), FREE).await;
+    assert!(card.has_look("available"));
     assert_eq!(card.buttons, ["ADD TO CART"]);
     assert_eq!(card.form().action, "/zipcart/add");
     assert_eq!(card.form().method, "post");
@@ -49,27 +49,30 @@ async fn an_available_zip_can_be_added_and_read_about(db: TestDb) {
     assert_eq!((link.text.as_str(), link.href), ("MORE INFO", more));
 }
 
-async fn a_zip_in_the_cart_can_be_taken_out(db: TestDb) {
-    let app = staged(db).await;
+async fn zip_in_cart_can_be_removed(db: TestDb) {
+    let app = stage_taken_zips(db).await;
     let mut visitor = app.visitor().with_cookie("cart", FREE);
     let card = card(&mut visitor, FREE).await;
-    assert!(card.looks("in-cart"));
+    assert!(card.has_look("in-cart"));
     assert_eq!(card.buttons, ["IN CART"]);
     assert_eq!(card.form().action, "/zipcart/remove");
     let page = visitor.submit(card.form()).await;
     assert_eq!(page.card(FREE).buttons, ["ADD TO CART"]);
 }
 
-async fn a_taken_zip_has_a_look_of_its_own_and_no_button(db: TestDb) {
-    let mut visitor = staged(db).await.visitor();
+async fn taken_zip_card_shows_status_without_button(db: TestDb) {
+    let mut visitor = stage_taken_zips(db).await.visitor();
     for (zip, look, word) in [
         (PENDING, "held", "PENDING"),
         (RESERVED, "reserved", "RESERVED"),
         (SOLD, "sold", "SOLD"),
     ] {
         let card = card(&mut visitor, zip).await;
-        assert!(card.looks(look), "{zip} does not look {look}");
-        assert!(!card.looks("available") && !card.looks("in-cart"), "{zip}");
+        assert!(card.has_look(look), "{zip} does not look {look}");
+        assert!(
+            !card.has_look("available") && !card.has_look("in-cart"),
+            "{zip}"
+        );
         assert!(card.text.contains(word), "{}", card.text);
         assert!(card.text.contains('$'), "{}", card.text);
         assert!(card.buttons.is_empty() && card.forms.is_empty(), "{card:?}");
@@ -82,28 +85,31 @@ async fn a_taken_zip_has_a_look_of_its_own_and_no_button(db: TestDb) {
     }
 }
 
-async fn a_zip_that_this_visitor_is_paying_for_is_in_the_cart(db: TestDb) {
-    let mut visitor = staged(db).await.visitor().with_cookie("cart", PENDING);
+async fn zip_being_paid_for_stays_in_cart(db: TestDb) {
+    let mut visitor = stage_taken_zips(db)
+        .await
+        .visitor()
+        .with_cookie("cart", PENDING);
     let card = card(&mut visitor, PENDING).await;
     assert_eq!(card.buttons, ["IN CART"]);
     assert_eq!(card.form().action, "/zipcart/remove");
 }
 
-async fn an_expired_hold_is_available_at_once(db: TestDb) {
-    let app = staged(db).await;
+async fn expired_hold_is_available_at_once(db: TestDb) {
+    let app = stage_taken_zips(db).await;
     let mut visitor = app.visitor();
     app.advance(Duration::from_millis(59_999));
-    assert!(card(&mut visitor, PENDING).await.looks("held"));
+    assert!(card(&mut visitor, PENDING).await.has_look("held"));
     app.advance(Duration::from_millis(1));
-    assert!(card(&mut visitor, PENDING).await.looks("available"));
+    assert!(card(&mut visitor, PENDING).await.has_look("available"));
     let found = visitor
         .call(&format!("/zipcode/search?zip_codes={PENDING}"))
         .await;
     assert_eq!(found.found().zip_codes[0].status, 10);
 }
 
-async fn available_only_leaves_out_what_is_taken(db: TestDb) {
-    let app = staged(db).await;
+async fn available_only_excludes_taken_zips(db: TestDb) {
+    let app = stage_taken_zips(db).await;
     let mut visitor = app.visitor();
     let all = visitor.page(VIEW).await.zips();
     let only = visitor

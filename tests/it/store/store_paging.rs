@@ -5,10 +5,10 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Page, TestApp, Visitor};
 
 both_databases!(stocked:
-    each_way_is_offered_where_it_leads_somewhere,
-    going_on_shows_every_zip_once,
-    any_change_of_a_filter_goes_back_to_the_first_page,
-    a_page_past_the_end_has_a_way_back,
+    paging_links_are_offered_where_applicable,
+    paging_shows_every_zip_once,
+    filter_change_returns_to_first_page,
+    page_past_the_end_links_to_start,
 );
 
 /// DC's ZIPs fill a page and part of a second one.
@@ -25,7 +25,7 @@ async fn total(visitor: &mut Visitor) -> i64 {
 }
 
 /// The labels of the paging, and PAGE n of m.
-fn ways(page: &Page) -> (bool, bool, bool, String) {
+fn paging_labels(page: &Page) -> (bool, bool, bool, String) {
     let links = page.links("nav.paging a");
     let offers = |text: &str| links.iter().any(|link| link.text == text);
     let place = page.texts("nav.paging p").concat();
@@ -37,7 +37,7 @@ fn ways(page: &Page) -> (bool, bool, bool, String) {
     )
 }
 
-async fn each_way_is_offered_where_it_leads_somewhere(db: TestDb) {
+async fn paging_links_are_offered_where_applicable(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let total = total(&mut visitor).await;
     let cases = [
@@ -52,29 +52,32 @@ async fn each_way_is_offered_where_it_leads_somewhere(db: TestDb) {
     for (skip, (previous, next, start, place)) in cases {
         let page = visitor.page(&format!("{VIEW}&skip={skip}")).await;
         let expected = (previous, next, start, place.to_owned());
-        assert_eq!(ways(&page), expected, "skip {skip} of {total}");
+        assert_eq!(paging_labels(&page), expected, "skip {skip} of {total}");
     }
     let single = visitor.page("/zipstore?search=90210").await;
     assert_eq!(
-        ways(&single),
+        paging_labels(&single),
         (false, false, false, "PAGE 1 of 1".to_owned())
     );
     let all = visitor.page("/zipstore?skip=18").await;
     // 33,056 ZIPs, 18 a page.
-    assert_eq!(ways(&all), (true, true, true, "PAGE 2 of 1,837".to_owned()));
+    assert_eq!(
+        paging_labels(&all),
+        (true, true, true, "PAGE 2 of 1,837".to_owned())
+    );
 }
 
-async fn going_on_shows_every_zip_once(db: TestDb) {
+async fn paging_shows_every_zip_once(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let total = total(&mut visitor).await;
     let first = visitor.page(VIEW).await;
-    let second = visitor.page(&way(&first, "NEXT PAGE")).await;
+    let second = visitor.page(&paging_link(&first, "NEXT PAGE")).await;
     let mut shown = [first.zips(), second.zips()].concat();
-    let back = visitor.page(&way(&second, "PREVIOUS PAGE")).await;
+    let back = visitor.page(&paging_link(&second, "PREVIOUS PAGE")).await;
     assert_eq!(back.zips(), first.zips());
-    let start = visitor.page(&way(&second, "Go to start")).await;
+    let start = visitor.page(&paging_link(&second, "Go to start")).await;
     assert_eq!(start.zips(), first.zips());
-    let last = visitor.page(&way(&first, "2")).await;
+    let last = visitor.page(&paging_link(&first, "2")).await;
     assert_eq!(
         last.zips(),
         second.zips(),
@@ -85,7 +88,7 @@ async fn going_on_shows_every_zip_once(db: TestDb) {
     assert_eq!(i64::try_from(shown.len()).unwrap(), total);
 }
 
-async fn any_change_of_a_filter_goes_back_to_the_first_page(db: TestDb) {
+async fn filter_change_returns_to_first_page(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let page = visitor.page(&format!("{VIEW}&skip=18")).await;
     let links = page.links("main form a");
@@ -98,7 +101,7 @@ async fn any_change_of_a_filter_goes_back_to_the_first_page(db: TestDb) {
     }
 }
 
-async fn a_page_past_the_end_has_a_way_back(db: TestDb) {
+async fn page_past_the_end_links_to_start(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     for skip in ["1800", "9223372036854775807"] {
         let page = visitor.page(&format!("{VIEW}&skip={skip}")).await;
@@ -110,7 +113,7 @@ async fn a_page_past_the_end_has_a_way_back(db: TestDb) {
     }
 }
 
-fn way(page: &Page, text: &str) -> String {
+fn paging_link(page: &Page, text: &str) -> String {
     let links = page.links("nav.paging a").into_iter();
     let mut led = links.filter(|link| link.text == text);
     led.next().unwrap().href

@@ -17,7 +17,7 @@ fn nonce(reply: &TestResponse) -> String {
 }
 
 #[tokio::test]
-async fn what_a_visitor_types_stays_text() {
+async fn search_text_is_escaped() {
     let mut visitor = app().await.visitor();
     let attacks = [
         "</script><script>alert(1)</script>",
@@ -49,7 +49,7 @@ async fn what_a_visitor_types_stays_text() {
 }
 
 #[tokio::test]
-async fn every_script_carries_the_nonce_of_its_own_reply() {
+async fn scripts_carry_the_nonce_of_their_reply() {
     let mut visitor = app().await.visitor();
     let [first, second] = [
         visitor.get("/zipstore").await,
@@ -76,7 +76,7 @@ async fn every_script_carries_the_nonce_of_its_own_reply() {
 
 /// Its sheet may come too late to say so.
 #[tokio::test]
-async fn a_page_says_before_its_sheet_that_it_fades_in_and_its_policy_lets_in_no_other_rule() {
+async fn inline_transition_style_is_allowed_by_hash_only() {
     let reply = app().await.visitor().get("/zipstore").await;
     let page = reply.page();
     let [rule]: [String; 1] = page.raw("head style").try_into().unwrap();
@@ -89,7 +89,7 @@ async fn a_page_says_before_its_sheet_that_it_fades_in_and_its_policy_lets_in_no
 }
 
 #[tokio::test]
-async fn the_page_is_nobody_elses_and_nobodys_to_keep() {
+async fn store_page_is_private_and_not_stored() {
     let mut visitor = app().await.visitor();
     for path in ["/zipstore", "/zipstore?state=ca"] {
         let reply = visitor.get(path).await;
@@ -99,7 +99,7 @@ async fn the_page_is_nobody_elses_and_nobodys_to_keep() {
 }
 
 #[tokio::test]
-async fn its_markup_holds_no_style_and_no_handler() {
+async fn markup_has_no_inline_style_or_handler() {
     let page = app()
         .await
         .visitor()
@@ -114,7 +114,7 @@ async fn its_markup_holds_no_style_and_no_handler() {
 }
 
 #[tokio::test]
-async fn its_islands_get_what_they_show_and_nothing_else() {
+async fn islands_receive_minimal_props() {
     let mut visitor = app().await.visitor().with_cookie("cart", "90210");
     visitor = visitor.with_cookie("referrer", "Ink.Maker");
     let page = visitor.page("/zipstore?search=902").await;
@@ -132,7 +132,7 @@ async fn its_islands_get_what_they_show_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn filtered_views_are_not_for_search_engines() {
+async fn filtered_views_are_noindex() {
     let mut visitor = app().await.visitor();
     assert!(!visitor.page("/zipstore").await.has("meta[name=robots]"));
     let filtered = visitor.page("/zipstore?state=ca").await;

@@ -6,14 +6,14 @@ use ink_server::i18n::lang::Lang;
 use ink_tests::{Page, TestApp};
 
 both_databases!(stocked:
-    the_first_view_is_the_18_dearest,
-    an_address_reproduces_its_view,
-    what_is_malformed_in_an_address_is_ignored,
-    the_filters_work_without_script,
-    nothing_found_says_so_and_offers_the_way_out,
+    first_view_shows_18_dearest,
+    url_reproduces_its_view,
+    malformed_url_parameters_are_ignored,
+    filters_work_without_script,
+    empty_result_is_stated_with_link_to_all,
 );
 
-async fn the_first_view_is_the_18_dearest(db: TestDb) {
+async fn first_view_shows_18_dearest(db: TestDb) {
     let app = TestApp::over(db).await;
     for lang in Lang::ALL {
         let mut visitor = app.visitor().in_language(lang);
@@ -55,7 +55,7 @@ async fn the_first_view_is_the_18_dearest(db: TestDb) {
     }
 }
 
-async fn an_address_reproduces_its_view(db: TestDb) {
+async fn url_reproduces_its_view(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
     let views = [
@@ -79,12 +79,12 @@ async fn an_address_reproduces_its_view(db: TestDb) {
             .found();
         assert!(!found.zip_codes.is_empty(), "{view} finds nothing");
         assert_eq!(page.zips(), found.codes(), "{view}");
-        assert_shows(&page, view);
+        assert_filters_shown(&page, view);
     }
 }
 
 /// The filters stand in their fields.
-fn assert_shows(page: &Page, view: &str) {
+fn assert_filters_shown(page: &Page, view: &str) {
     let said = |name: &str| {
         let pairs = view.split('&').filter_map(|pair| pair.split_once('='));
         let values = pairs
@@ -119,7 +119,7 @@ fn assert_shows(page: &Page, view: &str) {
     assert_eq!(current, [shown, "PRICE"], "{view}");
 }
 
-async fn what_is_malformed_in_an_address_is_ignored(db: TestDb) {
+async fn malformed_url_parameters_are_ignored(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let everything = visitor.page("/zipstore").await.zips();
     for query in [
@@ -139,7 +139,7 @@ async fn what_is_malformed_in_an_address_is_ignored(db: TestDb) {
     assert_eq!(mixed.zips(), sound.zips());
 }
 
-async fn the_filters_work_without_script(db: TestDb) {
+async fn filters_work_without_script(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let page = visitor
         .page("/zipstore?order_by=asc&filter=availableOnly&skip=18")
@@ -176,7 +176,7 @@ async fn the_filters_work_without_script(db: TestDb) {
     }
 }
 
-async fn nothing_found_says_so_and_offers_the_way_out(db: TestDb) {
+async fn empty_result_is_stated_with_link_to_all(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let page = visitor.page("/zipstore?search=atlantis").await;
     assert!(page.cards().is_empty());

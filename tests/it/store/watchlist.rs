@@ -10,18 +10,18 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Form, Page, Person, TestApp, Visitor};
 use serde_json::json;
 
-use crate::checkout::{SMALL, another};
+use crate::checkout::{SMALL, sign_up_named};
 
 both_databases!(stocked:
-    a_zip_is_followed_from_its_page_and_unfollowed_from_the_list,
-    a_visitors_browser_keeps_what_they_follow,
-    what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten,
-    what_cannot_be_followed_is_told,
-    a_full_browser_and_a_full_list_take_no_more,
-    a_list_is_its_owners_alone_and_nobodys_cache,
-    a_form_that_is_not_ours_changes_nothing,
-    a_cookie_alone_changes_nothing,
-    a_list_is_in_the_download_and_goes_with_its_account,
+    zip_is_followed_from_page_and_unfollowed_from_list,
+    visitors_watchlist_is_kept_in_cookie,
+    guest_watchlist_can_be_kept_or_dropped_after_sign_up,
+    invalid_or_unknown_zip_is_not_followed,
+    full_guest_and_account_lists_refuse_more,
+    watchlist_is_private_and_not_cached,
+    malformed_watchlist_form_is_refused,
+    form_without_origin_headers_is_refused,
+    watchlist_is_downloaded_and_deleted_with_account,
 );
 
 const PATH: &str = "/watchlist";
@@ -39,48 +39,48 @@ fn listed(page: &Page) -> Vec<String> {
     page.texts(".watch__zip")
 }
 
-fn said(page: &Page) -> String {
+fn flash_text(page: &Page) -> String {
     page.texts(".flash__text").concat()
 }
 
 /// The only form there.
-fn only(page: &Page, selector: &str) -> Form {
+fn only_form(page: &Page, selector: &str) -> Form {
     let [form] = page.forms(selector).try_into().expect("one form");
     form
 }
 
-async fn a_zip_is_followed_from_its_page_and_unfollowed_from_the_list(db: TestDb) {
+async fn zip_is_followed_from_page_and_unfollowed_from_list(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let page = ada.browser.page(PATH).await;
     assert_eq!(page.heading(), "Watch List");
     assert!(page.text().contains("You follow no ZIP code yet."));
     let page = ada.browser.page(&format!("/zip/{ZIP}")).await;
-    let followed = ada.browser.submit(&only(&page, ".zip-follow")).await;
-    assert_eq!(said(&followed), "You follow 90210 now.");
+    let followed = ada.browser.submit(&only_form(&page, ".zip-follow")).await;
+    assert_eq!(flash_text(&followed), "You follow 90210 now.");
     assert_eq!(listed(&followed), [ZIP]);
     assert_eq!(followed.texts(".watch__change"), ["No change"]);
-    assert_eq!(said(&ada.browser.page(PATH).await), "");
+    assert_eq!(flash_text(&ada.browser.page(PATH).await), "");
     // Twice is once, and the list is typed into, too.
     let again = ada.browser.submit(&form("follow", " 90210 ")).await;
     assert_eq!(listed(&again), [ZIP]);
-    let left = ada.browser.submit(&only(&again, ".watch form")).await;
-    assert_eq!(said(&left), "You no longer follow 90210.");
+    let left = ada.browser.submit(&only_form(&again, ".watch form")).await;
+    assert_eq!(flash_text(&left), "You no longer follow 90210.");
     assert!(listed(&left).is_empty());
-    let back = ada.browser.submit(&only(&left, ".flash form")).await;
+    let back = ada.browser.submit(&only_form(&left, ".flash form")).await;
     assert_eq!(listed(&back), [ZIP]);
     assert_eq!(ada.browser.cookie("watched"), None);
     ada.browser.submit(&form("unfollow", ZIP)).await;
     let page = ada.browser.submit(&form("unfollow", ZIP)).await;
-    assert_eq!(said(&page), "You don’t follow 90210.");
+    assert_eq!(flash_text(&page), "You don’t follow 90210.");
 }
 
-async fn a_visitors_browser_keeps_what_they_follow(db: TestDb) {
+async fn visitors_watchlist_is_kept_in_cookie(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
     let page = visitor.page(&format!("/zip/{ZIP}")).await;
-    let page = visitor.submit(&only(&page, ".zip-follow")).await;
-    assert_eq!(said(&page), "You follow 90210 now.");
+    let page = visitor.submit(&only_form(&page, ".zip-follow")).await;
+    assert_eq!(flash_text(&page), "You follow 90210 now.");
     assert!(page.text().contains("E-mails need an INK ID"));
     let page = visitor.submit(&form("follow", SMALL)).await;
     assert_eq!(listed(&page), [SMALL, ZIP]);
@@ -101,7 +101,7 @@ async fn a_visitors_browser_keeps_what_they_follow(db: TestDb) {
 }
 
 /// Somebody who followed two ZIPs before they had an account.
-async fn newcomer(app: &TestApp) -> Person {
+async fn sign_up_with_guest_watches(app: &TestApp) -> Person {
     let mut person = Person::new(app, "ada.1");
     for zip in [ZIP, SMALL] {
         person.browser.submit(&form("follow", zip)).await;
@@ -110,9 +110,9 @@ async fn newcomer(app: &TestApp) -> Person {
     person
 }
 
-async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(db: TestDb) {
+async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
     let app = TestApp::over(db).await;
-    let mut ada = newcomer(&app).await;
+    let mut ada = sign_up_with_guest_watches(&app).await;
     let dashboard = ada.browser.page("/dashboard").await;
     let title = "You followed 2 ZIP codes before you signed in";
     assert_eq!(dashboard.texts(".guest-watches__title"), [title]);
@@ -121,10 +121,13 @@ async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(d
     assert!(page.text().contains("90210 · 58001"));
     let kept = ada
         .browser
-        .submit(&only(&dashboard, ".guest-watches form[action$='/keep']"))
+        .submit(&only_form(
+            &dashboard,
+            ".guest-watches form[action$='/keep']",
+        ))
         .await;
     assert_eq!(
-        said(&kept),
+        flash_text(&kept),
         "What this browser followed is on your list now."
     );
     let mut codes = listed(&kept);
@@ -134,14 +137,17 @@ async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(d
     assert!(!ada.browser.page("/dashboard").await.has(".guest-watches"));
 
     // Somebody else at the same browser forgets instead.
-    let mut bob = another(&app, "bob.1").await;
+    let mut bob = sign_up_named(&app, "bob.1").await;
     bob.browser = bob.browser.with_cookie("watched", "10001");
     let page = bob.browser.page(PATH).await;
     let page = bob
         .browser
-        .submit(&only(&page, ".guest-watches form[action$='/forget']"))
+        .submit(&only_form(&page, ".guest-watches form[action$='/forget']"))
         .await;
-    assert_eq!(said(&page), "This browser follows no ZIP code any more.");
+    assert_eq!(
+        flash_text(&page),
+        "This browser follows no ZIP code any more."
+    );
     assert!(listed(&page).is_empty() && !page.has(".guest-watches"));
     assert_eq!(bob.browser.cookie("watched"), None);
     // Nobody's list is there for who has none.
@@ -152,7 +158,7 @@ async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(d
     );
 }
 
-async fn what_cannot_be_followed_is_told(db: TestDb) {
+async fn invalid_or_unknown_zip_is_not_followed(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut visitor = app.visitor();
@@ -164,13 +170,13 @@ async fn what_cannot_be_followed_is_told(db: TestDb) {
     ] {
         for browser in [&mut visitor, &mut ada.browser] {
             let page = browser.submit(&form("follow", zip)).await;
-            assert_eq!(said(&page), why, "{zip}");
+            assert_eq!(flash_text(&page), why, "{zip}");
             assert!(page.has(".flash--fault") && listed(&page).is_empty());
         }
     }
 }
 
-async fn a_full_browser_and_a_full_list_take_no_more(db: TestDb) {
+async fn full_guest_and_account_lists_refuse_more(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let name = ink_domain::ink_id::InkId::parse("ada.1").unwrap();
@@ -197,7 +203,7 @@ async fn a_full_browser_and_a_full_list_take_no_more(db: TestDb) {
             ..form("keep", "")
         })
         .await;
-    assert!(said(&page).starts_with("Your list is full. What did not fit"));
+    assert!(flash_text(&page).starts_with("Your list is full. What did not fit"));
     assert_eq!(listed(&page).len(), MOST);
     assert_eq!(ada.browser.cookie("watched"), Some(ZIP));
     assert!(
@@ -206,21 +212,21 @@ async fn a_full_browser_and_a_full_list_take_no_more(db: TestDb) {
     );
     assert!(page.forms(".watch-add").is_empty());
     let page = ada.browser.submit(&form("follow", ZIP)).await;
-    assert_eq!(said(&page), "Not followed: the list is full.");
+    assert_eq!(flash_text(&page), "Not followed: the list is full.");
 
     let mut visitor = app.visitor();
     for code in codes.iter().take(GuestWatchlist::MAX) {
         visitor.submit(&form("follow", code.as_str())).await;
     }
     let page = visitor.submit(&form("follow", ZIP)).await;
-    assert_eq!(said(&page), "Not followed: the list is full.");
+    assert_eq!(flash_text(&page), "Not followed: the list is full.");
     assert_eq!(listed(&page).len(), 20);
 }
 
-async fn a_list_is_its_owners_alone_and_nobodys_cache(db: TestDb) {
+async fn watchlist_is_private_and_not_cached(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut bob = another(&app, "bob.1").await;
+    let mut bob = sign_up_named(&app, "bob.1").await;
     ada.browser.submit(&form("follow", ZIP)).await;
     bob.browser.submit(&form("unfollow", ZIP)).await;
     assert!(listed(&bob.browser.page(PATH).await).is_empty());
@@ -237,7 +243,7 @@ async fn a_list_is_its_owners_alone_and_nobodys_cache(db: TestDb) {
     assert_eq!(pages[0].text(), pages[1].text());
 }
 
-async fn a_form_that_is_not_ours_changes_nothing(db: TestDb) {
+async fn malformed_watchlist_form_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let fields: [&[(&str, &str)]; 3] = [&[], &[("zip_code", ZIP), ("at", "0")], &[("zip", ZIP)]];
@@ -265,7 +271,7 @@ async fn a_form_that_is_not_ours_changes_nothing(db: TestDb) {
 }
 
 /// No browser leaves out where a form comes from.
-async fn a_cookie_alone_changes_nothing(db: TestDb) {
+async fn form_without_origin_headers_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     for browser in [
@@ -273,7 +279,7 @@ async fn a_cookie_alone_changes_nothing(db: TestDb) {
         ada.browser.clone().without_cookie("session"),
     ] {
         for act in ["follow", "unfollow", "keep", "forget"] {
-            let status = unsaid(browser.clone(), act).await;
+            let status = post_without_origin(browser.clone(), act).await;
             assert_eq!(status, 403, "{act}");
         }
     }
@@ -284,18 +290,18 @@ async fn a_cookie_alone_changes_nothing(db: TestDb) {
             .all(|cell| cell.table != "watches")
     );
     // A visitor has nothing that a cookie could give away.
-    assert_eq!(unsaid(app.visitor(), "follow").await, 303);
+    assert_eq!(post_without_origin(app.visitor(), "follow").await, 303);
 }
 
 /// Posts without a word of where it comes from.
-async fn unsaid(browser: Visitor, act: &str) -> u16 {
-    let mut browser = browser.sending("content-type", "application/x-www-form-urlencoded");
+async fn post_without_origin(browser: Visitor, act: &str) -> u16 {
+    let mut browser = browser.with_header("content-type", "application/x-www-form-urlencoded");
     let (method, path) = (axum::http::Method::POST, format!("{PATH}/{act}"));
     let body = format!("zip_code={ZIP}").into();
     browser.ask(method, &path, body).await.status
 }
 
-async fn a_list_is_in_the_download_and_goes_with_its_account(db: TestDb) {
+async fn watchlist_is_downloaded_and_deleted_with_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.browser.submit(&form("follow", ZIP)).await;

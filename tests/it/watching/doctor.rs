@@ -11,12 +11,12 @@ use serde_json::json;
 use crate::checkout::{SMALL, shop};
 
 both_databases!(stocked:
-    an_endpoint_is_found_missed_or_not_to_be_asked_for,
-    what_the_provider_told_shows_whether_its_signature_is_taken,
+    webhook_endpoint_is_found_missing_or_unreadable,
+    undelivered_events_reveal_signature_refusal,
 );
 
 /// The provider's next answer is that a restricted key has no right to this.
-async fn refused(app: &TestApp) {
+async fn refuse_next_request(app: &TestApp) {
     let refusal = json!({ "count": 1, "after": false, "status": 403, "path": "/v1/" });
     app.provider().fail(refusal).await;
 }
@@ -25,7 +25,7 @@ fn is_unknown(finding: Result<Finding, String>, why: &str) -> bool {
     matches!(finding, Ok(Finding::Unknown(text)) if text.contains(why))
 }
 
-async fn an_endpoint_is_found_missed_or_not_to_be_asked_for(db: TestDb) {
+async fn webhook_endpoint_is_found_missing_or_unreadable(db: TestDb) {
     let (app, _) = shop(db).await;
     let config = &app.app().config;
     let found = webhooks::webhooks(config).await;
@@ -35,12 +35,12 @@ async fn an_endpoint_is_found_missed_or_not_to_be_asked_for(db: TestDb) {
     app.provider().control("/webhook", &set).await;
     let found = webhooks::webhooks(config).await;
     assert!(matches!(found, Ok(Finding::Works(text)) if text.ends_with(&ours)));
-    refused(&app).await;
+    refuse_next_request(&app).await;
     let found = webhooks::webhooks(config).await;
     assert!(is_unknown(found, "let it read webhook endpoints"));
 }
 
-async fn what_the_provider_told_shows_whether_its_signature_is_taken(db: TestDb) {
+async fn undelivered_events_reveal_signature_refusal(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let found = async || webhooks::events(&app.app().config, &app.app().db, app.now()).await;
     assert!(is_unknown(found().await, "told nothing"));
@@ -62,8 +62,8 @@ async fn what_the_provider_told_shows_whether_its_signature_is_taken(db: TestDb)
         lost.starts_with("the last 1 of the provider's were not taken"),
         "{lost}"
     );
-    app.provider().tell(&app, event).await.done();
+    app.provider().deliver_event(&app, event).await.done();
     assert!(matches!(found().await, Ok(Finding::Works(_))));
-    refused(&app).await;
+    refuse_next_request(&app).await;
     assert!(is_unknown(found().await, "let it read events"));
 }

@@ -13,26 +13,26 @@ use ink_server::jobs;
 use ink_tests::{Line, Logs, TestApp};
 use tracing::Level;
 
-use crate::checkout::{SMALL, jobs_run, operate, shop};
+use crate::checkout::{SMALL, operate, run_jobs, shop};
 
 const PROXY: (&str, &str) = ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
 const TRACE: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
-fn of<'a>(lines: &'a [Line], field: &str, value: &str) -> Vec<&'a Line> {
+fn lines_with<'a>(lines: &'a [Line], field: &str, value: &str) -> Vec<&'a Line> {
     let of = lines.iter().filter(|line| line.field(field) == Some(value));
     of.filter(|line| line.field("message").is_some()).collect()
 }
 
 #[tokio::test]
-async fn what_a_proxy_of_ours_calls_a_request_is_its_name() {
+async fn request_id_of_trusted_proxy_is_kept() {
     let app = TestApp::build(TestDb::sqlite())
         .setting(PROXY.0, PROXY.1)
         .start()
         .await;
     let mut visitor = app
         .visitor()
-        .sending("x-request-id", "edge:7F01")
-        .sending("traceparent", TRACE);
+        .with_header("x-request-id", "edge:7F01")
+        .with_header("traceparent", TRACE);
     // A page that is made, the same when it lies ready, a call, a failure.
     for path in ["/pricing", "/pricing", "/zipcode/none", "/nowhere"] {
         let reply = visitor.get(path).await;
@@ -41,23 +41,23 @@ async fn what_a_proxy_of_ours_calls_a_request_is_its_name() {
     }
     let mut odd = app
         .visitor()
-        .sending("x-request-id", "two words")
-        .sending("traceparent", "00-0-0-00");
+        .with_header("x-request-id", "two words")
+        .with_header("traceparent", "00-0-0-00");
     let reply = odd.get("/pricing").await;
     assert_eq!(reply.header("x-request-id").map(str::len), Some(16));
     assert_eq!(reply.header("traceparent"), None);
 }
 
 #[tokio::test]
-async fn what_anybody_else_calls_it_is_not() {
+async fn request_id_of_untrusted_client_is_ignored() {
     let app = TestApp::build(TestDb::sqlite())
         .setting(PROXY.0, "10.0.0.0/8")
         .start()
         .await;
     let mut visitor = app
         .visitor()
-        .sending("x-request-id", "edge:7F01")
-        .sending("traceparent", TRACE);
+        .with_header("x-request-id", "edge:7F01")
+        .with_header("traceparent", TRACE);
     for path in ["/pricing", "/pricing", "/zipstore"] {
         let reply = visitor.get(path).await;
         assert_ne!(reply.header("x-request-id"), Some("edge:7F01"), "{path}");
@@ -66,7 +66,7 @@ async fn what_anybody_else_calls_it_is_not() {
 }
 
 #[tokio::test]
-async fn the_access_log_says_how_it_went_and_nothing_of_whose_it_was() {
+async fn access_log_has_outcome_and_no_personal_data() {
     let logs = Logs::listen();
     let app = TestApp::build(TestDb::sqlite())
         .setting("INKPAY_ACCESS_LOG", "on")
@@ -77,7 +77,7 @@ async fn the_access_log_says_how_it_went_and_nothing_of_whose_it_was() {
     visitor.get("/pricing").await;
     visitor.get("/zip/90210?utm=ann@example.com").await;
     let lines = logs.all();
-    let answered = of(&lines, "message", "answered");
+    let answered = lines_with(&lines, "message", "answered");
     let routes: Vec<_> = answered.iter().map(|line| line.field("route")).collect();
     assert_eq!(
         routes,
@@ -99,7 +99,7 @@ async fn the_access_log_says_how_it_went_and_nothing_of_whose_it_was() {
 }
 
 #[tokio::test]
-async fn a_sample_is_one_in_a_hundred_and_all_that_failed() {
+async fn sampled_access_log_keeps_one_percent_and_all_failures() {
     let logs = Logs::listen();
     let app = TestApp::build(TestDb::sqlite())
         .setting("INKPAY_ACCESS_LOG", "sampled")
@@ -113,7 +113,7 @@ async fn a_sample_is_one_in_a_hundred_and_all_that_failed() {
     }
     assert_eq!(visitor.get("/card").await.status, 500);
     let lines = logs.all();
-    let answered = of(&lines, "message", "answered");
+    let answered = lines_with(&lines, "message", "answered");
     let routes: Vec<_> = answered.iter().map(|line| line.field("route")).collect();
     assert_eq!(routes, [Some("/healthz"), Some("/healthz"), Some("/card")]);
     // Nothing of it without the setting.
@@ -123,11 +123,11 @@ async fn a_sample_is_one_in_a_hundred_and_all_that_failed() {
         .visitor()
         .get("/healthz")
         .await;
-    assert!(of(&logs.all(), "message", "answered").is_empty());
+    assert!(lines_with(&logs.all(), "message", "answered").is_empty());
 }
 
 #[test]
-fn the_business_is_lines_of_their_requests() {
+fn business_events_are_logged_with_their_request() {
     let logs = Logs::listen();
     logs.runtime().block_on(async {
         let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
@@ -139,9 +139,9 @@ fn the_business_is_lines_of_their_requests() {
             amount: None,
         };
         operate(&app, Admin::Order(refund)).await.unwrap();
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         let lines = logs.all();
-        let events: Vec<_> = of(&lines, "order", &id)
+        let events: Vec<_> = lines_with(&lines, "order", &id)
             .into_iter()
             .filter_map(|line| Some((line.field("business")?, line.field("cents"))))
             .collect();
@@ -154,7 +154,9 @@ fn the_business_is_lines_of_their_requests() {
                 ("order_money_back", Some("26000")),
             ]
         );
-        let [placed] = of(&lines, "business", "order_placed").try_into().unwrap();
+        let [placed] = lines_with(&lines, "business", "order_placed")
+            .try_into()
+            .unwrap();
         assert_eq!((placed.level, placed.target), (Level::INFO, "business"));
         assert!(
             placed.field("request").is_some_and(|id| id.len() == 16),
@@ -170,7 +172,7 @@ fn the_business_is_lines_of_their_requests() {
 }
 
 #[test]
-fn what_is_rolled_back_did_not_happen() {
+fn rolled_back_event_is_not_logged() {
     let logs = Logs::listen();
     logs.runtime().block_on(async {
         let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
@@ -195,13 +197,13 @@ fn what_is_rolled_back_did_not_happen() {
 
 /// A database without tables fails every job, each time.
 #[tokio::test]
-async fn a_job_that_fails_again_and_again_is_one_line() {
+async fn repeated_job_failure_is_logged_once() {
     let logs = Logs::listen();
     let app = TestApp::over(TestDb::bare(DatabaseKind::Sqlite)).await;
     let jobs = jobs::start(app.app());
     let of_outbox = |text: &str| {
         let lines = logs.all();
-        let lines = of(&lines, "job", "outbox").into_iter();
+        let lines = lines_with(&lines, "job", "outbox").into_iter();
         let said = lines.filter(|line| line.field("message") == Some(text));
         said.map(|line| line.level).collect::<Vec<_>>()
     };
@@ -232,7 +234,7 @@ async fn a_job_that_fails_again_and_again_is_one_line() {
 }
 
 #[tokio::test]
-async fn a_mail_server_that_is_away_is_one_line_however_many_wait() {
+async fn unreachable_mail_server_is_logged_once() {
     let logs = Logs::listen();
     let app = TestApp::build(TestDb::sqlite())
         .setting("INKPAY_SMTP_URL", "smtp://127.0.0.1:1")
@@ -254,5 +256,8 @@ async fn a_mail_server_that_is_away_is_one_line_however_many_wait() {
     let warned = lines.iter().filter(|line| line.level == Level::WARN);
     let told: Vec<_> = warned.filter_map(|line| line.field("message")).collect();
     assert_eq!(told, ["e-mails are put off"]);
-    assert_eq!(of(&lines, "message", "an e-mail is put off").len(), 2);
+    assert_eq!(
+        lines_with(&lines, "message", "an e-mail is put off").len(),
+        2
+    );
 }

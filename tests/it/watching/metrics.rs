@@ -22,13 +22,13 @@ use serde_json::json;
 use tokio::runtime::Builder;
 
 use super::troubles::certificate;
-use crate::checkout::{DEAR, SMALL, jobs_run, operate, shop};
+use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop};
 
-both_databases!(stocked: gauges_say_what_there_is);
-both_databases!(empty: the_database_is_asked_once_in_a_while);
+both_databases!(stocked: gauges_report_current_state);
+both_databases!(empty: gauges_are_read_from_database_at_intervals);
 
 /// Runs a test that measures what it does, on whatever thread, and nothing of other tests.
-fn measuring<F: Future>(test: impl FnOnce(Metrics) -> F) {
+fn with_metrics<F: Future>(test: impl FnOnce(Metrics) -> F) {
     // For as long as threads live that were told of it.
     let recorder: &'static PrometheusRecorder =
         Box::leak(Box::new(recorder().unwrap().build_recorder()));
@@ -59,7 +59,7 @@ fn email() -> OutgoingEmail {
 }
 
 /// Names of metrics in a text, as Prometheus' queries have them.
-fn named(text: &str) -> BTreeSet<&str> {
+fn metric_names(text: &str) -> BTreeSet<&str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let words = text.split(|c| !is_part(c));
     let names = words.filter(|word| word.starts_with("ink_") || word.starts_with("process_"));
@@ -74,8 +74,8 @@ fn named(text: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn what_alerts_the_dashboard_and_the_documentation_name_is_what_the_server_writes() {
-    measuring(|metrics| async move {
+fn alerts_dashboard_and_docs_match_written_metrics() {
+    with_metrics(|metrics| async move {
         let folder = tempfile::tempdir().unwrap();
         let file = certificate(folder.path(), 90);
         let database = format!("postgres://nobody/ink?sslrootcert={}", file.display());
@@ -126,7 +126,7 @@ fn what_alerts_the_dashboard_and_the_documentation_name_is_what_the_server_write
         let page = include_str!("../../../docs/operations.md");
         let (_, page) = page.split_once("## Watching it").unwrap();
         let (page, _) = page.split_once("## When something is wrong").unwrap();
-        assert_eq!(ours(&named(page)), all, "docs/operations.md");
+        assert_eq!(ours(&metric_names(page)), all, "docs/operations.md");
         for (file, text) in [
             ("alerts.yml", include_str!("../../../deploy/alerts.yml")),
             (
@@ -134,16 +134,16 @@ fn what_alerts_the_dashboard_and_the_documentation_name_is_what_the_server_write
                 include_str!("../../../deploy/dashboard.json"),
             ),
         ] {
-            let unknown: Vec<_> = named(text).difference(&written).copied().collect();
+            let unknown: Vec<_> = metric_names(text).difference(&written).copied().collect();
             assert_eq!(unknown, Vec::<&str>::new(), "{file}");
-            assert!(named(text).len() > 10, "{file} names metrics");
+            assert!(metric_names(text).len() > 10, "{file} names metrics");
         }
     });
 }
 
 #[test]
-fn a_server_starts_every_job_that_it_should() {
-    measuring(|metrics| async move {
+fn server_starts_every_expected_job() {
+    with_metrics(|metrics| async move {
         let build = TestApp::build(TestDb::sqlite()).with_provider();
         let app = build.start().await;
         jobs::start(app.app()).stop().await;
@@ -184,7 +184,7 @@ fn a_server_starts_every_job_that_it_should() {
 
 /// `just rehearse alerts` runs them.
 #[test]
-fn every_alert_is_tested_where_it_fires_and_where_it_does_not() {
+fn every_alert_has_firing_and_quiet_tests() {
     let words = |text: &'static str, mark: &str| -> Vec<&str> {
         let lines = text
             .lines()
@@ -200,8 +200,8 @@ fn every_alert_is_tested_where_it_fires_and_where_it_does_not() {
 }
 
 #[test]
-fn replies_are_measured_by_route_and_never_by_path() {
-    measuring(|metrics| async move {
+fn replies_are_measured_by_route_not_path() {
+    with_metrics(|metrics| async move {
         let app = TestApp::over(TestDb::sqlite()).await;
         let mut visitor = app.visitor();
         for path in [
@@ -236,7 +236,7 @@ fn replies_are_measured_by_route_and_never_by_path() {
     });
 }
 
-async fn the_database_is_asked_once_in_a_while(db: TestDb) {
+async fn gauges_are_read_from_database_at_intervals(db: TestDb) {
     let recorder = recorder().unwrap().build_recorder();
     let _measured = set_default_local_recorder(&recorder);
     let metrics = Metrics::new(recorder.handle());
@@ -271,7 +271,7 @@ fn ban(who: &str) -> Admin {
     Admin::Account(Account::Ban { who })
 }
 
-async fn gauges_say_what_there_is(db: TestDb) {
+async fn gauges_report_current_state(db: TestDb) {
     let recorder = recorder().unwrap().build_recorder();
     let _measured = set_default_local_recorder(&recorder);
     let metrics = Metrics::new(recorder.handle());
@@ -300,9 +300,9 @@ async fn gauges_say_what_there_is(db: TestDb) {
     ] {
         assert_eq!(value(&first, series), Some(number), "{series}");
     }
-    app.provider().follow().await;
+    app.provider().run_aftermath().await;
     app.provider()
-        .tell_all(&app, &["charge.dispute.created", "charge.dispute.updated"])
+        .deliver_events(&app, &["charge.dispute.created", "charge.dispute.updated"])
         .await;
     for who in ["buyer", "buyer", "nobody"] {
         drop(operate(&app, ban(who)).await);
@@ -325,21 +325,21 @@ async fn gauges_say_what_there_is(db: TestDb) {
     };
     assert!(webhooks("applied") >= Some(1.0), "{second}");
     assert_eq!(webhooks("unsigned"), Some(0.0));
-    let mut unsigned = app.visitor().sending("stripe-signature", "t=1,v1=00");
+    let mut unsigned = app.visitor().with_header("stripe-signature", "t=1,v1=00");
     unsigned.post("/stripe/webhook", &json!({})).await;
     let third = shown().await;
     let series = r#"ink_webhooks_total{outcome="unsigned"}"#;
     assert_eq!(value(&third, series), Some(1.0));
     // The order that is due.
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let listed = operate(&app, Admin::Order(Order::List(Box::default()))).await;
     assert!(listed.is_ok());
 }
 
 /// Whoever asks is not kept waiting, and reads that it is away.
 #[test]
-fn without_its_database_a_server_says_so() {
-    measuring(|metrics| async move {
+fn metrics_report_missing_database() {
+    with_metrics(|metrics| async move {
         let app = TestApp::over(TestDb::postgres()).await;
         let server = app.app().clone();
         let up = |shown: &str| value(shown, "ink_database_up");

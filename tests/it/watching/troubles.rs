@@ -24,27 +24,27 @@ use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::checkout::{SMALL, jobs_run, operate, order_id};
+use crate::checkout::{SMALL, operate, order_id, run_jobs};
 
 both_databases!(stocked:
-    a_parked_refund_is_told_once_while_it_lasts,
-    a_refund_that_the_provider_does_not_know_has_an_email_of_its_own,
+    parked_refund_is_reported_once_while_it_lasts,
+    refund_unknown_to_provider_has_its_own_email,
 );
 both_databases!(empty:
-    books_that_do_not_agree_are_told_of_each_time_anew,
-    more_disagreements_than_before_are_told_of_anew,
-    the_last_of_twenty_thousand_orders_is_compared_with_the_books_too,
-    a_job_that_no_node_has_done_is_told_of,
-    a_clock_that_was_ahead_hides_no_late_job,
-    a_node_that_begins_tells_no_late_job_anew,
-    an_old_key_is_told_of,
+    each_ledger_mismatch_is_reported,
+    additional_ledger_mismatches_are_reported_again,
+    ledger_check_covers_more_than_twenty_thousand_orders,
+    job_overdue_on_all_nodes_is_reported,
+    late_job_is_reported_after_clock_was_ahead,
+    new_node_does_not_repeat_late_job_report,
+    old_secret_key_is_reported,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
 const SECRET: &str = "what the operator's webhook is signed with";
 const HOUR: Duration = Duration::from_hours(1);
 
-async fn service(db: TestDb) -> TestApp {
+async fn start_service(db: TestDb) -> TestApp {
     TestApp::build(db)
         .with_provider()
         .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
@@ -52,7 +52,7 @@ async fn service(db: TestDb) -> TestApp {
         .await
 }
 
-async fn looked(app: &TestApp) {
+async fn run_alert_check(app: &TestApp) {
     troubles::check_alerts(app.app().clone(), app.now())
         .await
         .unwrap();
@@ -66,7 +66,7 @@ async fn subjects(app: &TestApp) -> Vec<String> {
 }
 
 /// An order that is to be given back.
-async fn wanted_back(app: &TestApp) -> OrderId {
+async fn request_refund(app: &TestApp) -> OrderId {
     let mut buyer = Person::signed_up(app, "buyer").await;
     let payment = buyer.buy(app, &[SMALL]).await;
     let id = order_id(&payment);
@@ -83,24 +83,24 @@ async fn wanted_back(app: &TestApp) -> OrderId {
 }
 
 /// A refund that the provider refuses.
-async fn parked(app: &TestApp) -> String {
-    let (id, now) = (wanted_back(app).await, app.now());
+async fn fail_refund(app: &TestApp) -> String {
+    let (id, now) = (request_refund(app).await, app.now());
     let order = id.to_string();
     app.stage(move |conn| refunds::record_failure(conn, &id, now))
         .await;
     order
 }
 
-async fn a_parked_refund_is_told_once_while_it_lasts(db: TestDb) {
-    let app = service(db).await;
-    looked(&app).await;
+async fn parked_refund_is_reported_once_while_it_lasts(db: TestDb) {
+    let app = start_service(db).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());
-    let order = parked(&app).await;
-    looked(&app).await;
-    looked(&app).await;
+    let order = fail_refund(&app).await;
+    run_alert_check(&app).await;
+    run_alert_check(&app).await;
     // Another node sees the same.
     let node = app.second_node(&[]).await;
-    looked(&node).await;
+    run_alert_check(&node).await;
     assert_eq!(
         subjects(&app).await,
         [format!("A refund can’t be made: {order}")]
@@ -114,20 +114,20 @@ async fn a_parked_refund_is_told_once_while_it_lasts(db: TestDb) {
     );
 }
 
-async fn a_refund_that_the_provider_does_not_know_has_an_email_of_its_own(db: TestDb) {
-    let app = service(db).await;
-    let (id, now) = (wanted_back(&app).await, app.now());
+async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
+    let app = start_service(db).await;
+    let (id, now) = (request_refund(&app).await, app.now());
     let order = id.clone();
     app.stage(move |conn| {
         refunds::record_started(conn, &order, "re_1")?;
         refunds::record_unknown(conn, &order, "re_1", now)
     })
     .await;
-    looked(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());
     app.advance(24 * HOUR);
-    looked(&app).await;
-    looked(&app).await;
+    run_alert_check(&app).await;
+    run_alert_check(&app).await;
     let unknown = format!("The card provider does not know a refund: {id}");
     assert_eq!(subjects(&app).await, std::slice::from_ref(&unknown));
     let email = app.email_to(OPERATOR).await;
@@ -138,13 +138,13 @@ async fn a_refund_that_the_provider_does_not_know_has_an_email_of_its_own(db: Te
     let (order, now) = (id.clone(), app.now());
     app.stage(move |conn| refunds::record_failure(conn, &order, now))
         .await;
-    looked(&app).await;
+    run_alert_check(&app).await;
     let failed = format!("A refund can’t be made: {id}");
     assert_eq!(subjects(&app).await, [unknown, failed]);
 }
 
-async fn books_that_do_not_agree_are_told_of_each_time_anew(db: TestDb) {
-    let app = service(db).await;
+async fn each_ledger_mismatch_is_reported(db: TestDb) {
+    let app = start_service(db).await;
     let check = async || {
         let checked = troubles::check_ledger(app.app().clone(), app.now()).await;
         checked.unwrap();
@@ -169,8 +169,8 @@ async fn books_that_do_not_agree_are_told_of_each_time_anew(db: TestDb) {
     assert_eq!(subjects(&app).await, ["The books do not agree"; 2]);
 }
 
-async fn more_disagreements_than_before_are_told_of_anew(db: TestDb) {
-    let app = service(db).await;
+async fn additional_ledger_mismatches_are_reported_again(db: TestDb) {
+    let app = start_service(db).await;
     let (sales, kept) = (LedgerAccount::Sales, LedgerAccount::Forfeits);
     for (round, debit, credit, told) in [
         (1, LedgerAccount::Bank, sales, 1),
@@ -196,8 +196,8 @@ async fn more_disagreements_than_before_are_told_of_anew(db: TestDb) {
     }
 }
 
-async fn the_last_of_twenty_thousand_orders_is_compared_with_the_books_too(db: TestDb) {
-    let app = service(db).await;
+async fn ledger_check_covers_more_than_twenty_thousand_orders(db: TestDb) {
+    let app = start_service(db).await;
     app.stage(|conn| {
         let buyer = InkId::parse("buyer").unwrap();
         let account = stage::account(conn, &buyer, None, None)?.number();
@@ -224,33 +224,33 @@ async fn the_last_of_twenty_thousand_orders_is_compared_with_the_books_too(db: T
     assert_eq!(check().await, 1);
 }
 
-async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
-    let app = service(db).await;
+async fn job_overdue_on_all_nodes_is_reported(db: TestDb) {
+    let app = start_service(db).await;
     let pause = Duration::from_secs(15);
     app.app().job_records.begin("outbox", pause, app.now());
-    looked(&app).await;
+    run_alert_check(&app).await;
     app.advance(HOUR);
     let now = app.now();
     // By what another node did, it is not late.
     app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
         .await;
-    looked(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());
     app.advance(HOUR);
-    looked(&app).await;
-    looked(&app).await;
+    run_alert_check(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
     let now = app.now();
     app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
         .await;
-    looked(&app).await;
+    run_alert_check(&app).await;
     app.advance(HOUR);
-    looked(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await.len(), 2, "it came again");
 }
 
-async fn a_clock_that_was_ahead_hides_no_late_job(db: TestDb) {
-    let app = service(db).await;
+async fn late_job_is_reported_after_clock_was_ahead(db: TestDb) {
+    let app = start_service(db).await;
     let pause = Duration::from_secs(15);
     app.app().job_records.begin("outbox", pause, app.now());
     let now = app.now();
@@ -260,54 +260,54 @@ async fn a_clock_that_was_ahead_hides_no_late_job(db: TestDb) {
     }
     let noted = app.stage(job_runs::all).await;
     assert_eq!(noted.get("outbox"), Some(&now));
-    looked(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());
     app.advance(HOUR);
-    looked(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
 }
 
-async fn a_node_that_begins_tells_no_late_job_anew(db: TestDb) {
-    let app = service(db).await;
+async fn new_node_does_not_repeat_late_job_report(db: TestDb) {
+    let app = start_service(db).await;
     let pause = Duration::from_secs(15);
     app.app().job_records.begin("outbox", pause, app.now());
     app.advance(HOUR);
-    looked(&app).await;
+    run_alert_check(&app).await;
     let told = ["A job has not run: outbox"];
     assert_eq!(subjects(&app).await, told);
     let node = app.second_node(&[]).await;
     node.app().job_records.begin("outbox", pause, node.now());
     for node in [&node, &app, &node, &app] {
-        looked(node).await;
+        run_alert_check(node).await;
     }
     assert_eq!(subjects(&app).await, told);
     // One of them has done it, which the other hears of.
     let now = app.now();
     app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
         .await;
-    looked(&node).await;
+    run_alert_check(&node).await;
     app.advance(HOUR);
-    looked(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await.len(), 2, "it came again");
 }
 
-async fn an_old_key_is_told_of(db: TestDb) {
-    let app = service(db).await;
+async fn old_secret_key_is_reported(db: TestDb) {
+    let app = start_service(db).await;
     let now = app.now();
     app.stage(move |conn| secret_keys::record(conn, "old", now))
         .await;
     app.advance(24 * 334 * HOUR);
-    looked(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());
     app.advance(24 * HOUR);
-    looked(&app).await;
+    run_alert_check(&app).await;
     let told = ["A key is to be replaced: INKPAY_SECRET_KEY"];
     assert_eq!(subjects(&app).await, told);
     // It is replaced.
     let now = app.now();
     app.stage(move |conn| secret_keys::record(conn, "new", now))
         .await;
-    looked(&app).await;
+    run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, told);
 }
 
@@ -342,7 +342,7 @@ pub(super) fn certificate(folder: &Path, days: u32) -> PathBuf {
 }
 
 #[tokio::test]
-async fn a_certificate_that_ends_soon_is_told_of() {
+async fn expiring_certificate_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = certificate(folder.path(), 90);
     // The database's, which is another one here.
@@ -374,7 +374,7 @@ async fn a_certificate_that_ends_soon_is_told_of() {
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The next connection. A listener has no time-out of its own.
-fn accepted(listener: &TcpListener) -> TcpStream {
+fn accept_connection(listener: &TcpListener) -> TcpStream {
     listener.set_nonblocking(true).unwrap();
     let began = Instant::now();
     loop {
@@ -388,8 +388,8 @@ fn accepted(listener: &TcpListener) -> TcpStream {
 }
 
 /// Takes one request, and answers it so.
-fn asked(listener: &TcpListener, answer: &str) -> (String, String) {
-    let stream = accepted(listener);
+fn answer_request(listener: &TcpListener, answer: &str) -> (String, String) {
+    let stream = accept_connection(listener);
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     let mut reader = BufReader::new(stream);
     let (mut head, mut length) = (String::new(), 0);
@@ -427,7 +427,7 @@ fn hmac(key: &str, text: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_program_of_the_operators_is_told_by_a_signed_webhook() {
+async fn operator_webhook_is_signed_and_retried() {
     let [hook, elsewhere] = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
     let url = format!("http://{}/hook?token=1", hook.local_addr().unwrap());
     let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
@@ -441,13 +441,13 @@ async fn a_program_of_the_operators_is_told_by_a_signed_webhook() {
         let moved = format!(
             "HTTP/1.1 307 Moved\r\nlocation: http://{away}/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
         );
-        let first = asked(&hook, &moved);
+        let first = answer_request(&hook, &moved);
         let taken = "HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n";
-        let second = asked(&hook, taken);
+        let second = answer_request(&hook, taken);
         (first, second, hook)
     });
-    let order = parked(&app).await;
-    looked(&app).await;
+    let order = fail_refund(&app).await;
+    run_alert_check(&app).await;
     let began = app.now();
     let post = async || troubles::post(app.app().clone(), app.now()).await.unwrap();
     // It is led elsewhere, where it does not go, and tries again half a minute later.
@@ -455,7 +455,7 @@ async fn a_program_of_the_operators_is_told_by_a_signed_webhook() {
     post().await;
     app.advance(Duration::from_secs(30));
     post().await;
-    looked(&app).await;
+    run_alert_check(&app).await;
     app.advance(HOUR);
     post().await;
     let ((_, refused), (head, body), hook) = heard.join().unwrap();
@@ -487,7 +487,7 @@ async fn a_program_of_the_operators_is_told_by_a_signed_webhook() {
 
 /// What has an e-mail of its own is told to the webhook all the same.
 #[tokio::test]
-async fn a_dispute_is_told_by_webhook_and_not_written_of_twice() {
+async fn dispute_is_sent_to_webhook_without_second_email() {
     let hook = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/", hook.local_addr().unwrap());
     let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
@@ -504,13 +504,13 @@ async fn a_dispute_is_told_by_webhook_and_not_written_of_twice() {
         .pay(&payment.client_secret, "pm_card_createDispute")
         .await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
-    provider.follow().await;
+    provider.run_aftermath().await;
     let kinds = ["charge.dispute.created", "charge.dispute.updated"];
-    provider.tell_all(&app, &kinds).await;
-    jobs_run(&app).await;
-    looked(&app).await;
+    provider.deliver_events(&app, &kinds).await;
+    run_jobs(&app).await;
+    run_alert_check(&app).await;
     let taken = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
-    let heard = thread::spawn(move || asked(&hook, taken));
+    let heard = thread::spawn(move || answer_request(&hook, taken));
     troubles::post(app.app().clone(), app.now()).await.unwrap();
     let (_, body) = heard.join().unwrap();
     let told: Value = serde_json::from_str(&body).unwrap();

@@ -11,7 +11,7 @@ use ink_tests::{TestApp, TestResponse};
 use super::public_pages::{PAGES, app};
 
 #[tokio::test]
-async fn a_page_that_is_known_is_not_sent_again() {
+async fn known_page_is_answered_not_modified() {
     let app = app().await;
     for (path, _) in PAGES {
         let first = app.visitor().get(path).await;
@@ -22,11 +22,11 @@ async fn a_page_that_is_known_is_not_sent_again() {
             "{vary}"
         );
         let etag = first.header("etag").unwrap();
-        let mut visitor = app.visitor().sending("if-none-match", etag);
+        let mut visitor = app.visitor().with_header("if-none-match", etag);
         let again = visitor.get(path).await;
         assert_eq!((again.status, again.sent.len()), (304, 0), "{path}");
         assert_eq!(again.header("etag"), Some(etag));
-        let mut other = app.visitor().sending("if-none-match", "\"other\"");
+        let mut other = app.visitor().with_header("if-none-match", "\"other\"");
         assert_eq!(other.get(path).await.status, 200);
         // The other language's page is another one.
         let mut chinese = visitor.in_language(Lang::Ch);
@@ -35,7 +35,7 @@ async fn a_page_that_is_known_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn every_encoding_says_the_same() {
+async fn encodings_decode_to_same_body() {
     let app = app().await;
     let style = app
         .visitor()
@@ -52,7 +52,7 @@ async fn every_encoding_says_the_same() {
         assert_eq!(plain.header("content-encoding"), None);
         let mut etags = HashSet::from([plain.header("etag").map(str::to_owned)]);
         for encoding in ["br", "zstd", "gzip"] {
-            let mut visitor = app.visitor().sending("accept-encoding", encoding);
+            let mut visitor = app.visitor().with_header("accept-encoding", encoding);
             let packed = visitor.get(&path).await;
             assert_eq!(packed.header("content-encoding"), Some(encoding), "{path}");
             assert!(packed.sent.len() < plain.sent.len(), "{path} in {encoding}");
@@ -73,7 +73,7 @@ async fn every_encoding_says_the_same() {
 async fn who_refuses_every_encoding_gets_the_reply_as_it_is() {
     let app = app().await;
     for refused in ["*;q=0", "identity;q=0", "gzip;q=0, br;q=0, *;q=0"] {
-        let mut visitor = app.visitor().sending("accept-encoding", refused);
+        let mut visitor = app.visitor().with_header("accept-encoding", refused);
         for path in ["/", "/auth/login", "/zipcode/stats", "/openapi.json"] {
             let reply = visitor.get(path).await;
             let sent = (reply.status, reply.header("content-encoding"));
@@ -83,32 +83,32 @@ async fn who_refuses_every_encoding_gets_the_reply_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_hit_never_enters_the_renderer() {
+async fn cache_hit_skips_renderer() {
     let (builder, renders) = TestApp::build(TestDb::sqlite()).counted_renders().await;
     let app = builder.start().await;
     for path in ["/", "/card", "/terms", "/privacy", "/pricing", "/nowhere"] {
         for lang in Lang::ALL {
             let mut visitor = app.visitor().in_language(lang);
-            let before = renders.so_far();
+            let before = renders.render_count();
             visitor.get(path).await;
-            assert_eq!(renders.so_far(), before + 1, "{path} in {lang:?}");
+            assert_eq!(renders.render_count(), before + 1, "{path} in {lang:?}");
             for encoding in ["br", "gzip", "zstd", "identity", "br"] {
-                visitor = visitor.sending("accept-encoding", encoding);
+                visitor = visitor.with_header("accept-encoding", encoding);
                 visitor.get(path).await;
                 visitor.ask(Method::HEAD, path, Body::empty()).await;
             }
-            assert_eq!(renders.so_far(), before + 1, "{path} in {lang:?}");
+            assert_eq!(renders.render_count(), before + 1, "{path} in {lang:?}");
         }
     }
     // A page of somebody's own is made for them.
-    let before = renders.so_far();
+    let before = renders.render_count();
     app.visitor().page("/zipcart").await;
     app.visitor().page("/zipcart").await;
-    assert_eq!(renders.so_far(), before + 2);
+    assert_eq!(renders.render_count(), before + 2);
 }
 
 #[tokio::test]
-async fn a_hit_looks_like_a_miss() {
+async fn cache_hit_equals_miss() {
     let app = app().await;
     for path in ["/", "/terms", "/pricing"] {
         let [miss, hit] = [app.visitor().get(path).await, app.visitor().get(path).await];
@@ -125,7 +125,7 @@ async fn a_hit_looks_like_a_miss() {
 }
 
 #[tokio::test]
-async fn a_page_is_rendered_once_for_all_who_ask_at_once() {
+async fn concurrent_requests_share_one_render() {
     let (builder, renders) = TestApp::build(TestDb::sqlite()).counted_renders().await;
     let app = builder.start().await;
     let asking: Vec<_> = (0..50)
@@ -137,11 +137,11 @@ async fn a_page_is_rendered_once_for_all_who_ask_at_once() {
     for one in asking {
         assert_eq!(one.await.unwrap(), 200);
     }
-    assert_eq!(renders.so_far(), 1);
+    assert_eq!(renders.render_count(), 1);
 }
 
 #[tokio::test]
-async fn files_with_a_hash_in_their_name_are_kept_for_ever_and_others_are_asked_for_again() {
+async fn hashed_files_are_immutable_and_others_revalidated() {
     let mut visitor = app().await.visitor();
     let page = visitor.page("/auth/login").await;
     let [style] = page
@@ -168,7 +168,7 @@ async fn files_with_a_hash_in_their_name_are_kept_for_ever_and_others_are_asked_
 }
 
 #[tokio::test]
-async fn what_only_the_server_reads_is_not_served() {
+async fn server_only_files_are_not_served() {
     let mut visitor = app().await.visitor();
     for path in [
         "/build/server/server.js",

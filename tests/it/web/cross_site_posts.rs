@@ -9,8 +9,8 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp, Visitor, private_pages};
 use serde_json::Value;
 
-use crate::billing::money_pages::referred;
-use crate::billing::payout::asks;
+use crate::billing::money_pages::shop_with_referred_sale;
+use crate::billing::payout::request_payout;
 
 /// Where a browser says that a request comes from.
 const ELSEWHERE: [&[(&str, &str)]; 6] = [
@@ -87,10 +87,11 @@ async fn actions(person: &mut Person) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn every_form_of_a_customers_pages_is_tried() {
-    let (app, mut buyer, _guest, _) = referred(TestDb::stocked(DatabaseKind::Sqlite)).await;
+async fn every_customer_form_is_covered() {
+    let (app, mut buyer, _guest, _) =
+        shop_with_referred_sale(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut forms = actions(&mut buyer).await;
-    asks(&app, &mut buyer).await;
+    request_payout(&app, &mut buyer).await;
     forms.extend(actions(&mut buyer).await);
     for path in ["/accounts/payout/withdraw", NOTIFICATION] {
         assert!(forms.contains(path), "{path}: {forms:?}");
@@ -102,7 +103,7 @@ async fn every_form_of_a_customers_pages_is_tried() {
 }
 
 async fn post(browser: &mut Visitor, path: &str, kind: &'static str, body: &'static str) -> Value {
-    *browser = browser.clone().sending("content-type", kind);
+    *browser = browser.clone().with_header("content-type", kind);
     let reply = browser.ask(Method::POST, path, Body::from(body)).await;
     assert!(reply.cookies().is_empty(), "{path}");
     if reply.header("content-type") == Some("text/html; charset=utf-8") {
@@ -116,7 +117,7 @@ async fn post(browser: &mut Visitor, path: &str, kind: &'static str, body: &'sta
 }
 
 #[tokio::test]
-async fn another_sites_posts_are_refused_before_anything_happens() {
+async fn cross_site_posts_are_refused_without_effect() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let before = app.contents().await;
@@ -131,7 +132,7 @@ async fn another_sites_posts_are_refused_before_anything_happens() {
                 let mut browser = headers
                     .iter()
                     .fold(ada.browser.clone(), |browser, (name, value)| {
-                        browser.sending(name, value)
+                        browser.with_header(name, value)
                     });
                 let code = post(&mut browser, &path, kind, body).await;
                 assert_eq!(code, "call.forbidden", "{path} {headers:?}");
@@ -143,7 +144,7 @@ async fn another_sites_posts_are_refused_before_anything_happens() {
 
 /// No browser that keeps cookies leaves both out of a request that changes something.
 #[tokio::test]
-async fn a_cookie_alone_authorises_nothing_that_changes_something() {
+async fn cookie_without_origin_headers_authorises_no_change() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let before = app.contents().await;
@@ -167,11 +168,11 @@ async fn a_cookie_alone_authorises_nothing_that_changes_something() {
         }
     }
     assert_eq!(app.contents().await, before);
-    assert!(app.takes(&token).await);
+    assert!(app.accepts_session(&token).await);
     // Whoever shows the token themselves is no browser that was led on.
     let mut client = app
         .client(&token)
-        .sending("content-type", "application/json");
+        .with_header("content-type", "application/json");
     let reply = client
         .ask(Method::POST, "/zipcode/user-info", Body::from("{}"))
         .await;

@@ -25,9 +25,9 @@ const ZIPS: [&str; 3] = ["/zip/90220", "/zip/90212", "/zip/99546"];
 const STATES: [&str; 3] = ["/zips/ca", "/zips/ak", "/zips/dc"];
 
 #[tokio::test]
-async fn every_page_is_the_same_from_both_engines() {
-    let mut pages = visited("full").await.pages();
-    pages.extend(visited("coming-soon").await.pages());
+async fn both_engines_render_identical_pages() {
+    let mut pages = visit_all_pages("full").await.pages();
+    pages.extend(visit_all_pages("coming-soon").await.pages());
     // Every view of the store, with a cart and without.
     let views = pages.remove("zipstore");
     assert_eq!(views, Some(STORE.len() * 2 * Lang::ALL.len()));
@@ -43,7 +43,7 @@ async fn every_page_is_the_same_from_both_engines() {
 }
 
 /// Opens every page of a variant, in both languages, by a visitor who has a cart and one who has not.
-async fn visited(site: &str) -> Comparison {
+async fn visit_all_pages(site: &str) -> Comparison {
     let builder =
         TestApp::build(TestDb::stocked(DatabaseKind::Sqlite)).setting("INKPAY_SITE", site);
     let (builder, comparison) = builder.both_engines().await;

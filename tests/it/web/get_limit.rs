@@ -4,7 +4,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;
 
 #[tokio::test]
-async fn an_address_that_asks_for_too_much_waits_and_nobody_else_does() {
+async fn get_requests_are_limited_per_address() {
     let app = TestApp::build(TestDb::sqlite())
         .settings(&[
             ("INKPAY_LIMIT_GETS", "3/1h"),
@@ -12,7 +12,7 @@ async fn an_address_that_asks_for_too_much_waits_and_nobody_else_does() {
         ])
         .start()
         .await;
-    let from = |address: &str| app.visitor().sending("x-forwarded-for", address);
+    let from = |address: &str| app.visitor().with_header("x-forwarded-for", address);
     let mut copier = from("203.0.113.7");
     for _ in 0..3 {
         assert_eq!(copier.get("/zipstore").await.status, 200);

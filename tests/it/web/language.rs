@@ -8,7 +8,7 @@ use ink_tests::{Area, Catalogue, Page, TestApp};
 use super::public_pages::{PAGES, app};
 
 #[tokio::test]
-async fn a_link_switches_the_language_and_the_choice_is_remembered() {
+async fn language_link_switches_and_is_remembered() {
     let app = app().await;
     for path in ["/", "/terms", "/zipstore", "/nowhere"] {
         let mut visitor = app.visitor();
@@ -29,7 +29,7 @@ async fn a_link_switches_the_language_and_the_choice_is_remembered() {
 
 /// Scripts hold the texts of one language. React is apart from them: a file that a new text leaves as it is.
 #[tokio::test]
-async fn react_is_the_same_file_in_both() {
+async fn react_bundle_is_shared_between_languages() {
     let mut visitor = app().await.visitor();
     let mut files = Vec::new();
     for path in ["/zipstore", "/zipstore?lang=ch", "/auth/login"] {
@@ -42,7 +42,7 @@ async fn react_is_the_same_file_in_both() {
 }
 
 #[tokio::test]
-async fn a_language_that_does_not_exist_changes_nothing() {
+async fn unknown_language_is_ignored() {
     let mut visitor = app().await.visitor().in_language(Lang::Ch);
     for query in ["lang=fr", "lang=", "lang=CH", "lang=zh"] {
         let reply = visitor.get(&format!("/?{query}")).await;
@@ -55,7 +55,7 @@ async fn a_language_that_does_not_exist_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_footers_switch_works_without_script() {
+async fn footer_switch_works_without_script() {
     let mut visitor = app().await.visitor();
     for (path, _) in PAGES
         .into_iter()
@@ -72,25 +72,27 @@ async fn the_footers_switch_works_without_script() {
         assert_eq!(page.attributes("footer form button", "value"), ["en", "ch"]);
         let switched = visitor.submit(&form.with("lang", "ch")).await;
         assert_eq!(language(&switched), "zh-Hans", "{path}");
-        let back = visitor.submit(&form_of(&switched).with("lang", "en")).await;
+        let back = visitor
+            .submit(&footer_form(&switched).with("lang", "en"))
+            .await;
         assert_eq!(language(&back), "en", "{path}");
     }
 }
 
 #[tokio::test]
-async fn switching_in_the_store_keeps_the_view() {
+async fn language_switch_keeps_store_view() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor();
     let page = visitor
         .page("/zipstore?state=ca&order_by=asc&skip=18")
         .await;
-    let switched = visitor.submit(&form_of(&page).with("lang", "ch")).await;
+    let switched = visitor.submit(&footer_form(&page).with("lang", "ch")).await;
     assert_eq!(language(&switched), "zh-Hans");
     assert_eq!(switched.zips(), page.zips());
 }
 
 #[tokio::test]
-async fn no_english_is_left_on_a_chinese_page() {
+async fn chinese_pages_contain_no_english() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor().in_language(Lang::Ch);
     let pages = PAGES.into_iter().chain([
@@ -103,7 +105,7 @@ async fn no_english_is_left_on_a_chinese_page() {
         let chinese = pieces.iter().filter(|piece| !piece.is_ascii()).count();
         assert!(chinese > 5, "{path}: {pieces:?}");
         for area in [area, Area::Common, Area::Zips, Area::CartMenu] {
-            let english = english_only(area);
+            let english = english_only_texts(area);
             let left = pieces.iter().find(|piece| english.contains(piece));
             assert_eq!(left, None, "{path}");
         }
@@ -111,7 +113,7 @@ async fn no_english_is_left_on_a_chinese_page() {
 }
 
 /// The English texts of an area that no Chinese text equals.
-fn english_only(area: Area) -> Vec<String> {
+fn english_only_texts(area: Area) -> Vec<String> {
     let [english, chinese] = Lang::ALL.map(|lang| Catalogue::of(area, lang));
     let chinese = chinese.all();
     let only = english
@@ -125,7 +127,7 @@ fn language(page: &Page) -> String {
     page.attributes("html", "lang").concat()
 }
 
-fn form_of(page: &Page) -> ink_tests::Form {
+fn footer_form(page: &Page) -> ink_tests::Form {
     let [form] = page.forms("footer form").try_into().unwrap();
     form
 }

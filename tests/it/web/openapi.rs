@@ -66,7 +66,7 @@ const CALLS: [(Method, &str); 44] = [
 ];
 
 #[tokio::test]
-async fn each_call_is_answered_and_described() {
+async fn every_call_is_routed_and_documented() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
     for (method, path) in CALLS {
@@ -91,7 +91,7 @@ async fn each_call_is_answered_and_described() {
 
 /// What each call says of itself, and what is said of all.
 #[tokio::test]
-async fn every_refusal_is_in_the_document_in_the_envelope() {
+async fn documented_errors_use_the_error_envelope() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
     for (method, path) in CALLS {
@@ -120,7 +120,7 @@ async fn every_refusal_is_in_the_document_in_the_envelope() {
 
 /// What some calls alone may end with.
 #[tokio::test]
-async fn what_only_some_calls_refuse_is_in_the_document() {
+async fn call_specific_errors_are_documented() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
     for (path, code) in [
@@ -137,7 +137,7 @@ async fn what_only_some_calls_refuse_is_in_the_document() {
 
 /// A call that says so is for customers, and no other is.
 #[tokio::test]
-async fn calls_for_customers_name_how_a_session_is_shown() {
+async fn customer_calls_document_security_schemes() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
     let schemes = &document["components"]["securitySchemes"];
@@ -162,7 +162,7 @@ async fn calls_for_customers_name_how_a_session_is_shown() {
 /// A payload's properties are the fields that the call knows: one more is refused by name, and each of
 /// them is not.
 #[tokio::test]
-async fn a_payload_has_the_fields_that_the_document_gives_it() {
+async fn payload_fields_match_document() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor();
     let document = document(&mut visitor).await;
@@ -216,7 +216,7 @@ async fn a_payload_has_the_fields_that_the_document_gives_it() {
 }
 
 #[tokio::test]
-async fn its_parameters_are_those_of_the_calls() {
+async fn documented_parameters_match_calls() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
     let names = |method: &Method, path: &str| -> Vec<String> {
@@ -260,7 +260,7 @@ async fn its_parameters_are_those_of_the_calls() {
 }
 
 #[tokio::test]
-async fn its_examples_and_bounds_hold() {
+async fn documented_examples_and_bounds_hold() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
     let parameters = &document["paths"]["/zipcode/search"]["get"]["parameters"];
@@ -309,7 +309,7 @@ fn text(value: &Value) -> Option<String> {
 }
 
 #[tokio::test]
-async fn a_zip_has_the_fields_that_the_document_gives_it() {
+async fn zip_fields_match_document() {
     let mut visitor = visitor().await;
     let document = document(&mut visitor).await;
     let schemas = &document["components"]["schemas"];

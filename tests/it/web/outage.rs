@@ -14,14 +14,14 @@ use tracing::Level;
 
 // A database without tables fails every query, on both alike.
 both_databases!(bare:
-    the_store_says_that_it_failed_and_keeps_the_filters,
-    calls_say_that_it_is_our_fault_and_not_what_it_is,
-    pages_that_need_no_data_are_served,
-    the_home_page_fails_in_order,
-    who_can_not_be_looked_up_is_sent_home_from_the_store,
+    failing_store_page_reports_error_and_keeps_filters,
+    failing_calls_report_server_error_without_cause,
+    pages_without_data_are_served,
+    failing_home_page_shows_request_id,
+    store_redirects_home_when_session_lookup_fails,
 );
 
-async fn the_store_says_that_it_failed_and_keeps_the_filters(db: TestDb) {
+async fn failing_store_page_reports_error_and_keeps_filters(db: TestDb) {
     let app = TestApp::over(db).await;
     let logs = Logs::listen();
     let mut visitor = app.visitor().with_cookie("cart", "90210");
@@ -58,7 +58,7 @@ fn assert_no_cause(text: &str) {
     }
 }
 
-async fn calls_say_that_it_is_our_fault_and_not_what_it_is(db: TestDb) {
+async fn failing_calls_report_server_error_without_cause(db: TestDb) {
     let app = TestApp::over(db).await;
     let logs = Logs::listen();
     let mut visitor = app.visitor();
@@ -84,7 +84,7 @@ async fn calls_say_that_it_is_our_fault_and_not_what_it_is(db: TestDb) {
     assert_eq!(chinese.status, 422, "the counters have no language");
 }
 
-async fn pages_that_need_no_data_are_served(db: TestDb) {
+async fn pages_without_data_are_served(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     for path in ["/card", "/terms", "/privacy", "/pricing"] {
         assert_eq!(visitor.get(path).await.status, 200, "{path}");
@@ -95,7 +95,7 @@ async fn pages_that_need_no_data_are_served(db: TestDb) {
     assert_eq!(added.status, 303);
 }
 
-async fn the_home_page_fails_in_order(db: TestDb) {
+async fn failing_home_page_shows_request_id(db: TestDb) {
     let app = TestApp::over(db).await;
     let logs = Logs::listen();
     let reply = app.visitor().get("/").await;
@@ -108,7 +108,7 @@ async fn the_home_page_fails_in_order(db: TestDb) {
 
 /// The specification's way out of the store's pages. To the log and the metrics it is the failure that it is, and every other
 /// page says so.
-async fn who_can_not_be_looked_up_is_sent_home_from_the_store(db: TestDb) {
+async fn store_redirects_home_when_session_lookup_fails(db: TestDb) {
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();
     let _counting = set_default_local_recorder(&recorder);
@@ -127,7 +127,7 @@ async fn who_can_not_be_looked_up_is_sent_home_from_the_store(db: TestDb) {
         let shown = counted.render();
         assert!(shown.contains(&failed), "{failed}: {shown}");
         // What is fetched ahead is asked for again.
-        let mut ahead = known.clone().sending("sec-purpose", "prefetch");
+        let mut ahead = known.clone().with_header("sec-purpose", "prefetch");
         assert_eq!(ahead.get(path).await.status, 500, "{path}");
     }
     for path in ["/dashboard", "/watchlist"] {
@@ -140,7 +140,7 @@ async fn who_can_not_be_looked_up_is_sent_home_from_the_store(db: TestDb) {
 
 /// All at once: each waits as long as the server does for a connection.
 #[tokio::test]
-async fn without_its_database_a_server_lives_and_shows_what_was_seen() {
+async fn server_without_database_serves_cached_pages() {
     let app = TestApp::over(TestDb::postgres()).await;
     app.visitor().page("/").await;
     let mut visitor = app.without_database();
@@ -168,12 +168,12 @@ async fn without_its_database_a_server_lives_and_shows_what_was_seen() {
 }
 
 #[test]
-fn a_database_that_fails_over_is_told_of_once_and_waited_for() {
+fn database_failover_is_logged_once_and_recovered_from() {
     let logs = Logs::listen();
-    logs.runtime().block_on(failing_over(&logs));
+    logs.runtime().block_on(fail_over(&logs));
 }
 
-async fn failing_over(logs: &Logs) {
+async fn fail_over(logs: &Logs) {
     let server = Arc::new(PostgresServer::start());
     let app = TestApp::over(TestDb::at(&server.url())).await;
     let visitor = app.visitor();

@@ -13,7 +13,7 @@ fn assert_private(reply: &TestResponse, what: &str) {
 }
 
 /// Session and refresh cookies as a reply sets them: everything about them but their values.
-fn assert_guarded(reply: &TestResponse, secure: Option<bool>, what: &str) {
+fn assert_secure_cookies(reply: &TestResponse, secure: Option<bool>, what: &str) {
     let cookies = reply.cookies();
     assert!(!cookies.is_empty(), "{what}");
     for cookie in cookies {
@@ -34,7 +34,7 @@ fn assert_guarded(reply: &TestResponse, secure: Option<bool>, what: &str) {
 }
 
 #[tokio::test]
-async fn replies_with_tokens_are_nobodys_to_keep() {
+async fn token_replies_are_not_cacheable() {
     for (origin, secure) in [
         ("http://localhost:3000", None),
         ("https://inkpay.example", Some(true)),
@@ -53,22 +53,22 @@ async fn replies_with_tokens_are_nobodys_to_keep() {
             .post_raw("/user/create/validate-code", &shown)
             .await;
         assert_private(&reply, "a sign-up");
-        assert_guarded(&reply, secure, "a sign-up");
+        assert_secure_cookies(&reply, secure, "a sign-up");
         let reply = ada
             .browser
             .post_raw("/auth/session-refresh", &json!({}))
             .await;
         assert_private(&reply, "a refresh");
-        assert_guarded(&reply, secure, "a refresh");
+        assert_secure_cookies(&reply, secure, "a refresh");
         let payload = json!({
             "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
         });
         let reply = ada.browser.post_raw("/auth/login", &payload).await;
         assert_private(&reply, "a log-in");
-        assert_guarded(&reply, secure, "a log-in");
+        assert_secure_cookies(&reply, secure, "a log-in");
         // Browsers drop a cookie only by one of the same name, path and security.
         let reply = ada.browser.post_raw("/auth/logout", &json!({})).await;
-        assert_guarded(&reply, secure, "a log-out");
+        assert_secure_cookies(&reply, secure, "a log-out");
         assert!(
             reply
                 .cookies()
@@ -83,7 +83,7 @@ async fn replies_with_tokens_are_nobodys_to_keep() {
 }
 
 #[tokio::test]
-async fn private_pages_and_secrets_are_nobodys_to_keep() {
+async fn private_pages_and_secrets_are_not_cacheable() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for path in private_pages().into_iter().chain(["/watchlist".to_owned()]) {
@@ -92,31 +92,31 @@ async fn private_pages_and_secrets_are_nobodys_to_keep() {
         assert_private(&reply, &path);
     }
     let data = ada.browser.get("/user/data").await;
-    assert_unkept(&data, "a download");
+    assert_not_stored(&data, "a download");
     for path in ["/user/authenticator", "/zipcode/user-info"] {
         let reply = ada.browser.post_raw(path, &json!({})).await;
         reply.call_reply().done();
-        assert_unkept(&reply, path);
+        assert_not_stored(&reply, path);
     }
     let on = ada
         .browser
         .post_raw("/user/mailed-codes", &json!({ "on": true }))
         .await;
     assert_eq!(on.call_reply().recovery_codes().len(), 10);
-    assert_unkept(&on, "recovery codes");
+    assert_not_stored(&on, "recovery codes");
     let mut visitor = ada.with_new_browser(&app);
     let payload = json!({
         "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
     });
     let reply = visitor.browser.post_raw("/auth/login", &payload).await;
-    assert_unkept(&reply, "a challenge");
+    assert_not_stored(&reply, "a challenge");
     // Whoever is sent to the log-in must not find that in a cache when they come back.
     let reply = app.visitor().get("/dashboard").await;
     assert_eq!(reply.header("location"), Some("/auth/login"));
-    assert_unkept(&reply, "a guard");
+    assert_not_stored(&reply, "a guard");
 }
 
-fn assert_unkept(reply: &TestResponse, what: &str) {
+fn assert_not_stored(reply: &TestResponse, what: &str) {
     let kept = reply.header("cache-control").unwrap_or_default();
     assert!(kept.contains("no-store"), "{what}: {kept}");
 }

@@ -23,7 +23,7 @@ pub(crate) async fn app() -> TestApp {
 }
 
 #[tokio::test]
-async fn each_page_has_its_own_heading_in_both_languages() {
+async fn pages_have_their_own_heading_in_both_languages() {
     let app = app().await;
     for lang in Lang::ALL {
         let mut visitor = app.visitor().in_language(lang);
@@ -48,7 +48,7 @@ async fn each_page_has_its_own_heading_in_both_languages() {
 }
 
 #[tokio::test]
-async fn a_shared_link_shows_a_title_and_a_picture() {
+async fn pages_have_open_graph_title_and_image() {
     let mut visitor = app().await.visitor();
     for (path, _) in PAGES {
         let page = visitor.page(path).await;
@@ -74,7 +74,7 @@ async fn a_shared_link_shows_a_title_and_a_picture() {
 }
 
 #[tokio::test]
-async fn no_public_page_has_a_script_or_waits_for_a_file() {
+async fn public_pages_have_no_script_or_blocking_file() {
     let mut visitor = app().await.visitor();
     for path in PAGES.map(|(path, _)| path).into_iter().chain(["/nowhere"]) {
         let page = visitor.get(path).await.page();
@@ -100,7 +100,7 @@ async fn no_public_page_has_a_script_or_waits_for_a_file() {
 
 /// A cart that was fetched ahead would be shown as it was before a change.
 #[tokio::test]
-async fn browsers_fetch_nothing_ahead_but_what_is_the_same_for_everybody() {
+async fn only_public_paths_are_prefetched() {
     let mut visitor = app().await.visitor();
     let public = [
         "/", "/card", "/pricing", "/terms", "/privacy", "/zips", "/zips/*", "/zip/*",
@@ -115,7 +115,7 @@ async fn browsers_fetch_nothing_ahead_but_what_is_the_same_for_everybody() {
 }
 
 #[tokio::test]
-async fn a_shared_pages_policy_allows_no_inline_script_and_carries_no_nonce() {
+async fn public_page_policy_has_no_inline_script_or_nonce() {
     let mut visitor = app().await.visitor();
     for (path, _) in PAGES {
         let reply = visitor.get(path).await;
@@ -133,7 +133,7 @@ async fn a_shared_pages_policy_allows_no_inline_script_and_carries_no_nonce() {
 }
 
 #[tokio::test]
-async fn a_shared_page_holds_its_style_sheet_and_its_policy_lets_in_nothing_else() {
+async fn public_page_style_is_inlined_and_allowed_by_hash_only() {
     let mut visitor = app().await.visitor();
     for (path, _) in PAGES {
         let reply = visitor.get(path).await;
@@ -146,7 +146,7 @@ async fn a_shared_page_holds_its_style_sheet_and_its_policy_lets_in_nothing_else
 }
 
 #[tokio::test]
-async fn a_page_that_waits_for_files_says_so_in_the_replys_head() {
+async fn blocking_files_are_preloaded_by_link_header() {
     let mut visitor = app().await.visitor();
     let reply = visitor.get("/auth/login").await;
     let page = reply.page();
@@ -171,7 +171,7 @@ async fn a_page_that_waits_for_files_says_so_in_the_replys_head() {
 }
 
 #[tokio::test]
-async fn the_header_and_the_footer_say_what_they_must() {
+async fn header_and_footer_have_required_links() {
     let mut visitor = app().await.visitor();
     for (path, _) in PAGES {
         let page = visitor.page(path).await;
@@ -217,19 +217,19 @@ async fn the_header_and_the_footer_say_what_they_must() {
 }
 
 #[tokio::test]
-async fn every_address_on_a_page_leads_somewhere() {
+async fn every_link_and_asset_resolves() {
     let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let mut visitor = app.visitor();
     let shown = PAGES.map(|(path, _)| path);
     for path in shown.into_iter().chain(["/nowhere", "/zipstore"]) {
-        expect_ways_on(&mut visitor, path).await;
+        assert_links_resolve(&mut visitor, path).await;
     }
     // It names what a customer can do, each with the way there.
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    expect_ways_on(&mut ada.browser, "/transact").await;
+    assert_links_resolve(&mut ada.browser, "/transact").await;
 }
 
-async fn expect_ways_on(visitor: &mut Visitor, path: &str) {
+async fn assert_links_resolve(visitor: &mut Visitor, path: &str) {
     let page = visitor.get(path).await.page();
     let mut addresses = page.attributes("a, link", "href");
     addresses.extend(page.attributes("img, script", "src"));
@@ -242,7 +242,7 @@ async fn expect_ways_on(visitor: &mut Visitor, path: &str) {
 }
 
 #[tokio::test]
-async fn an_unknown_path_gets_a_designed_404() {
+async fn unknown_path_shows_designed_404() {
     let app = app().await;
     for lang in Lang::ALL {
         let mut visitor = app.visitor().in_language(lang);
@@ -268,16 +268,16 @@ async fn an_unknown_path_gets_a_designed_404() {
 }
 
 #[tokio::test]
-async fn a_missing_page_is_missing_to_those_who_saw_it_before_too() {
+async fn missing_page_is_404_with_matching_etag() {
     let mut visitor = app().await.visitor();
     let first = visitor.get("/nowhere").await;
     let seen = first.header("etag").unwrap_or("*").to_owned();
-    let mut again = visitor.sending("if-none-match", &seen);
+    let mut again = visitor.with_header("if-none-match", &seen);
     assert_eq!(again.get("/nowhere").await.status, 404);
 }
 
 #[tokio::test]
-async fn the_short_addresses_lead_to_the_long_ones_with_their_query() {
+async fn short_urls_redirect_with_query() {
     let mut visitor = app().await.visitor();
     for (short, long) in [
         ("/login", "/auth/login"),

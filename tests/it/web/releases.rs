@@ -7,23 +7,23 @@ use ink_schema::site::releases::{self, ReleasedFile, VERSIONS};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DbError, both_databases};
 use ink_server::jobs;
-use ink_server::web::files::assets::Role;
-use ink_server::web::files::deltas::dictionary::Digest;
+use ink_server::web::script_and_sheet::assets::Role;
+use ink_server::web::script_and_sheet::deltas::dictionary::Digest;
 use ink_tests::{Logs, TestApp, TestResponse, Visitor};
 use sha2::{Digest as _, Sha256};
 
 both_databases!(empty:
-    what_changed_is_sent_as_the_difference,
-    a_server_keeps_its_own_files_for_those_who_come_after_it,
+    changed_file_is_sent_as_delta,
+    server_stores_its_files_for_later_releases,
     a_release_is_stored_before_its_first_page,
-    a_page_of_an_earlier_release_still_finds_its_scripts,
-    versions_beyond_the_last_ones_are_forgotten,
+    files_of_earlier_release_are_still_served,
+    oldest_versions_are_forgotten,
 );
 
 const BROWSER: &str = "gzip, deflate, br, zstd, dcb, dcz";
 
 /// A script and a style sheet of the store's page.
-async fn files(app: &TestApp) -> [String; 2] {
+async fn script_and_sheet(app: &TestApp) -> [String; 2] {
     let page = app.visitor().page("/zipstore").await;
     let script = page.attributes("script[src^='/build/store.']", "src");
     let sheet = page.attributes("link[rel=stylesheet]", "href");
@@ -83,12 +83,12 @@ async fn start(app: &TestApp) {
 
 fn browser(app: &TestApp, available: &str) -> Visitor {
     app.visitor()
-        .sending("accept-encoding", BROWSER)
-        .sending("sec-fetch-site", "same-origin")
-        .sending("available-dictionary", available)
+        .with_header("accept-encoding", BROWSER)
+        .with_header("sec-fetch-site", "same-origin")
+        .with_header("available-dictionary", available)
 }
 
-fn unpack(reply: &TestResponse, dictionary: &[u8]) -> Vec<u8> {
+fn decode_dcz(reply: &TestResponse, dictionary: &[u8]) -> Vec<u8> {
     let (head, frame) = reply.sent.split_at(40);
     assert_eq!(head[..8], [0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
     assert_eq!(head[8..], Sha256::digest(dictionary)[..]);
@@ -98,21 +98,25 @@ fn unpack(reply: &TestResponse, dictionary: &[u8]) -> Vec<u8> {
     contents
 }
 
-async fn what_changed_is_sent_as_the_difference(db: TestDb) {
+async fn changed_file_is_sent_as_delta(db: TestDb) {
     let app = TestApp::over(db).await;
-    for path in files(&app).await {
+    for path in script_and_sheet(&app).await {
         let earlier = Earlier::of(&app, &path, "aaaaaaaaaa").await;
         earlier.keep(&app).await;
         start(&app).await;
         let whole = app
             .visitor()
-            .sending("accept-encoding", "gzip")
+            .with_header("accept-encoding", "gzip")
             .get(&path)
             .await;
         let mut browser = browser(&app, &earlier.available());
         let reply = browser.get(&path).await;
         assert_eq!(reply.header("content-encoding"), Some("dcz"), "{path}");
-        assert_eq!(unpack(&reply, &earlier.contents), whole.body(), "{path}");
+        assert_eq!(
+            decode_dcz(&reply, &earlier.contents),
+            whole.body(),
+            "{path}"
+        );
         let (sent, all) = (reply.sent.len(), whole.sent.len());
         assert!(sent * 10 <= all, "{path}: {sent} of {all}");
 
@@ -130,15 +134,15 @@ async fn what_changed_is_sent_as_the_difference(db: TestDb) {
         }
         let etag = reply.header("etag").unwrap();
         assert_ne!(Some(etag), whole.header("etag"));
-        let again = browser.sending("if-none-match", etag).get(&path).await;
+        let again = browser.with_header("if-none-match", etag).get(&path).await;
         assert_eq!((again.status, again.sent.len()), (304, 0));
         assert_eq!(again.header("content-encoding"), None);
     }
 }
 
-async fn a_server_keeps_its_own_files_for_those_who_come_after_it(db: TestDb) {
+async fn server_stores_its_files_for_later_releases(db: TestDb) {
     let app = TestApp::over(db).await;
-    let [script, sheet] = files(&app).await;
+    let [script, sheet] = script_and_sheet(&app).await;
     start(&app).await;
     start(&app).await;
     let kept = app.stage(releases::all).await;
@@ -172,7 +176,7 @@ async fn a_release_is_stored_before_its_first_page(db: TestDb) {
         app.stage(releases::all).await
     };
     let stored = store().await;
-    for path in files(&app).await {
+    for path in script_and_sheet(&app).await {
         let is_stored = stored.iter().any(|(_, known)| *known == path[1..]);
         assert!(is_stored, "{path}");
     }
@@ -188,14 +192,14 @@ async fn a_release_is_stored_before_its_first_page(db: TestDb) {
     assert_eq!(store().await.len(), stored.len() + 1, "nothing was dropped");
 }
 
-async fn a_page_of_an_earlier_release_still_finds_its_scripts(db: TestDb) {
+async fn files_of_earlier_release_are_still_served(db: TestDb) {
     let app = TestApp::over(db).await;
-    let [script, _] = files(&app).await;
+    let [script, _] = script_and_sheet(&app).await;
     let earlier = Earlier::of(&app, &script, "cccccccccc").await;
     assert_eq!(app.visitor().get(&earlier.path).await.status, 404);
     earlier.keep(&app).await;
     for encoding in ["identity", "gzip", "br", "br"] {
-        let mut visitor = app.visitor().sending("accept-encoding", encoding);
+        let mut visitor = app.visitor().with_header("accept-encoding", encoding);
         let reply = visitor.get(&earlier.path).await;
         assert_eq!(
             (reply.status, reply.body()),
@@ -208,9 +212,9 @@ async fn a_page_of_an_earlier_release_still_finds_its_scripts(db: TestDb) {
     }
 }
 
-async fn versions_beyond_the_last_ones_are_forgotten(db: TestDb) {
+async fn oldest_versions_are_forgotten(db: TestDb) {
     let app = TestApp::over(db).await;
-    let [script, _] = files(&app).await;
+    let [script, _] = script_and_sheet(&app).await;
     let first = Earlier::of(&app, &script, "0000000000").await;
     first.keep(&app).await;
     start(&app).await;
@@ -227,9 +231,9 @@ async fn versions_beyond_the_last_ones_are_forgotten(db: TestDb) {
 }
 
 #[tokio::test]
-async fn who_has_nothing_that_fits_gets_the_whole_file() {
+async fn unmatched_dictionary_gets_whole_file() {
     let app = TestApp::over(TestDb::sqlite()).await;
-    let [script, sheet] = files(&app).await;
+    let [script, sheet] = script_and_sheet(&app).await;
     let earlier = Earlier::of(&app, &script, "dddddddddd").await;
     earlier.keep(&app).await;
     start(&app).await;
@@ -251,19 +255,19 @@ async fn who_has_nothing_that_fits_gets_the_whole_file() {
         ("another file's", fits.clone(), &sheet, "br"),
         (
             "no word of the coding",
-            fits.clone().sending("accept-encoding", "gzip, br"),
+            fits.clone().with_header("accept-encoding", "gzip, br"),
             &script,
             "br",
         ),
         (
             "another site's page",
-            fits.clone().sending("sec-fetch-site", "cross-site"),
+            fits.clone().with_header("sec-fetch-site", "cross-site"),
             &script,
             "br",
         ),
         (
             "no hash",
-            app.visitor().sending("accept-encoding", "gzip, dcz"),
+            app.visitor().with_header("accept-encoding", "gzip, dcz"),
             &script,
             "gzip",
         ),
@@ -279,7 +283,7 @@ async fn who_has_nothing_that_fits_gets_the_whole_file() {
     // Nothing else is ever a dictionary.
     let page = fits
         .clone()
-        .sending("accept-encoding", "dcz")
+        .with_header("accept-encoding", "dcz")
         .get("/")
         .await;
     assert_eq!(
@@ -299,7 +303,7 @@ async fn who_has_nothing_that_fits_gets_the_whole_file() {
 }
 
 #[tokio::test]
-async fn without_https_there_are_no_differences() {
+async fn deltas_require_secure_origin() {
     for (origin, encoding) in [
         ("http://store.example", "br"),
         ("http://127.0.0.1:3000", "dcz"),
@@ -307,7 +311,7 @@ async fn without_https_there_are_no_differences() {
     ] {
         let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", origin);
         let app = app.start().await;
-        let [script, _] = files(&app).await;
+        let [script, _] = script_and_sheet(&app).await;
         let earlier = Earlier::of(&app, &script, "eeeeeeeeee").await;
         earlier.keep(&app).await;
         start(&app).await;
@@ -317,9 +321,9 @@ async fn without_https_there_are_no_differences() {
 }
 
 #[tokio::test]
-async fn bytes_that_are_not_what_they_should_be_are_no_dictionary() {
+async fn corrupt_dictionary_is_not_used() {
     let app = TestApp::over(TestDb::sqlite()).await;
-    let [script, _] = files(&app).await;
+    let [script, _] = script_and_sheet(&app).await;
     let earlier = Earlier::of(&app, &script, "ffffffffff").await;
     let role = Role::of(script.trim_start_matches('/'))
         .unwrap()

@@ -10,7 +10,7 @@ async fn app() -> TestApp {
 }
 
 /// Asks for the faulty page while a hundred others are rendered.
-async fn asked_among_others(path: &'static str, cause: &str) {
+async fn assert_fails_in_isolation(path: &'static str, cause: &str) {
     let app = app().await;
     let logs = Logs::listen();
     let mut visitor = app.visitor();
@@ -28,7 +28,7 @@ async fn asked_among_others(path: &'static str, cause: &str) {
         assert_eq!(reply.page().heading(), "Sound");
     }
     let failed = failing.await.unwrap();
-    assert_fails_well(&failed);
+    assert_failure_page(&failed);
     let [line] = logs.errors().try_into().unwrap();
     assert_eq!(
         line.field("request"),
@@ -47,7 +47,7 @@ async fn asked_among_others(path: &'static str, cause: &str) {
     assert_eq!(app.visitor().page("/zipstore").await.heading(), "Sound");
 }
 
-fn assert_fails_well(reply: &TestResponse) {
+fn assert_failure_page(reply: &TestResponse) {
     assert_eq!(reply.status, 500);
     let page = reply.page();
     let texts = Catalogue::of(Area::Status, Lang::En);
@@ -74,27 +74,27 @@ fn assert_fails_well(reply: &TestResponse) {
 }
 
 #[tokio::test]
-async fn a_component_that_throws_fails_alone() {
-    asked_among_others("/card", "this component throws").await;
+async fn throwing_component_fails_in_isolation() {
+    assert_fails_in_isolation("/card", "this component throws").await;
 }
 
 #[tokio::test]
-async fn an_endless_loop_fails_alone() {
-    asked_among_others("/pricing", "took longer than a page may").await;
+async fn endless_loop_fails_in_isolation() {
+    assert_fails_in_isolation("/pricing", "took longer than a page may").await;
 }
 
 #[tokio::test]
-async fn a_heap_bomb_fails_alone() {
-    asked_among_others("/terms", "used more memory than a page may").await;
+async fn heap_bomb_fails_in_isolation() {
+    assert_fails_in_isolation("/terms", "used more memory than a page may").await;
 }
 
 #[tokio::test]
-async fn a_suspended_boundary_fails_alone() {
-    asked_among_others("/privacy", "a boundary suspended or failed").await;
+async fn suspended_boundary_fails_in_isolation() {
+    assert_fails_in_isolation("/privacy", "a boundary suspended or failed").await;
 }
 
 #[tokio::test]
-async fn the_failure_is_told_in_the_visitors_language() {
+async fn failure_page_is_in_visitors_language() {
     let mut visitor = app().await.visitor().in_language(Lang::Ch);
     let page = visitor.get("/card").await.page();
     let texts = Catalogue::of(Area::Status, Lang::Ch);
@@ -103,7 +103,7 @@ async fn the_failure_is_told_in_the_visitors_language() {
 }
 
 #[tokio::test]
-async fn each_failure_has_a_request_id_of_its_own() {
+async fn each_failure_has_its_own_request_id() {
     let app = app().await;
     let logs = Logs::listen();
     for _ in 0..3 {

@@ -52,7 +52,7 @@ async fn replies(visitor: &mut Visitor) -> Vec<(String, TestResponse)> {
         .post_form("/zipcart/add", &[("zip_code", &large)])
         .await;
     replies.push(("a large body".to_owned(), refused));
-    let mut abroad = visitor.clone().sending("sec-fetch-site", "cross-site");
+    let mut abroad = visitor.clone().with_header("sec-fetch-site", "cross-site");
     let abroad = abroad
         .ask(Method::POST, "/zipcart/add", Body::empty())
         .await;
@@ -61,7 +61,7 @@ async fn replies(visitor: &mut Visitor) -> Vec<(String, TestResponse)> {
 }
 
 #[tokio::test]
-async fn every_reply_has_the_security_headers() {
+async fn every_reply_has_security_headers() {
     for (what, reply) in replies(&mut visitor().await).await {
         for (name, expected) in [
             ("x-content-type-options", "nosniff"),
@@ -88,7 +88,7 @@ async fn every_reply_has_the_security_headers() {
 }
 
 #[tokio::test]
-async fn every_reply_says_its_type_and_texts_their_charset() {
+async fn every_reply_has_content_type_and_charset() {
     for (what, reply) in replies(&mut visitor().await).await {
         if reply.sent.is_empty() {
             continue;
@@ -101,7 +101,7 @@ async fn every_reply_says_its_type_and_texts_their_charset() {
 }
 
 #[tokio::test]
-async fn every_request_has_an_id_of_its_own() {
+async fn every_request_has_a_unique_id() {
     let mut seen = HashSet::new();
     for (what, reply) in replies(&mut visitor().await).await {
         let id = reply.header("x-request-id").unwrap().to_owned();
@@ -109,7 +109,9 @@ async fn every_request_has_an_id_of_its_own() {
         assert!(seen.insert(id), "{what} has another request's id");
     }
     // A client can't choose it.
-    let mut visitor = visitor().await.sending("x-request-id", "0000000000000000");
+    let mut visitor = visitor()
+        .await
+        .with_header("x-request-id", "0000000000000000");
     let reply = visitor.get("/healthz").await;
     assert_ne!(reply.header("x-request-id"), Some("0000000000000000"));
 }
@@ -130,7 +132,7 @@ async fn cookies_may_come_in_several_lines() {
 }
 
 #[tokio::test]
-async fn over_https_browsers_are_told_to_stay_there() {
+async fn https_replies_send_hsts_and_secure_cookies() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", "https://inkpay.example");
     let mut visitor = app.start().await.visitor();
     for (what, reply) in replies(&mut visitor).await {
@@ -147,7 +149,7 @@ async fn over_https_browsers_are_told_to_stay_there() {
 
 /// And none that another host of the domain, or somebody on the way, could have planted is read.
 #[tokio::test]
-async fn over_https_every_cookie_is_this_hosts_alone() {
+async fn https_cookies_are_host_prefixed() {
     let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
         .setting("INKPAY_ORIGIN", "https://inkpay.example")
         .start()
@@ -196,7 +198,7 @@ async fn over_https_every_cookie_is_this_hosts_alone() {
 }
 
 #[tokio::test]
-async fn addresses_of_the_page_itself_follow_the_origin() {
+async fn canonical_url_follows_origin() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", "https://inkpay.example");
     let page = app.start().await.visitor().page("/terms").await;
     let canonical = page.attributes("link[rel=canonical]", "href");
@@ -205,7 +207,7 @@ async fn addresses_of_the_page_itself_follow_the_origin() {
 
 /// What search engines keep, and where it is in the other language: each address names itself, and both name both.
 #[tokio::test]
-async fn each_language_has_an_address_of_its_own() {
+async fn each_language_has_its_own_canonical_url() {
     let stocked = TestDb::stocked(DatabaseKind::Sqlite);
     let app = TestApp::over(stocked).await;
     for path in ["/", "/terms", "/zips", "/zips/nd", "/zip/58001"] {
@@ -229,7 +231,7 @@ async fn each_language_has_an_address_of_its_own() {
 }
 
 #[tokio::test]
-async fn head_is_get_without_a_body() {
+async fn head_equals_get_without_body() {
     let mut visitor = visitor().await;
     for path in [
         "/",

@@ -5,17 +5,17 @@ use std::time::Duration;
 use data_encoding::HEXLOWER;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Logs, Person, TestApp, hashed, other_than};
+use ink_tests::{APP_ID, Logs, Person, TestApp, different_code, hashed};
 use metrics::set_default_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::auth::passkeys::enrolled;
-use crate::checkout::{SMALL, another, shop};
+use crate::auth::passkeys::sign_up_with_passkey;
+use crate::checkout::{SMALL, shop, sign_up_named};
 
 /// The events since a number of them.
-fn since(logs: &Logs, before: usize) -> Vec<String> {
+fn events_since(logs: &Logs, before: usize) -> Vec<String> {
     let names = logs.security().into_iter().skip(before);
     names
         .filter_map(|line| line.field("security").map(str::to_owned))
@@ -23,14 +23,14 @@ fn since(logs: &Logs, before: usize) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn who_comes_and_who_fails_is_a_line_each() {
+async fn logins_failures_and_changes_are_logged() {
     let logs = Logs::listen();
     let app = TestApp::build(TestDb::sqlite())
         .setting("INKPAY_LIMIT_LOGIN_ACCOUNT", "2/15m")
         .start()
         .await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    assert_eq!(since(&logs, 0), ["authn_login_success"]);
+    assert_eq!(events_since(&logs, 0), ["authn_login_success"]);
 
     let seen = logs.security().len();
     let mut guesser = ada.with_new_browser(&app);
@@ -43,33 +43,37 @@ async fn who_comes_and_who_fails_is_a_line_each() {
         "authn_login_fail",
         "excess_rate_limit_exceeded",
     ];
-    assert_eq!(since(&logs, seen), failed);
+    assert_eq!(events_since(&logs, seen), failed);
 
     let seen = logs.security().len();
-    ada.take_codes_by_mail().await;
-    assert_eq!(since(&logs, seen), ["authn_factor_change"]);
+    ada.enable_mailed_codes().await;
+    assert_eq!(events_since(&logs, seen), ["authn_factor_change"]);
 
     let seen = logs.security().len();
     app.advance(Duration::from_mins(11));
     let off = json!({ "on": false });
     ada.browser.post("/user/mailed-codes", &off).await;
-    assert_eq!(since(&logs, seen), ["authz_fail"], "the proof is too old");
+    assert_eq!(
+        events_since(&logs, seen),
+        ["authz_fail"],
+        "the proof is too old"
+    );
 
     let seen = logs.security().len();
     ada.prove().await.done();
     let theirs = json!({ "id": "A".repeat(43) });
     ada.browser.post("/user/sessions/end", &theirs).await;
-    assert_eq!(since(&logs, seen), ["authz_fail"], "somebody else's");
+    assert_eq!(events_since(&logs, seen), ["authz_fail"], "somebody else's");
 
     let seen = logs.security().len();
-    let mut unsigned = app.visitor().sending("stripe-signature", "t=1,v1=00");
+    let mut unsigned = app.visitor().with_header("stripe-signature", "t=1,v1=00");
     unsigned.post("/stripe/webhook", &json!({})).await;
-    let mut elsewhere = app.visitor().sending("sec-fetch-site", "cross-site");
+    let mut elsewhere = app.visitor().with_header("sec-fetch-site", "cross-site");
     let refused = elsewhere.post_raw("/auth/logout", &json!({})).await;
     let line = logs.security().pop().expect("a line");
     assert_eq!(line.field("request"), refused.header("x-request-id"));
     assert_eq!(
-        since(&logs, seen),
+        events_since(&logs, seen),
         ["webhook_bad_signature", "cross_site_request"]
     );
 
@@ -96,7 +100,7 @@ async fn who_comes_and_who_fails_is_a_line_each() {
 }
 
 /// The event and the account of the last line.
-fn last(logs: &Logs) -> (String, Option<String>) {
+fn last_event(logs: &Logs) -> (String, Option<String>) {
     let line = logs.security().pop().expect("a line");
     let field = |name| line.field(name).map(str::to_owned);
     (field("security").unwrap_or_default(), field("account"))
@@ -104,7 +108,7 @@ fn last(logs: &Logs) -> (String, Option<String>) {
 
 /// Whoever gets as far as a code or a passkey has an account in mind, and it is named.
 #[tokio::test]
-async fn whose_code_or_passkey_was_wrong_is_said() {
+async fn wrong_codes_and_passkeys_are_logged_with_account() {
     let logs = Logs::listen();
     let app = TestApp::build(TestDb::sqlite())
         .settings(&[
@@ -118,7 +122,7 @@ async fn whose_code_or_passkey_was_wrong_is_said() {
         |account: &Option<String>| ("excess_rate_limit_exceeded".to_owned(), account.clone());
 
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let (_, number) = last(&logs);
+    let (_, number) = last_event(&logs);
     assert!(number.is_some());
     ada.enrol(&app).await;
     let mut guesser = ada.with_new_browser(&app);
@@ -126,26 +130,26 @@ async fn whose_code_or_passkey_was_wrong_is_said() {
     for (mfa_type, code) in [("authenticator", "000000"), ("recovery", "ABCD-EFGH")] {
         let wrong = guesser.verify(&asked, mfa_type, code).await;
         assert_eq!(wrong.status(), (6, 400), "{mfa_type}");
-        assert_eq!(last(&logs), fail(&number), "{mfa_type}");
+        assert_eq!(last_event(&logs), fail(&number), "{mfa_type}");
     }
     let refused = guesser.verify(&asked, "authenticator", "000000").await;
     assert_eq!(refused.status(), (8, 429));
-    assert_eq!(last(&logs), full(&number));
+    assert_eq!(last_event(&logs), full(&number));
 
     let mut bob = Person::signed_up(&app, "bob.1").await;
-    let (_, number) = last(&logs);
-    bob.take_codes_by_mail().await;
+    let (_, number) = last_event(&logs);
+    bob.enable_mailed_codes().await;
     let mut guesser = bob.with_new_browser(&app);
     let asked = guesser.log_in().await;
     guesser.trigger(&asked, "totp").await.done();
-    let wrong = other_than(&app.code_for(&bob.email).await);
+    let wrong = different_code(&app.code_for(&bob.email).await);
     guesser.verify(&asked, "totp", wrong).await;
-    assert_eq!(last(&logs), fail(&number));
+    assert_eq!(last_event(&logs), fail(&number));
     assert_eq!(guesser.trigger(&asked, "totp").await.status(), (8, 429));
-    assert_eq!(last(&logs), full(&number));
+    assert_eq!(last_event(&logs), full(&number));
 
     let mut cleo = Person::signed_up(&app, "cleo.1").await;
-    let (_, number) = last(&logs);
+    let (_, number) = last_event(&logs);
     app.advance(Duration::from_hours(2));
     cleo = cleo.with_new_browser(&app);
     let mut reset = async |more: Value| {
@@ -155,7 +159,7 @@ async fn whose_code_or_passkey_was_wrong_is_said() {
         cleo.browser.post("/auth/password-reset", &payload).await
     };
     reset(json!({})).await.done();
-    let wrong = other_than(&app.code_for("cleo.1@example.com").await);
+    let wrong = different_code(&app.code_for("cleo.1@example.com").await);
     let new = hashed("a new one 1!");
     for step in [
         json!({ "code": wrong }),
@@ -163,31 +167,34 @@ async fn whose_code_or_passkey_was_wrong_is_said() {
     ] {
         let refused = reset(step).await;
         assert_eq!(refused.status(), (6, 400));
-        assert_eq!(last(&logs), fail(&number));
+        assert_eq!(last_event(&logs), fail(&number));
     }
     assert_eq!(reset(json!({})).await.status(), (8, 429));
-    assert_eq!(last(&logs), full(&number));
+    assert_eq!(last_event(&logs), full(&number));
     let code = app.code_for("cleo.1@example.com").await;
     reset(json!({ "code": code, "password": new })).await.done();
-    assert_eq!(last(&logs), ("authn_password_reset".to_owned(), number));
+    assert_eq!(
+        last_event(&logs),
+        ("authn_password_reset".to_owned(), number)
+    );
 
-    let (mut dora, mut device) = enrolled(&app, "dora.1").await;
+    let (mut dora, mut device) = sign_up_with_passkey(&app, "dora.1").await;
     dora.log_in_by_passkey(&mut device, "").await.tokens();
-    let (event, number) = last(&logs);
+    let (event, number) = last_event(&logs);
     assert_eq!(event, "authn_login_success");
     let begun = dora.passkey_options("").await.done();
     let answer = device.show(begun.options()).await;
     dora.show_passkey(&bob.email, &answer).await;
-    assert_eq!(last(&logs), fail(&number), "beside another's address");
+    assert_eq!(last_event(&logs), fail(&number), "beside another's address");
     dora.show_passkey("", &answer).await;
-    assert_eq!(last(&logs), fail(&number), "a second time");
+    assert_eq!(last_event(&logs), fail(&number), "a second time");
 }
 
 #[tokio::test]
-async fn what_somebody_came_in_by_is_said() {
+async fn login_method_is_logged() {
     let logs = Logs::listen();
     let app = TestApp::over(TestDb::sqlite()).await;
-    let (mut ada, mut device) = enrolled(&app, "ada.1").await;
+    let (mut ada, mut device) = sign_up_with_passkey(&app, "ada.1").await;
     ada.log_in().await.done();
     ada.log_in_by_passkey(&mut device, "").await.done();
     let (codes, recovery) = ada.enrol(&app).await;
@@ -199,7 +206,7 @@ async fn what_somebody_came_in_by_is_said() {
     let code = recovery.first().expect("a code");
     ada.verify(&asked, "recovery", code).await.done();
     let mut bob = Person::signed_up(&app, "bob.1").await;
-    bob.take_codes_by_mail().await;
+    bob.enable_mailed_codes().await;
     let asked = bob.log_in().await;
     bob.trigger(&asked, "totp").await.done();
     let code = app.code_for(&bob.email).await;
@@ -223,7 +230,7 @@ async fn what_somebody_came_in_by_is_said() {
 
 /// What strangers can send without end is counted without end, and drowns nothing.
 #[tokio::test]
-async fn a_flood_has_one_line_an_address() {
+async fn rate_limit_flood_is_logged_once_per_address() {
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();
     let _counting = set_default_local_recorder(&recorder);
@@ -236,13 +243,13 @@ async fn a_flood_has_one_line_an_address() {
         .start()
         .await;
     for address in ["203.0.113.7", "203.0.113.8"] {
-        let mut copier = app.visitor().sending("x-forwarded-for", address);
+        let mut copier = app.visitor().with_header("x-forwarded-for", address);
         assert_eq!(copier.get("/zipstore").await.status, 200);
         for _ in 0..3 {
             assert_eq!(copier.get("/zipstore").await.status, 429);
         }
     }
-    assert_eq!(since(&logs, 0), ["excess_rate_limit_exceeded"; 2]);
+    assert_eq!(events_since(&logs, 0), ["excess_rate_limit_exceeded"; 2]);
     let shown = counted.render();
     let line = "ink_security_events_total{event=\"excess_rate_limit_exceeded\"} 6";
     assert!(shown.contains(line), "{shown}");
@@ -250,7 +257,7 @@ async fn a_flood_has_one_line_an_address() {
 
 /// A page says it in its own words, and it is noted all the same.
 #[tokio::test]
-async fn too_many_looks_for_handles_are_a_line() {
+async fn excessive_ink_id_searches_are_logged() {
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();
     let _counting = set_default_local_recorder(&recorder);
@@ -266,14 +273,14 @@ async fn too_many_looks_for_handles_are_a_line() {
     assert_eq!(refused.status, 429);
     let form = [("ink_id", "nobody.3")];
     ada.browser.post_form("/address-book/follow", &form).await;
-    assert_eq!(since(&logs, seen), ["excess_rate_limit_exceeded"]);
+    assert_eq!(events_since(&logs, seen), ["excess_rate_limit_exceeded"]);
     let shown = counted.render();
     let line = "ink_security_events_total{event=\"excess_rate_limit_exceeded\"} 2";
     assert!(shown.contains(line), "{shown}");
 }
 
 #[tokio::test]
-async fn what_no_page_of_ours_sends_is_a_line() {
+async fn tampered_payloads_are_logged() {
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();
     let _counting = set_default_local_recorder(&recorder);
@@ -294,7 +301,7 @@ async fn what_no_page_of_ours_sends_is_a_line() {
         let refused = visitor.post("/auth/login", &payload).await;
         assert_eq!(refused.status(), (3, 422), "{name}");
     }
-    assert_eq!(since(&logs, 0), Vec::<String>::new());
+    assert_eq!(events_since(&logs, 0), Vec::<String>::new());
     for (name, value) in [
         ("role", json!("admin")),
         ("email", json!(["ada.1@example.com"])),
@@ -306,7 +313,7 @@ async fn what_no_page_of_ours_sends_is_a_line() {
         assert_eq!(refused.status(), (3, 422), "{name}");
     }
     visitor.post("/auth/login", &json!("no object")).await;
-    assert_eq!(since(&logs, 0), ["input_validation_fail"]);
+    assert_eq!(events_since(&logs, 0), ["input_validation_fail"]);
     let shown = counted.render();
     let line = "ink_security_events_total{event=\"input_validation_fail\"} 4";
     assert!(shown.contains(line), "{shown}");
@@ -314,7 +321,7 @@ async fn what_no_page_of_ours_sends_is_a_line() {
 
 /// Prometheus is told of each as well.
 #[tokio::test]
-async fn each_event_is_counted_by_its_name() {
+async fn security_events_are_counted_by_name() {
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();
     let _counting = set_default_local_recorder(&recorder);
@@ -335,7 +342,7 @@ async fn each_event_is_counted_by_its_name() {
 }
 
 #[tokio::test]
-async fn a_token_that_comes_a_second_time_is_a_line() {
+async fn token_reuse_is_logged() {
     let logs = Logs::listen();
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -344,20 +351,20 @@ async fn a_token_that_comes_a_second_time_is_a_line() {
     app.refresh(&refresh).await.tokens();
     app.advance(Duration::from_secs(11));
     assert_eq!(app.refresh(&refresh).await.status(), (2, 401));
-    assert_eq!(since(&logs, seen), ["authn_token_reuse"]);
+    assert_eq!(events_since(&logs, seen), ["authn_token_reuse"]);
 }
 
 #[tokio::test]
-async fn who_asks_for_somebody_elses_order_is_a_line() {
+async fn access_to_foreign_order_is_logged() {
     let logs = Logs::listen();
     let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let mut other = another(&app, "other").await.browser;
+    let mut other = sign_up_named(&app, "other").await.browser;
     let seen = logs.security().len();
     let page = format!("/orders/{}", payment.order_id);
     for path in [page.clone(), format!("{page}/receipt.pdf")] {
         assert_eq!(other.get(&path).await.status, 404);
         assert_eq!(buyer.browser.get(&path).await.status, 200);
     }
-    assert_eq!(since(&logs, seen), ["authz_fail", "authz_fail"]);
+    assert_eq!(events_since(&logs, seen), ["authz_fail", "authz_fail"]);
 }

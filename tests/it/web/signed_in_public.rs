@@ -7,7 +7,7 @@ use serde_json::json;
 use super::public_pages::PAGES;
 
 #[tokio::test]
-async fn they_lead_to_the_dashboard_and_out() {
+async fn public_pages_link_to_dashboard_and_logout() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for (path, _) in PAGES {
@@ -26,17 +26,17 @@ async fn they_lead_to_the_dashboard_and_out() {
 }
 
 #[tokio::test]
-async fn they_are_made_once_for_all_and_kept_by_browsers_alone() {
+async fn signed_in_pages_are_shared_and_cached_privately() {
     let (builder, renders) = TestApp::build(TestDb::sqlite()).counted_renders().await;
     let app = builder.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
-    let before = renders.so_far();
+    let before = renders.render_count();
     let [hers, his] = [
         ada.browser.get("/terms").await,
         bob.browser.get("/terms").await,
     ];
-    assert_eq!(renders.so_far(), before + 1);
+    assert_eq!(renders.render_count(), before + 1);
     assert_eq!(hers.sent, his.sent);
     assert_eq!(hers.header("cache-control"), Some("private, no-cache"));
     assert!(hers.header("vary").unwrap().contains("cookie"));
@@ -48,7 +48,7 @@ async fn they_are_made_once_for_all_and_kept_by_browsers_alone() {
 }
 
 #[tokio::test]
-async fn log_out_is_a_form_and_ends_at_the_log_in() {
+async fn logout_form_leads_to_login() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let page = ada.browser.page("/").await;

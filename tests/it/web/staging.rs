@@ -16,12 +16,12 @@ const PAGES: [&str; 6] = [
     "/nowhere",
 ];
 
-fn is_unlisted(reply: &TestResponse) -> bool {
+fn is_noindex(reply: &TestResponse) -> bool {
     reply.header("x-robots-tag") == Some("noindex, nofollow")
 }
 
 #[tokio::test]
-async fn every_page_says_that_nothing_is_real_and_none_is_found_by_search() {
+async fn staging_pages_show_banner_and_are_noindex() {
     let settings = [STAGING.as_slice(), &[("INKPAY_STORE_PUBLIC", "true")]].concat();
     let app = TestApp::build(TestDb::sqlite())
         .settings(&settings)
@@ -32,16 +32,16 @@ async fn every_page_says_that_nothing_is_real_and_none_is_found_by_search() {
         for (query, text) in [("?lang=en", EN), ("?lang=ch", CH), ("?lang=en", EN)] {
             let reply = app.visitor().get(&format!("{path}{query}")).await;
             assert_eq!(reply.page().texts(".staging"), [text], "{path}{query}");
-            assert!(is_unlisted(&reply), "{path}{query}");
+            assert!(is_noindex(&reply), "{path}{query}");
         }
     }
     for path in ["/zipcode/stats", "/robots.txt", "/share.png"] {
-        assert!(is_unlisted(&app.visitor().get(path).await), "{path}");
+        assert!(is_noindex(&app.visitor().get(path).await), "{path}");
     }
 }
 
 #[tokio::test]
-async fn the_page_of_a_failure_says_it_too() {
+async fn staging_failure_page_shows_banner() {
     let db = TestDb::bare(ink_schema::DatabaseKind::Sqlite);
     let app = TestApp::build(db).settings(&STAGING).start().await;
     let reply = app.visitor().get("/").await;
@@ -50,12 +50,12 @@ async fn the_page_of_a_failure_says_it_too() {
 }
 
 #[tokio::test]
-async fn elsewhere_no_page_says_it() {
+async fn other_environments_show_no_banner() {
     let app = TestApp::over(TestDb::sqlite()).await;
     for path in PAGES {
         let reply = app.visitor().get(path).await;
         assert!(
-            !reply.page().has(".staging") && !is_unlisted(&reply),
+            !reply.page().has(".staging") && !is_noindex(&reply),
             "{path}"
         );
     }

@@ -11,7 +11,7 @@ async fn visitor() -> Visitor {
 }
 
 #[tokio::test]
-async fn a_call_that_does_not_exist_is_refused_in_json() {
+async fn unknown_call_is_refused_in_json() {
     let mut visitor = visitor().await;
     for path in [
         "/zipcode/nothing",
@@ -30,7 +30,7 @@ async fn a_call_that_does_not_exist_is_refused_in_json() {
 }
 
 #[tokio::test]
-async fn a_call_with_the_wrong_method_is_refused_in_json() {
+async fn wrong_method_is_refused_in_json() {
     let mut visitor = visitor().await;
     for path in ["/zipcode/search", "/zipcode/stats"] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
@@ -43,7 +43,7 @@ async fn a_call_with_the_wrong_method_is_refused_in_json() {
 }
 
 #[tokio::test]
-async fn calls_among_pages_are_refused_to_programs_in_json_and_to_browsers_as_pages() {
+async fn wrong_method_reply_follows_accept_header() {
     let mut visitor = visitor().await;
     for (method, path) in [
         (Method::GET, "/auth/vacancy"),
@@ -60,7 +60,7 @@ async fn calls_among_pages_are_refused_to_programs_in_json_and_to_browsers_as_pa
         );
         assert!(reply.header("allow").is_some(), "{path}");
     }
-    let mut browser = visitor.sending("accept", "text/html,*/*;q=0.8");
+    let mut browser = visitor.with_header("accept", "text/html,*/*;q=0.8");
     let reply = browser.get("/auth/vacancy").await;
     assert_eq!(reply.status, 405);
     let said = "This address takes forms only and can’t be opened by itself.";
@@ -69,8 +69,8 @@ async fn calls_among_pages_are_refused_to_programs_in_json_and_to_browsers_as_pa
 
 /// To try again would be of no use, so a page that was asked for leads home alone.
 #[tokio::test]
-async fn a_page_says_which_way_an_address_is_not_to_be_used() {
-    let mut browser = visitor().await.sending("accept", "text/html,*/*;q=0.8");
+async fn wrong_method_page_explains_the_refusal() {
+    let mut browser = visitor().await.with_header("accept", "text/html,*/*;q=0.8");
     let reply = browser.get("/zipcart/add").await;
     let said = "This address takes forms only and can’t be opened by itself.";
     assert_eq!(reply.refused_form(), (405, said.to_owned()));
@@ -84,7 +84,7 @@ async fn a_page_says_which_way_an_address_is_not_to_be_used() {
 
 /// It would say back what a proxy adds (RFC 9110, 9.3.8).
 #[tokio::test]
-async fn nothing_takes_trace() {
+async fn trace_method_is_rejected() {
     let mut visitor = visitor().await;
     for (path, status) in [
         ("/", 405),
@@ -101,8 +101,8 @@ async fn nothing_takes_trace() {
 
 /// What axum refuses by itself comes in the envelope, too.
 #[tokio::test]
-async fn what_the_framework_refuses_is_refused_in_the_envelope() {
-    let mut visitor = visitor().await.sending("stripe-signature", "t=1,v1=0");
+async fn framework_refusals_use_the_error_envelope() {
+    let mut visitor = visitor().await.with_header("stripe-signature", "t=1,v1=0");
     let large = Body::from(vec![b' '; 600 << 10]);
     let answer = visitor
         .ask(Method::POST, "/stripe/webhook", large)
@@ -122,8 +122,10 @@ async fn what_the_framework_refuses_is_refused_in_the_envelope() {
 
 /// No field is at fault, for there is none.
 #[tokio::test]
-async fn a_body_that_is_no_object_is_refused_with_empty_fields() {
-    let mut visitor = visitor().await.sending("content-type", "application/json");
+async fn non_object_body_is_refused_with_empty_fields() {
+    let mut visitor = visitor()
+        .await
+        .with_header("content-type", "application/json");
     for body in ["[]", "\"no object\"", "1", "{", "{\"email\""] {
         let reply = visitor.ask(Method::POST, "/auth/login", Body::from(body));
         let answer = reply.await.call_reply();
@@ -137,11 +139,11 @@ async fn a_body_that_is_no_object_is_refused_with_empty_fields() {
 
 /// A form's button is pressed by somebody who sees pages.
 #[tokio::test]
-async fn a_form_that_is_refused_is_answered_with_a_page_that_leads_back() {
+async fn refused_form_is_answered_with_a_page_linking_back() {
     let mut visitor = visitor()
         .await
-        .sending("accept", "text/html,*/*;q=0.8")
-        .sending("referer", "http://localhost:3000/zipstore?tier=0");
+        .with_header("accept", "text/html,*/*;q=0.8")
+        .with_header("referer", "http://localhost:3000/zipstore?tier=0");
     let reply = visitor.post_form("/zipcart/add", &[("zip", "90210")]).await;
     let said = "Something in the form was not as expected. Go back and try again.".to_owned();
     assert_eq!(reply.refused_form(), (422, said));
@@ -152,20 +154,20 @@ async fn a_form_that_is_refused_is_answered_with_a_page_that_leads_back() {
         ["/zipstore?tier=0", "/"]
     );
     // No other site's page is led back to, and no page that is not known.
-    visitor = visitor.sending("referer", "http://localhost:3000.evil.example/");
+    visitor = visitor.with_header("referer", "http://localhost:3000.evil.example/");
     let reply = visitor.post_form("/zipcart/add", &[]).await;
     assert_eq!(reply.page().attributes(".status__actions a", "href"), ["/"]);
     // LOG OUT is a call and a form's button: it is answered as it is asked.
-    let elsewhere = visitor.clone().sending("sec-fetch-site", "cross-site");
+    let elsewhere = visitor.clone().with_header("sec-fetch-site", "cross-site");
     let page = elsewhere.clone().post_form("/auth/logout", &[]).await;
     assert_eq!(page.refused_form().0, 403);
-    let mut call = elsewhere.sending("accept", "application/json");
+    let mut call = elsewhere.with_header("accept", "application/json");
     let answer = call.post_form("/auth/logout", &[]).await.call_reply();
     assert_eq!(answer.status(), (4, 403));
 }
 
 #[tokio::test]
-async fn a_call_answers_in_json_that_nobody_keeps() {
+async fn call_replies_are_json_and_not_stored() {
     let mut visitor = visitor().await;
     for path in [
         "/zipcode/stats",

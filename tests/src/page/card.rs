@@ -41,7 +41,7 @@ impl Card {
 
     /// Whether it has its own look, `zip-card--<look>`.
     #[must_use]
-    pub fn looks(&self, look: &str) -> bool {
+    pub fn has_look(&self, look: &str) -> bool {
         let class = format!("zip-card--{look}");
         self.classes.contains(&class)
     }

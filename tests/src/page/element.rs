@@ -16,7 +16,7 @@ pub(super) fn attribute(element: ElementRef<'_>, name: &str) -> String {
 
 /// The pieces of text that lie in the element itself, and not in one inside it.
 pub(super) fn own_texts(element: ElementRef<'_>) -> Vec<String> {
-    if is_unread(element) {
+    if is_hidden_element(element) {
         return Vec::new();
     }
     let texts = element
@@ -36,7 +36,7 @@ pub(super) fn visible_text(element: ElementRef<'_>) -> String {
 
 fn collect(element: ElementRef<'_>, text: &mut String) {
     let mut classes = element.value().classes();
-    if is_unread(element) || classes.any(|class| class == "visually-hidden") {
+    if is_hidden_element(element) || classes.any(|class| class == "visually-hidden") {
         return;
     }
     for child in element.children() {
@@ -62,7 +62,7 @@ fn collect_inner(element: Option<ElementRef<'_>>, text: &mut String) {
     text.push_str(gap);
 }
 
-fn is_unread(element: ElementRef<'_>) -> bool {
+fn is_hidden_element(element: ElementRef<'_>) -> bool {
     let name = element.value().name();
     matches!(name, "script" | "style" | "noscript" | "template")
 }

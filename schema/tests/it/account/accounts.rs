@@ -9,21 +9,21 @@ use ink_schema::account::accounts::{self, NewAccount, Taken};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use super::people::{account, at_once, email, ink_id, newcomer, within};
+use super::people::{account, email, ink_id, newcomer, run_concurrently, transact};
 
 both_databases!(empty:
-    a_handle_and_an_address_are_taken_in_whatever_case,
-    an_account_is_found_in_whatever_case_and_kept_as_typed,
-    one_of_many_at_the_same_moment_gets_the_handle,
-    one_of_many_at_the_same_moment_gets_the_address,
-    an_address_can_become_ones_own_but_not_somebody_elses,
-    one_of_many_at_the_same_moment_moves_to_an_address,
-    a_change_is_the_accounts_alone,
-    a_ban_stays_as_it_began,
-    accounts_are_found_by_how_they_begin_in_pages,
+    handle_and_address_are_unique_ignoring_case,
+    lookup_ignores_case_and_preserves_spelling,
+    concurrent_creates_with_same_handle_succeed_once,
+    concurrent_creates_with_same_address_succeed_once,
+    email_cannot_change_to_address_in_use,
+    concurrent_changes_to_same_email_succeed_once,
+    update_affects_only_its_account,
+    repeated_ban_keeps_original_time,
+    accounts_are_found_by_prefix_in_pages,
 );
 
-async fn a_handle_and_an_address_are_taken_in_whatever_case(db: TestDb) {
+async fn handle_and_address_are_unique_ignoring_case(db: TestDb) {
     account(&db, "Ink.Maker").await;
     let same_handle = NewAccount {
         ink_id: ink_id("ink.mAKER"),
@@ -39,7 +39,7 @@ async fn a_handle_and_an_address_are_taken_in_whatever_case(db: TestDb) {
         (same_address, Some(Taken::Email)),
         (free, None),
     ] {
-        let (taken, created) = within(&db, move |conn| {
+        let (taken, created) = transact(&db, move |conn| {
             let taken = accounts::taken(conn, &new.ink_id, new.email.as_ref())?;
             Ok((taken, accounts::create(conn, &new, 0)?))
         })
@@ -48,9 +48,9 @@ async fn a_handle_and_an_address_are_taken_in_whatever_case(db: TestDb) {
     }
 }
 
-async fn an_account_is_found_in_whatever_case_and_kept_as_typed(db: TestDb) {
+async fn lookup_ignores_case_and_preserves_spelling(db: TestDb) {
     let id = account(&db, "Ink.Maker").await;
-    let (by_handle, by_address, by_id) = within(&db, move |conn| {
+    let (by_handle, by_address, by_id) = transact(&db, move |conn| {
         Ok((
             accounts::by_ink_id(conn, &ink_id("INK.MAKER"))?,
             accounts::by_email(conn, &email("iNK.mAKER"))?,
@@ -66,9 +66,9 @@ async fn an_account_is_found_in_whatever_case_and_kept_as_typed(db: TestDb) {
     }
 }
 
-async fn one_of_many_at_the_same_moment_gets_the_handle(db: TestDb) {
+async fn concurrent_creates_with_same_handle_succeed_once(db: TestDb) {
     for round in 0..10 {
-        let created = at_once(&db, 8, move |conn, nth| {
+        let created = run_concurrently(&db, 8, move |conn, nth| {
             let handle = ["racer", "RACER"][nth % 2];
             let new = NewAccount {
                 ink_id: ink_id(&format!("{handle}{round}")),
@@ -82,9 +82,9 @@ async fn one_of_many_at_the_same_moment_gets_the_handle(db: TestDb) {
     }
 }
 
-async fn one_of_many_at_the_same_moment_gets_the_address(db: TestDb) {
+async fn concurrent_creates_with_same_address_succeed_once(db: TestDb) {
     for round in 0..10 {
-        let created = at_once(&db, 8, move |conn, nth| {
+        let created = run_concurrently(&db, 8, move |conn, nth| {
             let name = ["racer", "RACER"][nth % 2];
             let new = NewAccount {
                 email: Some(email(&format!("{name}{round}"))),
@@ -98,10 +98,10 @@ async fn one_of_many_at_the_same_moment_gets_the_address(db: TestDb) {
     }
 }
 
-async fn an_address_can_become_ones_own_but_not_somebody_elses(db: TestDb) {
+async fn email_cannot_change_to_address_in_use(db: TestDb) {
     let me = account(&db, "myself").await;
     account(&db, "other").await;
-    let moved = within(&db, move |conn| {
+    let moved = transact(&db, move |conn| {
         Ok([
             accounts::set_email(conn, me, &email("MYSELF"))?,
             accounts::set_email(conn, me, &email("Other"))?,
@@ -111,7 +111,7 @@ async fn an_address_can_become_ones_own_but_not_somebody_elses(db: TestDb) {
     })
     .await;
     assert_eq!(moved, [true, false, true]);
-    let (here, there) = within(&db, |conn| {
+    let (here, there) = transact(&db, |conn| {
         let here = accounts::by_email(conn, &email("ELSEWHERE"))?;
         Ok((here, accounts::by_email(conn, &email("myself"))?))
     })
@@ -120,23 +120,23 @@ async fn an_address_can_become_ones_own_but_not_somebody_elses(db: TestDb) {
     assert!(there.is_none());
 }
 
-async fn one_of_many_at_the_same_moment_moves_to_an_address(db: TestDb) {
+async fn concurrent_changes_to_same_email_succeed_once(db: TestDb) {
     let mut movers = Vec::new();
     for nth in 0..8 {
         movers.push(account(&db, &format!("mover{nth}")).await);
     }
     for round in 0..5 {
         let movers = movers.clone();
-        let moved = at_once(&db, 8, move |conn, nth| {
+        let moved = run_concurrently(&db, 8, move |conn, nth| {
             accounts::set_email(conn, movers[nth], &email(&format!("goal{round}")))
         });
         assert_eq!(moved.await.iter().filter(|moved| **moved).count(), 1);
     }
 }
 
-async fn a_change_is_the_accounts_alone(db: TestDb) {
+async fn update_affects_only_its_account(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
-    let seen = within(&db, move |conn| {
+    let seen = transact(&db, move |conn| {
         accounts::set_password(conn, me, "$argon2id$another")?;
         accounts::set_lang(conn, me, "ch")?;
         accounts::set_mailed_codes(conn, me, Some(7))?;
@@ -161,33 +161,33 @@ async fn a_change_is_the_accounts_alone(db: TestDb) {
     assert_eq!(seen, [mine, theirs]);
 }
 
-async fn a_ban_stays_as_it_began(db: TestDb) {
+async fn repeated_ban_keeps_original_time(db: TestDb) {
     let id = account(&db, "banned").await;
-    let (changed, since) = within(&db, move |conn| {
+    let (changed, since) = transact(&db, move |conn| {
         let changed = [accounts::ban(conn, id, 5)?, accounts::ban(conn, id, 6)?];
         Ok((changed, accounts::by_id(conn, id)?))
     })
     .await;
     assert_eq!(changed, [true, false]);
     assert_eq!(since.unwrap().banned_at, Some(5));
-    let freed = within(&db, move |conn| {
+    let freed = transact(&db, move |conn| {
         let freed = [accounts::unban(conn, id, 7)?, accounts::unban(conn, id, 8)?];
         Ok((freed, accounts::by_id(conn, id)?.unwrap().banned_at))
     });
     assert_eq!(freed.await, ([true, false], None));
 }
 
-async fn accounts_are_found_by_how_they_begin_in_pages(db: TestDb) {
+async fn accounts_are_found_by_prefix_in_pages(db: TestDb) {
     for name in ["Ada.One", "ada.two", "adam", "bob.1"] {
         account(&db, name).await;
     }
     let gone = account(&db, "ada.gone").await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, gone, &ink_id("ada.gone"), 0)
     })
     .await;
     let found = async |typed: &'static str, after: Option<&'static str>, limit| {
-        let found = within(&db, move |conn| {
+        let found = transact(&db, move |conn| {
             let after = match after {
                 Some(name) => accounts::by_ink_id(conn, &ink_id(name))?,
                 None => None,
@@ -210,7 +210,7 @@ async fn accounts_are_found_by_how_they_begin_in_pages(db: TestDb) {
     for nothing in ["", "%", "_da", "one"] {
         assert_eq!(found(nothing, None, 9).await, [""; 0], "{nothing}");
     }
-    let handles = within(&db, move |conn| {
+    let handles = transact(&db, move |conn| {
         let ada = accounts::by_ink_id(conn, &ink_id("ada.one"))?.unwrap();
         accounts::handles(conn, &[ada.id.number(), gone.number(), 4711])
     });

@@ -18,16 +18,16 @@ use ink_schema::store::zips;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, DbError, both_databases};
 
-use super::people::{account, email, ink_id, newcomer, rows, within};
+use super::people::{account, email, ink_id, newcomer, rows, transact};
 
 both_databases!(empty:
-    a_deleted_account_is_found_by_nothing,
-    the_handle_of_a_deleted_account_stays_taken_and_its_address_does_not,
-    nothing_of_the_person_is_left_and_everything_of_others,
-    the_counters_leave_out_who_is_deleted,
-    emails_to_a_deleted_account_are_nobody_elses_and_go_in_their_time,
+    deleted_account_cannot_be_found,
+    deletion_frees_address_but_not_handle,
+    deletion_removes_only_own_personal_data,
+    stats_exclude_deleted_accounts,
+    emails_to_deleted_account_stay_private_and_expire,
 );
-both_databases!(stocked: the_zips_of_a_deleted_account_come_back_after_seven_days);
+both_databases!(stocked: zips_of_deleted_account_return_after_seven_days);
 
 const NOW: i64 = 1_000_000;
 
@@ -39,7 +39,7 @@ fn pair(of: &str) -> TokenPair {
 }
 
 /// A row wherever an account can have one; `name` is its handle.
-fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
+fn insert_personal_rows(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
     let session = NewSession {
         id: name.to_owned(),
         account: id,
@@ -94,25 +94,25 @@ fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
     sign_ups::begin(conn, name, &referred, NOW)
 }
 
-async fn furnished(db: &TestDb, name: &'static str) -> AccountId {
+async fn account_with_personal_rows(db: &TestDb, name: &'static str) -> AccountId {
     let id = account(db, name).await;
-    within(db, move |conn| furnish(conn, id, name)).await;
+    transact(db, move |conn| insert_personal_rows(conn, id, name)).await;
     id
 }
 
 async fn retire(db: &TestDb, id: AccountId, name: &'static str, now: i64) {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         accounts::retire(conn, id, &ink_id(name), now)
     })
     .await;
 }
 
-async fn a_deleted_account_is_found_by_nothing(db: TestDb) {
-    let id = furnished(&db, "leaver").await;
+async fn deleted_account_cannot_be_found(db: TestDb) {
+    let id = account_with_personal_rows(&db, "leaver").await;
     retire(&db, id, "leaver", NOW).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         // What was on its way at that moment, and arrives after it.
-        furnish(conn, id, "straggler")?;
+        insert_personal_rows(conn, id, "straggler")?;
         assert!(accounts::by_id(conn, id)?.is_none());
         for handle in ["leaver", "deleted"] {
             assert!(accounts::by_ink_id(conn, &ink_id(handle))?.is_none());
@@ -130,12 +130,12 @@ async fn a_deleted_account_is_found_by_nothing(db: TestDb) {
     .await;
 }
 
-async fn the_handle_of_a_deleted_account_stays_taken_and_its_address_does_not(db: TestDb) {
+async fn deletion_frees_address_but_not_handle(db: TestDb) {
     let id = account(&db, "Leaver").await;
     retire(&db, id, "Leaver", NOW).await;
     // "deleted" is what the row says now: it is a handle like any other.
     account(&db, "deleted").await;
-    let (again, by_another) = within(&db, |conn| {
+    let (again, by_another) = transact(&db, |conn| {
         let again = accounts::create(conn, &newcomer("lEAVER"), NOW)?;
         let by_another = NewAccount {
             email: Some(email("leaver")),
@@ -148,10 +148,10 @@ async fn the_handle_of_a_deleted_account_stays_taken_and_its_address_does_not(db
     assert!(by_another.is_ok());
 }
 
-async fn nothing_of_the_person_is_left_and_everything_of_others(db: TestDb) {
+async fn deletion_removes_only_own_personal_data(db: TestDb) {
     let (leaver, stayer) = (
-        furnished(&db, "leaver").await,
-        furnished(&db, "stayer").await,
+        account_with_personal_rows(&db, "leaver").await,
+        account_with_personal_rows(&db, "stayer").await,
     );
     retire(&db, leaver, "leaver", NOW).await;
     for (table, column) in [
@@ -186,19 +186,19 @@ async fn nothing_of_the_person_is_left_and_everything_of_others(db: TestDb) {
     }
 }
 
-async fn the_counters_leave_out_who_is_deleted(db: TestDb) {
+async fn stats_exclude_deleted_accounts(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     let [one, two] = ["referred.1", "referred.2"].map(|name| NewAccount {
         referrer: Some(referrer),
         ..newcomer(name)
     });
-    let referred = within(&db, move |conn| {
+    let referred = transact(&db, move |conn| {
         accounts::create(conn, &one, 0)?.unwrap();
         Ok(accounts::create(conn, &two, 0)?.unwrap())
     })
     .await;
     let counted = async || {
-        let stats = within(&db, stats::read).await;
+        let stats = transact(&db, stats::read).await;
         (stats.total_ink_ids, stats.total_connections)
     };
     assert_eq!(counted().await, (3, 2));
@@ -208,9 +208,9 @@ async fn the_counters_leave_out_who_is_deleted(db: TestDb) {
     assert_eq!(counted().await, (1, 0));
 }
 
-async fn emails_to_a_deleted_account_are_nobody_elses_and_go_in_their_time(db: TestDb) {
+async fn emails_to_deleted_account_stay_private_and_expire(db: TestDb) {
     let leaver = account(&db, "leaver").await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         let address = email("leaver");
         let written = OutgoingEmail {
             to: address.as_str().to_owned(),
@@ -236,10 +236,10 @@ async fn emails_to_a_deleted_account_are_nobody_elses_and_go_in_their_time(db: T
     .await;
 }
 
-async fn the_zips_of_a_deleted_account_come_back_after_seven_days(db: TestDb) {
+async fn zips_of_deleted_account_return_after_seven_days(db: TestDb) {
     let (leaver, stayer) = (account(&db, "leaver").await, account(&db, "stayer").await);
     let [one, two, other] = ["90210", "10001", "60601"].map(|code| ZipCode::parse(code).unwrap());
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         stage::sold(conn, one, leaver)?;
         stage::sold(conn, two, leaver)?;
         stage::sold(conn, other, stayer)
@@ -247,14 +247,14 @@ async fn the_zips_of_a_deleted_account_come_back_after_seven_days(db: TestDb) {
     .await;
     retire(&db, leaver, "leaver", NOW).await;
     let week = 7 * 24 * 60 * 60 * 1000;
-    let returned = within(&db, move |conn| {
+    let returned = transact(&db, move |conn| {
         let early = zips::return_of_the_deleted(conn, NOW + week - 1)?;
         assert_eq!(zips::of(conn, leaver, NOW)?.len(), 2);
         let then = zips::return_of_the_deleted(conn, NOW + week)?;
         Ok([early, then, zips::return_of_the_deleted(conn, NOW + week)?])
     });
     assert_eq!(returned.await, [0, 2, 0]);
-    let (rows, theirs, stats) = within(&db, move |conn| {
+    let (rows, theirs, stats) = transact(&db, move |conn| {
         let rows = zips::by_codes(conn, &[one, two, other], NOW)?;
         Ok((rows, zips::of(conn, stayer, NOW)?, stats::read(conn)?))
     })

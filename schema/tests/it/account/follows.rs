@@ -6,42 +6,42 @@ use ink_schema::account::follows::{self, MOST, NotFollowed};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, at_once, ink_id, rows, within};
+use super::people::{account, ink_id, rows, run_concurrently, transact};
 
 both_databases!(empty:
-    who_is_followed_is_listed_by_name_with_a_date,
-    following_twice_keeps_the_first_date,
-    nobody_follows_themselves_or_whom_there_is_not,
-    unfollowing_is_done_once,
-    an_address_book_is_full_at_some_point,
-    of_many_at_once_no_more_are_followed_than_fit,
-    the_deleted_are_in_no_address_book_and_have_none,
-    who_follow_each_other_can_leave_at_the_same_moment,
-    whom_a_deletion_meets_is_not_followed_after_it,
+    followed_accounts_are_listed_by_name_with_date,
+    following_again_keeps_first_date,
+    self_and_unknown_accounts_cannot_be_followed,
+    unfollow_succeeds_once,
+    address_book_has_maximum_size,
+    concurrent_follows_never_exceed_maximum,
+    deleted_account_neither_follows_nor_is_followed,
+    mutual_followers_can_be_deleted_concurrently,
+    follow_racing_with_deletion_leaves_no_row,
 );
 
 const NOW: i64 = 1_000_000;
 
 async fn follow(db: &Db, who: AccountId, whom: &str, at: i64) -> Result<String, NotFollowed> {
     let whom = ink_id(whom);
-    let followed = within(db, move |conn| follows::follow(conn, who, &whom, at)).await;
+    let followed = transact(db, move |conn| follows::follow(conn, who, &whom, at)).await;
     followed.map(|ink_id| ink_id.to_string())
 }
 
 async fn unfollow(db: &Db, who: AccountId, whom: &str) -> bool {
     let whom = ink_id(whom);
-    within(db, move |conn| follows::unfollow(conn, who, &whom)).await
+    transact(db, move |conn| follows::unfollow(conn, who, &whom)).await
 }
 
 async fn listed(db: &Db, who: AccountId) -> Vec<(String, i64)> {
-    let found = within(db, move |conn| follows::of(conn, who)).await;
+    let found = transact(db, move |conn| follows::of(conn, who)).await;
     let named = |one: follows::Followed| (one.ink_id.to_string(), one.since);
     found.into_iter().map(named).collect()
 }
 
 /// So many accounts that can be followed, `friend.0` and on.
-async fn friends(db: &Db, many: i64) {
-    within(db, move |conn| {
+async fn create_friends(db: &Db, many: i64) {
+    transact(db, move |conn| {
         for nth in 0..many {
             stage::account(conn, &ink_id(&format!("friend.{nth}")), None, Some(0))?;
         }
@@ -50,7 +50,7 @@ async fn friends(db: &Db, many: i64) {
     .await;
 }
 
-async fn who_is_followed_is_listed_by_name_with_a_date(db: TestDb) {
+async fn followed_accounts_are_listed_by_name_with_date(db: TestDb) {
     let me = account(&db, "myself").await;
     for name in ["zoe.1", "Berta", "anna", "stranger"] {
         account(&db, name).await;
@@ -64,12 +64,12 @@ async fn who_is_followed_is_listed_by_name_with_a_date(db: TestDb) {
     assert_eq!(listed(&db, me).await, expected);
 }
 
-async fn following_twice_keeps_the_first_date(db: TestDb) {
+async fn following_again_keeps_first_date(db: TestDb) {
     let (me, friend) = (account(&db, "myself").await, account(&db, "Friend").await);
     assert_eq!(follow(&db, me, "friend", 1).await.unwrap(), "Friend");
     assert_eq!(follow(&db, me, "FRIEND", 2).await.unwrap(), "Friend");
     assert_eq!(listed(&db, me).await, [("Friend".to_owned(), 1)]);
-    let both = within(&db, move |conn| {
+    let both = transact(&db, move |conn| {
         Ok((
             follows::since(conn, me, friend)?,
             follows::since(conn, friend, me)?,
@@ -78,9 +78,9 @@ async fn following_twice_keeps_the_first_date(db: TestDb) {
     assert_eq!(both.await, (Some(1), None));
 }
 
-async fn nobody_follows_themselves_or_whom_there_is_not(db: TestDb) {
+async fn self_and_unknown_accounts_cannot_be_followed(db: TestDb) {
     let me = account(&db, "myself").await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         stage::account(conn, &ink_id("unconfirmed"), None, None)
     })
     .await;
@@ -94,7 +94,7 @@ async fn nobody_follows_themselves_or_whom_there_is_not(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, 0);
 }
 
-async fn unfollowing_is_done_once(db: TestDb) {
+async fn unfollow_succeeds_once(db: TestDb) {
     let me = account(&db, "myself").await;
     for name in ["friend", "stranger"] {
         account(&db, name).await;
@@ -109,10 +109,10 @@ async fn unfollowing_is_done_once(db: TestDb) {
     assert_eq!(listed(&db, me).await, [("friend".to_owned(), NOW + 1)]);
 }
 
-async fn an_address_book_is_full_at_some_point(db: TestDb) {
+async fn address_book_has_maximum_size(db: TestDb) {
     let me = account(&db, "myself").await;
-    friends(&db, MOST + 1).await;
-    let last = within(&db, move |conn| {
+    create_friends(&db, MOST + 1).await;
+    let last = transact(&db, move |conn| {
         for nth in 0..MOST {
             let friend = ink_id(&format!("friend.{nth}"));
             follows::follow(conn, me, &friend, NOW)?.unwrap();
@@ -131,10 +131,10 @@ async fn an_address_book_is_full_at_some_point(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, MOST);
 }
 
-async fn of_many_at_once_no_more_are_followed_than_fit(db: TestDb) {
+async fn concurrent_follows_never_exceed_maximum(db: TestDb) {
     let me = account(&db, "myself").await;
-    friends(&db, MOST + 6).await;
-    within(&db, move |conn| {
+    create_friends(&db, MOST + 6).await;
+    transact(&db, move |conn| {
         for nth in 8..MOST + 6 {
             let friend = ink_id(&format!("friend.{nth}"));
             follows::follow(conn, me, &friend, NOW)?.unwrap();
@@ -142,7 +142,7 @@ async fn of_many_at_once_no_more_are_followed_than_fit(db: TestDb) {
         Ok(())
     })
     .await;
-    let results = at_once(&db, 8, move |conn, nth| {
+    let results = run_concurrently(&db, 8, move |conn, nth| {
         follows::follow(conn, me, &ink_id(&format!("friend.{nth}")), NOW)
     })
     .await;
@@ -150,7 +150,7 @@ async fn of_many_at_once_no_more_are_followed_than_fit(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, MOST);
 }
 
-async fn the_deleted_are_in_no_address_book_and_have_none(db: TestDb) {
+async fn deleted_account_neither_follows_nor_is_followed(db: TestDb) {
     let (me, leaver) = (account(&db, "myself").await, account(&db, "leaver").await);
     account(&db, "friend").await;
     for (who, whom) in [
@@ -161,7 +161,7 @@ async fn the_deleted_are_in_no_address_book_and_have_none(db: TestDb) {
     ] {
         follow(&db, who, whom, NOW).await.unwrap();
     }
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
     })
     .await;
@@ -179,14 +179,14 @@ async fn the_deleted_are_in_no_address_book_and_have_none(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, 1);
 }
 
-async fn who_follow_each_other_can_leave_at_the_same_moment(db: TestDb) {
+async fn mutual_followers_can_be_deleted_concurrently(db: TestDb) {
     const MANY: usize = 8;
     let mut all = Vec::new();
     for nth in 0..MANY {
         all.push(account(&db, &format!("friend.{nth}")).await);
     }
     let everybody = all.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         for who in everybody {
             for nth in 0..MANY {
                 // Oneself is refused.
@@ -197,7 +197,7 @@ async fn who_follow_each_other_can_leave_at_the_same_moment(db: TestDb) {
     })
     .await;
     assert_eq!(rows(&db, "follows").await, 56);
-    at_once(&db, MANY, move |conn, nth| {
+    run_concurrently(&db, MANY, move |conn, nth| {
         let leaver = all.get(nth).copied().unwrap();
         accounts::retire(conn, leaver, &ink_id(&format!("friend.{nth}")), NOW)
     })
@@ -205,14 +205,14 @@ async fn who_follow_each_other_can_leave_at_the_same_moment(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, 0);
 }
 
-async fn whom_a_deletion_meets_is_not_followed_after_it(db: TestDb) {
+async fn follow_racing_with_deletion_leaves_no_row(db: TestDb) {
     let leaver = account(&db, "leaver").await;
     let mut followers = Vec::new();
     for nth in 0..7 {
         followers.push(account(&db, &format!("friend.{nth}")).await);
     }
     // Some come before the deletion and some after it; whichever way, no row is left.
-    at_once(&db, 8, move |conn, nth| match followers.get(nth) {
+    run_concurrently(&db, 8, move |conn, nth| match followers.get(nth) {
         Some(follower) => follows::follow(conn, *follower, &ink_id("leaver"), NOW).map(|_| ()),
         None => accounts::retire(conn, leaver, &ink_id("leaver"), NOW),
     })

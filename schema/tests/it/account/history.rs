@@ -5,18 +5,18 @@ use ink_schema::auth::browsers;
 use ink_schema::test_support::TestDb;
 use ink_schema::{audit, both_databases};
 
-use super::people::{account, at_once, within};
+use super::people::{account, run_concurrently, transact};
 
 both_databases!(empty:
-    a_browser_is_known_from_the_second_time,
+    browser_is_known_from_second_visit,
     two_disclosures_are_allowed_in_twelve_months,
-    of_many_at_once_two_disclosures_are_allowed,
-    the_newest_entries_come_first,
+    concurrent_disclosure_requests_allow_two,
+    audit_lists_newest_entries_first,
 );
 
-async fn a_browser_is_known_from_the_second_time(db: TestDb) {
+async fn browser_is_known_from_second_visit(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
-    let known = within(&db, move |conn| {
+    let known = transact(&db, move |conn| {
         Ok([
             browsers::meet(conn, me, "desk", 1)?,
             browsers::meet(conn, me, "desk", 2)?,
@@ -25,14 +25,14 @@ async fn a_browser_is_known_from_the_second_time(db: TestDb) {
         ])
     });
     assert_eq!(known.await, [false, true, false, false]);
-    at_once(&db, 8, move |conn, _| browsers::meet(conn, me, "tablet", 5)).await;
-    let known = within(&db, move |conn| browsers::meet(conn, me, "tablet", 6));
+    run_concurrently(&db, 8, move |conn, _| browsers::meet(conn, me, "tablet", 5)).await;
+    let known = transact(&db, move |conn| browsers::meet(conn, me, "tablet", 6));
     assert!(known.await);
 }
 
 async fn two_disclosures_are_allowed_in_twelve_months(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
-    let allowed = within(&db, move |conn| {
+    let allowed = transact(&db, move |conn| {
         Ok([
             disclosures::record_if_allowed(conn, me, 0)?,
             disclosures::record_if_allowed(conn, me, 10)?,
@@ -45,17 +45,17 @@ async fn two_disclosures_are_allowed_in_twelve_months(db: TestDb) {
     assert_eq!(allowed.await, [true, true, false, true, false, true]);
 }
 
-async fn of_many_at_once_two_disclosures_are_allowed(db: TestDb) {
+async fn concurrent_disclosure_requests_allow_two(db: TestDb) {
     let me = account(&db, "myself").await;
-    let allowed = at_once(&db, 8, move |conn, _| {
+    let allowed = run_concurrently(&db, 8, move |conn, _| {
         disclosures::record_if_allowed(conn, me, 0)
     });
     assert_eq!(allowed.await.iter().filter(|allowed| **allowed).count(), 2);
 }
 
-async fn the_newest_entries_come_first(db: TestDb) {
+async fn audit_lists_newest_entries_first(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
-    let entries = within(&db, move |conn| {
+    let entries = transact(&db, move |conn| {
         audit::record(conn, me, "owner", "password.changed", 1)?;
         audit::record(conn, other, "owner", "password.changed", 2)?;
         audit::record(conn, me, "server", "account.banned", 2)?;

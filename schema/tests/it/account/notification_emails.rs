@@ -12,17 +12,17 @@ use ink_schema::account::notifications::{self, NewNotification, PendingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::people::{account, at_once, ink_id, rows, while_open, within};
+use super::people::{account, ink_id, rows, run_before_commit, run_concurrently, transact};
 use crate::store::view::{DAY, NOW, usd};
 
 both_databases!(empty:
-    a_days_earnings_are_one_email_when_the_day_is_over,
-    everything_else_is_written_about_at_once,
-    what_protects_an_account_is_not_among_it,
-    an_email_is_written_once_however_many_write,
-    what_is_written_of_a_day_is_not_written_again_with_more_of_it,
-    a_switch_counts_when_the_email_is_written,
-    who_is_gone_is_written_no_more,
+    earnings_of_a_day_are_one_email_after_midnight,
+    other_notifications_are_emailed_immediately,
+    notification_kinds_without_topic_are_never_emailed,
+    concurrent_writers_write_each_email_once,
+    earnings_already_emailed_are_not_repeated,
+    email_preferences_apply_when_email_is_written,
+    deleted_account_gets_no_notification_email,
 );
 
 /// Midnight after [`NOW`].
@@ -43,23 +43,23 @@ fn note(
 }
 
 async fn noted(db: &Db, whose: AccountId, kind: NotificationKind, amount: Usd, at: i64) {
-    within(db, move |conn| note(conn, whose, kind, amount, at)).await;
+    transact(db, move |conn| note(conn, whose, kind, amount, at)).await;
 }
 
 async fn due(db: &Db, now: i64) -> Vec<PendingEmail> {
-    within(db, move |conn| notifications::pending_emails(conn, now, 10)).await
+    transact(db, move |conn| notifications::pending_emails(conn, now, 10)).await
 }
 
 async fn written(db: &Db, email: &PendingEmail) -> bool {
     let email = email.clone();
-    within(db, move |conn| notifications::mark_emailed(conn, &email)).await
+    transact(db, move |conn| notifications::mark_emailed(conn, &email)).await
 }
 
 fn amounts(email: &PendingEmail) -> Vec<Option<Usd>> {
     email.news.iter().map(|told| told.amount).collect()
 }
 
-async fn a_days_earnings_are_one_email_when_the_day_is_over(db: TestDb) {
+async fn earnings_of_a_day_are_one_email_after_midnight(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
     noted(
@@ -87,9 +87,9 @@ async fn a_days_earnings_are_one_email_when_the_day_is_over(db: TestDb) {
     assert_eq!(due(&db, MIDNIGHT + DAY).await.len(), 1);
 }
 
-async fn everything_else_is_written_about_at_once(db: TestDb) {
+async fn other_notifications_are_emailed_immediately(db: TestDb) {
     let earner = account(&db, "earner").await;
-    within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
+    transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     noted(&db, earner, NotificationKind::PayoutOpened, usd(5), NOW).await;
     noted(&db, earner, NotificationKind::PayoutOpened, usd(6), NOW).await;
     let due = due(&db, NOW).await;
@@ -105,7 +105,7 @@ async fn everything_else_is_written_about_at_once(db: TestDb) {
     assert!(due.iter().all(|email| email.reader.handle() == "earner"));
 }
 
-async fn what_protects_an_account_is_not_among_it(db: TestDb) {
+async fn notification_kinds_without_topic_are_never_emailed(db: TestDb) {
     let earner = account(&db, "earner").await;
     for kind in [
         NotificationKind::PasswordChanged,
@@ -117,12 +117,12 @@ async fn what_protects_an_account_is_not_among_it(db: TestDb) {
     assert!(due(&db, NOW + 2 * DAY).await.is_empty());
 }
 
-async fn an_email_is_written_once_however_many_write(db: TestDb) {
+async fn concurrent_writers_write_each_email_once(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
     noted(&db, earner, NotificationKind::Earned, usd(2), NOW).await;
     noted(&db, earner, NotificationKind::PayoutOpened, usd(3), NOW).await;
-    let sent = at_once(&db, 8, |conn, _| {
+    let sent = run_concurrently(&db, 8, |conn, _| {
         let mut sent = 0;
         for email in notifications::pending_emails(conn, MIDNIGHT, 10)? {
             sent += usize::from(notifications::mark_emailed(conn, &email)?);
@@ -134,7 +134,7 @@ async fn an_email_is_written_once_however_many_write(db: TestDb) {
     noted(&db, earner, NotificationKind::PayoutVoid, usd(4), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     let again = email.clone();
-    let (first, second) = while_open(
+    let (first, second) = run_before_commit(
         &db,
         move |conn| notifications::mark_emailed(conn, &email),
         move |conn| notifications::mark_emailed(conn, &again),
@@ -144,7 +144,7 @@ async fn an_email_is_written_once_however_many_write(db: TestDb) {
 }
 
 /// What is noted before midnight is in the database a moment after it: one node has read of it, and another has not.
-async fn what_is_written_of_a_day_is_not_written_again_with_more_of_it(db: TestDb) {
+async fn earnings_already_emailed_are_not_repeated(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
     let before = due(&db, MIDNIGHT).await.remove(0);
@@ -157,14 +157,14 @@ async fn what_is_written_of_a_day_is_not_written_again_with_more_of_it(db: TestD
     assert!(written(&db, &rest).await);
 }
 
-async fn a_switch_counts_when_the_email_is_written(db: TestDb) {
+async fn email_preferences_apply_when_email_is_written(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     let want = async |topics: &[EmailTopic]| {
         let topics = topics.to_vec();
         assert!(
-            within(&db, move |conn| notifications::set_email_preferences(
+            transact(&db, move |conn| notifications::set_email_preferences(
                 conn, earner, &topics
             ))
             .await
@@ -181,11 +181,11 @@ async fn a_switch_counts_when_the_email_is_written(db: TestDb) {
     assert!(written(&db, &email).await);
 }
 
-async fn who_is_gone_is_written_no_more(db: TestDb) {
+async fn deleted_account_gets_no_notification_email(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         notifications::set_email_preferences(conn, earner, &[])?;
         accounts::retire(conn, earner, &ink_id("earner"), NOW)
     })
@@ -193,7 +193,7 @@ async fn who_is_gone_is_written_no_more(db: TestDb) {
     assert!(!written(&db, &email).await);
     assert!(due(&db, NOW).await.is_empty());
     assert_eq!(rows(&db, "unwanted_emails").await, 0);
-    let gone = within(&db, move |conn| {
+    let gone = transact(&db, move |conn| {
         notifications::set_email_preferences(conn, earner, &[])
     });
     assert!(!gone.await);

@@ -15,22 +15,22 @@ use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, at_once, ink_id, newcomer, rows, within};
+use super::people::{account, ink_id, newcomer, rows, run_concurrently, transact};
 use crate::store::view::{
     DAY, DEAR, DECLINES, DUE, NOW, OTHER, SMALL, cancelled, captured, give_back, happen, happened,
     number, paid, placed, reference, stock, usd, wire,
 };
 
 both_databases!(empty:
-    a_deposit_its_reminder_and_its_balance_are_told_once_each,
-    an_order_that_ends_badly_is_told,
-    what_goes_back_is_told_when_it_is_wanted_and_when_it_is_done,
-    what_buyers_did_themselves_they_are_not_told,
-    a_referrer_is_told_who_joined_and_what_was_earned_and_not_by_whose_order,
-    a_payout_is_told_from_its_beginning_to_its_end,
-    a_ban_and_its_end_are_told_once,
-    who_is_gone_is_told_nothing_and_named_nowhere,
-    many_at_once_are_all_noted,
+    deposit_reminder_and_balance_each_notify_once,
+    unsuccessful_order_notifies_buyer,
+    refund_notifies_when_requested_and_when_settled,
+    own_actions_do_not_notify_buyer,
+    referrer_is_notified_without_order_details,
+    payout_notifies_when_opened_and_closed,
+    ban_and_unban_each_notify_once,
+    deleted_account_is_neither_notified_nor_named,
+    concurrent_notifications_are_all_stored,
 );
 
 const ALL: NotificationQuery = NotificationQuery {
@@ -40,7 +40,7 @@ const ALL: NotificationQuery = NotificationQuery {
 };
 
 async fn page(db: &Db, whose: AccountId, which: NotificationQuery) -> Page {
-    within(db, move |conn| notifications::page(conn, whose, which)).await
+    transact(db, move |conn| notifications::page(conn, whose, which)).await
 }
 
 /// The newest first.
@@ -55,7 +55,7 @@ async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
 }
 
 async fn noted(db: &Db, whose: AccountId, kind: NotificationKind) -> i64 {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         notifications::create(conn, whose, &NewNotification::of(kind), NOW)
     })
     .await;
@@ -67,12 +67,13 @@ async fn buyer(db: &Db) -> AccountId {
     account(db, "buyer").await
 }
 
-async fn a_deposit_its_reminder_and_its_balance_are_told_once_each(db: TestDb) {
+async fn deposit_reminder_and_balance_each_notify_once(db: TestDb) {
     let buyer = buyer(&db).await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
     // The provider tells it again.
     captured(&db, &row.id, usd(1000), NOW, NOW).await;
-    let reminded = at_once(&db, 4, |conn, _| orders::remind(conn, DUE + 1, NOW + DAY)).await;
+    let reminded =
+        run_concurrently(&db, 4, |conn, _| orders::remind(conn, DUE + 1, NOW + DAY)).await;
     assert_eq!(reminded.into_iter().sum::<usize>(), 1);
     happened(&db, &row.id, wire(usd(9000)), NOW).await.unwrap();
     let told = told(&db, buyer).await;
@@ -92,7 +93,7 @@ async fn a_deposit_its_reminder_and_its_balance_are_told_once_each(db: TestDb) {
     assert!(told.iter().all(|one| one.order == Some(row.id.clone())));
 }
 
-async fn an_order_that_ends_badly_is_told(db: TestDb) {
+async fn unsuccessful_order_notifies_buyer(db: TestDb) {
     let buyer = buyer(&db).await;
     paid(&db, buyer, 1, &[DEAR], NOW).await;
     happened(&db, &number(1), Event::DueDateChecked, DUE)
@@ -122,13 +123,13 @@ async fn an_order_that_ends_badly_is_told(db: TestDb) {
     );
 }
 
-async fn what_goes_back_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb) {
+async fn refund_notifies_when_requested_and_when_settled(db: TestDb) {
     let buyer = buyer(&db).await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
-    within(&db, |conn| give_back(conn, NOW)).await;
+    transact(&db, |conn| give_back(conn, NOW)).await;
     let (id, refund) = (row.id.clone(), format!("re_{}", row.id));
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         // Told once more; then the card's bank does not take it, which is told twice, too.
         refunds::record_refund(conn, &id, &refund, usd(500), NOW)?;
         assert!(refunds::record_reversal(conn, &id, &refund, NOW)?);
@@ -157,10 +158,10 @@ async fn what_goes_back_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb
     );
 }
 
-async fn what_buyers_did_themselves_they_are_not_told(db: TestDb) {
+async fn own_actions_do_not_notify_buyer(db: TestDb) {
     let buyer = buyer(&db).await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         orders::record_decline(conn, &number(1), DECLINES, NOW)
     })
     .await;
@@ -175,12 +176,12 @@ async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
         referrer: Some(referrer),
         ..newcomer(name)
     };
-    within(db, move |conn| accounts::create(conn, &new, NOW))
+    transact(db, move |conn| accounts::create(conn, &new, NOW))
         .await
         .unwrap()
 }
 
-async fn a_referrer_is_told_who_joined_and_what_was_earned_and_not_by_whose_order(db: TestDb) {
+async fn referrer_is_notified_without_order_details(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
     let buyer = referred_by(&db, referrer, "New.Comer").await;
@@ -188,7 +189,7 @@ async fn a_referrer_is_told_who_joined_and_what_was_earned_and_not_by_whose_orde
         referrer: Some(referrer),
         ..newcomer("new.comer")
     };
-    let taken = within(&db, move |conn| accounts::create(conn, &again, NOW)).await;
+    let taken = transact(&db, move |conn| accounts::create(conn, &again, NOW)).await;
     assert!(taken.is_err());
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     captured(&db, &row.id, usd(500), NOW, NOW).await;
@@ -219,12 +220,12 @@ async fn a_referrer_is_told_who_joined_and_what_was_earned_and_not_by_whose_orde
     );
 }
 
-async fn a_payout_is_told_from_its_beginning_to_its_end(db: TestDb) {
+async fn payout_notifies_when_opened_and_closed(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
     let buyer = referred_by(&db, referrer, "buyer").await;
     paid(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         payouts::open(conn, "po_1", referrer, usd(20), 0, NOW).unwrap();
         payouts::open(conn, "po_2", referrer, usd(10), 0, NOW).unwrap();
         assert!(payouts::open(conn, "po_3", referrer, usd(900), 0, NOW).is_err());
@@ -261,7 +262,7 @@ async fn a_payout_is_told_from_its_beginning_to_its_end(db: TestDb) {
     assert_eq!(told.len(), 6);
 }
 
-async fn a_ban_and_its_end_are_told_once(db: TestDb) {
+async fn ban_and_unban_each_notify_once(db: TestDb) {
     let buyer = buyer(&db).await;
     // Two balances that did not come: the rule bans.
     for nth in [1, 2] {
@@ -270,7 +271,7 @@ async fn a_ban_and_its_end_are_told_once(db: TestDb) {
             .await
             .unwrap();
     }
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         assert!(!accounts::ban(conn, buyer, NOW)?);
         accounts::unban(conn, buyer, NOW)?;
         accounts::unban(conn, buyer, NOW)
@@ -292,18 +293,18 @@ async fn a_ban_and_its_end_are_told_once(db: TestDb) {
     );
 }
 
-async fn who_is_gone_is_told_nothing_and_named_nowhere(db: TestDb) {
+async fn deleted_account_is_neither_notified_nor_named(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
     let leaver = referred_by(&db, referrer, "leaver").await;
     paid(&db, leaver, 1, &[SMALL], NOW).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
     })
     .await;
     // The money goes back after all.
     happened(&db, &number(1), Event::Refund, NOW).await.unwrap();
-    within(&db, |conn| give_back(conn, NOW)).await;
+    transact(&db, |conn| give_back(conn, NOW)).await;
     let theirs = format!("notifications WHERE account_id = {leaver}");
     assert_eq!(rows(&db, &theirs).await, 0);
     let told = told(&db, referrer).await;
@@ -314,9 +315,9 @@ async fn who_is_gone_is_told_nothing_and_named_nowhere(db: TestDb) {
     assert_eq!(joined.about, None);
 }
 
-async fn many_at_once_are_all_noted(db: TestDb) {
+async fn concurrent_notifications_are_all_stored(db: TestDb) {
     let mine = account(&db, "mine").await;
-    at_once(&db, 8, move |conn, nth| {
+    run_concurrently(&db, 8, move |conn, nth| {
         let amount = Some(Usd::from_cents(i64::try_from(nth).unwrap()));
         let news = NewNotification {
             amount,

@@ -36,12 +36,12 @@ pub(crate) fn newcomer(name: &str) -> NewAccount {
 
 pub(crate) async fn account(db: &Db, name: &str) -> AccountId {
     let new = newcomer(name);
-    let created = within(db, move |conn| accounts::create(conn, &new, 0)).await;
+    let created = transact(db, move |conn| accounts::create(conn, &new, 0)).await;
     created.unwrap()
 }
 
 /// One transaction, which is committed.
-pub(crate) async fn within<T, F>(db: &Db, work: F) -> T
+pub(crate) async fn transact<T, F>(db: &Db, work: F) -> T
 where
     F: FnOnce(&mut Conn) -> Result<T, DbError> + Send + 'static,
     T: Send + 'static,
@@ -50,18 +50,22 @@ where
 }
 
 /// So many transactions at the same moment, by turns on two servers of one database.
-pub(crate) async fn at_once<T, F>(db: &TestDb, times: usize, work: F) -> Vec<T>
+pub(crate) async fn run_concurrently<T, F>(db: &TestDb, times: usize, work: F) -> Vec<T>
 where
     F: Fn(&mut Conn, usize) -> Result<T, DbError> + Clone + Send + 'static,
     T: Send + 'static,
 {
-    let results = race(db, times, work).await;
+    let results = try_concurrently(db, times, work).await;
     results.into_iter().map(Result::unwrap).collect()
 }
 
 /// As [`at_once`], for what may be refused and then is rolled back. Who finds the database busy comes
 /// again.
-pub(crate) async fn race<T, E, F>(db: &TestDb, times: usize, work: F) -> Vec<Result<T, E>>
+pub(crate) async fn try_concurrently<T, E, F>(
+    db: &TestDb,
+    times: usize,
+    work: F,
+) -> Vec<Result<T, E>>
 where
     F: Fn(&mut Conn, usize) -> Result<T, E> + Clone + Send + 'static,
     T: Send + 'static,
@@ -99,13 +103,13 @@ pub(crate) async fn rows(db: &Db, what: &str) -> i64 {
         value: i64,
     }
     let sql = format!("SELECT count(*) AS value FROM {what}");
-    let count: Count = within(db, move |conn| Ok(sql_query(sql).get_result(conn)?)).await;
+    let count: Count = transact(db, move |conn| Ok(sql_query(sql).get_result(conn)?)).await;
     count.value
 }
 
 /// Two transactions, of which the second comes when the first has done its work and is not committed yet. What each
 /// gives.
-pub(crate) async fn while_open<A, E, B, F>(
+pub(crate) async fn run_before_commit<A, E, B, F>(
     db: &TestDb,
     first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,
     second: impl FnOnce(&mut Conn) -> Result<B, F> + Send + 'static,
@@ -116,11 +120,11 @@ where
     E: From<DbError> + Send + 'static,
     F: From<DbError> + Send + 'static,
 {
-    while_waited_for(db, first, second, |_| Ok(())).await
+    run_while_blocked(db, first, second, |_| Ok(())).await
 }
 
 /// The same, for a first one that goes on when the second waits for it, or has come to its end.
-pub(crate) async fn while_waited_for<A, E, B, F>(
+pub(crate) async fn run_while_blocked<A, E, B, F>(
     db: &TestDb,
     first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,
     second: impl FnOnce(&mut Conn) -> Result<B, F> + Send + 'static,

@@ -6,18 +6,18 @@ use ink_schema::account::profiles::{self, Profile, Settings};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, at_once, ink_id, newcomer, rows, within};
+use super::people::{account, ink_id, newcomer, rows, run_concurrently, transact};
 use crate::store::view::zip;
 
 both_databases!(empty:
-    to_begin_with_nothing_is_shown,
-    settings_stay_as_they_were_left,
-    connections_are_those_who_are_there,
-    whoever_may_not_be_seen_is_nobody,
-    a_deleted_account_has_no_profile_and_gets_none,
-    of_many_changes_at_once_one_is_the_last,
+    profile_is_hidden_by_default,
+    settings_are_stored_per_account,
+    connections_count_only_confirmed_undeleted_accounts,
+    banned_or_unconfirmed_account_has_no_visible_profile,
+    deleted_account_has_no_profile,
+    concurrent_changes_leave_one_profile,
 );
-both_databases!(stocked: each_switch_shows_its_field_and_no_other);
+both_databases!(stocked: each_setting_shows_only_its_field);
 
 const NOW: i64 = 1_000_000;
 /// In May 2026.
@@ -33,17 +33,17 @@ const SHOWN: Settings = Settings {
 };
 
 async fn change(db: &Db, who: AccountId, to: Settings) -> bool {
-    within(db, move |conn| profiles::change(conn, who, to, NOW)).await
+    transact(db, move |conn| profiles::change(conn, who, to, NOW)).await
 }
 
 async fn seen(db: &Db, name: &str) -> Option<Profile> {
     let name = ink_id(name);
-    within(db, move |conn| profiles::public(conn, &name, NOW)).await
+    transact(db, move |conn| profiles::public(conn, &name, NOW)).await
 }
 
-async fn to_begin_with_nothing_is_shown(db: TestDb) {
+async fn profile_is_hidden_by_default(db: TestDb) {
     let ada = account(&db, "Ada.1").await;
-    let (settings, at) = within(&db, move |conn| {
+    let (settings, at) = transact(&db, move |conn| {
         Ok((
             profiles::settings_of(conn, ada)?,
             profiles::changed_at(conn, ada)?,
@@ -77,7 +77,7 @@ async fn to_begin_with_nothing_is_shown(db: TestDb) {
     assert_eq!(found.ink_id.as_str(), "Ada.1", "as its owner writes it");
 }
 
-async fn settings_stay_as_they_were_left(db: TestDb) {
+async fn settings_are_stored_per_account(db: TestDb) {
     let (ada, bob) = (account(&db, "ada.1").await, account(&db, "bob.1").await);
     let some = Settings {
         since: true,
@@ -86,7 +86,7 @@ async fn settings_stay_as_they_were_left(db: TestDb) {
     };
     for to in [SHOWN, some] {
         assert!(change(&db, ada, to).await);
-        let kept = within(&db, move |conn| {
+        let kept = transact(&db, move |conn| {
             Ok((
                 profiles::settings_of(conn, ada)?,
                 profiles::changed_at(conn, ada)?,
@@ -94,13 +94,13 @@ async fn settings_stay_as_they_were_left(db: TestDb) {
         });
         assert_eq!(kept.await, (to, Some(NOW)));
     }
-    let other = within(&db, move |conn| profiles::settings_of(conn, bob)).await;
+    let other = transact(&db, move |conn| profiles::settings_of(conn, bob)).await;
     assert_eq!(other, Settings::default());
     assert_eq!(rows(&db, "profiles").await, 1);
 }
 
-async fn each_switch_shows_its_field_and_no_other(db: TestDb) {
-    let ada = within(&db, |conn| {
+async fn each_setting_shows_only_its_field(db: TestDb) {
+    let ada = transact(&db, |conn| {
         let ada = accounts::create(conn, &newcomer("ada.1"), MAY)?.unwrap();
         let friend = NewAccount {
             referrer: Some(ada),
@@ -198,7 +198,7 @@ async fn each_switch_shows_its_field_and_no_other(db: TestDb) {
     }
 }
 
-async fn connections_are_those_who_are_there(db: TestDb) {
+async fn connections_count_only_confirmed_undeleted_accounts(db: TestDb) {
     let ada = account(&db, "ada.1").await;
     let counted = Settings {
         connections: true,
@@ -207,7 +207,7 @@ async fn connections_are_those_who_are_there(db: TestDb) {
     assert!(change(&db, ada, counted).await);
     let count = async || seen(&db, "ada.1").await.unwrap().connections;
     assert_eq!(count().await, Some(0));
-    let leaver = within(&db, move |conn| {
+    let leaver = transact(&db, move |conn| {
         stage::account(conn, &ink_id("unproved"), Some(ada), None)?;
         stage::account(conn, &ink_id("stayer"), Some(ada), Some(NOW))?;
         stage::account(conn, &ink_id("stranger"), None, Some(NOW))?;
@@ -215,16 +215,16 @@ async fn connections_are_those_who_are_there(db: TestDb) {
     })
     .await;
     assert_eq!(count().await, Some(2));
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
     })
     .await;
     assert_eq!(count().await, Some(1));
 }
 
-async fn whoever_may_not_be_seen_is_nobody(db: TestDb) {
+async fn banned_or_unconfirmed_account_has_no_visible_profile(db: TestDb) {
     let ada = account(&db, "ada.1").await;
-    let unproved = within(&db, |conn| {
+    let unproved = transact(&db, |conn| {
         stage::account(conn, &ink_id("unproved"), None, None)
     })
     .await;
@@ -233,16 +233,16 @@ async fn whoever_may_not_be_seen_is_nobody(db: TestDb) {
     }
     assert!(seen(&db, "ada.1").await.is_some());
     assert_eq!(seen(&db, "unproved").await, None);
-    within(&db, move |conn| accounts::ban(conn, ada, NOW)).await;
+    transact(&db, move |conn| accounts::ban(conn, ada, NOW)).await;
     assert_eq!(seen(&db, "ada.1").await, None);
-    within(&db, move |conn| accounts::unban(conn, ada, NOW)).await;
+    transact(&db, move |conn| accounts::unban(conn, ada, NOW)).await;
     assert!(seen(&db, "ada.1").await.is_some(), "as it was before");
 }
 
-async fn a_deleted_account_has_no_profile_and_gets_none(db: TestDb) {
+async fn deleted_account_has_no_profile(db: TestDb) {
     let ada = account(&db, "ada.1").await;
     assert!(change(&db, ada, SHOWN).await);
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, ada, &ink_id("ada.1"), NOW)
     })
     .await;
@@ -252,9 +252,9 @@ async fn a_deleted_account_has_no_profile_and_gets_none(db: TestDb) {
     assert_eq!(rows(&db, "profiles").await, 0);
 }
 
-async fn of_many_changes_at_once_one_is_the_last(db: TestDb) {
+async fn concurrent_changes_leave_one_profile(db: TestDb) {
     let ada = account(&db, "ada.1").await;
-    let done = at_once(&db, 8, move |conn, nth| {
+    let done = run_concurrently(&db, 8, move |conn, nth| {
         let to = Settings {
             found: nth % 2 == 0,
             ..SHOWN

@@ -11,30 +11,32 @@ use ink_schema::checkout::orders::{self, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::people::{account, ink_id, newcomer, rows, while_open, while_waited_for, within};
+use super::people::{
+    account, ink_id, newcomer, rows, run_before_commit, run_while_blocked, transact,
+};
 use crate::checkout::disputes::note;
 use crate::store::view::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, capture, happen, happened, number, paid, place,
+    DAY, DEAR, DUE, NOW, SMALL, assert_consistent, capture, happen, happened, number, paid, place,
     placed, rules, stock, usd, wire, zip,
 };
 
 both_databases!(empty:
-    a_referrer_earns_a_twentieth_of_a_complete_order,
-    nothing_is_earned_before_the_balance_comes,
-    what_is_given_back_is_not_earned,
-    what_was_paid_out_and_then_given_back_is_owed,
-    an_earning_is_available_when_it_is_old_enough,
-    a_sale_in_question_is_not_available,
-    what_was_paid_out_of_a_sale_in_question_is_not_pending,
-    what_is_taken_back_after_a_payout_is_netted_against_later_earnings,
-    a_payout_waits_for_what_is_taken_back_at_the_same_moment,
-    a_payout_is_not_settled_while_it_is_taken_back,
-    a_referrer_who_buys_what_is_given_back_waits_for_it,
-    a_referrer_who_buys_what_is_paid_for_late_waits_for_nothing,
-    a_referrer_who_buys_what_is_taken_up_again_is_faster,
-    a_restricted_account_neither_earns_nor_is_paid,
-    nobody_earns_whose_account_is_gone,
-    a_buyer_without_a_referrer_earns_nobody_anything,
+    referrer_earns_five_percent_of_complete_order,
+    nothing_is_earned_before_balance_arrives,
+    refunded_order_earns_nothing,
+    refund_after_payout_leaves_negative_balance,
+    earning_becomes_available_after_maturity,
+    earning_is_unavailable_while_dispute_is_open,
+    paid_out_part_of_disputed_sale_is_not_pending,
+    reversal_after_payout_offsets_later_earnings,
+    payout_waits_for_concurrent_reversal,
+    payout_is_not_settled_during_concurrent_reversal,
+    purchase_by_referrer_waits_for_concurrent_refund,
+    purchase_by_referrer_succeeds_during_late_payment,
+    purchase_by_referrer_wins_over_order_restore,
+    banned_account_neither_earns_nor_is_paid,
+    deleted_referrer_earns_nothing_more,
+    buyer_without_referrer_generates_no_earning,
 );
 
 pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
@@ -42,13 +44,13 @@ pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> Acc
         referrer: Some(referrer),
         ..newcomer(name)
     };
-    within(db, move |conn| accounts::create(conn, &new, 0))
+    transact(db, move |conn| accounts::create(conn, &new, 0))
         .await
         .unwrap()
 }
 
 async fn earned(db: &Db, account: AccountId) -> Usd {
-    within(db, move |conn| ledger::earnings(conn, account)).await
+    transact(db, move |conn| ledger::earnings(conn, account)).await
 }
 
 /// A referrer and a buyer.
@@ -58,15 +60,15 @@ async fn pair(db: &Db) -> (AccountId, AccountId) {
     (referrer, referred_by(db, referrer, "buyer").await)
 }
 
-async fn a_referrer_earns_a_twentieth_of_a_complete_order(db: TestDb) {
+async fn referrer_earns_five_percent_of_complete_order(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     assert_eq!(earned(&db, referrer).await, usd(25));
     assert_eq!(earned(&db, buyer).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn nothing_is_earned_before_the_balance_comes(db: TestDb) {
+async fn nothing_is_earned_before_balance_arrives(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
     assert_eq!(earned(&db, referrer).await, usd(0));
@@ -80,10 +82,10 @@ async fn nothing_is_earned_before_the_balance_comes(db: TestDb) {
         .await
         .unwrap();
     assert_eq!(earned(&db, referrer).await, usd(25));
-    assert_all_agrees(&db, DUE).await;
+    assert_consistent(&db, DUE).await;
 }
 
-async fn what_is_given_back_is_not_earned(db: TestDb) {
+async fn refunded_order_earns_nothing(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (nth, event) in [
         (1, Event::Refund),
@@ -94,13 +96,13 @@ async fn what_is_given_back_is_not_earned(db: TestDb) {
         happened(&db, &row.id, event, NOW).await.unwrap();
         assert_eq!(earned(&db, referrer).await, usd(0));
     }
-    let costs = within(&db, |conn| {
+    let costs = transact(&db, |conn| {
         ledger::credit(conn, &ink_domain::ledger::LedgerAccount::Referrals)
     });
     assert_eq!(costs.await, usd(0));
 }
 
-async fn what_was_paid_out_and_then_given_back_is_owed(db: TestDb) {
+async fn refund_after_payout_leaves_negative_balance(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW));
@@ -111,10 +113,10 @@ async fn what_was_paid_out_and_then_given_back_is_owed(db: TestDb) {
     assert_eq!(earned(&db, referrer).await, usd(0));
 }
 
-async fn nobody_earns_whose_account_is_gone(db: TestDb) {
+async fn deleted_referrer_earns_nothing_more(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let before = paid(&db, buyer, 1, &[SMALL], NOW).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, referrer, &ink_id("referrer"), NOW)
     })
     .await;
@@ -123,16 +125,16 @@ async fn nobody_earns_whose_account_is_gone(db: TestDb) {
         .await
         .unwrap();
     assert_eq!(earned(&db, referrer).await, usd(25));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     // What was earned before is taken back as from anybody; what was not earned is not.
     for id in [before.id, after.id] {
         happened(&db, &id, Event::Refund, NOW).await.unwrap();
     }
     assert_eq!(earned(&db, referrer).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_buyer_without_a_referrer_earns_nobody_anything(db: TestDb) {
+async fn buyer_without_referrer_generates_no_earning(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
@@ -146,28 +148,28 @@ async fn a_buyer_without_a_referrer_earns_nobody_anything(db: TestDb) {
 const MATURITY: i64 = 60 * DAY;
 
 async fn earnings_of(db: &Db, account: AccountId, now: i64) -> (Usd, Usd, Usd) {
-    let of = within(db, move |conn| earnings::of(conn, account, MATURITY, now)).await;
+    let of = transact(db, move |conn| earnings::of(conn, account, MATURITY, now)).await;
     (of.balance, of.pending, of.available)
 }
 
-async fn pays_out(db: &Db, id: &'static str, to: AccountId, amount: Usd, now: i64) -> bool {
+async fn try_payout(db: &Db, id: &'static str, to: AccountId, amount: Usd, now: i64) -> bool {
     let opened = db.write(move |conn| payouts::open(conn, id, to, amount, MATURITY, now));
     opened.await.is_ok()
 }
 
-async fn an_earning_is_available_when_it_is_old_enough(db: TestDb) {
+async fn earning_becomes_available_after_maturity(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let (none, all) = (usd(0), usd(25));
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     let end = NOW + MATURITY;
     assert_eq!(earnings_of(&db, referrer, end - 1).await, (all, all, none));
-    assert!(!pays_out(&db, "po_1", referrer, usd(1), end - 1).await);
+    assert!(!try_payout(&db, "po_1", referrer, usd(1), end - 1).await);
     assert_eq!(earnings_of(&db, referrer, end).await, (all, none, all));
-    assert!(pays_out(&db, "po_2", referrer, all, end).await);
+    assert!(try_payout(&db, "po_2", referrer, all, end).await);
     assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
 }
 
-async fn a_sale_in_question_is_not_available(db: TestDb) {
+async fn earning_is_unavailable_while_dispute_is_open(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let (none, all) = (usd(0), usd(25));
     let end = NOW + MATURITY;
@@ -181,12 +183,12 @@ async fn a_sale_in_question_is_not_available(db: TestDb) {
         (4, "dp_2", DisputeState::Won, answered),
     ] {
         let id = row.id.clone();
-        within(&db, move |conn| note(conn, dispute, &id, state)).await;
+        transact(&db, move |conn| note(conn, dispute, &id, state)).await;
         assert_eq!(earnings_of(&db, referrer, end).await, expected, "{nth}");
     }
     let id = row.id.clone();
-    within(&db, move |conn| note(conn, "dp_3", &id, DisputeState::Open)).await;
-    assert!(!pays_out(&db, "po_1", referrer, all, end).await);
+    transact(&db, move |conn| note(conn, "dp_3", &id, DisputeState::Open)).await;
+    assert!(!try_payout(&db, "po_1", referrer, all, end).await);
     // Somebody else's trouble is nobody's.
     let other = account(&db, "other").await;
     assert_eq!(earnings_of(&db, other, end).await, (none, none, none));
@@ -194,22 +196,22 @@ async fn a_sale_in_question_is_not_available(db: TestDb) {
     assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
 }
 
-async fn what_was_paid_out_of_a_sale_in_question_is_not_pending(db: TestDb) {
+async fn paid_out_part_of_disputed_sale_is_not_pending(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let end = NOW + MATURITY;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    assert!(pays_out(&db, "po_1", referrer, usd(20), end).await);
-    within(&db, move |conn| note(conn, "dp_1", &id, DisputeState::Open)).await;
+    assert!(try_payout(&db, "po_1", referrer, usd(20), end).await);
+    transact(&db, move |conn| note(conn, "dp_1", &id, DisputeState::Open)).await;
     let left = (usd(5), usd(5), usd(0));
     assert_eq!(earnings_of(&db, referrer, end).await, left);
 }
 
-async fn what_is_taken_back_after_a_payout_is_netted_against_later_earnings(db: TestDb) {
+async fn reversal_after_payout_offsets_later_earnings(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let (none, all) = (usd(0), usd(25));
     let end = NOW + MATURITY;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
-    assert!(pays_out(&db, "po_1", referrer, all, end).await);
+    assert!(try_payout(&db, "po_1", referrer, all, end).await);
     happened(&db, &row.id, Event::Refund, end).await.unwrap();
     assert_eq!(
         earnings_of(&db, referrer, end).await,
@@ -221,14 +223,14 @@ async fn what_is_taken_back_after_a_payout_is_netted_against_later_earnings(db: 
         earnings_of(&db, referrer, end + MATURITY).await,
         (none, none, none)
     );
-    assert!(!pays_out(&db, "po_2", referrer, usd(1), end + MATURITY).await);
+    assert!(!try_payout(&db, "po_2", referrer, usd(1), end + MATURITY).await);
 }
 
-async fn a_restricted_account_neither_earns_nor_is_paid(db: TestDb) {
+async fn banned_account_neither_earns_nor_is_paid(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let end = NOW + MATURITY;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::ban(conn, referrer, NOW).map(drop)
     })
     .await;
@@ -237,32 +239,35 @@ async fn a_restricted_account_neither_earns_nor_is_paid(db: TestDb) {
     happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     assert_eq!(earned(&db, referrer).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-fn taken_back(conn: &mut Conn, id: &OrderId) -> Result<Result<OrderRow, OrderError>, DbError> {
+fn apply_taken_back(
+    conn: &mut Conn,
+    id: &OrderId,
+) -> Result<Result<OrderRow, OrderError>, DbError> {
     happen(conn, id, Event::Provider(ProviderEvent::TakenBack), NOW)
 }
 
-async fn a_payout_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
+async fn payout_waits_for_concurrent_reversal(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    let take_back = move |conn: &mut Conn| taken_back(conn, &id);
+    let take_back = move |conn: &mut Conn| apply_taken_back(conn, &id);
     let paying = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
-    let (reversal, payout) = while_open(&db, take_back, paying).await;
+    let (reversal, payout) = run_before_commit(&db, take_back, paying).await;
     assert!(
         matches!(payout, Err(PayoutError::TooMuch(earned)) if earned.balance == usd(0)),
         "{payout:?}"
     );
     reversal.unwrap().unwrap();
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_payout_is_not_settled_while_it_is_taken_back(db: TestDb) {
+async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    assert!(pays_out(&db, "po_1", referrer, usd(25), NOW + MATURITY).await);
-    let take_back = move |conn: &mut Conn| taken_back(conn, &id);
+    assert!(try_payout(&db, "po_1", referrer, usd(25), NOW + MATURITY).await);
+    let take_back = move |conn: &mut Conn| apply_taken_back(conn, &id);
     let settle = |conn: &mut Conn| {
         let settled = Outcome::Settled {
             reference: "FT 42",
@@ -270,17 +275,17 @@ async fn a_payout_is_not_settled_while_it_is_taken_back(db: TestDb) {
         };
         payouts::close(conn, "po_1", settled, NOW)
     };
-    let (reversal, payout) = while_open(&db, take_back, settle).await;
+    let (reversal, payout) = run_before_commit(&db, take_back, settle).await;
     assert!(
         matches!(payout, Err(PayoutError::Uncovered(short)) if short == usd(25)),
         "{payout:?}"
     );
     reversal.unwrap().unwrap();
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 /// Accounts are locked before ZIPs: otherwise one of the two would have to be refused.
-async fn a_referrer_who_buys_what_is_given_back_waits_for_it(db: TestDb) {
+async fn purchase_by_referrer_waits_for_concurrent_refund(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let buy = move |conn: &mut Conn| {
@@ -292,15 +297,15 @@ async fn a_referrer_who_buys_what_is_given_back_waits_for_it(db: TestDb) {
         orders::apply(conn, row, Event::Refund, rules(), NOW)
     };
     let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], NOW).map(drop);
-    let (bought, refunded) = while_waited_for(&db, buy, give_back, then_buy).await;
+    let (bought, refunded) = run_while_blocked(&db, buy, give_back, then_buy).await;
     // It is not free yet, and nobody was chosen to fail.
     assert!(matches!(bought, Err(PlaceError::Taken(_))), "{bought:?}");
     refunded.unwrap().unwrap();
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 /// A payment that was made in time is told of when its hold is over, and the ZIP is the referrer's by then.
-async fn a_referrer_who_buys_what_is_paid_for_late_waits_for_nothing(db: TestDb) {
+async fn purchase_by_referrer_succeeds_during_late_payment(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
     let over = row.order.held_until;
@@ -310,14 +315,14 @@ async fn a_referrer_who_buys_what_is_paid_for_late_waits_for_nothing(db: TestDb)
     };
     let tell = move |conn: &mut Conn| capture(conn, &number(1), row.order.card, NOW, over);
     let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], over).map(drop);
-    let (bought, told) = while_waited_for(&db, buy, tell, then_buy).await;
+    let (bought, told) = run_while_blocked(&db, buy, tell, then_buy).await;
     bought.unwrap();
     assert_eq!(told.unwrap().order.status, OrderStatus::Refunded);
-    assert_all_agrees(&db, over).await;
+    assert_consistent(&db, over).await;
 }
 
 /// Of an order that was lost, by an operator. Nobody is chosen to fail here, either.
-async fn a_referrer_who_buys_what_is_taken_up_again_is_faster(db: TestDb) {
+async fn purchase_by_referrer_wins_over_order_restore(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let buy = move |conn: &mut Conn| {
         accounts::lock(conn, referrer)?;
@@ -329,8 +334,8 @@ async fn a_referrer_who_buys_what_is_taken_up_again_is_faster(db: TestDb) {
         orders::record_capture(conn, row, price, NOW, rules(), NOW).map_err(PlaceError::Db)
     };
     let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], NOW).map(drop);
-    let (bought, late) = while_waited_for(&db, buy, take_up, then_buy).await;
+    let (bought, late) = run_while_blocked(&db, buy, take_up, then_buy).await;
     bought.unwrap();
     assert!(matches!(late, Err(PlaceError::Taken(_))), "{late:?}");
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }

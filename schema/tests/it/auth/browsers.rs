@@ -4,13 +4,13 @@ use ink_schema::auth::browsers;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 
-both_databases!(empty: of_many_browsers_those_are_known_that_were_seen_last);
+both_databases!(empty: only_most_recently_seen_browsers_stay_known);
 
-async fn of_many_browsers_those_are_known_that_were_seen_last(db: TestDb) {
+async fn only_most_recently_seen_browsers_stay_known(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
-    let known = within(&db, move |conn| {
+    let known = transact(&db, move |conn| {
         browsers::meet(conn, other, "0", 0)?;
         for nth in 0..30 {
             browsers::meet(conn, me, &nth.to_string(), nth)?;

@@ -7,44 +7,44 @@ use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
-use crate::account::people::{at_once, within};
+use crate::account::people::{run_concurrently, transact};
 
 both_databases!(empty:
-    the_fifth_try_may_be_right_and_the_sixth_not,
-    a_code_is_good_for_ten_minutes,
-    another_code_takes_the_formers_place_and_its_tries,
-    it_is_known_until_when_a_code_is_good_and_until_when_none_will_be,
-    the_tries_begin_anew_when_the_code_has_run_out,
-    looking_a_right_code_over_costs_no_try_and_a_wrong_one_does,
-    a_spent_code_is_spent_and_no_other,
-    guesses_at_once_get_no_more_tries,
-    a_right_code_is_used_once_also_at_once,
+    fifth_guess_can_succeed_but_sixth_cannot,
+    code_expires_after_ten_minutes,
+    reissued_code_keeps_remaining_tries,
+    expiry_of_valid_and_of_spent_code_is_reported,
+    tries_reset_after_code_expires,
+    check_consumes_a_try_only_for_wrong_code,
+    spend_affects_only_its_own_request,
+    concurrent_guesses_never_exceed_tries,
+    concurrent_uses_of_correct_code_succeed_once,
 );
 
 async fn issue(db: &Db, code: &'static str, now: i64) -> Issued {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         mailed_codes::issue(conn, "request", code, now)
     })
     .await
 }
 
 async fn guess(db: &Db, code: &'static str, now: i64) -> Verdict {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         mailed_codes::guess(conn, "request", code, now)
     })
     .await
 }
 
 async fn check(db: &Db, code: &'static str, now: i64) -> Verdict {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         mailed_codes::check(conn, "request", code, now)
     })
     .await
 }
 
-async fn the_fifth_try_may_be_right_and_the_sixth_not(db: TestDb) {
+async fn fifth_guess_can_succeed_but_sixth_cannot(db: TestDb) {
     for (misses, verdict) in [(TRIES - 1, Right), (TRIES, Spent)] {
-        within(&db, |conn| mailed_codes::spend(conn, "request")).await;
+        transact(&db, |conn| mailed_codes::spend(conn, "request")).await;
         issue(&db, "right", 0).await;
         for miss in 1..=misses {
             let tries_left = TRIES - miss;
@@ -55,14 +55,14 @@ async fn the_fifth_try_may_be_right_and_the_sixth_not(db: TestDb) {
     assert_eq!(guess(&db, "wrong", 1).await, Spent);
 }
 
-async fn a_code_is_good_for_ten_minutes(db: TestDb) {
+async fn code_expires_after_ten_minutes(db: TestDb) {
     assert_eq!(guess(&db, "right", 0).await, Spent);
     issue(&db, "right", 100).await;
     assert_eq!(guess(&db, "right", 100 + LIFE).await, Spent);
     assert_eq!(guess(&db, "right", 100 + LIFE - 1).await, Right);
 }
 
-async fn another_code_takes_the_formers_place_and_its_tries(db: TestDb) {
+async fn reissued_code_keeps_remaining_tries(db: TestDb) {
     issue(&db, "former", 0).await;
     for tries_left in [4, 3, 2] {
         assert_eq!(guess(&db, "wrong", 0).await, Wrong { tries_left });
@@ -83,9 +83,9 @@ async fn another_code_takes_the_formers_place_and_its_tries(db: TestDb) {
     assert_eq!(issue(&db, "fourth", 2 * LIFE - 1).await, Issued::Kept);
 }
 
-async fn it_is_known_until_when_a_code_is_good_and_until_when_none_will_be(db: TestDb) {
+async fn expiry_of_valid_and_of_spent_code_is_reported(db: TestDb) {
     let stand = |now| {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             let good = mailed_codes::good_until(conn, "request", now)?;
             Ok::<_, DbError>((good, mailed_codes::spent(conn, "request", now)?))
         })
@@ -102,7 +102,7 @@ async fn it_is_known_until_when_a_code_is_good_and_until_when_none_will_be(db: T
     assert_eq!(stand(LIFE).await, (None, None));
 }
 
-async fn the_tries_begin_anew_when_the_code_has_run_out(db: TestDb) {
+async fn tries_reset_after_code_expires(db: TestDb) {
     issue(&db, "former", 0).await;
     for tries_left in (0..TRIES).rev() {
         assert_eq!(guess(&db, "wrong", 0).await, Wrong { tries_left });
@@ -114,7 +114,7 @@ async fn the_tries_begin_anew_when_the_code_has_run_out(db: TestDb) {
     assert_eq!(guess(&db, "right", LIFE).await, Right);
 }
 
-async fn looking_a_right_code_over_costs_no_try_and_a_wrong_one_does(db: TestDb) {
+async fn check_consumes_a_try_only_for_wrong_code(db: TestDb) {
     issue(&db, "right", 0).await;
     for tries_left in (1..TRIES).rev() {
         assert_eq!(check(&db, "wrong", 0).await, Wrong { tries_left });
@@ -127,25 +127,25 @@ async fn looking_a_right_code_over_costs_no_try_and_a_wrong_one_does(db: TestDb)
     assert_eq!(guess(&db, "right", 0).await, Spent);
 }
 
-async fn a_spent_code_is_spent_and_no_other(db: TestDb) {
+async fn spend_affects_only_its_own_request(db: TestDb) {
     issue(&db, "right", 0).await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         mailed_codes::issue(conn, "another request", "right", 0)?;
         mailed_codes::spend(conn, "another request")
     })
     .await;
-    let another = within(&db, |conn| {
+    let another = transact(&db, |conn| {
         mailed_codes::guess(conn, "another request", "right", 0)
     });
     assert_eq!(another.await, Spent);
     assert_eq!(guess(&db, "right", 0).await, Right);
-    within(&db, |conn| mailed_codes::spend(conn, "request")).await;
+    transact(&db, |conn| mailed_codes::spend(conn, "request")).await;
     assert_eq!(guess(&db, "right", 0).await, Spent);
 }
 
-async fn guesses_at_once_get_no_more_tries(db: TestDb) {
+async fn concurrent_guesses_never_exceed_tries(db: TestDb) {
     issue(&db, "right", 0).await;
-    let verdicts = at_once(&db, 24, |conn, nth| match nth % 3 {
+    let verdicts = run_concurrently(&db, 24, |conn, nth| match nth % 3 {
         0 => mailed_codes::check(conn, "request", "wrong", 0),
         1 => {
             mailed_codes::issue(conn, "request", "right", 0)?;
@@ -161,10 +161,10 @@ async fn guesses_at_once_get_no_more_tries(db: TestDb) {
     assert_eq!(guess(&db, "right", 0).await, Spent);
 }
 
-async fn a_right_code_is_used_once_also_at_once(db: TestDb) {
+async fn concurrent_uses_of_correct_code_succeed_once(db: TestDb) {
     for _ in 0..5 {
         issue(&db, "right", 0).await;
-        let verdicts = at_once(&db, 8, |conn, _| {
+        let verdicts = run_concurrently(&db, 8, |conn, _| {
             let verdict = mailed_codes::guess(conn, "request", "right", 0)?;
             if verdict == Right {
                 mailed_codes::spend(conn, "request")?;

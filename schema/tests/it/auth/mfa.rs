@@ -5,19 +5,19 @@ use ink_schema::auth::mfa::{self, Challenge, LIFE, TRIES};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, at_once, within};
+use crate::account::people::{account, run_concurrently, transact};
 
 both_databases!(empty:
-    a_challenge_waits_for_ten_minutes,
-    a_challenge_says_whether_a_mailed_code_is_asked_for,
-    a_challenge_may_be_answered_five_times,
-    answers_at_once_are_no_more_than_five,
-    one_answer_opens_the_session,
-    only_ones_own_challenges_are_forgotten,
+    challenge_expires_after_ten_minutes,
+    challenge_records_whether_mailed_code_is_asked_for,
+    challenge_allows_five_answers,
+    concurrent_answers_never_exceed_five,
+    concurrent_completions_open_one_session,
+    forget_removes_only_own_challenges,
 );
 
 async fn ask(db: &Db, id: &'static str, account: AccountId, now: i64) {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         mfa::create_challenge(conn, id, by_factors(account), now)
     })
     .await;
@@ -31,34 +31,34 @@ const fn by_factors(account: AccountId) -> Challenge {
 }
 
 async fn waiting(db: &Db, id: &'static str, now: i64) -> Option<AccountId> {
-    let found = within(db, move |conn| mfa::waiting(conn, id, now)).await;
+    let found = transact(db, move |conn| mfa::waiting(conn, id, now)).await;
     found.map(|challenge| challenge.account)
 }
 
 async fn answer(db: &Db, id: &'static str, now: i64) -> Option<AccountId> {
-    let found = within(db, move |conn| mfa::answer(conn, id, now)).await;
+    let found = transact(db, move |conn| mfa::answer(conn, id, now)).await;
     found.map(|challenge| challenge.account)
 }
 
-async fn a_challenge_says_whether_a_mailed_code_is_asked_for(db: TestDb) {
+async fn challenge_records_whether_mailed_code_is_asked_for(db: TestDb) {
     let me = account(&db, "myself").await;
     let mailed = Challenge {
         account: me,
         mailed: true,
     };
     for (id, challenge) in [("mailed", mailed), ("by factors", by_factors(me))] {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             mfa::create_challenge(conn, id, challenge, 0)
         })
         .await;
-        let found = within(&db, move |conn| mfa::waiting(conn, id, 1)).await;
+        let found = transact(&db, move |conn| mfa::waiting(conn, id, 1)).await;
         assert_eq!(found, Some(challenge));
-        let found = within(&db, move |conn| mfa::answer(conn, id, 1)).await;
+        let found = transact(&db, move |conn| mfa::answer(conn, id, 1)).await;
         assert_eq!(found, Some(challenge));
     }
 }
 
-async fn a_challenge_waits_for_ten_minutes(db: TestDb) {
+async fn challenge_expires_after_ten_minutes(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     ask(&db, "mine", me, 100).await;
     ask(&db, "theirs", other, 100).await;
@@ -72,7 +72,7 @@ async fn a_challenge_waits_for_ten_minutes(db: TestDb) {
     assert_eq!(answer(&db, "nobody's", 100).await, None);
 }
 
-async fn a_challenge_may_be_answered_five_times(db: TestDb) {
+async fn challenge_allows_five_answers(db: TestDb) {
     let me = account(&db, "myself").await;
     ask(&db, "mine", me, 0).await;
     ask(&db, "mine, too", me, 0).await;
@@ -86,30 +86,30 @@ async fn a_challenge_may_be_answered_five_times(db: TestDb) {
     assert_eq!(answer(&db, "mine, too", 1).await, Some(me));
 }
 
-async fn answers_at_once_are_no_more_than_five(db: TestDb) {
+async fn concurrent_answers_never_exceed_five(db: TestDb) {
     let me = account(&db, "myself").await;
     ask(&db, "mine", me, 0).await;
-    let answers = at_once(&db, 24, |conn, _| mfa::answer(conn, "mine", 1)).await;
+    let answers = run_concurrently(&db, 24, |conn, _| mfa::answer(conn, "mine", 1)).await;
     let heard = i32::try_from(answers.iter().flatten().count());
     assert_eq!(heard, Ok(TRIES));
 }
 
-async fn one_answer_opens_the_session(db: TestDb) {
+async fn concurrent_completions_open_one_session(db: TestDb) {
     let me = account(&db, "myself").await;
     for _ in 0..5 {
         ask(&db, "mine", me, 0).await;
-        let opened = at_once(&db, 8, |conn, _| mfa::done(conn, "mine")).await;
+        let opened = run_concurrently(&db, 8, |conn, _| mfa::done(conn, "mine")).await;
         assert_eq!(opened.iter().filter(|opened| **opened).count(), 1);
     }
     assert_eq!(waiting(&db, "mine", 1).await, None);
 }
 
-async fn only_ones_own_challenges_are_forgotten(db: TestDb) {
+async fn forget_removes_only_own_challenges(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     ask(&db, "mine", me, 0).await;
     ask(&db, "mine, too", me, 0).await;
     ask(&db, "theirs", other, 0).await;
-    within(&db, move |conn| mfa::delete_challenges(conn, me)).await;
+    transact(&db, move |conn| mfa::delete_challenges(conn, me)).await;
     assert_eq!(waiting(&db, "mine", 1).await, None);
     assert_eq!(waiting(&db, "mine, too", 1).await, None);
     assert_eq!(waiting(&db, "theirs", 1).await, Some(other));

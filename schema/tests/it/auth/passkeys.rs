@@ -10,17 +10,17 @@ use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, at_once, within};
+use crate::account::people::{account, run_concurrently, transact};
 
 both_databases!(empty:
-    a_ceremony_is_taken_once,
-    of_many_at_once_one_takes_the_ceremony,
-    a_ceremony_is_for_its_purpose_and_its_time,
-    a_credential_is_somebodys_once,
-    of_many_at_once_one_adds_the_credential,
-    a_passkey_that_was_used_keeps_what_it_became,
-    only_ones_own_passkeys_are_removed,
-    an_account_keeps_the_first_name_that_passkeys_know_it_by,
+    ceremony_is_single_use,
+    concurrent_takes_of_a_ceremony_succeed_once,
+    ceremony_is_bound_to_its_purpose_and_expiry,
+    credential_belongs_to_one_account,
+    concurrent_adds_of_a_credential_succeed_once,
+    used_passkey_stores_updated_credential,
+    only_own_passkeys_can_be_removed,
+    first_user_handle_of_account_is_kept,
 );
 
 /// Milliseconds that a ceremony waits for its answer.
@@ -33,11 +33,11 @@ async fn begin(db: &Db, challenge: &str, purpose: Purpose, account: Option<Accou
         account,
         state: format!("state of {challenge}"),
     };
-    within(db, move |conn| passkeys::begin(conn, &ceremony, 100)).await;
+    transact(db, move |conn| passkeys::begin(conn, &ceremony, 100)).await;
 }
 
 async fn take(db: &Db, challenge: &'static str, purpose: Purpose, now: i64) -> Option<Ceremony> {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         passkeys::take(conn, challenge, purpose, now)
     })
     .await
@@ -54,14 +54,14 @@ fn passkey(id: &str, name: &str, created_at: i64) -> Passkey {
 }
 
 async fn add(db: &Db, account: AccountId, new: Passkey) -> bool {
-    within(db, move |conn| passkeys::add(conn, account, &new)).await
+    transact(db, move |conn| passkeys::add(conn, account, &new)).await
 }
 
 async fn of(db: &Db, account: AccountId) -> Vec<Passkey> {
-    within(db, move |conn| passkeys::of(conn, account)).await
+    transact(db, move |conn| passkeys::of(conn, account)).await
 }
 
-async fn a_ceremony_is_taken_once(db: TestDb) {
+async fn ceremony_is_single_use(db: TestDb) {
     let me = account(&db, "myself").await;
     begin(&db, "mine", Purpose::Enrol, Some(me)).await;
     begin(&db, "anybody's", Purpose::LogIn, None).await;
@@ -76,17 +76,17 @@ async fn a_ceremony_is_taken_once(db: TestDb) {
     assert_eq!(taken.account, None);
 }
 
-async fn of_many_at_once_one_takes_the_ceremony(db: TestDb) {
+async fn concurrent_takes_of_a_ceremony_succeed_once(db: TestDb) {
     for _ in 0..5 {
         begin(&db, "wanted", Purpose::LogIn, None).await;
-        let taken = at_once(&db, 8, |conn, _| {
+        let taken = run_concurrently(&db, 8, |conn, _| {
             passkeys::take(conn, "wanted", Purpose::LogIn, 101)
         });
         assert_eq!(taken.await.iter().flatten().count(), 1);
     }
 }
 
-async fn a_ceremony_is_for_its_purpose_and_its_time(db: TestDb) {
+async fn ceremony_is_bound_to_its_purpose_and_expiry(db: TestDb) {
     let all = [Purpose::Enrol, Purpose::LogIn, Purpose::Reauthenticate];
     for purpose in all {
         for asked in all {
@@ -107,7 +107,7 @@ async fn a_ceremony_is_for_its_purpose_and_its_time(db: TestDb) {
     }
 }
 
-async fn a_credential_is_somebodys_once(db: TestDb) {
+async fn credential_belongs_to_one_account(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     assert!(add(&db, me, passkey("one", "Laptop", 2)).await);
     assert!(add(&db, me, passkey("two", "Phone", 1)).await);
@@ -117,17 +117,17 @@ async fn a_credential_is_somebodys_once(db: TestDb) {
     let mine = [passkey("two", "Phone", 1), passkey("one", "Laptop", 2)];
     assert_eq!(of(&db, me).await, mine);
     assert_eq!(of(&db, other).await, []);
-    let found = within(&db, |conn| passkeys::by_credential_id(conn, "one"));
+    let found = transact(&db, |conn| passkeys::by_credential_id(conn, "one"));
     let (owner, found) = found.await.unwrap();
     assert_eq!((owner.id, found), (me, passkey("one", "Laptop", 2)));
-    let unknown = within(&db, |conn| passkeys::by_credential_id(conn, "three"));
+    let unknown = transact(&db, |conn| passkeys::by_credential_id(conn, "three"));
     assert!(unknown.await.is_none());
 }
 
-async fn of_many_at_once_one_adds_the_credential(db: TestDb) {
+async fn concurrent_adds_of_a_credential_succeed_once(db: TestDb) {
     let owners = [account(&db, "myself").await, account(&db, "other").await];
     for round in 0..5 {
-        let added = at_once(&db, 8, move |conn, nth| {
+        let added = run_concurrently(&db, 8, move |conn, nth| {
             let new = passkey(&format!("key {round}"), "Laptop", 0);
             passkeys::add(conn, owners[nth % 2], &new)
         });
@@ -135,12 +135,12 @@ async fn of_many_at_once_one_adds_the_credential(db: TestDb) {
     }
 }
 
-async fn a_passkey_that_was_used_keeps_what_it_became(db: TestDb) {
+async fn used_passkey_stores_updated_credential(db: TestDb) {
     let me = account(&db, "myself").await;
     for id in ["counts", "does not count", "unused"] {
         add(&db, me, passkey(id, "Laptop", 0)).await;
     }
-    within(&db, |conn| {
+    transact(&db, |conn| {
         assert!(passkeys::used(conn, "counts", Some("key and counter"), 7)?);
         assert!(passkeys::used(conn, "does not count", None, 8)?);
         assert!(!passkeys::used(conn, "removed", None, 8)?);
@@ -157,13 +157,13 @@ async fn a_passkey_that_was_used_keeps_what_it_became(db: TestDb) {
     assert_eq!(became, [counts, does_not, ("key of unused", None)]);
 }
 
-async fn only_ones_own_passkeys_are_removed(db: TestDb) {
+async fn only_own_passkeys_can_be_removed(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     for id in ["one", "two", "three"] {
         add(&db, me, passkey(id, id, 0)).await;
     }
     add(&db, other, passkey("theirs", "theirs", 0)).await;
-    let removed = within(&db, move |conn| {
+    let removed = transact(&db, move |conn| {
         Ok([
             passkeys::remove(conn, me, "theirs")?,
             passkeys::remove(conn, me, "one")?,
@@ -171,21 +171,21 @@ async fn only_ones_own_passkeys_are_removed(db: TestDb) {
         ])
     });
     assert_eq!(removed.await, [false, true, false]);
-    let removed = at_once(&db, 8, move |conn, _| passkeys::remove(conn, me, "two"));
+    let removed = run_concurrently(&db, 8, move |conn, _| passkeys::remove(conn, me, "two"));
     let removed = removed.await.into_iter().filter(|removed| *removed);
     assert_eq!(removed.count(), 1);
-    let all = within(&db, move |conn| passkeys::remove_all(conn, me)).await;
+    let all = transact(&db, move |conn| passkeys::remove_all(conn, me)).await;
     assert_eq!((all, of(&db, me).await.len()), (1, 0));
     assert_eq!(of(&db, other).await.len(), 1);
 }
 
-async fn an_account_keeps_the_first_name_that_passkeys_know_it_by(db: TestDb) {
+async fn first_user_handle_of_account_is_kept(db: TestDb) {
     let me = account(&db, "myself").await;
-    let names = at_once(&db, 8, move |conn, nth| {
+    let names = run_concurrently(&db, 8, move |conn, nth| {
         passkeys::user_handle(conn, me, &format!("name {nth}"))
     })
     .await;
-    let kept = within(&db, move |conn| accounts::by_id(conn, me)).await;
+    let kept = transact(&db, move |conn| accounts::by_id(conn, me)).await;
     let kept = kept.unwrap().user_handle.unwrap();
     assert!(names.iter().all(|name| *name == kept), "{names:?}");
 }

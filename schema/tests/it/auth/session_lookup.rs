@@ -13,12 +13,12 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 use tokio::sync::oneshot;
 
 use super::sessions::{open, pair};
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 
 both_databases!(empty:
-    those_that_wait_are_looked_up_together_and_each_is_told_of_its_own,
-    what_ended_before_it_was_asked_for_is_over,
-    who_waits_for_somebody_that_leaves_is_answered,
+    waiting_lookups_are_batched_and_answered_individually,
+    session_ended_before_lookup_is_not_found,
+    cancelled_lookup_does_not_block_other_waiters,
 );
 
 /// A server with one connection.
@@ -28,7 +28,7 @@ fn server(db: &TestDb) -> (Db, SessionLookup) {
 }
 
 /// Somebody else has the server's connection until what this gives is dropped.
-async fn busy(server: &Db) -> mpsc::Sender<()> {
+async fn occupy_connection(server: &Db) -> mpsc::Sender<()> {
     let (free, until_free) = mpsc::channel();
     let (taken, is_taken) = oneshot::channel();
     let server = server.clone();
@@ -57,14 +57,14 @@ async fn begin(work: Pin<&mut impl Future>) {
     }
 }
 
-async fn those_that_wait_are_looked_up_together_and_each_is_told_of_its_own(db: TestDb) {
+async fn waiting_lookups_are_batched_and_answered_individually(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     open(&db, me, "mine", 100).await;
     open(&db, other, "theirs", 200).await;
     let [mine, theirs, nobodys] = ["mine", "theirs", "nobody's"].map(|name| pair(name).session);
     let statements = Statements::of(db.url());
     let (server, lookup) = server(&db);
-    let free = busy(&server).await;
+    let free = occupy_connection(&server).await;
     let found = tokio::join!(
         lookup.holder(&mine, 300),
         lookup.holder(&theirs, 300),
@@ -88,26 +88,26 @@ async fn those_that_wait_are_looked_up_together_and_each_is_told_of_its_own(db: 
     assert_eq!(found, [None, None, Some("theirs".to_owned())]);
 }
 
-async fn what_ended_before_it_was_asked_for_is_over(db: TestDb) {
+async fn session_ended_before_lookup_is_not_found(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "mine", 100).await;
     let (server, lookup) = server(&db);
     let [mine, nobodys] = ["mine", "nobody's"].map(|name| pair(name).session);
-    let free = busy(&server).await;
+    let free = occupy_connection(&server).await;
     let mut earlier = pin!(lookup.holder(&nobodys, 100));
     begin(earlier.as_mut()).await;
     drop(free);
-    within(&db, move |conn| sessions::end(conn, me, "mine", None)).await;
+    transact(&db, move |conn| sessions::end(conn, me, "mine", None)).await;
     let (before, after) = tokio::join!(earlier, lookup.holder(&mine, 100));
     assert_eq!([before, after].map(session), [None, None]);
 }
 
-async fn who_waits_for_somebody_that_leaves_is_answered(db: TestDb) {
+async fn cancelled_lookup_does_not_block_other_waiters(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "mine", 100).await;
     let (server, lookup) = server(&db);
     let mine = pair("mine").session;
-    let free = busy(&server).await;
+    let free = occupy_connection(&server).await;
     let mut first = pin!(lookup.holder(&mine, 100));
     let mut leaves = Box::pin(lookup.holder(&mine, 100));
     let mut stays = pin!(lookup.holder(&mine, 100));
@@ -116,7 +116,7 @@ async fn who_waits_for_somebody_that_leaves_is_answered(db: TestDb) {
     begin(stays.as_mut()).await;
     drop(free);
     assert!(session(first.await).is_some());
-    let free = busy(&server).await;
+    let free = occupy_connection(&server).await;
     // It asks for both now.
     begin(leaves.as_mut()).await;
     drop(leaves);

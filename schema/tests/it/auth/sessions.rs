@@ -8,22 +8,22 @@ use ink_schema::auth::sessions::{self, Holder, NewSession, Refreshed, TokenPair}
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, at_once, rows, while_open, within};
+use crate::account::people::{account, rows, run_before_commit, run_concurrently, transact};
 
 both_databases!(empty:
-    a_holder_is_found_only_while_the_token_is_good,
-    a_refresh_token_renews_the_session,
-    a_refresh_token_has_siblings_for_ten_seconds,
-    a_token_used_after_the_grace_ends_the_family,
-    a_session_ends_fourteen_days_after_its_last_use,
-    a_session_ends_thirty_days_after_the_log_in,
-    siblings_have_one_end,
-    a_token_that_a_proof_made_void_renews_nothing,
-    refreshes_at_once_are_siblings,
-    a_session_that_ends_while_it_is_renewed_is_over,
-    the_session_that_was_not_seen_for_longest_makes_room,
-    sessions_end_one_by_one_the_others_or_all,
-    a_proof_is_the_sessions_own,
+    holder_is_found_only_while_token_is_valid,
+    refresh_token_renews_session,
+    refresh_token_can_be_reused_within_ten_seconds,
+    token_reuse_after_grace_ends_session_family,
+    session_expires_after_fourteen_idle_days,
+    session_expires_thirty_days_after_login,
+    sibling_tokens_share_idle_expiry,
+    token_voided_by_reauthentication_cannot_renew,
+    concurrent_refreshes_all_renew,
+    session_ended_during_refresh_stays_ended,
+    new_session_evicts_least_recently_seen_one,
+    sessions_can_be_ended_singly_others_or_all,
+    reauthentication_applies_only_to_its_session,
 );
 
 pub(super) fn pair(name: &str) -> TokenPair {
@@ -41,16 +41,16 @@ pub(super) async fn open(db: &Db, account: AccountId, name: &str, now: i64) {
         device: "Chrome on macOS".to_owned(),
         tokens: pair(name),
     };
-    within(db, move |conn| sessions::open(conn, &new, now)).await;
+    transact(db, move |conn| sessions::open(conn, &new, now)).await;
 }
 
 async fn holder(db: &Db, name: &str, now: i64) -> Option<Holder> {
     let token = pair(name).session;
-    within(db, move |conn| sessions::holder(conn, &token, now)).await
+    transact(db, move |conn| sessions::holder(conn, &token, now)).await
 }
 
 async fn refresh(db: &Db, name: &'static str, new: &'static str, now: i64) -> Refreshed {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         sessions::refresh(conn, &pair(name).refresh, &pair(new), now)
     })
     .await
@@ -62,11 +62,11 @@ async fn renews(db: &Db, name: &'static str, new: &'static str, now: i64) -> boo
 
 /// The ids, the last seen first.
 async fn listed(db: &Db, account: AccountId) -> Vec<String> {
-    let list = within(db, move |conn| sessions::list(conn, account)).await;
+    let list = transact(db, move |conn| sessions::list(conn, account)).await;
     list.into_iter().map(|session| session.id).collect()
 }
 
-async fn a_holder_is_found_only_while_the_token_is_good(db: TestDb) {
+async fn holder_is_found_only_while_token_is_valid(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     open(&db, me, "mine", 100).await;
     open(&db, other, "theirs", 100).await;
@@ -75,13 +75,13 @@ async fn a_holder_is_found_only_while_the_token_is_good(db: TestDb) {
     assert_eq!(found.session_id, "mine");
     assert!(holder(&db, "mine", 100 + TOKEN_LIFE).await.is_none());
     assert!(holder(&db, "nobody's", 100).await.is_none());
-    let by_refresh = within(&db, |conn| {
+    let by_refresh = transact(&db, |conn| {
         sessions::holder(conn, &pair("mine").refresh, 100)
     });
     assert!(by_refresh.await.is_none());
 }
 
-async fn a_refresh_token_renews_the_session(db: TestDb) {
+async fn refresh_token_renews_session(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
     let Refreshed::Renewed(renewed) = refresh(&db, "first", "second", 500).await else {
@@ -93,7 +93,7 @@ async fn a_refresh_token_renews_the_session(db: TestDb) {
     assert!(holder(&db, "first", TOKEN_LIFE).await.is_none());
     let found = holder(&db, "second", TOKEN_LIFE + 499).await.unwrap();
     assert_eq!((found.session_id.as_str(), found.proved_at), ("first", 0));
-    let list = within(&db, move |conn| sessions::list(conn, me)).await;
+    let list = transact(&db, move |conn| sessions::list(conn, me)).await;
     let times: Vec<_> = list
         .iter()
         .map(|session| (session.created_at, session.last_seen_at))
@@ -103,7 +103,7 @@ async fn a_refresh_token_renews_the_session(db: TestDb) {
     assert!(!renews(&db, "nobody's", "fourth", 600).await);
 }
 
-async fn a_refresh_token_has_siblings_for_ten_seconds(db: TestDb) {
+async fn refresh_token_can_be_reused_within_ten_seconds(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
     assert!(renews(&db, "first", "second", 100).await);
@@ -117,7 +117,7 @@ async fn a_refresh_token_has_siblings_for_ten_seconds(db: TestDb) {
     assert!(matches!(late, Refreshed::Ended(owner) if owner == me));
 }
 
-async fn a_token_used_after_the_grace_ends_the_family(db: TestDb) {
+async fn token_reuse_after_grace_ends_session_family(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "stolen", 0).await;
     open(&db, me, "elsewhere", 0).await;
@@ -137,7 +137,7 @@ async fn a_token_used_after_the_grace_ends_the_family(db: TestDb) {
     assert!(holder(&db, "elsewhere", now).await.is_some());
 }
 
-async fn a_session_ends_fourteen_days_after_its_last_use(db: TestDb) {
+async fn session_expires_after_fourteen_idle_days(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 100).await;
     let late = refresh(&db, "first", "late", 100 + IDLE_LIFE).await;
@@ -150,12 +150,12 @@ async fn a_session_ends_fourteen_days_after_its_last_use(db: TestDb) {
 }
 
 /// However often it is renewed, and whatever was proved meanwhile.
-async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
+async fn session_expires_thirty_days_after_login(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 100).await;
     assert!(renews(&db, "first", "second", 100 + IDLE_LIFE - 1).await);
     let proved_at = 100 + 2 * IDLE_LIFE - 2;
-    let proved = within(&db, move |conn| {
+    let proved = transact(&db, move |conn| {
         sessions::reauthenticate(conn, "first", &pair("proved"), proved_at)
     });
     assert!(proved.await);
@@ -166,7 +166,7 @@ async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
     let late = refresh(&db, "last", "late", end).await;
     assert!(matches!(late, Refreshed::Unknown));
     // Nor does a proof of the last moment give tokens that outlive it.
-    let proved = within(&db, move |conn| {
+    let proved = transact(&db, move |conn| {
         sessions::reauthenticate(conn, "first", &pair("proved last"), end - 1)
     });
     assert!(proved.await);
@@ -176,7 +176,7 @@ async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
 }
 
 /// What one of two siblings does counts for the other.
-async fn siblings_have_one_end(db: TestDb) {
+async fn sibling_tokens_share_idle_expiry(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
     assert!(renews(&db, "first", "one", 100).await);
@@ -186,7 +186,7 @@ async fn siblings_have_one_end(db: TestDb) {
 }
 
 /// A renewal that looked at its token before the proof must not outlive it.
-async fn a_token_that_a_proof_made_void_renews_nothing(db: TestDb) {
+async fn token_voided_by_reauthentication_cannot_renew(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
     let prove = move |conn: &mut Conn| {
@@ -195,7 +195,7 @@ async fn a_token_that_a_proof_made_void_renews_nothing(db: TestDb) {
     };
     let renew =
         |conn: &mut Conn| sessions::refresh(conn, &pair("first").refresh, &pair("renewed"), 1);
-    let (proved, renewed) = while_open(&db, prove, renew).await;
+    let (proved, renewed) = run_before_commit(&db, prove, renew).await;
     assert_eq!(
         proved.map(drop).map_err(|error: DbError| error.to_string()),
         Ok(())
@@ -205,10 +205,10 @@ async fn a_token_that_a_proof_made_void_renews_nothing(db: TestDb) {
     assert!(holder(&db, "proved", 2).await.is_some());
 }
 
-async fn refreshes_at_once_are_siblings(db: TestDb) {
+async fn concurrent_refreshes_all_renew(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
-    let refreshed = at_once(&db, 12, |conn, nth| {
+    let refreshed = run_concurrently(&db, 12, |conn, nth| {
         let new = pair(&format!("tab {nth}"));
         sessions::refresh(conn, &pair("first").refresh, &new, 100)
     });
@@ -220,11 +220,11 @@ async fn refreshes_at_once_are_siblings(db: TestDb) {
     }
 }
 
-async fn a_session_that_ends_while_it_is_renewed_is_over(db: TestDb) {
+async fn session_ended_during_refresh_stays_ended(db: TestDb) {
     let me = account(&db, "myself").await;
     for _ in 0..10 {
         open(&db, me, "first", 0).await;
-        at_once(&db, 8, move |conn, nth| {
+        run_concurrently(&db, 8, move |conn, nth| {
             if nth == 3 {
                 return sessions::end(conn, me, "first", None).map(|_| ());
             }
@@ -238,7 +238,7 @@ async fn a_session_that_ends_while_it_is_renewed_is_over(db: TestDb) {
     }
 }
 
-async fn the_session_that_was_not_seen_for_longest_makes_room(db: TestDb) {
+async fn new_session_evicts_least_recently_seen_one(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     open(&db, other, "theirs", 0).await;
     open(&db, me, "desk", 0).await;
@@ -256,7 +256,7 @@ async fn the_session_that_was_not_seen_for_longest_makes_room(db: TestDb) {
     }
 }
 
-async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
+async fn sessions_can_be_ended_singly_others_or_all(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     for (name, now) in [("desk", 1), ("phone", 3), ("tablet", 2), ("watch", 4)] {
         open(&db, me, name, now).await;
@@ -264,18 +264,18 @@ async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
     open(&db, other, "theirs", 5).await;
     assert_eq!(listed(&db, me).await, ["watch", "phone", "tablet", "desk"]);
     let known = async |browser: &'static str| {
-        let known = within(&db, move |conn| browsers::known(conn, me, Some(browser)));
+        let known = transact(&db, move |conn| browsers::known(conn, me, Some(browser)));
         known.await.is_some()
     };
     let meet = async || {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             browsers::meet(conn, me, "of the phone", 5)?;
             browsers::meet(conn, me, "of the desk", 5)
         })
         .await
     };
     let end = async |name: &'static str| {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             sessions::end(conn, me, name, Some("of the phone"))
         })
         .await
@@ -292,7 +292,7 @@ async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
     assert!(holder(&db, "watch", 5).await.is_none());
     assert!(!renews(&db, "watch", "new", 5).await);
     assert!(!meet().await);
-    let others = within(&db, move |conn| {
+    let others = transact(&db, move |conn| {
         sessions::end_others(conn, me, "phone", Some("of the phone"))
     });
     assert_eq!(others.await, 2);
@@ -302,18 +302,18 @@ async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
     );
     assert_eq!(listed(&db, me).await, ["phone"]);
     assert!(holder(&db, "phone", 5).await.is_some());
-    let all = within(&db, move |conn| sessions::end_all(conn, me, None)).await;
+    let all = transact(&db, move |conn| sessions::end_all(conn, me, None)).await;
     assert_eq!((all, listed(&db, me).await.len()), (1, 0));
     assert!(!known("of the phone").await);
     assert_eq!(listed(&db, other).await, ["theirs"]);
 }
 
-async fn a_proof_is_the_sessions_own(db: TestDb) {
+async fn reauthentication_applies_only_to_its_session(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "desk", 0).await;
     open(&db, me, "phone", 0).await;
     let prove = |name: &'static str| {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             sessions::reauthenticate(conn, name, &pair("desk, proved"), 50)
         })
     };

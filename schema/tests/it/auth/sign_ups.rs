@@ -7,13 +7,13 @@ use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, email, ink_id, rows, within};
+use crate::account::people::{account, email, ink_id, rows, transact};
 
 both_databases!(empty:
-    a_sign_up_waits_for_its_own_address_and_its_time,
-    a_new_sign_up_takes_the_place_of_the_one_with_the_same_address,
-    a_sign_up_blocks_nobody,
-    what_was_signed_up_becomes_the_account,
+    sign_up_matches_its_address_until_expiry,
+    new_sign_up_replaces_one_for_same_address,
+    pending_sign_up_reserves_nothing,
+    confirmed_sign_up_becomes_account,
 );
 
 fn sign_up(referrer: AccountId, handle: &str, address: &str) -> SignUp {
@@ -28,12 +28,12 @@ fn sign_up(referrer: AccountId, handle: &str, address: &str) -> SignUp {
 }
 
 async fn begin(db: &Db, id: &'static str, new: SignUp, now: i64) {
-    within(db, move |conn| sign_ups::begin(conn, id, &new, now)).await;
+    transact(db, move |conn| sign_ups::begin(conn, id, &new, now)).await;
 }
 
 /// The handle that waits there.
 async fn waiting(db: &Db, id: &'static str, address: &'static str, now: i64) -> Option<String> {
-    let found = within(db, move |conn| {
+    let found = transact(db, move |conn| {
         sign_ups::waiting(conn, id, &email(address), now)
     });
     found
@@ -41,7 +41,7 @@ async fn waiting(db: &Db, id: &'static str, address: &'static str, now: i64) -> 
         .map(|sign_up| sign_up.ink_id.as_str().to_owned())
 }
 
-async fn a_sign_up_waits_for_its_own_address_and_its_time(db: TestDb) {
+async fn sign_up_matches_its_address_until_expiry(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "id", sign_up(referrer, "Newcomer", "new"), 100).await;
     let handle = Some("Newcomer".to_owned());
@@ -52,7 +52,7 @@ async fn a_sign_up_waits_for_its_own_address_and_its_time(db: TestDb) {
     assert_eq!(waiting(&db, "another id", "new", 100).await, None);
 }
 
-async fn a_new_sign_up_takes_the_place_of_the_one_with_the_same_address(db: TestDb) {
+async fn new_sign_up_replaces_one_for_same_address(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "first", sign_up(referrer, "first.idea", "new"), 0).await;
     begin(&db, "other", sign_up(referrer, "third.party", "third"), 0).await;
@@ -63,25 +63,25 @@ async fn a_new_sign_up_takes_the_place_of_the_one_with_the_same_address(db: Test
     assert!(waiting(&db, "other", "third", 1).await.is_some());
 }
 
-async fn a_sign_up_blocks_nobody(db: TestDb) {
+async fn pending_sign_up_reserves_nothing(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "slow", sign_up(referrer, "wanted", "slow"), 0).await;
     begin(&db, "fast", sign_up(referrer, "WANTED", "fast"), 0).await;
-    let taken = within(&db, |conn| {
+    let taken = transact(&db, |conn| {
         accounts::taken(conn, &ink_id("wanted"), Some(&email("slow")))
     });
     assert_eq!(taken.await, None);
     account(&db, "wanted").await;
     // Both still wait; whether there is anything left for them is said when they are confirmed.
     assert_eq!(rows(&db, "sign_ups").await, 2);
-    assert_eq!(within(&db, stats::read).await.total_ink_ids, 2);
+    assert_eq!(transact(&db, stats::read).await.total_ink_ids, 2);
 }
 
-async fn what_was_signed_up_becomes_the_account(db: TestDb) {
+async fn confirmed_sign_up_becomes_account(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "id", sign_up(referrer, "Newcomer", "new"), 0).await;
     begin(&db, "other", sign_up(referrer, "other", "other"), 0).await;
-    let (account, hash) = within(&db, |conn| {
+    let (account, hash) = transact(&db, |conn| {
         let waiting = sign_ups::waiting(conn, "id", &email("new"), 1)?;
         let created = accounts::create(conn, &waiting.unwrap().into(), 1)?;
         sign_ups::done(conn, "id")?;

@@ -9,49 +9,49 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::withheld::{pair, pays};
-use crate::account::people::within;
-use crate::store::view::{NOW, SMALL, assert_all_agrees, happened, put, usd};
+use crate::account::people::transact;
+use crate::store::view::{NOW, SMALL, assert_consistent, happened, put, usd};
 
 both_databases!(empty:
-    what_can_never_be_asked_for_is_given_up_and_nothing_else,
-    what_is_given_up_is_not_taken_back_again,
+    only_unpayable_balance_is_given_up,
+    given_up_earnings_are_not_reversed_again,
 );
 
-async fn would_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {
-    within(db, move |conn| given_up::amount(conn, account, minimum)).await
+async fn amount_to_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {
+    transact(db, move |conn| given_up::amount(conn, account, minimum)).await
 }
 
 async fn balance(db: &Db, account: AccountId) -> Usd {
-    within(db, move |conn| ledger::earnings(conn, account)).await
+    transact(db, move |conn| ledger::earnings(conn, account)).await
 }
 
-async fn what_can_never_be_asked_for_is_given_up_and_nothing_else(db: TestDb) {
+async fn only_unpayable_balance_is_given_up(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
-    assert_eq!(would_give_up(&db, referrer, usd(10)).await, usd(0));
+    assert_eq!(amount_to_give_up(&db, referrer, usd(10)).await, usd(0));
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
     for (minimum, given_up) in [(0, 0), (25, 0), (26, 25)] {
-        let would = would_give_up(&db, referrer, usd(minimum)).await;
+        let would = amount_to_give_up(&db, referrer, usd(minimum)).await;
         assert_eq!(would, usd(given_up), "{minimum}");
     }
-    within(&db, move |conn| accounts::ban(conn, referrer, NOW)).await;
-    assert_eq!(would_give_up(&db, referrer, usd(0)).await, usd(25));
-    within(&db, move |conn| {
+    transact(&db, move |conn| accounts::ban(conn, referrer, NOW)).await;
+    assert_eq!(amount_to_give_up(&db, referrer, usd(0)).await, usd(25));
+    transact(&db, move |conn| {
         given_up::give_up(conn, referrer, usd(25), NOW)
     })
     .await;
     assert_eq!(balance(&db, referrer).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 /// Of fifty that were earned thirty were paid out. Whatever is refunded after that, nobody owes more than they got.
-async fn what_is_given_up_is_not_taken_back_again(db: TestDb) {
+async fn given_up_earnings_are_not_reversed_again(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
-    within(&db, |conn| put(conn, "10001", 500)).await;
+    transact(&db, |conn| put(conn, "10001", 500)).await;
     let first = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     let second = pays(&db, buyer, 2, "10001", &["one card"]).await;
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(30), 0, NOW));
     opened.await.unwrap();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         given_up::give_up(conn, referrer, usd(20), NOW)
     })
     .await;
@@ -61,5 +61,5 @@ async fn what_is_given_up_is_not_taken_back_again(db: TestDb) {
     assert_eq!(balance(&db, referrer).await, usd(-5));
     happened(&db, &first, Event::Refund, NOW).await.unwrap();
     assert_eq!(balance(&db, referrer).await, usd(-30));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }

@@ -10,16 +10,16 @@ use ink_schema::billing::ledger::{self, Line};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, Db, DbError, both_databases};
 
-use crate::account::people::{at_once, rows, within};
+use crate::account::people::{rows, run_concurrently, transact};
 use crate::store::view::{NOW, held, number, usd};
 
 both_databases!(empty:
-    the_database_refuses_to_change_or_remove_a_line,
-    a_source_is_posted_once,
-    a_book_holds_its_credits_without_its_debits,
-    nothing_of_nothing_is_nothing,
+    ledger_rows_cannot_be_changed_or_removed,
+    source_is_posted_once,
+    balance_is_credits_minus_debits,
+    empty_ledger_sums_to_zero_and_invalid_transfer_is_rejected,
     large_sums_are_exact,
-    a_line_is_found_by_its_source,
+    transfer_is_found_by_source,
 );
 
 fn transfer(source: &str, debit: LedgerAccount, credit: LedgerAccount, amount: Usd) -> Transfer {
@@ -39,10 +39,10 @@ async fn post(
     amount: Usd,
 ) -> bool {
     let line = transfer(source, debit, credit, amount);
-    within(db, move |conn| ledger::post(conn, &line, NOW)).await
+    transact(db, move |conn| ledger::post(conn, &line, NOW)).await
 }
 
-async fn the_database_refuses_to_change_or_remove_a_line(db: TestDb) {
+async fn ledger_rows_cannot_be_changed_or_removed(db: TestDb) {
     post(
         &db,
         "one",
@@ -77,8 +77,8 @@ async fn the_database_refuses_to_change_or_remove_a_line(db: TestDb) {
     assert_eq!(rows(&db, &untouched).await, 1);
 }
 
-async fn a_source_is_posted_once(db: TestDb) {
-    let written = at_once(&db, 20, |conn, nth| {
+async fn source_is_posted_once(db: TestDb) {
+    let written = run_concurrently(&db, 20, |conn, nth| {
         let amount = Usd::from_cents(i64::try_from(nth).unwrap() + 1);
         let line = transfer("once", LedgerAccount::Card, LedgerAccount::Sales, amount);
         ledger::post(conn, &line, NOW)
@@ -107,7 +107,7 @@ async fn a_source_is_posted_once(db: TestDb) {
     );
 }
 
-async fn a_book_holds_its_credits_without_its_debits(db: TestDb) {
+async fn balance_is_credits_minus_debits(db: TestDb) {
     let order = || LedgerAccount::Order(number(1));
     for (source, debit, credit, dollars) in [
         ("captured", LedgerAccount::Card, order(), 100),
@@ -147,7 +147,7 @@ async fn a_book_holds_its_credits_without_its_debits(db: TestDb) {
     for (book, amount) in &expected {
         assert_eq!(held(&db, book.clone()).await, *amount, "{book}");
     }
-    let (balances, moved, lines) = within(&db, move |conn| {
+    let (balances, moved, lines) = transact(&db, move |conn| {
         let moved = ledger::moved(conn, &order(), &LedgerAccount::Card)?;
         let lines = ledger::lines_of(conn, &LedgerAccount::Earnings(7))?;
         Ok((ledger::balances(conn)?, moved, lines))
@@ -182,9 +182,9 @@ async fn a_book_holds_its_credits_without_its_debits(db: TestDb) {
     assert_eq!(lines, theirs);
 }
 
-async fn nothing_of_nothing_is_nothing(db: TestDb) {
+async fn empty_ledger_sums_to_zero_and_invalid_transfer_is_rejected(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(0));
-    let (balances, moved) = within(&db, |conn| {
+    let (balances, moved) = transact(&db, |conn| {
         let moved = ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Sales)?;
         Ok((ledger::balances(conn)?, moved))
     })
@@ -225,7 +225,7 @@ async fn large_sums_are_exact(db: TestDb) {
     }
     let three = Usd::from_cents(3_000_000_000_000_000_003);
     assert_eq!(held(&db, LedgerAccount::Sales).await, three);
-    let balances = within(&db, ledger::balances).await;
+    let balances = transact(&db, ledger::balances).await;
     let minus = Usd::from_cents(-three.cents());
     assert_eq!(
         balances,
@@ -233,10 +233,10 @@ async fn large_sums_are_exact(db: TestDb) {
     );
 }
 
-async fn a_line_is_found_by_its_source(db: TestDb) {
+async fn transfer_is_found_by_source(db: TestDb) {
     let earned = Transfer::referral(&number(1), 7, usd(5));
     let expected = earned.clone();
-    let (found, unknown) = within(&db, move |conn| {
+    let (found, unknown) = transact(&db, move |conn| {
         ledger::post(conn, &earned, NOW)?;
         let found = ledger::by_source(conn, &Transfer::referral_source(&number(1)))?;
         let unknown = ledger::by_source(conn, &Transfer::referral_source(&number(2)))?;

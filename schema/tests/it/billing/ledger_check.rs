@@ -9,30 +9,30 @@ use ink_schema::billing::ledger;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
-use crate::account::people::{account, ink_id, within};
+use crate::account::people::{account, ink_id, transact};
 use crate::store::view::{
-    DEAR, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, findings, happened, number,
+    DEAR, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, findings, happened, number,
     paid, placed, put, stock, usd,
 };
 
 both_databases!(empty:
-    what_the_card_was_charged_has_to_be_in_the_books,
-    what_came_by_wire_has_to_be_in_the_books,
-    an_orders_own_book_has_to_hold_what_its_status_says,
-    a_settled_refund_has_to_be_in_the_books,
-    a_payout_that_came_back_has_to_be_in_the_books,
-    what_was_sold_has_to_be_what_was_paid,
-    a_zip_has_to_be_what_its_order_says,
-    an_order_has_to_have_its_zips,
-    a_hold_that_is_over_and_a_buyer_who_is_gone_are_no_fault,
-    it_is_told_how_far_the_check_is_and_no_stretch_finds_more_than_another,
+    check_finds_card_charges_missing_from_ledger,
+    check_finds_wires_missing_from_ledger,
+    check_finds_order_balance_that_contradicts_status,
+    check_finds_settled_refund_missing_from_ledger,
+    check_finds_returned_payout_missing_from_ledger,
+    check_finds_sales_that_differ_from_payments,
+    check_finds_zip_that_contradicts_its_order,
+    check_finds_order_that_lost_its_zips,
+    check_accepts_expired_hold_and_deleted_buyer,
+    check_reports_progress_and_is_independent_of_batch_size,
 );
 
 /// One order of every kind: 1 awaits its card, 2 is in process, 3 is complete, 4 was cancelled, 5 is to be
 /// given back.
-async fn open_for_business(db: &Db) {
+async fn create_order_of_each_kind(db: &Db) {
     stock(db).await;
-    within(db, |conn| put(conn, "10001", 100)).await;
+    transact(db, |conn| put(conn, "10001", 100)).await;
     for (nth, name) in (1..=5).zip(["first", "second", "third", "fourth", "fifth"]) {
         let buyer = account(db, name).await;
         match nth {
@@ -50,7 +50,7 @@ async fn open_for_business(db: &Db) {
             }
         }
     }
-    assert_all_agrees(db, NOW).await;
+    assert_consistent(db, NOW).await;
 }
 
 enum Rehearsal {
@@ -65,7 +65,7 @@ impl From<DbError> for Rehearsal {
 }
 
 /// What the check finds if this had been done, which it was not. `{n}` stands for an order's number.
-async fn found_if(db: &Db, plant: &str) -> Vec<String> {
+async fn findings_after(db: &Db, plant: &str) -> Vec<String> {
     let plant = (1..=5).fold(plant.to_owned(), |sql, nth| {
         sql.replace(&format!("{{{nth}}}"), number(nth).as_str())
     });
@@ -92,17 +92,17 @@ fn line(debit: &str, credit: &str) -> String {
 }
 
 async fn assert_found(db: &Db, plant: &str, findings: &[String]) {
-    assert_eq!(found_if(db, plant).await, findings, "{plant}");
+    assert_eq!(findings_after(db, plant).await, findings, "{plant}");
 }
 
-async fn what_the_card_was_charged_has_to_be_in_the_books(db: TestDb) {
-    open_for_business(&db).await;
+async fn check_finds_card_charges_missing_from_ledger(db: TestDb) {
+    create_order_of_each_kind(&db).await;
     let charged = "UPDATE orders SET captured_cents = 7 WHERE id = '{4}'";
     let finding = format!("order {}: the books hold 0 cents by card, not 7", number(4));
     let kept = "forfeits are 0 cents, kept deposits 7".to_owned();
     assert_found(&db, charged, &[finding, kept]).await;
     let forgotten = "UPDATE orders SET captured_cents = 9999 WHERE id = '{5}'";
-    let found = found_if(&db, forgotten).await;
+    let found = findings_after(&db, forgotten).await;
     let finding = format!(
         "order {}: the books hold 10000 cents by card, not 9999",
         number(5)
@@ -110,8 +110,8 @@ async fn what_the_card_was_charged_has_to_be_in_the_books(db: TestDb) {
     assert!(found.contains(&finding), "{found:?}");
 }
 
-async fn what_came_by_wire_has_to_be_in_the_books(db: TestDb) {
-    open_for_business(&db).await;
+async fn check_finds_wires_missing_from_ledger(db: TestDb) {
+    create_order_of_each_kind(&db).await;
     let wired = "UPDATE orders SET wired_cents = 7 WHERE id = '{2}'";
     let by_wire = |held, told| {
         format!(
@@ -134,8 +134,8 @@ async fn what_came_by_wire_has_to_be_in_the_books(db: TestDb) {
     assert_found(&db, &line("bank", "order:{2}"), &[by_wire(5, 0), own]).await;
 }
 
-async fn an_orders_own_book_has_to_hold_what_its_status_says(db: TestDb) {
-    open_for_business(&db).await;
+async fn check_finds_order_balance_that_contradicts_status(db: TestDb) {
+    create_order_of_each_kind(&db).await;
     for (nth, debit, credit, holds) in [
         (1, "card", "order:{1}", 5),
         (2, "card", "order:{2}", 100_005),
@@ -150,13 +150,13 @@ async fn an_orders_own_book_has_to_hold_what_its_status_says(db: TestDb) {
     // Money on its way back is between nothing and all of it.
     assert_found(&db, &line("order:{5}", "card"), &[]).await;
     let nothing_captured = "UPDATE orders SET captured_cents = 0, status = 300 WHERE id = '{2}'";
-    let found = found_if(&db, nothing_captured).await;
+    let found = findings_after(&db, nothing_captured).await;
     let finding = format!("order {}: its book holds 100000 cents", number(2));
     assert!(found.contains(&finding), "{found:?}");
 }
 
-async fn a_settled_refund_has_to_be_in_the_books(db: TestDb) {
-    open_for_business(&db).await;
+async fn check_finds_settled_refund_missing_from_ledger(db: TestDb) {
+    create_order_of_each_kind(&db).await;
     for refund_id in ["'re_1'", "NULL"] {
         let settled = format!("UPDATE refunds SET settled_at = 0, refund_id = {refund_id}");
         let finding = format!("order {}: its refund is not in the books", number(5));
@@ -164,8 +164,8 @@ async fn a_settled_refund_has_to_be_in_the_books(db: TestDb) {
     }
 }
 
-async fn a_payout_that_came_back_has_to_be_in_the_books(db: TestDb) {
-    open_for_business(&db).await;
+async fn check_finds_returned_payout_missing_from_ledger(db: TestDb) {
+    create_order_of_each_kind(&db).await;
     let payout = |cents: i64| {
         format!(
             "INSERT INTO payouts (id, account_id, amount_cents, status, opened_at, closed_at)
@@ -174,7 +174,7 @@ async fn a_payout_that_came_back_has_to_be_in_the_books(db: TestDb) {
     };
     let forgotten = "payout po_1: that it came back is not in the books".to_owned();
     assert_found(&db, &payout(5), std::slice::from_ref(&forgotten)).await;
-    let first = within(&db, |conn| accounts::by_ink_id(conn, &ink_id("first"))).await;
+    let first = transact(&db, |conn| accounts::by_ink_id(conn, &ink_id("first"))).await;
     let book = format!("earnings:{}", first.unwrap().id.number());
     let came = |source: &str| line("bank", &book).replace("planted", source);
     let both = |cents, source| format!("{}; {}", payout(cents), came(source));
@@ -185,8 +185,8 @@ async fn a_payout_that_came_back_has_to_be_in_the_books(db: TestDb) {
     assert_found(&db, &came(source), &[nobodys]).await;
 }
 
-async fn what_was_sold_has_to_be_what_was_paid(db: TestDb) {
-    open_for_business(&db).await;
+async fn check_finds_sales_that_differ_from_payments(db: TestDb) {
+    create_order_of_each_kind(&db).await;
     let finding = |sold| format!("sales are {sold} cents, complete orders 70000");
     assert_found(&db, &line("card", "sales"), &[finding(70_005)]).await;
     assert_found(&db, &line("sales", "card"), &[finding(69_995)]).await;
@@ -195,8 +195,8 @@ async fn what_was_sold_has_to_be_what_was_paid(db: TestDb) {
     assert_found(&db, &line("forfeits", "card"), &[kept(-5)]).await;
 }
 
-async fn a_zip_has_to_be_what_its_order_says(db: TestDb) {
-    open_for_business(&db).await;
+async fn check_finds_zip_that_contradicts_its_order(db: TestDb) {
+    create_order_of_each_kind(&db).await;
     let fourth = "(SELECT account_id FROM orders WHERE id = '{4}')";
     let free = "WHERE zip = '10001'";
     let planted = |zip: &str, status: i16, nth: Option<u64>, order_status: i16| {
@@ -256,8 +256,8 @@ async fn a_zip_has_to_be_what_its_order_says(db: TestDb) {
     }
 }
 
-async fn an_order_has_to_have_its_zips(db: TestDb) {
-    open_for_business(&db).await;
+async fn check_finds_order_that_lost_its_zips(db: TestDb) {
+    create_order_of_each_kind(&db).await;
     for (nth, zip, status) in [(1, SMALL, 10), (2, DEAR, 100), (3, OTHER, 200)] {
         let finding = format!("order {} with status {status} lost ZIP {zip}", number(nth));
         let freed = format!(
@@ -272,16 +272,16 @@ async fn an_order_has_to_have_its_zips(db: TestDb) {
              UPDATE zips SET status = 20, held_until = 0, owner_id = NULL, order_id = '{{{other}}}'
              WHERE zip = '{zip}'"
         );
-        let found = found_if(&db, &taken).await;
+        let found = findings_after(&db, &taken).await;
         assert!(found.contains(&finding), "{found:?}");
     }
 }
 
-async fn a_hold_that_is_over_and_a_buyer_who_is_gone_are_no_fault(db: TestDb) {
-    open_for_business(&db).await;
-    let third = within(&db, |conn| accounts::by_ink_id(conn, &ink_id("third"))).await;
+async fn check_accepts_expired_hold_and_deleted_buyer(db: TestDb) {
+    create_order_of_each_kind(&db).await;
+    let third = transact(&db, |conn| accounts::by_ink_id(conn, &ink_id("third"))).await;
     let third = third.unwrap().id;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, third, &ink_id("third"), NOW)?;
         ink_schema::store::zips::return_of_the_deleted(
             conn,
@@ -294,9 +294,9 @@ async fn a_hold_that_is_over_and_a_buyer_who_is_gone_are_no_fault(db: TestDb) {
     assert_eq!(findings(&db, NOW + HOLD).await, Vec::<String>::new());
 }
 
-async fn it_is_told_how_far_the_check_is_and_no_stretch_finds_more_than_another(db: TestDb) {
-    open_for_business(&db).await;
-    let (found, whole, heard) = within(&db, |conn| {
+async fn check_reports_progress_and_is_independent_of_batch_size(db: TestDb) {
+    create_order_of_each_kind(&db).await;
+    let (found, whole, heard) = transact(&db, |conn| {
         for (nth, cents) in [(4, 7), (5, 9999)] {
             let order = number(nth);
             let sql = format!("UPDATE orders SET captured_cents = {cents} WHERE id = '{order}'");

@@ -10,27 +10,27 @@ use ink_schema::billing::{ledger, payouts};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 use crate::store::view::{NOW, number, usd};
 
-both_databases!(empty: whatever_is_owed_is_listed_with_how_far_it_has_come);
+both_databases!(empty: owed_lists_every_balance_with_its_progress);
 
-async fn earns(db: &Db, account: AccountId, nth: u64, dollars: i32, at: i64) {
+async fn post_earning(db: &Db, account: AccountId, nth: u64, dollars: i32, at: i64) {
     let earned = Transfer::referral(&number(nth), account.number(), usd(dollars));
-    within(db, move |conn| ledger::post(conn, &earned, at)).await;
+    transact(db, move |conn| ledger::post(conn, &earned, at)).await;
 }
 
-async fn whatever_is_owed_is_listed_with_how_far_it_has_come(db: TestDb) {
+async fn owed_lists_every_balance_with_its_progress(db: TestDb) {
     let [ada, bob, cleo] = [
         account(&db, "ada.1").await,
         account(&db, "bob.1").await,
         account(&db, "cleo.1").await,
     ];
     account(&db, "nobody").await;
-    earns(&db, ada, 1, 100, NOW - 10).await;
-    earns(&db, ada, 2, 20, NOW).await;
-    earns(&db, bob, 3, 70, NOW - 10).await;
-    earns(&db, cleo, 4, 50, NOW - 10).await;
+    post_earning(&db, ada, 1, 100, NOW - 10).await;
+    post_earning(&db, ada, 2, 20, NOW).await;
+    post_earning(&db, bob, 3, 70, NOW - 10).await;
+    post_earning(&db, cleo, 4, 50, NOW - 10).await;
     let asked = NewRequest {
         id: "asked".to_owned(),
         account: ada,

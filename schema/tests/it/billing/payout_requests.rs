@@ -17,24 +17,26 @@ use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, ink_id, race, rows, while_open, within};
+use crate::account::people::{
+    account, ink_id, rows, run_before_commit, transact, try_concurrently,
+};
 use crate::account::referrals::referred_by;
-use crate::store::view::{NOW, SMALL, assert_all_agrees, held, number, paid, rules, stock, usd};
+use crate::store::view::{NOW, SMALL, assert_consistent, held, number, paid, rules, stock, usd};
 
 both_databases!(empty:
-    what_is_asked_for_waits_and_moves_no_money,
-    an_accepted_request_is_a_payout_and_forgets_where_it_went,
-    a_declined_request_says_why_and_can_be_followed_by_another,
-    what_was_taken_back_is_not_paid,
-    nothing_is_asked_for_that_is_not_there,
-    one_of_many_at_once_is_asked_for,
-    a_request_ends_once,
-    a_request_waits_for_what_is_taken_back_at_the_same_moment,
-    a_request_and_an_operators_payout_do_not_pass_each_other,
-    taking_back_waits_for_the_operator_who_was_faster,
-    an_operator_waits_for_who_takes_it_back,
-    what_is_not_covered_any_more_is_not_paid,
-    who_is_gone_waits_for_nothing,
+    request_waits_and_moves_no_money,
+    accepted_request_becomes_payout_and_drops_payee,
+    declined_request_keeps_reason_and_allows_another,
+    withdrawn_request_cannot_be_accepted,
+    request_beyond_available_earnings_is_rejected,
+    concurrent_requests_succeed_once,
+    request_is_closed_once,
+    request_waits_for_concurrent_reversal,
+    request_and_operator_payout_are_serialized,
+    withdrawal_loses_to_earlier_acceptance,
+    acceptance_loses_to_earlier_withdrawal,
+    uncovered_request_cannot_be_accepted,
+    deletion_withdraws_pending_request,
 );
 
 const TERMS: Terms = Terms {
@@ -46,7 +48,7 @@ const TERMS: Terms = Terms {
 async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
     let id = account(db, name).await;
     let earned = Transfer::referral(&number(nth), id.number(), usd(100));
-    within(db, move |conn| ledger::post(conn, &earned, NOW)).await;
+    transact(db, move |conn| ledger::post(conn, &earned, NOW)).await;
     id
 }
 
@@ -74,8 +76,8 @@ async fn accept(
         .await
 }
 
-async fn kept(db: &Db, id: &'static str) -> PayoutRequest {
-    within(db, move |conn| requests::by_id(conn, id))
+async fn stored_request(db: &Db, id: &'static str) -> PayoutRequest {
+    transact(db, move |conn| requests::by_id(conn, id))
         .await
         .unwrap()
 }
@@ -86,7 +88,7 @@ async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
         before: None,
         limit: 100,
     };
-    let page = within(db, move |conn| notifications::page(conn, whose, all)).await;
+    let page = transact(db, move |conn| notifications::page(conn, whose, all)).await;
     page.rows.iter().rev().map(|one| one.kind).collect()
 }
 
@@ -94,22 +96,22 @@ async fn balance(db: &Db, of: AccountId) -> Usd {
     held(db, LedgerAccount::Earnings(of.number())).await
 }
 
-async fn what_is_asked_for_waits_and_moves_no_money(db: TestDb) {
+async fn request_waits_and_moves_no_money(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
-    let request = kept(&db, "rq_1").await;
+    let request = stored_request(&db, "rq_1").await;
     assert_eq!(request.status, RequestStatus::Waiting);
     assert_eq!((request.asked_at, request.closed_at), (NOW, None));
     assert_eq!(request.payee.as_deref(), Some("v1.sealed"));
     assert_eq!(balance(&db, earner).await, usd(100));
-    let waiting = within(&db, requests::waiting).await;
+    let waiting = transact(&db, requests::waiting).await;
     // Where it goes is not for who lists them.
     let payee = None;
     assert_eq!(waiting, [PayoutRequest { payee, ..request }]);
     assert_eq!(kinds(&db, earner).await, [NotificationKind::PayoutAsked]);
 }
 
-async fn an_accepted_request_is_a_payout_and_forgets_where_it_went(db: TestDb) {
+async fn accepted_request_becomes_payout_and_drops_payee(db: TestDb) {
     for (nth, name, outcome, status, left) in [
         (
             1,
@@ -148,15 +150,15 @@ async fn an_accepted_request_is_a_payout_and_forgets_where_it_went(db: TestDb) {
         db.write(move |conn| payouts::close(conn, payout, outcome, NOW + 2))
             .await
             .unwrap();
-        let request = kept(&db, id).await;
+        let request = stored_request(&db, id).await;
         assert_eq!(request.payee, None);
         assert_eq!(request.payout.unwrap().status, status);
         assert_eq!(balance(&db, earner).await, usd(left));
     }
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_declined_request_says_why_and_can_be_followed_by_another(db: TestDb) {
+async fn declined_request_keeps_reason_and_allows_another(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
     let declined = db.write(|conn| requests::decline(conn, "rq_1", "The name differs.", NOW + 1));
@@ -169,7 +171,7 @@ async fn a_declined_request_says_why_and_can_be_followed_by_another(db: TestDb) 
         Err(PayoutError::Closed)
     ));
     ask(&db, "rq_2", earner, usd(100)).await.unwrap();
-    let listed = within(&db, move |conn| requests::of(conn, earner, 1)).await;
+    let listed = transact(&db, move |conn| requests::of(conn, earner, 1)).await;
     assert_eq!(listed.len(), 1);
     assert_eq!(
         kinds(&db, earner).await,
@@ -181,16 +183,16 @@ async fn a_declined_request_says_why_and_can_be_followed_by_another(db: TestDb) 
     );
 }
 
-async fn what_was_taken_back_is_not_paid(db: TestDb) {
+async fn withdrawn_request_cannot_be_accepted(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
     let other = account(&db, "other").await;
     let withdraw =
-        async |whose| within(&db, move |conn| requests::withdraw(conn, whose, NOW + 1)).await;
+        async |whose| transact(&db, move |conn| requests::withdraw(conn, whose, NOW + 1)).await;
     assert!(!withdraw(other).await);
     assert!(withdraw(earner).await);
     assert!(!withdraw(earner).await);
-    assert_eq!(kept(&db, "rq_1").await.payee, None);
+    assert_eq!(stored_request(&db, "rq_1").await.payee, None);
     assert!(matches!(
         accept(&db, "rq_1", "po_1").await,
         Err(PayoutError::Closed)
@@ -201,7 +203,7 @@ async fn what_was_taken_back_is_not_paid(db: TestDb) {
     assert_eq!(balance(&db, earner).await, usd(100));
 }
 
-async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
+async fn request_beyond_available_earnings_is_rejected(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let poor = account(&db, "poor").await;
     for (of, amount) in [(earner, usd(101)), (poor, usd(1))] {
@@ -218,7 +220,7 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
         minimum: usd(101),
         ..TERMS
     };
-    let refused = within(&db, move |conn| {
+    let refused = transact(&db, move |conn| {
         requests::eligibility(conn, earner, high, NOW)
     });
     assert!(matches!(
@@ -229,14 +231,14 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
         maturity: 1,
         ..TERMS
     };
-    let refused = within(&db, move |conn| {
+    let refused = transact(&db, move |conn| {
         requests::eligibility(conn, earner, young, NOW)
     });
     assert!(matches!(
         refused.await.amount,
         Err(PayoutRefusal::TooLittle(_))
     ));
-    within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
+    transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     let refused = ask(&db, "rq_1", earner, usd(1)).await;
     assert!(
         matches!(
@@ -248,9 +250,9 @@ async fn nothing_is_asked_for_that_is_not_there(db: TestDb) {
     assert_eq!(rows(&db, "payout_requests").await, 0);
 }
 
-async fn one_of_many_at_once_is_asked_for(db: TestDb) {
+async fn concurrent_requests_succeed_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
-    let results = race(&db, 10, move |conn, nth| {
+    let results = try_concurrently(&db, 10, move |conn, nth| {
         requests::create(
             conn,
             &new(&format!("rq_{nth}"), earner, usd(100)),
@@ -270,10 +272,10 @@ async fn one_of_many_at_once_is_asked_for(db: TestDb) {
     assert_eq!(rows(&db, "payout_requests").await, 1);
 }
 
-async fn a_request_ends_once(db: TestDb) {
+async fn request_is_closed_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
-    let results = race(&db, 9, move |conn, nth| match nth % 3 {
+    let results = try_concurrently(&db, 9, move |conn, nth| match nth % 3 {
         0 => requests::accept(conn, "rq_1", &format!("po_{nth}"), 0, NOW).map(drop),
         1 => requests::decline(conn, "rq_1", "no", NOW).map(drop),
         _ if requests::withdraw(conn, earner, NOW)? => Ok(()),
@@ -282,7 +284,7 @@ async fn a_request_ends_once(db: TestDb) {
     let results = results.await;
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     let paid = rows(&db, "payouts").await;
-    let request = kept(&db, "rq_1").await;
+    let request = stored_request(&db, "rq_1").await;
     assert_eq!(paid == 1, request.status == RequestStatus::Accepted);
     assert_eq!(rows(&db, "ledger_transfers").await, 1 + paid);
 }
@@ -295,7 +297,7 @@ async fn referrer(db: &TestDb) -> (AccountId, ink_domain::order::OrderId) {
     (referrer, paid(db, buyer, 1, &[SMALL], NOW).await.id)
 }
 
-async fn a_request_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
+async fn request_waits_for_concurrent_reversal(db: TestDb) {
     let (referrer, order) = referrer(&db).await;
     let take_back = move |conn: &mut Conn| {
         let row = orders::lock(conn, &order)?.unwrap();
@@ -304,7 +306,7 @@ async fn a_request_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
     };
     let asking =
         move |conn: &mut Conn| requests::create(conn, &new("rq_1", referrer, usd(25)), TERMS, NOW);
-    let (taken_back, asked) = while_open(&db, take_back, asking).await;
+    let (taken_back, asked) = run_before_commit(&db, take_back, asking).await;
     taken_back.unwrap();
     assert!(
         matches!(asked, Err(PayoutRequestError::Refused(PayoutRefusal::TooLittle(earned))) if earned.balance == usd(0)),
@@ -313,7 +315,7 @@ async fn a_request_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
     assert_eq!(rows(&db, "payout_requests").await, 0);
 }
 
-async fn a_request_and_an_operators_payout_do_not_pass_each_other(db: TestDb) {
+async fn request_and_operator_payout_are_serialized(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let other = account(&db, "other").await;
     let open = |of: AccountId, id: &'static str| {
@@ -322,7 +324,8 @@ async fn a_request_and_an_operators_payout_do_not_pass_each_other(db: TestDb) {
     let asking = |of: AccountId, id: &'static str| {
         move |conn: &mut Conn| requests::create(conn, &new(id, of, usd(60)), TERMS, NOW)
     };
-    let (opened, asked) = while_open(&db, open(earner, "po_1"), asking(earner, "rq_1")).await;
+    let (opened, asked) =
+        run_before_commit(&db, open(earner, "po_1"), asking(earner, "rq_1")).await;
     opened.unwrap();
     assert!(
         matches!(
@@ -332,41 +335,44 @@ async fn a_request_and_an_operators_payout_do_not_pass_each_other(db: TestDb) {
         "{asked:?}"
     );
     let earned = Transfer::referral(&number(2), other.number(), usd(100));
-    within(&db, move |conn| ledger::post(conn, &earned, NOW)).await;
-    let (asked, opened) = while_open(&db, asking(other, "rq_2"), open(other, "po_2")).await;
+    transact(&db, move |conn| ledger::post(conn, &earned, NOW)).await;
+    let (asked, opened) = run_before_commit(&db, asking(other, "rq_2"), open(other, "po_2")).await;
     asked.unwrap();
     assert!(matches!(opened, Err(PayoutError::AskedFor)), "{opened:?}");
     assert_eq!(balance(&db, other).await, usd(100));
 }
 
-async fn taking_back_waits_for_the_operator_who_was_faster(db: TestDb) {
+async fn withdrawal_loses_to_earlier_acceptance(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
     let accepting = |conn: &mut Conn| requests::accept(conn, "rq_1", "po_1", 0, NOW).map(drop);
     let withdrawing = move |conn: &mut Conn| requests::withdraw(conn, earner, NOW);
-    let (accepted, withdrawn) = while_open(&db, accepting, withdrawing).await;
+    let (accepted, withdrawn) = run_before_commit(&db, accepting, withdrawing).await;
     accepted.unwrap();
     assert!(!withdrawn.unwrap());
-    assert_eq!(kept(&db, "rq_1").await.status, RequestStatus::Accepted);
+    assert_eq!(
+        stored_request(&db, "rq_1").await.status,
+        RequestStatus::Accepted
+    );
     assert_eq!(balance(&db, earner).await, usd(0));
 }
 
-async fn an_operator_waits_for_who_takes_it_back(db: TestDb) {
+async fn acceptance_loses_to_earlier_withdrawal(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
     let withdrawing = move |conn: &mut Conn| requests::withdraw(conn, earner, NOW);
     let accepting = |conn: &mut Conn| requests::accept(conn, "rq_1", "po_1", 0, NOW).map(drop);
-    let (withdrawn, accepted) = while_open(&db, withdrawing, accepting).await;
+    let (withdrawn, accepted) = run_before_commit(&db, withdrawing, accepting).await;
     assert!(withdrawn.unwrap());
     assert!(matches!(accepted, Err(PayoutError::Closed)), "{accepted:?}");
     assert_eq!(rows(&db, "payouts").await, 0);
     assert_eq!(balance(&db, earner).await, usd(100));
 }
 
-async fn what_is_not_covered_any_more_is_not_paid(db: TestDb) {
+async fn uncovered_request_cannot_be_accepted(db: TestDb) {
     let (referrer, order) = referrer(&db).await;
     ask(&db, "rq_1", referrer, usd(25)).await.unwrap();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         let row = orders::lock(conn, &order)?.unwrap();
         orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules(), NOW)?;
         Ok(())
@@ -378,19 +384,22 @@ async fn what_is_not_covered_any_more_is_not_paid(db: TestDb) {
         "{accepted:?}"
     );
     // It still waits, for its owner to take it back or for the operator to decline it.
-    assert_eq!(kept(&db, "rq_1").await.status, RequestStatus::Waiting);
-    let earned = within(&db, move |conn| earnings::of(conn, referrer, 0, NOW)).await;
+    assert_eq!(
+        stored_request(&db, "rq_1").await.status,
+        RequestStatus::Waiting
+    );
+    let earned = transact(&db, move |conn| earnings::of(conn, referrer, 0, NOW)).await;
     assert_eq!(earned.available, usd(0));
 }
 
-async fn who_is_gone_waits_for_nothing(db: TestDb) {
+async fn deletion_withdraws_pending_request(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, earner, &ink_id("earner"), NOW)
     })
     .await;
-    let request = kept(&db, "rq_1").await;
+    let request = stored_request(&db, "rq_1").await;
     assert_eq!(
         (request.status, request.payee),
         (RequestStatus::Withdrawn, None)

@@ -12,28 +12,28 @@ use ink_schema::billing::{earnings, ledger};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases, gauges};
 
-use crate::account::people::{account, ink_id, race, rows, within};
+use crate::account::people::{account, ink_id, rows, transact, try_concurrently};
 use crate::store::view::{NOW, findings, held, number, reference, usd};
 
 both_databases!(empty:
-    a_payout_is_announced_and_settled,
-    a_void_payout_gives_the_earnings_back,
-    no_more_is_paid_out_than_was_earned,
-    a_payout_ends_once,
-    payouts_are_listed_the_newest_first,
-    who_is_restricted_by_now_is_not_paid,
-    what_is_no_longer_earned_is_settled_if_it_was_sent_anyway,
-    a_settled_payout_that_comes_back_is_earned_again,
-    only_a_settled_payout_comes_back_and_once,
-    a_bank_names_one_wire_by_a_reference,
-    what_comes_back_for_who_is_gone_is_booked_and_told_nobody,
+    payout_is_opened_and_settled,
+    void_payout_restores_earnings,
+    payouts_never_exceed_earnings,
+    payout_is_closed_once,
+    payouts_are_listed_newest_first,
+    payout_of_banned_account_is_not_settled,
+    uncovered_payout_is_settled_only_if_sent_anyway,
+    returned_payout_restores_earnings,
+    only_settled_payout_can_be_returned_and_only_once,
+    wire_reference_is_unique_across_orders_and_payouts,
+    payout_returned_from_deleted_account_is_booked_silently,
 );
 
 /// Somebody who earned 100 dollars.
 async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
     let id = account(db, name).await;
     let earned = Transfer::referral(&number(nth), id.number(), usd(100));
-    within(db, move |conn| ledger::post(conn, &earned, NOW)).await;
+    transact(db, move |conn| ledger::post(conn, &earned, NOW)).await;
     id
 }
 
@@ -58,7 +58,7 @@ async fn close(
 
 /// What an account waits for, and how many payouts of all are open.
 async fn open_total(db: &Db, account: AccountId) -> (Usd, i64) {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         let open = gauges::read(conn, NOW)?.payouts_open;
         Ok((payouts::open_total(conn, account)?, open))
     })
@@ -70,7 +70,7 @@ const SETTLED: Outcome<'_> = Outcome::Settled {
     sent_anyway: false,
 };
 
-async fn a_payout_is_announced_and_settled(db: TestDb) {
+async fn payout_is_opened_and_settled(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let opened = open(&db, "po_1", earner, usd(60)).await.unwrap();
     assert_eq!(
@@ -103,7 +103,7 @@ async fn a_payout_is_announced_and_settled(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(60));
 }
 
-async fn a_void_payout_gives_the_earnings_back(db: TestDb) {
+async fn void_payout_restores_earnings(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(100)).await.unwrap();
     let void = close(&db, "po_1", Outcome::Void).await.unwrap();
@@ -117,7 +117,7 @@ async fn a_void_payout_gives_the_earnings_back(db: TestDb) {
     open(&db, "po_2", earner, usd(100)).await.unwrap();
 }
 
-async fn no_more_is_paid_out_than_was_earned(db: TestDb) {
+async fn payouts_never_exceed_earnings(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let another = account(&db, "another").await;
     let cent = Usd::from_cents(1);
@@ -135,7 +135,7 @@ async fn no_more_is_paid_out_than_was_earned(db: TestDb) {
     }
     assert_eq!(rows(&db, "payouts").await, 0);
     // Ten at once, on two servers, of which there is enough for two.
-    let results = race(&db, 10, move |conn, nth| {
+    let results = try_concurrently(&db, 10, move |conn, nth| {
         payouts::open(conn, &format!("po_{nth}"), earner, usd(40), 0, NOW)
     });
     let results = results.await;
@@ -149,10 +149,10 @@ async fn no_more_is_paid_out_than_was_earned(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(80));
 }
 
-async fn a_payout_ends_once(db: TestDb) {
+async fn payout_is_closed_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(100)).await.unwrap();
-    let results = race(&db, 10, |conn, nth| {
+    let results = try_concurrently(&db, 10, |conn, nth| {
         let outcome = if nth % 3 == 0 { SETTLED } else { Outcome::Void };
         payouts::close(conn, "po_1", outcome, NOW)
     });
@@ -168,12 +168,12 @@ async fn a_payout_ends_once(db: TestDb) {
     assert!(open(&db, "po_1", earner, usd(1)).await.is_err());
 }
 
-async fn payouts_are_listed_the_newest_first(db: TestDb) {
+async fn payouts_are_listed_newest_first(db: TestDb) {
     let (one, two) = (
         earner(&db, "first", 1).await,
         earner(&db, "second", 2).await,
     );
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         for (id, of, late) in [("po_1", one, 1), ("po_2", two, 2), ("po_3", one, 3)] {
             payouts::open(conn, id, of, usd(1), 0, NOW + late).unwrap();
         }
@@ -181,7 +181,7 @@ async fn payouts_are_listed_the_newest_first(db: TestDb) {
     })
     .await;
     let listed = async |of, limit| {
-        let found = within(&db, move |conn| payouts::list(conn, of, limit)).await;
+        let found = transact(&db, move |conn| payouts::list(conn, of, limit)).await;
         found
             .into_iter()
             .map(|payout| payout.id)
@@ -193,18 +193,18 @@ async fn payouts_are_listed_the_newest_first(db: TestDb) {
 }
 
 async fn obstacles(db: &Db, id: &'static str) -> Obstacles {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         let payout = payouts::by_id(conn, id)?.unwrap();
         payouts::obstacles(conn, &payout)
     })
     .await
 }
 
-async fn who_is_restricted_by_now_is_not_paid(db: TestDb) {
+async fn payout_of_banned_account_is_not_settled(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(60)).await.unwrap();
     assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
-    within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
+    transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     assert!(obstacles(&db, "po_1").await.is_banned);
     for sent_anyway in [false, true] {
         let reference = "FT 42";
@@ -219,11 +219,11 @@ async fn who_is_restricted_by_now_is_not_paid(db: TestDb) {
         );
     }
     assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
-    within(&db, move |conn| accounts::unban(conn, earner, NOW)).await;
+    transact(&db, move |conn| accounts::unban(conn, earner, NOW)).await;
     close(&db, "po_1", SETTLED).await.unwrap();
     // Nor does a restriction keep what is not sent from going back.
     open(&db, "po_2", earner, usd(40)).await.unwrap();
-    within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
+    transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     close(&db, "po_2", Outcome::Void).await.unwrap();
     assert_eq!(obstacles(&db, "po_2").await, Obstacles::default());
     assert_eq!(
@@ -232,7 +232,7 @@ async fn who_is_restricted_by_now_is_not_paid(db: TestDb) {
     );
 }
 
-async fn what_is_no_longer_earned_is_settled_if_it_was_sent_anyway(db: TestDb) {
+async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(60)).await.unwrap();
     let takes_back = |cents, source: &'static str| {
@@ -240,7 +240,7 @@ async fn what_is_no_longer_earned_is_settled_if_it_was_sent_anyway(db: TestDb) {
             amount: Usd::from_cents(cents),
             ..Transfer::referral(&number(1), earner.number(), usd(100)).reversed(source.to_owned())
         };
-        within(&db, move |conn| ledger::post(conn, &taken, NOW))
+        transact(&db, move |conn| ledger::post(conn, &taken, NOW))
     };
     // As much as was left: it is covered yet.
     takes_back(4000, "back 1").await;
@@ -283,7 +283,7 @@ async fn returned(db: &Db, id: &'static str, name: &'static str) -> Result<Payou
         .await
 }
 
-async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
+async fn returned_payout_restores_earnings(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     settled(&db, "po_1", earner, usd(60)).await;
     let returned = returned(&db, "po_1", "ach r03 1").await.unwrap();
@@ -292,7 +292,7 @@ async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
     assert_eq!(returned.closed_at, Some(NOW + 2));
     // What it was called on its way there stays, beside what it is called on its way back.
     assert_eq!(returned.reference.as_deref(), Some("FT 42"));
-    let name = within(&db, move |conn| payouts::return_reference(conn, &returned)).await;
+    let name = transact(&db, move |conn| payouts::return_reference(conn, &returned)).await;
     assert_eq!(name.as_deref(), Some("ACH R03 1"));
     assert_eq!(
         held(&db, LedgerAccount::Earnings(earner.number())).await,
@@ -308,7 +308,7 @@ async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
         areas: vec![TransactionCategory::Payouts],
         ..TransactionQuery::default()
     };
-    let moved = within(&db, move |conn| transactions::all(conn, earner, &wanted)).await;
+    let moved = transact(&db, move |conn| transactions::all(conn, earner, &wanted)).await;
     let back = moved.last().unwrap();
     assert_eq!(moved.len(), 2);
     assert_eq!(
@@ -316,7 +316,7 @@ async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
         (TransactionKind::PayoutReturned, usd(60))
     );
     assert_eq!(back.payout.as_deref(), Some("po_1"));
-    let told = within(&db, move |conn| {
+    let told = transact(&db, move |conn| {
         let newest = NotificationQuery {
             unread_only: false,
             before: None,
@@ -335,13 +335,13 @@ async fn a_settled_payout_that_comes_back_is_earned_again(db: TestDb) {
         )
     );
     // All of it is paid out anew.
-    let earned = within(&db, move |conn| earnings::of(conn, earner, 0, NOW)).await;
+    let earned = transact(&db, move |conn| earnings::of(conn, earner, 0, NOW)).await;
     assert_eq!(earned.available, usd(100));
     settled(&db, "po_2", earner, usd(100)).await;
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(100));
 }
 
-async fn only_a_settled_payout_comes_back_and_once(db: TestDb) {
+async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(60)).await.unwrap();
     open(&db, "po_2", earner, usd(40)).await.unwrap();
@@ -353,7 +353,7 @@ async fn only_a_settled_payout_comes_back_and_once(db: TestDb) {
     let unknown = returned(&db, "po_3", "ACH 1").await;
     assert!(matches!(unknown, Err(PayoutError::Unknown)), "{unknown:?}");
     close(&db, "po_1", SETTLED).await.unwrap();
-    let results = race(&db, 10, |conn, nth| {
+    let results = try_concurrently(&db, 10, |conn, nth| {
         payouts::record_return(conn, "po_1", reference(&format!("ACH {nth}")), NOW)
     });
     let results = results.await;
@@ -371,11 +371,11 @@ async fn only_a_settled_payout_comes_back_and_once(db: TestDb) {
 }
 
 /// Whether it came for an order, or is a payout that came back.
-async fn a_bank_names_one_wire_by_a_reference(db: TestDb) {
+async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     settled(&db, "po_1", earner, usd(20)).await;
     settled(&db, "po_2", earner, usd(30)).await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         let wired = Posting::Wired(usd(1), reference("FED 1")).of(&number(9));
         ledger::post(conn, &wired, NOW)
     })
@@ -386,7 +386,7 @@ async fn a_bank_names_one_wire_by_a_reference(db: TestDb) {
     let taken = returned(&db, "po_2", "ach  1").await;
     assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
     // What was refused left nothing.
-    let kept = within(&db, |conn| payouts::by_id(conn, "po_2")).await;
+    let kept = transact(&db, |conn| payouts::by_id(conn, "po_2")).await;
     assert_eq!(kept.unwrap().status, PayoutStatus::Settled);
     assert_eq!(
         held(&db, LedgerAccount::Earnings(earner.number())).await,
@@ -395,10 +395,10 @@ async fn a_bank_names_one_wire_by_a_reference(db: TestDb) {
     returned(&db, "po_2", "ACH 2").await.unwrap();
 }
 
-async fn what_comes_back_for_who_is_gone_is_booked_and_told_nobody(db: TestDb) {
+async fn payout_returned_from_deleted_account_is_booked_silently(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     settled(&db, "po_1", earner, usd(100)).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, earner, &ink_id("earner"), NOW)
     })
     .await;

@@ -10,28 +10,28 @@ use ink_schema::billing::referrals::{self, Referral, Referrals};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, ink_id, within};
+use crate::account::people::{account, ink_id, transact};
 use crate::account::referrals::referred_by;
 use crate::store::view::{DAY, DEAR, NOW, OTHER, SMALL, happened, paid, stock, usd};
 
 both_databases!(empty:
-    each_is_listed_with_what_they_brought,
-    what_is_taken_back_was_not_brought,
-    who_is_gone_is_a_former_member,
-    pages_go_on_where_the_last_one_ended,
-    nobody_sees_whom_others_referred,
+    referrals_are_listed_with_their_earnings,
+    reversed_earnings_are_not_counted,
+    deleted_referral_is_shown_as_former_member,
+    pagination_continues_where_previous_page_ended,
+    only_direct_referrals_are_listed,
 );
 
 const MATURITY: i64 = 60 * DAY;
 
 async fn page(db: &Db, of: AccountId, before: Option<i64>, limit: usize, now: i64) -> Referrals {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         referrals::page(conn, of, before, limit, MATURITY, now)
     })
     .await
 }
 
-fn summed(row: &Referral) -> (&str, Usd, Usd) {
+fn amounts_of(row: &Referral) -> (&str, Usd, Usd) {
     (
         row.ink_id.as_deref().unwrap_or("gone"),
         row.brought,
@@ -39,7 +39,7 @@ fn summed(row: &Referral) -> (&str, Usd, Usd) {
     )
 }
 
-async fn each_is_listed_with_what_they_brought(db: TestDb) {
+async fn referrals_are_listed_with_their_earnings(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
     let early = referred_by(&db, referrer, "early").await;
@@ -49,7 +49,7 @@ async fn each_is_listed_with_what_they_brought(db: TestDb) {
     let end = NOW + MATURITY;
     paid(&db, late, 2, &[OTHER], end - 1).await;
     let found = page(&db, referrer, None, 10, end).await;
-    let rows: Vec<_> = found.rows.iter().map(summed).collect();
+    let rows: Vec<_> = found.rows.iter().map(amounts_of).collect();
     assert_eq!(
         rows,
         [
@@ -70,7 +70,7 @@ async fn each_is_listed_with_what_they_brought(db: TestDb) {
     assert_eq!(page(&db, referrer, None, 10, end).await, found);
 }
 
-async fn what_is_taken_back_was_not_brought(db: TestDb) {
+async fn reversed_earnings_are_not_counted(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
     let buyer = referred_by(&db, referrer, "buyer").await;
@@ -80,27 +80,27 @@ async fn what_is_taken_back_was_not_brought(db: TestDb) {
         .await
         .unwrap();
     let found = page(&db, referrer, None, 10, NOW).await;
-    let rows: Vec<_> = found.rows.iter().map(summed).collect();
+    let rows: Vec<_> = found.rows.iter().map(amounts_of).collect();
     assert_eq!(rows, [("buyer", usd(35), usd(35))]);
     assert_eq!(found.brought, usd(35));
 }
 
-async fn who_is_gone_is_a_former_member(db: TestDb) {
+async fn deleted_referral_is_shown_as_former_member(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
     let buyer = referred_by(&db, referrer, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
     })
     .await;
     let found = page(&db, referrer, None, 10, NOW).await;
-    let rows: Vec<_> = found.rows.iter().map(summed).collect();
+    let rows: Vec<_> = found.rows.iter().map(amounts_of).collect();
     assert_eq!(rows, [("gone", usd(25), usd(25))]);
     assert_eq!(found.joined, 1);
 }
 
-async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
+async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     for name in ["one1", "two2", "three3"] {
         referred_by(&db, referrer, name).await;
@@ -116,7 +116,7 @@ async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
     assert_eq!((second.older, second.joined), (None, 3));
 }
 
-async fn nobody_sees_whom_others_referred(db: TestDb) {
+async fn only_direct_referrals_are_listed(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
     let middle = referred_by(&db, referrer, "middle").await;
@@ -124,7 +124,7 @@ async fn nobody_sees_whom_others_referred(db: TestDb) {
     paid(&db, buyer, 1, &[DEAR], NOW).await;
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     let found = page(&db, referrer, None, 10, NOW).await;
-    let rows: Vec<_> = found.rows.iter().map(summed).collect();
+    let rows: Vec<_> = found.rows.iter().map(amounts_of).collect();
     assert_eq!(rows, [("middle", usd(0), usd(0))]);
     assert_eq!(found.brought, usd(0));
 }

@@ -10,24 +10,24 @@ use ink_schema::store::zips::{self, Holding};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, newcomer, within};
+use crate::account::people::{account, newcomer, transact};
 use crate::store::view::{
     DAY, DEAR, NOW, SMALL, execute, give_back, happened, paid, stock, usd, wire, with_intent,
 };
 
 both_databases!(empty:
-    a_buyer_sees_payments_and_refunds,
-    a_referrer_sees_earnings_and_payouts_but_no_order,
-    nobody_sees_what_is_somebody_elses,
-    areas_and_periods_narrow_it_down,
-    pages_follow_one_another_without_a_gap,
-    a_balance_is_what_its_entries_come_to,
-    there_is_no_span_without_a_transaction,
-    what_is_owned_comes_with_what_was_paid_for_it,
+    buyer_sees_payments_and_refunds,
+    referrer_sees_earnings_and_payouts_but_no_order,
+    transactions_of_others_are_hidden,
+    categories_and_periods_filter_transactions,
+    pages_cover_all_transactions_without_gap,
+    balance_equals_sum_of_entries,
+    span_is_none_without_transactions,
+    holdings_include_price_paid,
 );
 
 async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Transaction> {
-    within(db, move |conn| transactions::all(conn, account, &wanted)).await
+    transact(db, move |conn| transactions::all(conn, account, &wanted)).await
 }
 
 fn what(moved: &[Transaction]) -> Vec<TransactionKind> {
@@ -36,14 +36,14 @@ fn what(moved: &[Transaction]) -> Vec<TransactionKind> {
 
 /// A referrer whose friend bought one ZIP at [`NOW`], another a day later by deposit and wire, and got the
 /// second one's money back; the referrer was paid twenty dollars, and ten that never arrived.
-async fn story(db: &Db) -> (AccountId, AccountId) {
+async fn create_sample_history(db: &Db) -> (AccountId, AccountId) {
     stock(db).await;
     let referrer = account(db, "referrer").await;
     let new = NewAccount {
         referrer: Some(referrer),
         ..newcomer("buyer")
     };
-    let buyer = within(db, move |conn| accounts::create(conn, &new, 0))
+    let buyer = transact(db, move |conn| accounts::create(conn, &new, 0))
         .await
         .unwrap();
     paid(db, buyer, 1, &[SMALL], NOW).await;
@@ -54,7 +54,7 @@ async fn story(db: &Db) -> (AccountId, AccountId) {
     happened(db, &dear.id, Event::Refund, NOW + 2 * DAY)
         .await
         .unwrap();
-    within(db, |conn| give_back(conn, NOW + 2 * DAY)).await;
+    transact(db, |conn| give_back(conn, NOW + 2 * DAY)).await;
     for (id, dollars) in [("one", 20), ("two", 5)] {
         db.write(move |conn| payouts::open(conn, id, referrer, usd(dollars), 0, NOW + 3 * DAY))
             .await
@@ -66,8 +66,8 @@ async fn story(db: &Db) -> (AccountId, AccountId) {
     (referrer, buyer)
 }
 
-async fn a_buyer_sees_payments_and_refunds(db: TestDb) {
-    let (_, buyer) = story(&db).await;
+async fn buyer_sees_payments_and_refunds(db: TestDb) {
+    let (_, buyer) = create_sample_history(&db).await;
     let moved = all(&db, buyer, TransactionQuery::default()).await;
     assert_eq!(
         what(&moved),
@@ -83,8 +83,8 @@ async fn a_buyer_sees_payments_and_refunds(db: TestDb) {
     assert!(moved.iter().all(|moved| moved.order.is_some()));
 }
 
-async fn a_referrer_sees_earnings_and_payouts_but_no_order(db: TestDb) {
-    let (referrer, _) = story(&db).await;
+async fn referrer_sees_earnings_and_payouts_but_no_order(db: TestDb) {
+    let (referrer, _) = create_sample_history(&db).await;
     let moved = all(&db, referrer, TransactionQuery::default()).await;
     assert_eq!(
         what(&moved),
@@ -105,14 +105,14 @@ async fn a_referrer_sees_earnings_and_payouts_but_no_order(db: TestDb) {
     assert_eq!(payouts, ["one", "two", "two"]);
 }
 
-async fn nobody_sees_what_is_somebody_elses(db: TestDb) {
-    story(&db).await;
+async fn transactions_of_others_are_hidden(db: TestDb) {
+    create_sample_history(&db).await;
     let stranger = account(&db, "stranger").await;
     assert_eq!(all(&db, stranger, TransactionQuery::default()).await, []);
 }
 
-async fn areas_and_periods_narrow_it_down(db: TestDb) {
-    let (referrer, buyer) = story(&db).await;
+async fn categories_and_periods_filter_transactions(db: TestDb) {
+    let (referrer, buyer) = create_sample_history(&db).await;
     for (who, area, count) in [
         (buyer, TransactionCategory::Payments, 3),
         (buyer, TransactionCategory::Refunds, 1),
@@ -139,8 +139,8 @@ async fn areas_and_periods_narrow_it_down(db: TestDb) {
     );
 }
 
-async fn pages_follow_one_another_without_a_gap(db: TestDb) {
-    let (referrer, _) = story(&db).await;
+async fn pages_cover_all_transactions_without_gap(db: TestDb) {
+    let (referrer, _) = create_sample_history(&db).await;
     let mut seen = Vec::new();
     let mut before = None;
     loop {
@@ -148,7 +148,7 @@ async fn pages_follow_one_another_without_a_gap(db: TestDb) {
             before,
             ..TransactionQuery::default()
         };
-        let page = within(&db, move |conn| {
+        let page = transact(&db, move |conn| {
             transactions::newest(conn, referrer, &wanted, 2)
         })
         .await;
@@ -163,13 +163,13 @@ async fn pages_follow_one_another_without_a_gap(db: TestDb) {
     assert_eq!(seen, all(&db, referrer, TransactionQuery::default()).await);
 }
 
-async fn a_balance_is_what_its_entries_come_to(db: TestDb) {
-    let (referrer, _) = story(&db).await;
+async fn balance_equals_sum_of_entries(db: TestDb) {
+    let (referrer, _) = create_sample_history(&db).await;
     let moved = all(&db, referrer, TransactionQuery::default()).await;
     let mut sum = usd(0);
     for moved in moved {
         let before = moved.id;
-        let was = within(&db, move |conn| {
+        let was = transact(&db, move |conn| {
             transactions::balance(conn, referrer, None, Some(before))
         });
         assert_eq!(was.await, sum);
@@ -179,34 +179,34 @@ async fn a_balance_is_what_its_entries_come_to(db: TestDb) {
             sum + moved.amount
         };
     }
-    let now = within(&db, move |conn| {
+    let now = transact(&db, move |conn| {
         transactions::balance(conn, referrer, None, None)
     });
     assert_eq!(now.await, sum);
     assert_eq!(sum, usd(5));
-    let at_first = within(&db, move |conn| {
+    let at_first = transact(&db, move |conn| {
         transactions::balance(conn, referrer, Some(NOW + DAY), None)
     });
     assert_eq!(at_first.await, usd(25));
 }
 
-async fn there_is_no_span_without_a_transaction(db: TestDb) {
-    let (_, buyer) = story(&db).await;
+async fn span_is_none_without_transactions(db: TestDb) {
+    let (_, buyer) = create_sample_history(&db).await;
     let stranger = account(&db, "stranger").await;
-    let span = |who| within(&db, move |conn| transactions::span(conn, who));
+    let span = |who| transact(&db, move |conn| transactions::span(conn, who));
     assert_eq!(span(stranger).await, None);
     assert_eq!(span(buyer).await, Some((NOW, NOW + 2 * DAY)));
 }
 
-async fn what_is_owned_comes_with_what_was_paid_for_it(db: TestDb) {
-    let (referrer, buyer) = story(&db).await;
+async fn holdings_include_price_paid(db: TestDb) {
+    let (referrer, buyer) = create_sample_history(&db).await;
     // What was refunded is nobody's; a price that rises later is not what was paid.
     execute(
         &db,
         "UPDATE zips SET price_cents = 90000 WHERE zip = '60601'",
     )
     .await;
-    let held = |who| within(&db, move |conn| zips::holdings(conn, who, NOW));
+    let held = |who| transact(&db, move |conn| zips::holdings(conn, who, NOW));
     let [held_one] = held(buyer).await.try_into().unwrap();
     let Holding {
         zip,
@@ -220,7 +220,7 @@ async fn what_is_owned_comes_with_what_was_paid_for_it(db: TestDb) {
     );
     assert!(lat > 41.0 && lon < -87.0);
     assert_eq!(held(referrer).await, []);
-    let sales = within(&db, move |conn| transactions::sales(conn, buyer)).await;
+    let sales = transact(&db, move |conn| transactions::sales(conn, buyer)).await;
     assert_eq!(
         sales,
         [

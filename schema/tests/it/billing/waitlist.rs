@@ -6,14 +6,14 @@ use ink_schema::billing::waitlist::{self, WaitlistPosition};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, at_once, ink_id, within};
+use crate::account::people::{account, ink_id, run_concurrently, transact};
 
 both_databases!(empty:
-    places_are_given_in_the_order_of_joining,
-    joining_twice_keeps_the_place,
-    who_leaves_moves_those_behind_up_and_comes_back_as_the_last,
-    a_deleted_account_gives_its_place_up_and_gets_none,
-    of_many_at_once_everybody_has_a_place_of_their_own,
+    places_are_assigned_in_joining_order,
+    joining_twice_keeps_place,
+    leaving_moves_others_up_and_rejoining_goes_last,
+    deleted_account_loses_place_and_cannot_join,
+    concurrent_joins_get_distinct_places,
 );
 
 const NOW: i64 = 1_000_000;
@@ -27,16 +27,16 @@ async fn people(db: &Db) -> [AccountId; 3] {
 }
 
 async fn join(db: &Db, who: AccountId, at: i64) -> bool {
-    within(db, move |conn| waitlist::join(conn, who, at)).await
+    transact(db, move |conn| waitlist::join(conn, who, at)).await
 }
 
 async fn leave(db: &Db, who: AccountId) -> bool {
-    within(db, move |conn| waitlist::leave(conn, who)).await
+    transact(db, move |conn| waitlist::leave(conn, who)).await
 }
 
 /// Everybody's number, and how many there are.
 async fn numbers(db: &Db, all: [AccountId; 3]) -> ([Option<i64>; 3], i64) {
-    let read = within(db, move |conn| {
+    let read = transact(db, move |conn| {
         let mut numbers = [None; 3];
         for (number, who) in numbers.iter_mut().zip(all) {
             *number = waitlist::place(conn, who)?.map(|place| place.number);
@@ -46,14 +46,14 @@ async fn numbers(db: &Db, all: [AccountId; 3]) -> ([Option<i64>; 3], i64) {
     read.await
 }
 
-async fn places_are_given_in_the_order_of_joining(db: TestDb) {
+async fn places_are_assigned_in_joining_order(db: TestDb) {
     let all @ [first, second, third] = people(&db).await;
     assert_eq!(numbers(&db, all).await, ([None; 3], 0));
     for (who, at) in [(third, NOW), (first, NOW + 1), (second, NOW)] {
         assert!(join(&db, who, at).await);
     }
     assert_eq!(numbers(&db, all).await, ([Some(2), Some(3), Some(1)], 3));
-    let place = within(&db, move |conn| waitlist::place(conn, first)).await;
+    let place = transact(&db, move |conn| waitlist::place(conn, first)).await;
     let expected = WaitlistPosition {
         number: 2,
         joined_at: NOW + 1,
@@ -61,17 +61,17 @@ async fn places_are_given_in_the_order_of_joining(db: TestDb) {
     assert_eq!(place, Some(expected));
 }
 
-async fn joining_twice_keeps_the_place(db: TestDb) {
+async fn joining_twice_keeps_place(db: TestDb) {
     let all @ [first, second, _] = people(&db).await;
     assert!(join(&db, first, NOW).await);
     assert!(join(&db, second, NOW).await);
     assert!(!join(&db, first, NOW + 5).await);
     assert_eq!(numbers(&db, all).await, ([Some(1), Some(2), None], 2));
-    let place = within(&db, move |conn| waitlist::place(conn, first)).await;
+    let place = transact(&db, move |conn| waitlist::place(conn, first)).await;
     assert_eq!(place.map(|place| place.joined_at), Some(NOW));
 }
 
-async fn who_leaves_moves_those_behind_up_and_comes_back_as_the_last(db: TestDb) {
+async fn leaving_moves_others_up_and_rejoining_goes_last(db: TestDb) {
     let all = people(&db).await;
     for who in all {
         join(&db, who, NOW).await;
@@ -87,13 +87,13 @@ async fn who_leaves_moves_those_behind_up_and_comes_back_as_the_last(db: TestDb)
     assert_eq!(numbers(&db, all).await, ([Some(2), Some(1), Some(3)], 3));
 }
 
-async fn a_deleted_account_gives_its_place_up_and_gets_none(db: TestDb) {
+async fn deleted_account_loses_place_and_cannot_join(db: TestDb) {
     let all = people(&db).await;
     for who in all {
         join(&db, who, NOW).await;
     }
     let [first, ..] = all;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, first, &ink_id("first"), NOW)
     })
     .await;
@@ -102,21 +102,21 @@ async fn a_deleted_account_gives_its_place_up_and_gets_none(db: TestDb) {
     assert_eq!(numbers(&db, all).await, ([None, Some(1), Some(2)], 2));
 }
 
-async fn of_many_at_once_everybody_has_a_place_of_their_own(db: TestDb) {
+async fn concurrent_joins_get_distinct_places(db: TestDb) {
     let mut all = Vec::new();
     for nth in 0..8 {
         all.push(account(&db, &format!("friend.{nth}")).await);
     }
     // Everybody twice, and told where they are in the same transaction: nobody is put back later.
     let joining = all.clone();
-    let told = at_once(&db, 16, move |conn, nth| {
+    let told = run_concurrently(&db, 16, move |conn, nth| {
         let who = joining.get(nth % 8).copied().unwrap();
         let joined = waitlist::join(conn, who, NOW)?;
         Ok((who, joined, waitlist::place(conn, who)?.unwrap().number))
     })
     .await;
     assert_eq!(told.iter().filter(|(_, joined, _)| *joined).count(), 8);
-    let places = within(&db, move |conn| {
+    let places = transact(&db, move |conn| {
         let place = |who| Ok((who, waitlist::place(conn, who)?.unwrap().number));
         all.into_iter().map(place).collect::<Result<Vec<_>, _>>()
     })

@@ -16,26 +16,26 @@ use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, at_once, rows, while_open, within};
+use crate::account::people::{account, rows, run_before_commit, run_concurrently, transact};
 use crate::account::referrals::referred_by;
 use crate::store::view::{
-    DEAR, NOW, OTHER, SMALL, assert_all_agrees, happened, number, placed, rules, stock, usd, wire,
+    DEAR, NOW, OTHER, SMALL, assert_consistent, happened, number, placed, rules, stock, usd, wire,
 };
 
 both_databases!(empty:
-    a_card_that_the_referrer_used_before_withholds_what_is_earned,
-    a_card_that_the_referrer_uses_later_withholds_what_was_earned,
-    whoever_of_two_at_the_same_moment_is_second_sees_the_first,
-    what_a_deposit_of_a_shared_card_leads_to_is_withheld,
-    a_card_of_ones_own_withholds_nothing,
-    what_is_released_can_be_paid_out_and_stays_released,
-    what_is_refused_is_taken_back_and_after_a_payout_netted,
-    what_was_paid_out_before_is_not_withheld,
-    what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_settled,
-    what_is_withheld_comes_on_top_of_what_is_short,
-    of_many_decisions_one_counts,
-    a_payout_waits_for_what_is_decided_at_the_same_moment,
-    what_is_given_back_needs_no_decision,
+    earning_is_withheld_if_referrer_used_card_before,
+    earning_is_withheld_if_referrer_uses_card_later,
+    concurrent_charges_of_shared_card_are_detected,
+    deposit_on_shared_card_withholds_earning_on_completion,
+    unshared_card_withholds_nothing,
+    released_earning_can_be_paid_out_and_stays_released,
+    refused_earning_is_reversed_even_after_payout,
+    part_already_paid_out_is_not_withheld,
+    earning_withheld_after_payout_opens_blocks_settlement,
+    withheld_amount_adds_to_shortfall,
+    concurrent_decisions_count_once,
+    payout_waits_for_concurrent_decision,
+    refunded_order_needs_no_decision,
 );
 
 /// The store, a referrer and a buyer.
@@ -62,28 +62,28 @@ pub(crate) async fn pays(
     card: &'static [&'static str],
 ) -> OrderId {
     let row = placed(db, buyer, nth, &[zip], NOW).await;
-    within(db, move |conn| charge(conn, nth, card)).await;
+    transact(db, move |conn| charge(conn, nth, card)).await;
     row.id
 }
 
 pub(crate) async fn of(db: &Db, account: AccountId) -> Earnings {
-    within(db, move |conn| earnings::of(conn, account, 0, NOW)).await
+    transact(db, move |conn| earnings::of(conn, account, 0, NOW)).await
 }
 
 pub(crate) async fn waiting(db: &Db) -> Vec<(OrderId, Usd)> {
-    let all = within(db, withheld::all).await;
+    let all = transact(db, withheld::all).await;
     all.into_iter().map(|one| (one.order, one.amount)).collect()
 }
 
 async fn decide(db: &Db, order: &OrderId, decision: Decision) -> bool {
     let order = order.clone();
-    let decided = within(db, move |conn| {
+    let decided = transact(db, move |conn| {
         withheld::decide(conn, &order, decision, NOW)
     });
     decided.await.is_some()
 }
 
-async fn pays_out(db: &Db, id: &'static str, to: AccountId, amount: Usd) -> bool {
+async fn try_payout(db: &Db, id: &'static str, to: AccountId, amount: Usd) -> bool {
     let opened = db.write(move |conn| payouts::open(conn, id, to, amount, 0, NOW));
     opened.await.is_ok()
 }
@@ -94,7 +94,7 @@ async fn told(db: &Db, account: AccountId) -> Vec<NotificationKind> {
         before: None,
         limit: 100,
     };
-    let page = within(db, move |conn| notifications::page(conn, account, all)).await;
+    let page = transact(db, move |conn| notifications::page(conn, account, all)).await;
     let money = |kind: &NotificationKind| kind.code().starts_with("money.");
     page.rows
         .iter()
@@ -112,19 +112,19 @@ fn all_withheld(amount: Usd) -> Earnings {
     }
 }
 
-async fn a_card_that_the_referrer_used_before_withholds_what_is_earned(db: TestDb) {
+async fn earning_is_withheld_if_referrer_used_card_before(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
     assert_eq!(of(&db, referrer).await, all_withheld(usd(25)));
-    assert!(!pays_out(&db, "po_1", referrer, usd(1)).await);
+    assert!(!try_payout(&db, "po_1", referrer, usd(1)).await);
     assert_eq!(waiting(&db).await, [(id.clone(), usd(25))]);
     assert_eq!(
         told(&db, referrer).await,
         [NotificationKind::Earned, NotificationKind::EarningWithheld]
     );
     // The referrer's list of people has the same sums.
-    let people = within(&db, move |conn| {
+    let people = transact(&db, move |conn| {
         referrals::page(conn, referrer, None, 10, 0, NOW)
     });
     let people = people.await.rows;
@@ -134,18 +134,18 @@ async fn a_card_that_the_referrer_used_before_withholds_what_is_earned(db: TestD
         .collect();
     assert_eq!(sums, [(usd(25), usd(0), usd(25))]);
     // The operator is written to once.
-    let unwritten = within(&db, withheld::pending_emails).await;
+    let unwritten = transact(&db, withheld::pending_emails).await;
     assert_eq!(unwritten.len(), 1);
-    let written = at_once(&db, 4, move |conn, _| {
+    let written = run_concurrently(&db, 4, move |conn, _| {
         withheld::mark_emailed(conn, &id, NOW)
     })
     .await;
     assert_eq!(written.iter().filter(|first| **first).count(), 1);
-    assert_eq!(within(&db, withheld::pending_emails).await, []);
-    assert_all_agrees(&db, NOW).await;
+    assert_eq!(transact(&db, withheld::pending_emails).await, []);
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_card_that_the_referrer_uses_later_withholds_what_was_earned(db: TestDb) {
+async fn earning_is_withheld_if_referrer_uses_card_later(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     let kept = pays(&db, buyer, 2, DEAR, &["another card"]).await;
@@ -159,7 +159,7 @@ async fn a_card_that_the_referrer_uses_later_withholds_what_was_earned(db: TestD
 }
 
 /// Both have paid, and neither transaction sees the other's card before it is committed.
-async fn whoever_of_two_at_the_same_moment_is_second_sees_the_first(db: TestDb) {
+async fn concurrent_charges_of_shared_card_are_detected(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (first, second) in [(1, 2), (4, 3)] {
         let base = first.min(second);
@@ -177,7 +177,7 @@ async fn whoever_of_two_at_the_same_moment_is_second_sees_the_first(db: TestDb) 
         } else {
             &["second card"]
         };
-        let (one, other) = while_open(
+        let (one, other) = run_before_commit(
             &db,
             move |conn| charge(conn, first, card),
             move |conn| charge(conn, second, card),
@@ -190,10 +190,10 @@ async fn whoever_of_two_at_the_same_moment_is_second_sees_the_first(db: TestDb) 
         assert!(decide(&db, &of_buyer, Decision::Refuse).await);
         happened(&db, &of_buyer, Event::Refund, NOW).await.unwrap();
     }
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_a_deposit_of_a_shared_card_leads_to_is_withheld(db: TestDb) {
+async fn deposit_on_shared_card_withholds_earning_on_completion(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, DEAR, &["one card"]).await;
@@ -208,7 +208,7 @@ async fn what_a_deposit_of_a_shared_card_leads_to_is_withheld(db: TestDb) {
     );
 }
 
-async fn a_card_of_ones_own_withholds_nothing(db: TestDb) {
+async fn unshared_card_withholds_nothing(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let stranger = account(&db, "stranger").await;
     pays(&db, stranger, 1, DEAR, &["one card"]).await;
@@ -219,15 +219,15 @@ async fn a_card_of_ones_own_withholds_nothing(db: TestDb) {
         referred_by(&db, referrer, "second").await,
         referred_by(&db, stranger, "third").await,
     );
-    within(&db, |conn| crate::store::view::put(conn, "10001", 500)).await;
-    within(&db, |conn| crate::store::view::put(conn, "10002", 500)).await;
+    transact(&db, |conn| crate::store::view::put(conn, "10001", 500)).await;
+    transact(&db, |conn| crate::store::view::put(conn, "10002", 500)).await;
     pays(&db, second, 4, "10001", &[]).await;
     pays(&db, third, 5, "10002", &[]).await;
     assert_eq!(of(&db, referrer).await.available, usd(50));
     assert_eq!(rows(&db, "shared_cards").await, 0);
 }
 
-async fn what_is_released_can_be_paid_out_and_stays_released(db: TestDb) {
+async fn released_earning_can_be_paid_out_and_stays_released(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
@@ -240,14 +240,14 @@ async fn what_is_released_can_be_paid_out_and_stays_released(db: TestDb) {
     pays(&db, referrer, 3, DEAR, &["one card"]).await;
     assert_eq!(waiting(&db).await, []);
     assert!(!decide(&db, &id, Decision::Refuse).await);
-    assert!(pays_out(&db, "po_1", referrer, usd(25)).await);
-    assert_all_agrees(&db, NOW).await;
+    assert!(try_payout(&db, "po_1", referrer, usd(25)).await);
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_is_refused_is_taken_back_and_after_a_payout_netted(db: TestDb) {
+async fn refused_earning_is_reversed_even_after_payout(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
-    assert!(pays_out(&db, "po_1", referrer, usd(25)).await);
+    assert!(try_payout(&db, "po_1", referrer, usd(25)).await);
     pays(&db, referrer, 2, OTHER, &["one card"]).await;
     let before = of(&db, referrer).await;
     assert_eq!((before.balance, before.available), (usd(0), usd(0)));
@@ -262,24 +262,24 @@ async fn what_is_refused_is_taken_back_and_after_a_payout_netted(db: TestDb) {
     assert_eq!(of(&db, referrer).await.balance, usd(-25));
     pays(&db, buyer, 3, SMALL, &["another card"]).await;
     assert_eq!(of(&db, referrer).await, Earnings::default());
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_was_paid_out_before_is_not_withheld(db: TestDb) {
+async fn part_already_paid_out_is_not_withheld(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
-    assert!(pays_out(&db, "po_1", referrer, usd(20)).await);
+    assert!(try_payout(&db, "po_1", referrer, usd(20)).await);
     pays(&db, referrer, 2, OTHER, &["one card"]).await;
     assert_eq!(of(&db, referrer).await, all_withheld(usd(5)));
     // The operator decides on all of it.
     assert_eq!(waiting(&db).await, [(id, usd(25))]);
 }
 
-async fn what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_settled(db: TestDb) {
+async fn earning_withheld_after_payout_opens_blocks_settlement(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     pays(&db, buyer, 2, DEAR, &["another card"]).await;
-    assert!(pays_out(&db, "po_1", referrer, usd(20)).await);
+    assert!(try_payout(&db, "po_1", referrer, usd(20)).await);
     let settle = |sent_anyway| {
         let outcome = Outcome::Settled {
             reference: "FT 42",
@@ -296,17 +296,17 @@ async fn what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_sett
     );
     assert!(decide(&db, &id, Decision::Release).await);
     settle(false).await.unwrap();
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_is_withheld_comes_on_top_of_what_is_short(db: TestDb) {
+async fn withheld_amount_adds_to_shortfall(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
-    assert!(pays_out(&db, "po_1", referrer, usd(20)).await);
+    assert!(try_payout(&db, "po_1", referrer, usd(20)).await);
     pays(&db, referrer, 2, OTHER, &["one card"]).await;
     // Of the twenty-five five were left, and ten are taken back.
     let ten = Transfer::referral(&number(1), referrer.number(), usd(10));
-    let obstacles = within(&db, move |conn| {
+    let obstacles = transact(&db, move |conn| {
         ledger::post(conn, &ten.reversed("back".to_owned()), NOW)?;
         let payout = payouts::by_id(conn, "po_1")?.unwrap();
         payouts::obstacles(conn, &payout)
@@ -315,11 +315,11 @@ async fn what_is_withheld_comes_on_top_of_what_is_short(db: TestDb) {
     assert_eq!((obstacles.short, obstacles.withheld), (usd(5), usd(15)));
 }
 
-async fn of_many_decisions_one_counts(db: TestDb) {
+async fn concurrent_decisions_count_once(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
-    let decided = at_once(&db, 8, move |conn, nth| {
+    let decided = run_concurrently(&db, 8, move |conn, nth| {
         let decision = if nth % 2 == 0 {
             Decision::Release
         } else {
@@ -332,32 +332,32 @@ async fn of_many_decisions_one_counts(db: TestDb) {
     let earned = of(&db, referrer).await;
     assert_eq!(earned.withheld, usd(0));
     assert_eq!(earned.balance, earned.available);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_payout_waits_for_what_is_decided_at_the_same_moment(db: TestDb) {
+async fn payout_waits_for_concurrent_decision(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
     let refuse = move |conn: &mut Conn| withheld::decide(conn, &id, Decision::Refuse, NOW);
     let pay = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
-    let (refused, paid): (Result<_, DbError>, _) = while_open(&db, refuse, pay).await;
+    let (refused, paid): (Result<_, DbError>, _) = run_before_commit(&db, refuse, pay).await;
     assert!(refused.unwrap().is_some());
     assert!(
         matches!(paid, Err(PayoutError::TooMuch(earned)) if earned == Earnings::default()),
         "{paid:?}"
     );
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_is_given_back_needs_no_decision(db: TestDb) {
+async fn refunded_order_needs_no_decision(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
     happened(&db, &id, Event::Refund, NOW).await.unwrap();
     assert_eq!(of(&db, referrer).await, Earnings::default());
     assert_eq!(waiting(&db).await, []);
-    assert_eq!(within(&db, withheld::pending_emails).await, []);
+    assert_eq!(transact(&db, withheld::pending_emails).await, []);
     for decision in [Decision::Release, Decision::Refuse] {
         assert!(!decide(&db, &id, decision).await);
     }

@@ -8,23 +8,23 @@ use ink_schema::both_databases;
 use ink_schema::checkout::orders::{self, OrderQuery};
 use ink_schema::test_support::TestDb;
 
-use crate::account::people::{account, rows, within};
+use crate::account::people::{account, rows, transact};
 use crate::store::view::{
-    DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, assert_all_agrees, cancelled, number, order, paid,
+    DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, number, order, paid,
     placed, statuses, stock, timeline,
 };
 
 both_databases!(empty:
-    a_cancelled_order_frees_its_zips,
-    the_first_reason_stands,
-    an_order_nobody_wanted_to_end_expired_or_was_called_off_by_an_operator,
-    only_what_the_buyer_let_go_of_after_ten_minutes_counts,
-    what_is_over_or_unwanted_is_listed_until_it_has_ended,
+    cancelled_order_frees_its_zips,
+    first_cancel_reason_is_kept,
+    unrequested_cancellation_is_expiry_or_by_operator,
+    only_buyer_cancellations_after_ten_minutes_count,
+    expired_or_unwanted_orders_are_listed_until_ended,
 );
 
 pub(super) const LONG: i64 = BanRule::FREE_HOLD + 1;
 
-async fn a_cancelled_order_frees_its_zips(db: TestDb) {
+async fn cancelled_order_frees_its_zips(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL, DEAR], NOW).await;
@@ -39,17 +39,17 @@ async fn a_cancelled_order_frees_its_zips(db: TestDb) {
     assert_eq!(rows(&db, "order_notices").await, 0);
     // Nobody paid for it: it is not among what its buyer reads about.
     assert_eq!(
-        within(&db, move |conn| orders::all_of(conn, buyer)).await,
+        transact(&db, move |conn| orders::all_of(conn, buyer)).await,
         []
     );
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn the_first_reason_stands(db: TestDb) {
+async fn first_cancel_reason_is_kept(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         orders::request_cancel(conn, &number(1), Failed)?;
         orders::request_cancel(conn, &number(1), Buyer)
     })
@@ -62,16 +62,16 @@ async fn the_first_reason_stands(db: TestDb) {
     assert_eq!(row.cancel_reason, Some(Failed));
     // What has ended is not wanted to end.
     paid(&db, buyer, 2, &[SMALL], NOW).await;
-    within(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
+    transact(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
     let row = cancelled(&db, &number(2), None, NOW).await;
     assert_eq!(
         (row.order.status, row.cancel_reason),
         (OrderStatus::Complete, None)
     );
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn an_order_nobody_wanted_to_end_expired_or_was_called_off_by_an_operator(db: TestDb) {
+async fn unrequested_cancellation_is_expiry_or_by_operator(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for (nth, after, reason, moment) in [
@@ -86,7 +86,7 @@ async fn an_order_nobody_wanted_to_end_expired_or_was_called_off_by_an_operator(
     }
 }
 
-async fn only_what_the_buyer_let_go_of_after_ten_minutes_counts(db: TestDb) {
+async fn only_buyer_cancellations_after_ten_minutes_count(db: TestDb) {
     stock(&db).await;
     let cases: [(CancelReason, i64, bool, bool); 9] = [
         (Buyer, LONG, false, true),
@@ -103,13 +103,13 @@ async fn only_what_the_buyer_let_go_of_after_ten_minutes_counts(db: TestDb) {
         let buyer = account(&db, &format!("buyer.{nth}")).await;
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         if declined {
-            within(&db, move |conn| {
+            transact(&db, move |conn| {
                 orders::record_decline(conn, &number(nth), DECLINES, NOW)
             })
             .await;
         }
         cancelled(&db, &number(nth), Some(reason), NOW + after).await;
-        let record = within(&db, move |conn| {
+        let record = transact(&db, move |conn| {
             orders::buyer_record(conn, buyer, NOW + after)
         })
         .await;
@@ -122,26 +122,26 @@ async fn only_what_the_buyer_let_go_of_after_ten_minutes_counts(db: TestDb) {
     }
 }
 
-async fn what_is_over_or_unwanted_is_listed_until_it_has_ended(db: TestDb) {
+async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     stock(&db).await;
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
     placed(&db, one, 1, &[SMALL], NOW).await;
     placed(&db, two, 2, &[OTHER], NOW + 1).await;
     let listed = async |now, limit| {
-        let found = within(&db, move |conn| orders::expired(conn, now, limit)).await;
+        let found = transact(&db, move |conn| orders::expired(conn, now, limit)).await;
         found.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(listed(NOW + HOLD - 1, 10).await, []);
     assert_eq!(listed(NOW + HOLD, 10).await, [number(1)]);
     assert_eq!(listed(NOW + HOLD + 1, 10).await, [number(1), number(2)]);
     assert_eq!(listed(NOW + HOLD + 1, 1).await, [number(1)]);
-    within(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
+    transact(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
     assert_eq!(listed(NOW, 10).await, [number(2)]);
     cancelled(&db, &number(2), None, NOW).await;
     assert_eq!(listed(NOW, 10).await, []);
     // What the provider may have told nobody.
     let awaiting = async |before| {
-        let found = within(&db, move |conn| {
+        let found = transact(&db, move |conn| {
             orders::awaiting_since(conn, before, None, 10)
         })
         .await;
@@ -150,7 +150,7 @@ async fn what_is_over_or_unwanted_is_listed_until_it_has_ended(db: TestDb) {
     assert_eq!(awaiting(NOW).await, []);
     assert_eq!(awaiting(NOW + 1).await, [number(1)]);
     let first = order(&db, &number(1)).await;
-    let behind = within(&db, move |conn| {
+    let behind = transact(&db, move |conn| {
         orders::awaiting_since(conn, NOW + 1, Some(&first), 10)
     })
     .await;
@@ -159,7 +159,7 @@ async fn what_is_over_or_unwanted_is_listed_until_it_has_ended(db: TestDb) {
         status: Some(OrderStatus::Cancelled),
         ..OrderQuery::default()
     };
-    let (of_it, all) = within(&db, move |conn| {
+    let (of_it, all) = transact(&db, move |conn| {
         Ok((
             orders::list(conn, &of_status, None, 10)?,
             orders::list(conn, &OrderQuery::default(), None, 10)?,

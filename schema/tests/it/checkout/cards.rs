@@ -6,23 +6,23 @@ use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
-use crate::account::people::{ink_id, rows, while_open, within};
+use crate::account::people::{ink_id, rows, run_before_commit, transact};
 use crate::billing::withheld::{of, pair, pays, waiting};
 use crate::store::view::{NOW, OTHER, SMALL, number, placed, rules, usd};
 
 both_databases!(empty:
-    until_the_cards_are_known_nothing_is_paid_out,
-    of_two_cards_that_are_learnt_at_the_same_moment_the_second_is_compared,
-    a_card_is_known_again_under_a_replaced_key,
-    the_card_of_who_is_gone_is_forgotten,
-    a_card_that_is_learnt_after_its_buyer_has_gone_is_compared,
+    earning_is_unavailable_until_cards_are_known,
+    concurrently_noted_cards_are_compared,
+    card_is_recognized_under_rotated_key,
+    card_digest_of_deleted_buyer_is_erased,
+    card_noted_after_buyer_deletion_is_still_compared,
 );
 
-async fn until_the_cards_are_known_nothing_is_paid_out(db: TestDb) {
+async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
         placed(&db, who, nth, &[zip], NOW).await;
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             orders::set_intent(conn, &number(nth), &format!("pi_{nth}"), "digest")?;
             let row = orders::lock(conn, &number(nth))?.unwrap();
             let amount = row.order.card;
@@ -31,22 +31,22 @@ async fn until_the_cards_are_known_nothing_is_paid_out(db: TestDb) {
         .await;
         let earned = of(&db, referrer).await;
         assert_eq!((earned.pending, earned.available), (usd(25), usd(0)));
-        let unknown = within(&db, |conn| cards::unknown(conn, 10)).await;
+        let unknown = transact(&db, |conn| cards::unknown(conn, 10)).await;
         assert_eq!(unknown.len(), 1);
         let row = unknown.into_iter().next().unwrap();
         let card = [format!("card {nth}")];
-        within(&db, move |conn| cards::record(conn, &row, &card, NOW)).await;
+        transact(&db, move |conn| cards::record(conn, &row, &card, NOW)).await;
         assert_eq!(of(&db, referrer).await.available, usd(25));
     }
-    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
+    assert_eq!(transact(&db, |conn| cards::unknown(conn, 10)).await, []);
 }
 
 /// The job that asks for cards runs on every node.
-async fn of_two_cards_that_are_learnt_at_the_same_moment_the_second_is_compared(db: TestDb) {
+async fn concurrently_noted_cards_are_compared(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
         let row = placed(&db, who, nth, &[zip], NOW).await;
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             orders::record_capture(
                 conn,
                 row,
@@ -64,40 +64,40 @@ async fn of_two_cards_that_are_learnt_at_the_same_moment_the_second_is_compared(
             cards::record(conn, &row, &["one card".to_owned()], NOW)
         }
     };
-    let (first, second) = while_open(&db, learn(2), learn(1)).await;
+    let (first, second) = run_before_commit(&db, learn(2), learn(1)).await;
     first.unwrap();
     second.unwrap();
     assert_eq!(waiting(&db).await, [(number(1), usd(25))]);
 }
 
-async fn a_card_is_known_again_under_a_replaced_key(db: TestDb) {
+async fn card_is_recognized_under_rotated_key(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["old.card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["new.card", "old.card"]).await;
     assert_eq!(waiting(&db).await, [(id, usd(25))]);
-    let forgotten = within(&db, |conn| cards::forget_older(conn, "new."));
+    let forgotten = transact(&db, |conn| cards::forget_older(conn, "new."));
     assert_eq!(forgotten.await, 1);
     assert_eq!(rows(&db, "orders WHERE card_digest IS NULL").await, 1);
 }
 
-async fn the_card_of_who_is_gone_is_forgotten(db: TestDb) {
+async fn card_digest_of_deleted_buyer_is_erased(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
     })
     .await;
     assert_eq!(rows(&db, "orders WHERE card_digest = ''").await, 1);
     assert_eq!(of(&db, referrer).await.available, usd(25));
-    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
+    assert_eq!(transact(&db, |conn| cards::unknown(conn, 10)).await, []);
 }
 
 /// Whoever deletes their account before the provider has said which card it was hides nothing by that.
-async fn a_card_that_is_learnt_after_its_buyer_has_gone_is_compared(db: TestDb) {
+async fn card_noted_after_buyer_deletion_is_still_compared(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     placed(&db, buyer, 2, &[SMALL], NOW).await;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         orders::set_intent(conn, &number(2), "pi_2", "digest")?;
         let row = orders::lock(conn, &number(2))?.unwrap();
         let amount = row.order.card;
@@ -105,13 +105,13 @@ async fn a_card_that_is_learnt_after_its_buyer_has_gone_is_compared(db: TestDb) 
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
     })
     .await;
-    let unknown = within(&db, |conn| cards::unknown(conn, 10)).await;
+    let unknown = transact(&db, |conn| cards::unknown(conn, 10)).await;
     let row = unknown.into_iter().next().unwrap();
     assert_eq!(row.id, number(2));
     let card = ["one card".to_owned()];
-    within(&db, move |conn| cards::record(conn, &row, &card, NOW)).await;
+    transact(&db, move |conn| cards::record(conn, &row, &card, NOW)).await;
     assert_eq!(waiting(&db).await, [(number(2), usd(25))]);
     // Its digest is not kept: it would be of somebody who is gone.
     assert_eq!(rows(&db, "orders WHERE card_digest = 'one card'").await, 1);
-    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
+    assert_eq!(transact(&db, |conn| cards::unknown(conn, 10)).await, []);
 }

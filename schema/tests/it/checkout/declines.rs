@@ -9,31 +9,31 @@ use ink_schema::rate_limits::Limit;
 use ink_schema::test_support::TestDb;
 
 use super::cancellations::LONG;
-use crate::account::people::{account, rows, within};
+use crate::account::people::{account, rows, transact};
 use crate::store::view::{
     DAY, DEAR, DECLINES, NOW, OTHER, SMALL, cancelled, number, order, paid, place, placed, stock,
 };
 
 both_databases!(empty:
-    a_decline_is_noted_only_while_the_card_is_awaited,
-    one_decline_a_day_is_forgiven,
-    a_dozen_declines_a_day_are_enough,
-    what_is_open_when_the_declines_are_spent_ends_with_its_next,
-    the_address_of_an_order_is_kept_while_its_card_is_awaited,
+    decline_is_recorded_only_while_awaiting_card,
+    one_decline_per_day_is_forgiven,
+    twelve_declines_per_day_block_new_orders,
+    order_ends_with_next_decline_once_limit_is_used_up,
+    decline_bucket_is_kept_only_while_awaiting_card,
 );
 
-async fn a_decline_is_noted_only_while_the_card_is_awaited(db: TestDb) {
+async fn decline_is_recorded_only_while_awaiting_card(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         orders::record_decline(conn, &number(1), DECLINES, NOW + 1)?;
         orders::record_decline(conn, &number(1), DECLINES, NOW + 2)
     })
     .await;
     assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
     cancelled(&db, &number(1), Some(Buyer), NOW + LONG).await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         orders::record_decline(conn, &number(1), DECLINES, NOW + DAY)
     })
     .await;
@@ -42,18 +42,18 @@ async fn a_decline_is_noted_only_while_the_card_is_awaited(db: TestDb) {
     assert_eq!(declines, 2);
 }
 
-async fn one_decline_a_day_is_forgiven(db: TestDb) {
+async fn one_decline_per_day_is_forgiven(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let declined = async |nth: u64, from: i64| {
         placed(&db, buyer, nth, &[SMALL], from).await;
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             orders::record_decline(conn, &number(nth), DECLINES, from)
         })
         .await;
         let end = from + LONG;
         cancelled(&db, &number(nth), Some(Buyer), end).await;
-        let record = within(&db, move |conn| orders::buyer_record(conn, buyer, end)).await;
+        let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, end)).await;
         record.cancellations
     };
     assert_eq!(declined(1, NOW).await, 0);
@@ -61,13 +61,13 @@ async fn one_decline_a_day_is_forgiven(db: TestDb) {
     assert_eq!(declined(3, NOW + HOLD + DAY).await, 1, "another day");
 }
 
-async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
+async fn twelve_declines_per_day_block_new_orders(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for nth in 0..3 {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         for _ in 0..4 {
-            within(&db, move |conn| {
+            transact(&db, move |conn| {
                 orders::record_decline(conn, &number(nth), DECLINES, NOW)
             })
             .await;
@@ -81,7 +81,7 @@ async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
         cancelled(&db, &number(nth), None, NOW).await;
     }
     let again = async |nth, at| {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             Ok(place(conn, buyer, nth, &[SMALL], at).map(drop))
         })
         .await
@@ -95,11 +95,11 @@ async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
 }
 
 /// A payment may be begun when there is room for one decline more, and several at once.
-async fn what_is_open_when_the_declines_are_spent_ends_with_its_next(db: TestDb) {
+async fn order_ends_with_next_decline_once_limit_is_used_up(db: TestDb) {
     stock(&db).await;
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
     let decline = async |nth: u64, of_address: Limit| {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             orders::record_decline(conn, &number(nth), of_address, NOW)
         })
         .await;
@@ -135,7 +135,7 @@ async fn what_is_open_when_the_declines_are_spent_ends_with_its_next(db: TestDb)
     );
 }
 
-async fn the_address_of_an_order_is_kept_while_its_card_is_awaited(db: TestDb) {
+async fn decline_bucket_is_kept_only_while_awaiting_card(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let known = async || rows(&db, "orders WHERE decline_bucket IS NOT NULL").await;

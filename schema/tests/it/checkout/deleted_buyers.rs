@@ -9,31 +9,31 @@ use ink_schema::store::zips::{self, RETURN_AFTER};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, at_once, ink_id, rows, within};
+use crate::account::people::{account, ink_id, rows, run_concurrently, transact};
 use crate::store::view::{
-    DEAR, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, give_back, happened, number,
+    DEAR, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, give_back, happened, number,
     order, owned, paid, placed, statuses, stock, timeline, usd, wire, with_intent,
 };
 
 both_databases!(empty:
-    an_order_is_open_until_it_has_ended,
-    the_orders_and_the_books_stay_when_the_buyer_is_gone,
-    zips_that_came_back_are_the_next_buyers_alone,
-    a_late_payment_of_somebody_who_is_gone_goes_back,
+    order_is_open_until_ended,
+    orders_and_ledger_outlive_deleted_buyer,
+    returned_zips_belong_to_next_buyer_only,
+    late_payment_by_deleted_buyer_is_refunded,
 );
 
 async fn has_open(db: &Db, id: AccountId) -> bool {
-    within(db, move |conn| orders::has_open(conn, id)).await
+    transact(db, move |conn| orders::has_open(conn, id)).await
 }
 
 async fn retire(db: &Db, id: AccountId) {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         accounts::retire(conn, id, &ink_id("leaver"), NOW)
     })
     .await;
 }
 
-async fn an_order_is_open_until_it_has_ended(db: TestDb) {
+async fn order_is_open_until_ended(db: TestDb) {
     stock(&db).await;
     let (leaver, stayer) = (account(&db, "leaver").await, account(&db, "stayer").await);
     assert!(!has_open(&db, leaver).await);
@@ -48,14 +48,14 @@ async fn an_order_is_open_until_it_has_ended(db: TestDb) {
     assert!(!has_open(&db, leaver).await);
 }
 
-async fn the_orders_and_the_books_stay_when_the_buyer_is_gone(db: TestDb) {
+async fn orders_and_ledger_outlive_deleted_buyer(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;
     let row = paid(&db, leaver, 1, &[SMALL, OTHER], NOW).await;
     retire(&db, leaver).await;
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     assert_eq!(statuses(&db, &[SMALL, OTHER], NOW).await, [Sold; 2]);
-    let returned = at_once(&db, 6, |conn, _| {
+    let returned = run_concurrently(&db, 6, |conn, _| {
         zips::return_of_the_deleted(conn, NOW + RETURN_AFTER)
     });
     assert_eq!(returned.await.into_iter().sum::<usize>(), 2);
@@ -64,31 +64,31 @@ async fn the_orders_and_the_books_stay_when_the_buyer_is_gone(db: TestDb) {
     assert_eq!(order(&db, &row.id).await, row);
     assert_eq!(timeline(&db, &row.id).await.len(), 2);
     let id = row.id.clone();
-    let bought = within(&db, move |conn| orders::zips_of(conn, &id, NOW)).await;
+    let bought = transact(&db, move |conn| orders::zips_of(conn, &id, NOW)).await;
     assert_eq!(bought.len(), 2);
-    assert_all_agrees(&db, NOW + RETURN_AFTER).await;
+    assert_consistent(&db, NOW + RETURN_AFTER).await;
 }
 
-async fn zips_that_came_back_are_the_next_buyers_alone(db: TestDb) {
+async fn returned_zips_belong_to_next_buyer_only(db: TestDb) {
     stock(&db).await;
     let (leaver, next) = (account(&db, "leaver").await, account(&db, "next").await);
     let row = paid(&db, leaver, 1, &[SMALL], NOW).await;
     with_intent(&db, &row.id).await;
     retire(&db, leaver).await;
     let later = NOW + RETURN_AFTER;
-    within(&db, move |conn| zips::return_of_the_deleted(conn, later)).await;
+    transact(&db, move |conn| zips::return_of_the_deleted(conn, later)).await;
     paid(&db, next, 2, &[SMALL], later).await;
-    assert_all_agrees(&db, later).await;
+    assert_consistent(&db, later).await;
     // The first order is given back after all: the money, not the ZIP.
     happened(&db, &row.id, Event::Refund, later).await.unwrap();
-    within(&db, move |conn| give_back(conn, later)).await;
+    transact(&db, move |conn| give_back(conn, later)).await;
     assert_eq!(owned(&db, next).await, [SMALL]);
-    let again = within(&db, move |conn| zips::return_of_the_deleted(conn, later));
+    let again = transact(&db, move |conn| zips::return_of_the_deleted(conn, later));
     assert_eq!(again.await, 0);
-    assert_all_agrees(&db, later).await;
+    assert_consistent(&db, later).await;
 }
 
-async fn a_late_payment_of_somebody_who_is_gone_goes_back(db: TestDb) {
+async fn late_payment_by_deleted_buyer_is_refunded(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;
     placed(&db, leaver, 1, &[SMALL], NOW).await;
@@ -97,5 +97,5 @@ async fn a_late_payment_of_somebody_who_is_gone_goes_back(db: TestDb) {
     let row = captured(&db, &number(1), usd(500), NOW, NOW).await;
     assert_eq!(row.order.status, OrderStatus::Refunded);
     assert_eq!(rows(&db, "refunds").await, 1);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }

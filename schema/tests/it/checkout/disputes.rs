@@ -9,16 +9,16 @@ use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
 
-use crate::account::people::{account, ink_id, while_open, within};
+use crate::account::people::{account, ink_id, run_before_commit, transact};
 use crate::store::view::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, order, paid, rules, stock, usd,
+    DAY, DEAR, DUE, NOW, SMALL, assert_consistent, order, paid, rules, stock, usd,
 };
 
 both_databases!(empty:
-    a_dispute_that_is_told_of_at_the_due_date_keeps_the_order,
-    what_has_ended_stays_as_it_ended,
-    a_warning_that_nothing_followed_is_over,
-    a_disputed_zip_of_a_deleted_account_stays_where_it_is,
+    dispute_noted_at_due_date_keeps_order_open,
+    ended_dispute_keeps_its_final_state,
+    warning_without_dispute_expires,
+    disputed_zip_of_deleted_account_is_not_returned,
 );
 
 /// The provider says how a dispute of a payment stands.
@@ -39,11 +39,11 @@ pub(crate) fn note(
     disputes::record(conn, &dispute, NOW)
 }
 
-async fn a_dispute_that_is_told_of_at_the_due_date_keeps_the_order(db: TestDb) {
+async fn dispute_noted_at_due_date_keeps_order_open(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
-    let due = within(&db, |conn| orders::overdue(conn, DUE, 10)).await;
+    let due = transact(&db, |conn| orders::overdue(conn, DUE, 10)).await;
     assert_eq!(due.len(), 1);
     let disputed = id.clone();
     let tell = move |conn: &mut Conn| {
@@ -52,22 +52,22 @@ async fn a_dispute_that_is_told_of_at_the_due_date_keeps_the_order(db: TestDb) {
     };
     let looked = id.clone();
     let look = move |conn: &mut Conn| orders::close_overdue(conn, &looked, rules(), DUE);
-    let (told, closed) = while_open(&db, tell, look).await;
+    let (told, closed) = run_before_commit(&db, tell, look).await;
     told.unwrap();
     closed.unwrap();
     assert_eq!(order(&db, &id).await.order.status, OrderStatus::InProcess);
     let ended = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         note(conn, "dp_1", &ended, DisputeState::Won)?;
         orders::close_overdue(conn, &ended, rules(), DUE)
     })
     .await;
     assert_eq!(order(&db, &id).await.order.status, OrderStatus::Unpaid);
-    assert_all_agrees(&db, DUE).await;
+    assert_consistent(&db, DUE).await;
 }
 
 /// The provider's news come in any order.
-async fn what_has_ended_stays_as_it_ended(db: TestDb) {
+async fn ended_dispute_keeps_its_final_state(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
@@ -77,7 +77,7 @@ async fn what_has_ended_stays_as_it_ended(db: TestDb) {
         ("dp_3", DisputeState::Won, DisputeState::Lost),
         ("dp_4", DisputeState::Closed, DisputeState::Warning),
     ];
-    let noted = within(&db, move |conn| {
+    let noted = transact(&db, move |conn| {
         for (dispute, end, late) in ends {
             note(conn, dispute, &id, end)?;
             note(conn, dispute, &id, late)?;
@@ -93,15 +93,15 @@ async fn what_has_ended_stays_as_it_ended(db: TestDb) {
     assert_eq!(unended, []);
 }
 
-async fn a_warning_that_nothing_followed_is_over(db: TestDb) {
+async fn warning_without_dispute_expires(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let unended_at = async |now: i64| {
-        let unended = within(&db, move |conn| disputes::unended(conn, now)).await;
+        let unended = transact(&db, move |conn| disputes::unended(conn, now)).await;
         unended.into_iter().map(|one| one.id).collect::<Vec<_>>()
     };
-    let noted = within(&db, move |conn| {
+    let noted = transact(&db, move |conn| {
         note(conn, "issfr_1", &id, DisputeState::Warning)?;
         note(conn, "dp_1", &id, DisputeState::Open)
     });
@@ -110,17 +110,17 @@ async fn a_warning_that_nothing_followed_is_over(db: TestDb) {
     assert_eq!(unended_at(NOW + 120 * DAY + 1).await, ["dp_1"]);
 }
 
-async fn a_disputed_zip_of_a_deleted_account_stays_where_it_is(db: TestDb) {
+async fn disputed_zip_of_deleted_account_is_not_returned(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;
     let id = paid(&db, leaver, 1, &[SMALL], NOW).await.id;
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
     })
     .await;
     let after_a_week = async |state: DisputeState| {
         let id = id.clone();
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             note(conn, "dp_1", &id, state)?;
             zips::return_of_the_deleted(conn, NOW + 7 * DAY)
         })

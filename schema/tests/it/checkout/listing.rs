@@ -9,21 +9,21 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::disputes::note;
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 use crate::store::view::{
     DAY, DEAR, DUE, NOW, OTHER, SMALL, cancelled, held, number, paid, placed, stock, usd,
     with_intent, zip,
 };
 
 both_databases!(empty:
-    orders_are_found_by_whatever_is_known_of_them,
-    pages_go_on_where_the_last_one_ended,
-    what_is_due_is_listed_by_when,
-    what_operators_did_is_kept_in_order,
+    orders_are_found_by_any_known_attribute,
+    pagination_continues_where_previous_page_ended,
+    due_before_lists_undisputed_orders_with_earlier_due_date,
+    operator_actions_are_kept_in_order,
 );
 
 async fn found(db: &Db, query: OrderQuery) -> Vec<OrderId> {
-    let rows = within(db, move |conn| orders::list(conn, &query, None, 10)).await;
+    let rows = transact(db, move |conn| orders::list(conn, &query, None, 10)).await;
     rows.into_iter().map(|row| row.id).collect()
 }
 
@@ -37,7 +37,7 @@ fn with(set: impl FnOnce(&mut OrderQuery)) -> OrderQuery {
     query
 }
 
-async fn orders_are_found_by_whatever_is_known_of_them(db: TestDb) {
+async fn orders_are_found_by_any_known_attribute(db: TestDb) {
     stock(&db).await;
     let (ada, bob) = (account(&db, "ada.1").await, account(&db, "bob.1").await);
     // 1,000 of 10,000 dollars by card, then 500, and 700 that nobody paid.
@@ -81,7 +81,7 @@ async fn orders_are_found_by_whatever_is_known_of_them(db: TestDb) {
     }
 }
 
-async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
+async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     stock(&db).await;
     // Two at the same moment, and one of which another column has the amount.
     for (nth, code, at) in [
@@ -103,7 +103,7 @@ async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
         let mut after = None;
         loop {
             let (query, last) = (query.clone(), after.clone());
-            let page = within(&db, move |conn| {
+            let page = transact(&db, move |conn| {
                 orders::list(conn, &query, last.as_ref(), 2)
             });
             let page = page.await;
@@ -117,13 +117,13 @@ async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
     }
 }
 
-async fn what_is_due_is_listed_by_when(db: TestDb) {
+async fn due_before_lists_undisputed_orders_with_earlier_due_date(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[DEAR], NOW).await;
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     let due = async |until| {
-        let rows = within(&db, move |conn| orders::due_before(conn, until)).await;
+        let rows = transact(&db, move |conn| orders::due_before(conn, until)).await;
         rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(due(DUE).await, []);
@@ -132,12 +132,12 @@ async fn what_is_due_is_listed_by_when(db: TestDb) {
         (DisputeState::Open, vec![]),
         (DisputeState::Won, vec![number(1)]),
     ] {
-        within(&db, move |conn| note(conn, "dp_1", &number(1), state)).await;
+        transact(&db, move |conn| note(conn, "dp_1", &number(1), state)).await;
         assert_eq!(due(DUE + 1).await, expected, "{state:?}");
     }
 }
 
-async fn what_operators_did_is_kept_in_order(db: TestDb) {
+async fn operator_actions_are_kept_in_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
@@ -154,7 +154,7 @@ async fn what_operators_did_is_kept_in_order(db: TestDb) {
         act("order.refunded", None),
     ];
     let (notes, id) = (noted.clone(), number(1));
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         for note in &notes {
             orders::note_order_action(conn, &id, note)?;
         }
@@ -162,11 +162,11 @@ async fn what_operators_did_is_kept_in_order(db: TestDb) {
     })
     .await;
     assert_eq!(
-        within(&db, move |conn| orders::order_actions(conn, &number(1))).await,
+        transact(&db, move |conn| orders::order_actions(conn, &number(1))).await,
         noted
     );
     assert_eq!(
-        within(&db, move |conn| orders::order_actions(conn, &number(2))).await,
+        transact(&db, move |conn| orders::order_actions(conn, &number(2))).await,
         []
     );
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(1200));

@@ -21,12 +21,12 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use step::{Refused, answer, send_back, step, take};
 
-use crate::account::people::{newcomer, race, rows, within};
+use crate::account::people::{newcomer, rows, transact, try_concurrently};
 use crate::store::view::{
-    DAY, MINUTE, NOW, assert_all_agrees, call_off, give_back, happen, put, usd,
+    DAY, MINUTE, NOW, assert_consistent, call_off, give_back, happen, put, usd,
 };
 
-both_databases!(empty: whatever_happens_books_orders_and_store_agree);
+both_databases!(empty: ledger_orders_and_store_agree_after_random_steps);
 
 const BUYERS: usize = 16;
 /// The last of them may delete their accounts.
@@ -59,7 +59,7 @@ fn handle(nth: usize) -> InkId {
 }
 
 /// Every buyer was referred by the one before.
-fn settle_in(conn: &mut Conn) -> Result<Vec<AccountId>, DbError> {
+fn create_store_and_buyers(conn: &mut Conn) -> Result<Vec<AccountId>, DbError> {
     for (code, dollars) in STORE {
         put(conn, code, dollars)?;
     }
@@ -85,7 +85,7 @@ impl Market {
     async fn open(db: &TestDb) -> Self {
         Self {
             runner: TestRunner::deterministic(),
-            all: within(db, settle_in).await,
+            all: transact(db, create_store_and_buyers).await,
             asked: Vec::new(),
         }
     }
@@ -99,7 +99,7 @@ impl Market {
         let told = steps.clone();
         let first = u64::try_from(round).unwrap() * 100;
         let answers = std::mem::take(&mut self.asked);
-        let results = race(db, STEPS + answers.len(), {
+        let results = try_concurrently(db, STEPS + answers.len(), {
             let all = self.all.clone();
             move |conn, nth| match steps.get(nth) {
                 Some(step) => take(conn, step, first + u64::try_from(nth).unwrap(), now, &all),
@@ -123,36 +123,36 @@ pub(crate) async fn fill(db: &TestDb) -> i64 {
     let mut now = NOW;
     for round in 0..SOME_ROUNDS {
         now = market.round(db, round).await;
-        pardon(db).await;
+        lift_all_bans(db).await;
     }
     now
 }
 
-async fn whatever_happens_books_orders_and_store_agree(db: TestDb) {
+async fn ledger_orders_and_store_agree_after_random_steps(db: TestDb) {
     let mut market = Market::open(&db).await;
     for round in 0..MOST_ROUNDS {
         if round >= ROUNDS && missing(&db).await.is_empty() {
             break;
         }
         let now = market.round(&db, round).await;
-        assert_nothing_is_sold_twice(&db, now).await;
-        assert_all_agrees(&db, now).await;
-        pardon(&db).await;
+        assert_no_zip_is_sold_twice(&db, now).await;
+        assert_consistent(&db, now).await;
+        lift_all_bans(&db).await;
     }
     assert_eq!(missing(&db).await, Vec::<&str>::new());
-    assert_all_comes_to_an_end(&db).await;
+    assert_ledger_empties_when_settled(&db).await;
 }
 
 /// The store stays open for everybody, however often they let go.
-async fn pardon(db: &TestDb) {
-    within(db, |conn| {
+async fn lift_all_bans(db: &TestDb) {
+    transact(db, |conn| {
         Ok(conn.batch_execute("UPDATE accounts SET banned_at = NULL")?)
     })
     .await;
 }
 
 /// No ZIP is of two orders that are paid for, or still may be in time.
-async fn assert_nothing_is_sold_twice(db: &TestDb, now: i64) {
+async fn assert_no_zip_is_sold_twice(db: &TestDb, now: i64) {
     let twice = format!(
         "(SELECT b.zip FROM order_zips AS b
           JOIN orders AS o ON o.id = b.order_id
@@ -188,9 +188,9 @@ async fn missing(db: &TestDb) -> Vec<&'static str> {
 }
 
 /// Once everything is given back, settled and void, every book is empty.
-async fn assert_all_comes_to_an_end(db: &TestDb) {
+async fn assert_ledger_empties_when_settled(db: &TestDb) {
     let end = NOW + 100 * DAY;
-    within(db, move |conn| {
+    transact(db, move |conn| {
         for row in orders::list(conn, &OrderQuery::default(), None, 1000)? {
             call_off(conn, &row.id, end)?;
             drop(happen(conn, &row.id, Event::Refund, end)?);
@@ -209,8 +209,8 @@ async fn assert_all_comes_to_an_end(db: &TestDb) {
         Ok(())
     })
     .await;
-    assert_all_agrees(db, end).await;
-    let (balances, paid_out) = within(db, |conn| {
+    assert_consistent(db, end).await;
+    let (balances, paid_out) = transact(db, |conn| {
         Ok((
             ledger::balances(conn)?,
             ledger::moved(conn, &LedgerAccount::Payouts, &LedgerAccount::Bank)?,

@@ -5,30 +5,30 @@ use ink_schema::checkout::orders::{self, PendingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, at_once, rows, within};
+use crate::account::people::{account, rows, run_concurrently, transact};
 use crate::store::view::{
     DAY, DEAR, DUE, NOW, SMALL, happened, number, paid, placed, put, stock, timeline,
 };
 
 both_databases!(empty:
-    an_email_is_written_by_one_of_two_servers,
-    the_oldest_emails_come_first_and_no_more_than_asked_for,
-    who_owes_a_balance_is_reminded_once,
-    nobody_is_reminded_too_early_too_late_or_of_nothing,
-    who_has_longer_because_a_dispute_was_won_is_reminded_again,
-    what_was_written_is_told_with_its_time,
+    concurrent_writers_write_each_email_once,
+    unwritten_emails_are_listed_oldest_first_up_to_limit,
+    buyer_owing_balance_is_reminded_once,
+    reminder_is_sent_only_shortly_before_due_date,
+    due_date_extended_by_won_dispute_is_reminded_again,
+    written_emails_are_listed_with_time,
 );
 
 async fn unwritten(db: &Db, limit: i64) -> Vec<PendingEmail> {
-    within(db, move |conn| orders::pending_emails(conn, limit)).await
+    transact(db, move |conn| orders::pending_emails(conn, limit)).await
 }
 
-async fn an_email_is_written_by_one_of_two_servers(db: TestDb) {
+async fn concurrent_writers_write_each_email_once(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     paid(&db, buyer, 2, &[DEAR], NOW + 1).await;
-    let written = at_once(&db, 20, |conn, _| {
+    let written = run_concurrently(&db, 20, |conn, _| {
         let mut written = Vec::new();
         for email in orders::pending_emails(conn, 10)? {
             if orders::mark_emailed(conn, &email, NOW)? {
@@ -50,7 +50,7 @@ async fn an_email_is_written_by_one_of_two_servers(db: TestDb) {
     assert_eq!(unwritten(&db, 10).await, []);
 }
 
-async fn the_oldest_emails_come_first_and_no_more_than_asked_for(db: TestDb) {
+async fn unwritten_emails_are_listed_oldest_first_up_to_limit(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW + 1).await;
@@ -63,8 +63,8 @@ async fn the_oldest_emails_come_first_and_no_more_than_asked_for(db: TestDb) {
     assert_eq!(orders(unwritten(&db, 1).await), [number(2)]);
 }
 
-async fn who_owes_a_balance_is_reminded_once(db: TestDb) {
-    within(&db, |conn| {
+async fn buyer_owing_balance_is_reminded_once(db: TestDb) {
+    transact(&db, |conn| {
         (0..10_u32).try_for_each(|nth| put(conn, &format!("{:05}", 10_000 + nth), 5000))
     })
     .await;
@@ -74,7 +74,7 @@ async fn who_owes_a_balance_is_reminded_once(db: TestDb) {
         paid(&db, buyer, nth, &[code], NOW).await;
     }
     let now = DUE - DAY + 1;
-    let reminded = at_once(&db, 8, move |conn, _| orders::remind(conn, now + DAY, now));
+    let reminded = run_concurrently(&db, 8, move |conn, _| orders::remind(conn, now + DAY, now));
     let reminded: usize = reminded.await.into_iter().sum();
     assert_eq!(reminded, 6);
     assert_eq!(rows(&db, "order_notices WHERE kind = 'due_soon'").await, 6);
@@ -83,16 +83,16 @@ async fn who_owes_a_balance_is_reminded_once(db: TestDb) {
     assert_eq!(moments.iter().filter(|it| **it == moment).count(), 1);
 }
 
-async fn nobody_is_reminded_too_early_too_late_or_of_nothing(db: TestDb) {
+async fn reminder_is_sent_only_shortly_before_due_date(db: TestDb) {
     stock(&db).await;
-    within(&db, |conn| put(conn, "10001", 5000)).await;
+    transact(&db, |conn| put(conn, "10001", 5000)).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
     // Those who paid, who were let off, and who have not paid yet owe no balance.
     let done = paid(&db, buyer, 2, &["10001"], NOW).await;
     assert!(happened(&db, &done.id, Event::CalledOff, NOW).await.is_ok());
     placed(&db, buyer, 3, &[SMALL], NOW).await;
-    let remind = async |now| within(&db, move |conn| orders::remind(conn, now + DAY, now)).await;
+    let remind = async |now| transact(&db, move |conn| orders::remind(conn, now + DAY, now)).await;
     for now in [NOW, DUE - DAY, DUE, DUE + DAY] {
         assert_eq!(remind(now).await, 0);
     }
@@ -105,11 +105,11 @@ async fn nobody_is_reminded_too_early_too_late_or_of_nothing(db: TestDb) {
     assert_eq!(rows(&db, &due_soon).await, 1);
 }
 
-async fn who_has_longer_because_a_dispute_was_won_is_reminded_again(db: TestDb) {
+async fn due_date_extended_by_won_dispute_is_reminded_again(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
-    let remind = async |now| within(&db, move |conn| orders::remind(conn, now + DAY, now)).await;
+    let remind = async |now| transact(&db, move |conn| orders::remind(conn, now + DAY, now)).await;
     assert_eq!(remind(DUE - 1).await, 1);
     let won = Event::Provider(ProviderEvent::DisputeWon);
     let due_at = happened(&db, &id, won, DUE - 1)
@@ -121,16 +121,16 @@ async fn who_has_longer_because_a_dispute_was_won_is_reminded_again(db: TestDb) 
     assert_eq!(remind(due_at - 1).await, 0);
 }
 
-async fn what_was_written_is_told_with_its_time(db: TestDb) {
+async fn written_emails_are_listed_with_time(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let told = async || {
         let id = id.clone();
-        within(&db, move |conn| orders::emails_of(conn, &id)).await
+        transact(&db, move |conn| orders::emails_of(conn, &id)).await
     };
     assert_eq!(told().await, []);
-    within(&db, |conn| {
+    transact(&db, |conn| {
         for email in orders::pending_emails(conn, 10)? {
             orders::mark_emailed(conn, &email, NOW + 1)?;
         }

@@ -6,16 +6,16 @@ use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 use crate::store::view::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, usd, zip};
 
 both_databases!(empty:
-    they_are_found_by_number_zip_and_place,
-    they_are_listed_with_the_newest_first_a_page_at_a_time,
-    their_zips_are_named_in_the_order_of_the_codes,
-    those_that_a_card_paid_for_are_listed_since_a_time,
-    the_terms_that_were_agreed_to_are_kept,
-    the_payment_that_is_told_of_first_stays,
+    orders_are_found_by_number_zip_and_place,
+    history_lists_newest_orders_first_in_pages,
+    zips_of_orders_are_listed_in_code_order,
+    paid_since_lists_orders_charged_from_a_time_on,
+    agreed_terms_are_stored,
+    first_noted_payment_intent_is_kept,
 );
 
 fn numbers(rows: Vec<OrderRow>) -> Vec<OrderId> {
@@ -23,7 +23,7 @@ fn numbers(rows: Vec<OrderRow>) -> Vec<OrderId> {
 }
 
 /// Two of one buyer's, and one of somebody else's between them.
-async fn three(db: &TestDb) -> AccountId {
+async fn create_three_orders(db: &TestDb) -> AccountId {
     stock(db).await;
     let (ada, bob) = (account(db, "ada.1").await, account(db, "bob.1").await);
     paid(db, ada, 1, &[DEAR], NOW).await;
@@ -32,11 +32,11 @@ async fn three(db: &TestDb) -> AccountId {
     ada
 }
 
-async fn they_are_found_by_number_zip_and_place(db: TestDb) {
-    let ada = three(&db).await;
+async fn orders_are_found_by_number_zip_and_place(db: TestDb) {
+    let ada = create_three_orders(&db).await;
     let search = async |typed: &str, limit| {
         let typed = typed.to_owned();
-        let found = within(&db, move |conn| orders::search(conn, ada, &typed, limit));
+        let found = transact(&db, move |conn| orders::search(conn, ada, &typed, limit));
         numbers(found.await)
     };
     assert_eq!(search(number(1).as_str(), 10).await, [number(1)]);
@@ -50,23 +50,23 @@ async fn they_are_found_by_number_zip_and_place(db: TestDb) {
     }
 }
 
-async fn they_are_listed_with_the_newest_first_a_page_at_a_time(db: TestDb) {
-    let ada = three(&db).await;
-    let first = within(&db, move |conn| orders::history(conn, ada, None, 1)).await;
+async fn history_lists_newest_orders_first_in_pages(db: TestDb) {
+    let ada = create_three_orders(&db).await;
+    let first = transact(&db, move |conn| orders::history(conn, ada, None, 1)).await;
     let last = first.last().cloned();
     assert_eq!(numbers(first), [number(3)]);
-    let rest = within(&db, move |conn| {
+    let rest = transact(&db, move |conn| {
         orders::history(conn, ada, last.as_ref(), 10)
     });
     assert_eq!(numbers(rest.await), [number(1)]);
 }
 
-async fn their_zips_are_named_in_the_order_of_the_codes(db: TestDb) {
+async fn zips_of_orders_are_listed_in_code_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[OTHER, SMALL], NOW).await;
     paid(&db, buyer, 2, &[DEAR], NOW).await;
-    let codes = within(&db, |conn| {
+    let codes = transact(&db, |conn| {
         orders::codes_of(conn, &[&number(1), &number(2), &number(3)])
     });
     let expected = [
@@ -74,35 +74,35 @@ async fn their_zips_are_named_in_the_order_of_the_codes(db: TestDb) {
         (number(2), vec![zip(DEAR)]),
     ];
     assert_eq!(codes.await, expected.into());
-    let prices = within(&db, |conn| orders::prices_of(conn, &[&number(1)]));
+    let prices = transact(&db, |conn| orders::prices_of(conn, &[&number(1)]));
     let agreed = vec![(zip(SMALL), usd(500)), (zip(OTHER), usd(700))];
     assert_eq!(prices.await, [(number(1), agreed)].into());
 }
 
-async fn those_that_a_card_paid_for_are_listed_since_a_time(db: TestDb) {
-    three(&db).await;
+async fn paid_since_lists_orders_charged_from_a_time_on(db: TestDb) {
+    create_three_orders(&db).await;
     let since = async |db: &Db, since| {
-        numbers(within(db, move |conn| orders::paid_since(conn, since)).await)
+        numbers(transact(db, move |conn| orders::paid_since(conn, since)).await)
     };
     assert_eq!(since(&db, NOW).await, [number(1), number(2)]);
     assert_eq!(since(&db, NOW + 1).await, [number(2)]);
     assert_eq!(since(&db, NOW + 2).await, []);
 }
 
-async fn the_terms_that_were_agreed_to_are_kept(db: TestDb) {
-    three(&db).await;
-    let terms = within(&db, |conn| orders::terms_of(conn, &number(1))).await;
+async fn agreed_terms_are_stored(db: TestDb) {
+    create_three_orders(&db).await;
+    let terms = transact(&db, |conn| orders::terms_of(conn, &number(1))).await;
     assert_eq!(terms.as_deref(), Some("2024-10-17"));
 }
 
-async fn the_payment_that_is_told_of_first_stays(db: TestDb) {
-    three(&db).await;
+async fn first_noted_payment_intent_is_kept(db: TestDb) {
+    create_three_orders(&db).await;
     let by_intent = async |intent: &'static str| {
-        let found = within(&db, move |conn| orders::by_intent(conn, intent)).await;
+        let found = transact(&db, move |conn| orders::by_intent(conn, intent)).await;
         found.map(|row| row.id)
     };
     for intent in ["pi_first", "pi_second"] {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             orders::set_intent_if_missing(conn, &number(3), intent)
         })
         .await;

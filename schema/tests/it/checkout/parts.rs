@@ -12,25 +12,25 @@ use ink_schema::checkout::{orders, refunds, wires};
 use ink_schema::test_support::TestDb;
 
 use super::refunds::{all_failed, claim, closed, settle};
-use crate::account::people::{account, rows, within};
+use crate::account::people::{account, rows, transact};
 use crate::account::referrals::referred_by;
 use crate::store::view::{
-    DAY, DEAR, DUE, MINUTE, NOW, SMALL, assert_all_agrees, findings, happened, held, order, paid,
+    DAY, DEAR, DUE, MINUTE, NOW, SMALL, assert_consistent, findings, happened, held, order, paid,
     rules, statuses, stock, usd, wire, with_intent,
 };
 
 both_databases!(empty:
-    parts_go_back_one_after_the_other_and_leave_the_zips,
-    a_part_that_went_back_keeps_no_other_waiting_whoever_hears_of_it_again,
-    a_part_that_was_begun_is_waited_for_though_more_is_wanted,
-    a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours,
-    a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_of_the_order,
-    a_part_of_a_deposit_that_the_cards_bank_did_not_take_is_an_operators_too,
-    a_part_that_the_cards_bank_did_not_take_is_an_operators_too,
-    of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take,
-    what_did_not_reach_the_card_is_asked_for_with_the_part_that_is_under_way,
-    a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back,
-    a_withheld_earning_is_refused_without_what_was_taken_back_before,
+    partial_refunds_are_settled_in_turn_and_keep_zips,
+    repeated_news_of_partial_refund_does_not_block_next_one,
+    started_partial_refund_completes_before_larger_one,
+    partial_refund_at_provider_is_booked_like_own_one,
+    partial_refund_of_deposit_balances_ledger_in_every_outcome,
+    failed_partial_refund_of_deposit_goes_to_operator,
+    failed_partial_refund_goes_to_operator,
+    failed_own_and_provider_partial_refunds_are_all_owed,
+    reversed_refund_is_retried_with_pending_partial_refund,
+    lost_dispute_after_partial_refund_leaves_rest_to_refund,
+    refused_earning_excludes_part_already_reversed,
 );
 
 /// An order of 500 dollars by whom somebody referred, who earns 25 by it.
@@ -44,17 +44,17 @@ async fn earning(db: &TestDb) -> (OrderId, AccountId) {
 }
 
 async fn earned(db: &TestDb, referrer: AccountId) -> i64 {
-    within(db, move |conn| ledger::earnings(conn, referrer))
+    transact(db, move |conn| ledger::earnings(conn, referrer))
         .await
         .cents()
 }
 
 async fn pending(db: &TestDb, referrer: AccountId, maturity: i64) -> i64 {
-    let earned = within(db, move |conn| earnings::of(conn, referrer, maturity, NOW));
+    let earned = transact(db, move |conn| earnings::of(conn, referrer, maturity, NOW));
     earned.await.pending.cents()
 }
 
-async fn parts_go_back_one_after_the_other_and_leave_the_zips(db: TestDb) {
+async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     assert_eq!(earned(&db, referrer).await, 2500);
     for (nth, all, left) in [(1, 100, 2000), (2, 200, 1500)] {
@@ -64,7 +64,7 @@ async fn parts_go_back_one_after_the_other_and_leave_the_zips(db: TestDb) {
         assert_eq!(row.order.given_back, usd(all));
         assert_eq!(order(&db, &id).await, row);
         assert_eq!(earned(&db, referrer).await, left);
-        assert_all_agrees(&db, NOW).await;
+        assert_consistent(&db, NOW).await;
         // The same amount is asked for by another name the second time.
         let asked = claim(&db, NOW).await;
         let [wanted] = asked.as_slice() else {
@@ -77,7 +77,7 @@ async fn parts_go_back_one_after_the_other_and_leave_the_zips(db: TestDb) {
         settle(&db, &id, refund, 100).await;
         assert_eq!(pending(&db, referrer, 0).await, 0);
         assert!(claim(&db, NOW + 2 * MINUTE).await.is_empty());
-        assert_all_agrees(&db, NOW).await;
+        assert_consistent(&db, NOW).await;
     }
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Sold]);
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(300));
@@ -97,10 +97,10 @@ async fn parts_go_back_one_after_the_other_and_leave_the_zips(db: TestDb) {
     ] {
         assert_eq!(held(&db, book).await, usd(0));
     }
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_part_that_went_back_keeps_no_other_waiting_whoever_hears_of_it_again(db: TestDb) {
+async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartRefunded { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
@@ -109,13 +109,13 @@ async fn a_part_that_went_back_keeps_no_other_waiting_whoever_hears_of_it_again(
     happened(&db, &id, part, NOW).await.unwrap();
     // A node that claimed the first part asks when another has it already, and gets the same answer.
     let late = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_started(conn, &late, "re_1")
     })
     .await;
     assert_eq!(rows(&db, "refunds WHERE refund_id IS NULL").await, 1);
     // As where both were at it at once.
-    within(&db, |conn| {
+    transact(&db, |conn| {
         Ok(conn.batch_execute("UPDATE refunds SET refund_id = 're_1'")?)
     })
     .await;
@@ -125,16 +125,16 @@ async fn a_part_that_went_back_keeps_no_other_waiting_whoever_hears_of_it_again(
         unreachable!("{asked:?}")
     };
     assert_eq!((wanted.amount, &wanted.refund_id), (usd(100), &None));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_part_that_was_begun_is_waited_for_though_more_is_wanted(db: TestDb) {
+async fn started_partial_refund_completes_before_larger_one(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartRefunded { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
     assert_eq!(claim(&db, NOW).await.len(), 1);
     let begun = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_started(conn, &begun, "re_1")
     })
     .await;
@@ -150,10 +150,10 @@ async fn a_part_that_was_begun_is_waited_for_though_more_is_wanted(db: TestDb) {
         unreachable!("{asked:?}")
     };
     assert_eq!((wanted.amount, &wanted.refund_id), (usd(400), &None));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours(db: TestDb) {
+async fn partial_refund_at_provider_is_booked_like_own_one(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     settle(&db, &id, "re_1", 100).await;
     assert_eq!(
@@ -161,7 +161,7 @@ async fn a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours(db: Test
         1,
         "nobody has applied it yet"
     );
-    let back = within(&db, {
+    let back = transact(&db, {
         let id = id.clone();
         move |conn| refunds::refunded(conn, &id)
     });
@@ -172,7 +172,7 @@ async fn a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours(db: Test
     }
     assert_eq!(earned(&db, referrer).await, 2000);
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Sold]);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     assert_eq!(rows(&db, "refunds").await, 0);
 }
 
@@ -187,27 +187,25 @@ async fn deposit(db: &TestDb) -> (OrderId, AccountId) {
 }
 
 /// A hundred dollars of it went back at the provider.
-async fn part_back(db: &TestDb, id: &OrderId, refund: &'static str, all: i32) {
+async fn record_part_at_provider(db: &TestDb, id: &OrderId, refund: &'static str, all: i32) {
     settle(db, id, refund, 100).await;
     let part = Event::Provider(ProviderEvent::PartTakenBack { back: usd(all) });
     let row = happened(db, id, part, NOW).await.unwrap();
     assert_eq!(row.order.given_back, usd(all));
-    assert_all_agrees(db, NOW).await;
+    assert_consistent(db, NOW).await;
 }
 
-async fn a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_of_the_order(
-    db: TestDb,
-) {
+async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) {
     let (id, referrer) = deposit(&db).await;
-    part_back(&db, &id, "re_1", 100).await;
+    record_part_at_provider(&db, &id, "re_1", 100).await;
     assert_eq!(order(&db, &id).await.order.owed(), usd(9000));
     let row = happened(&db, &id, Event::DueDateChecked, DUE)
         .await
         .unwrap();
     assert_eq!(row.order.status, OrderStatus::Unpaid);
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(900));
-    assert_all_agrees(&db, NOW).await;
-    part_back(&db, &id, "re_2", 200).await;
+    assert_consistent(&db, NOW).await;
+    record_part_at_provider(&db, &id, "re_2", 200).await;
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(800));
     // The balance comes late, and is taken.
     happened(&db, &id, wire(usd(9000)), DUE).await.unwrap();
@@ -223,48 +221,48 @@ async fn a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_o
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(9800));
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(0));
     assert_eq!(earned(&db, referrer).await, 49_000);
-    assert_all_agrees(&db, DUE).await;
-    part_back(&db, &id, "re_3", 300).await;
+    assert_consistent(&db, DUE).await;
+    record_part_at_provider(&db, &id, "re_3", 300).await;
     assert_eq!(earned(&db, referrer).await, 48_500);
     // What the card still pays, and no more, goes back with the whole.
     happened(&db, &id, Event::Refund, DUE).await.unwrap();
     let asked = claim(&db, DUE).await;
     assert_eq!(asked.first().unwrap().amount, usd(700));
     assert_eq!(earned(&db, referrer).await, 0);
-    assert_all_agrees(&db, DUE).await;
+    assert_consistent(&db, DUE).await;
 }
 
-async fn a_part_of_a_deposit_that_the_cards_bank_did_not_take_is_an_operators_too(db: TestDb) {
+async fn failed_partial_refund_of_deposit_goes_to_operator(db: TestDb) {
     let (id, _) = deposit(&db).await;
-    part_back(&db, &id, "re_1", 100).await;
+    record_part_at_provider(&db, &id, "re_1", 100).await;
     happened(&db, &id, Event::CalledOff, NOW).await.unwrap();
     assert!(undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(100));
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(900));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_part_that_the_cards_bank_did_not_take_is_an_operators_too(db: TestDb) {
+async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     let (id, _) = earning(&db).await;
     settle(&db, &id, "re_1", 100).await;
     let back = Event::Provider(ProviderEvent::PartTakenBack { back: usd(100) });
     happened(&db, &id, back, NOW).await.unwrap();
     let undone = id.clone();
-    let news = within(&db, move |conn| {
+    let news = transact(&db, move |conn| {
         refunds::record_reversal(conn, &undone, "re_1", NOW)
     });
     assert!(news.await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(100));
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     // Another part goes back beside it.
     let part = Event::PartRefunded { amount: usd(50) };
     happened(&db, &id, part, NOW).await.unwrap();
@@ -272,12 +270,12 @@ async fn a_part_that_the_cards_bank_did_not_take_is_an_operators_too(db: TestDb)
     assert_eq!(asked.first().unwrap().amount, usd(50));
     settle(&db, &id, "re_2", 50).await;
     assert!(claim(&db, NOW + 2 * MINUTE).await.is_empty());
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
     let id = id.clone();
-    within(db, move |conn| {
+    transact(db, move |conn| {
         orders::lock(conn, &id)?.unwrap();
         refunds::record_reversal(conn, &id, refund, NOW)
     })
@@ -285,7 +283,7 @@ async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
 }
 
 /// One of ours, and one that somebody gave back at the provider: nobody wanted that of us.
-async fn of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take(db: TestDb) {
+async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
     let (id, _) = earning(&db).await;
     let ours = Event::PartRefunded { amount: usd(100) };
     happened(&db, &id, ours, NOW).await.unwrap();
@@ -297,13 +295,13 @@ async fn of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take(db: TestD
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert!(undone(&db, &id, "re_2").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(150))]);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(150));
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_did_not_reach_the_card_is_asked_for_with_the_part_that_is_under_way(db: TestDb) {
+async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartRefunded { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
@@ -317,26 +315,26 @@ async fn what_did_not_reach_the_card_is_asked_for_with_the_part_that_is_under_wa
     assert_eq!(rows(&db, notified).await, 0);
     let noted = "order_events WHERE kind = 'refund_failed' AND amount_cents = 10000";
     assert_eq!(rows(&db, noted).await, 1);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     let asked = claim(&db, NOW).await;
     assert_eq!(asked.first().unwrap().amount, usd(200));
     let failing = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_failure(conn, &failing, NOW)
     })
     .await;
     assert_eq!(all_failed(&db).await, [(id, usd(200))]);
     assert_eq!(rows(&db, told).await, 1);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back(db: TestDb) {
+async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     let part = Event::PartRefunded { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
     // It is lost before the provider gave the part back.
     let lost = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         ledger::post(conn, &Transfer::disputed("dp_1", usd(150)), NOW)?;
         ledger::post(conn, &Transfer::dispute_lost(&lost, "dp_1", usd(150)), NOW).map(drop)
     })
@@ -345,7 +343,7 @@ async fn a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back(db: Test
         .await
         .unwrap();
     let rest = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::close_if_complete(conn, &rest, "dp_1", NOW)?;
         for _ in 0..2 {
             refunds::request_full_refund(conn, &rest, NOW)?;
@@ -362,13 +360,13 @@ async fn a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back(db: Test
     settle(&db, &id, "re_1", 350).await;
     assert!(claim(&db, NOW + MINUTE * 2).await.is_empty());
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_withheld_earning_is_refused_without_what_was_taken_back_before(db: TestDb) {
+async fn refused_earning_excludes_part_already_reversed(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     let shared = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         Ok(conn.batch_execute(&format!(
             "INSERT INTO shared_cards (order_id, referrer_id, at) VALUES ('{shared}', {referrer}, 0)"
         ))?)
@@ -376,10 +374,10 @@ async fn a_withheld_earning_is_refused_without_what_was_taken_back_before(db: Te
     .await;
     let part = Event::PartRefunded { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
-    let decided = within(&db, move |conn| {
+    let decided = transact(&db, move |conn| {
         withheld::decide(conn, &id, withheld::Decision::Refuse, NOW)
     });
     assert_eq!(decided.await.unwrap().amount, usd(20));
     assert_eq!(earned(&db, referrer).await, 0);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }

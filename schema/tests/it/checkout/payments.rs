@@ -13,29 +13,31 @@ use ink_schema::checkout::orders::{self, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 
-use crate::account::people::{account, at_once, newcomer, race, rows, within};
+use crate::account::people::{
+    account, newcomer, rows, run_concurrently, transact, try_concurrently,
+};
 use crate::store::view::{
-    DAY, DEAR, DUE, NOW, OTHER, SMALL, assert_all_agrees, cancelled, capture, captured, happened,
+    DAY, DEAR, DUE, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, happened,
     held, notices, number, order, owned, paid, place, placed, put, statuses, stock, timeline, usd,
     wire,
 };
 
 both_databases!(empty:
-    a_payment_in_time_makes_the_zips_the_buyers,
-    a_payment_that_is_told_many_times_counts_once,
-    a_payment_in_time_that_is_heard_of_late_counts_while_the_zips_are_there,
-    a_payment_after_the_hold_goes_back,
-    another_amount_than_was_asked_for_goes_back,
-    a_payment_for_what_another_took_goes_back_and_the_other_keeps_it,
-    a_payment_of_what_was_cancelled_goes_back,
-    the_first_buyer_pays_while_the_next_one_takes_the_zip_and_one_has_it,
-    a_deposit_keeps_the_zips_until_the_wire_comes,
-    a_balance_that_does_not_come_costs_the_deposit_and_the_zips,
-    an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit,
-    an_order_is_found_by_its_payment_intent,
+    timely_payment_transfers_zips_to_buyer,
+    repeated_payment_event_counts_once,
+    timely_payment_reported_late_counts_while_zips_are_free,
+    payment_after_hold_is_refunded,
+    payment_of_wrong_amount_is_refunded,
+    payment_for_zip_taken_by_another_is_refunded,
+    payment_for_cancelled_order_is_refunded,
+    late_payment_and_new_hold_never_share_a_zip,
+    deposit_reserves_zips_until_wire_arrives,
+    missing_balance_forfeits_deposit_and_zips,
+    called_off_order_frees_zips_and_forfeits_deposit,
+    order_is_found_by_payment_intent,
 );
 
-async fn a_payment_in_time_makes_the_zips_the_buyers(db: TestDb) {
+async fn timely_payment_transfers_zips_to_buyer(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = placed(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
@@ -62,14 +64,14 @@ async fn a_payment_in_time_makes_the_zips_the_buyers(db: TestDb) {
     ] {
         assert_eq!(held(&db, book).await, expected);
     }
-    assert_all_agrees(&db, at).await;
+    assert_consistent(&db, at).await;
 }
 
-async fn a_payment_that_is_told_many_times_counts_once(db: TestDb) {
+async fn repeated_payment_event_counts_once(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
-    let told = at_once(&db, 20, {
+    let told = run_concurrently(&db, 20, {
         let id = row.id.clone();
         move |conn, _| capture(conn, &id, usd(500), NOW, NOW)
     });
@@ -88,20 +90,20 @@ async fn a_payment_that_is_told_many_times_counts_once(db: TestDb) {
     ] {
         assert_eq!(rows(&db, what).await, expected, "{what}");
     }
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_payment_in_time_that_is_heard_of_late_counts_while_the_zips_are_there(db: TestDb) {
+async fn timely_payment_reported_late_counts_while_zips_are_free(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
     let done = captured(&db, &row.id, usd(500), NOW + HOLD - 1, NOW + DAY).await;
     assert_eq!(done.order.status, OrderStatus::Complete);
-    assert_all_agrees(&db, NOW + DAY).await;
+    assert_consistent(&db, NOW + DAY).await;
 }
 
 /// Everything is as if the order had never been, but for the money, which is on its way back.
-async fn assert_goes_back(db: &TestDb, nth: u64, amount: Usd, now: i64) {
+async fn assert_refunded(db: &TestDb, nth: u64, amount: Usd, now: i64) {
     let id = number(nth);
     let row = order(db, &id).await;
     assert_eq!(row.order.status, OrderStatus::Refunded);
@@ -115,31 +117,31 @@ async fn assert_goes_back(db: &TestDb, nth: u64, amount: Usd, now: i64) {
         amount.cents()
     );
     assert_eq!(rows(db, &wanted).await, 1);
-    assert_all_agrees(db, now).await;
+    assert_consistent(db, now).await;
 }
 
-async fn a_payment_after_the_hold_goes_back(db: TestDb) {
+async fn payment_after_hold_is_refunded(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
     let at = NOW + HOLD;
     captured(&db, &row.id, usd(500), at, at).await;
-    assert_goes_back(&db, 1, usd(500), at).await;
+    assert_refunded(&db, 1, usd(500), at).await;
     assert_eq!(rows(&db, "zips WHERE status = 10").await, 3);
 }
 
-async fn another_amount_than_was_asked_for_goes_back(db: TestDb) {
+async fn payment_of_wrong_amount_is_refunded(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for (nth, amount) in [(1, usd(499)), (2, usd(501))] {
         let row = placed(&db, buyer, nth, &[SMALL], NOW).await;
         captured(&db, &row.id, amount, NOW, NOW).await;
-        assert_goes_back(&db, nth, amount, NOW).await;
+        assert_refunded(&db, nth, amount, NOW).await;
     }
     assert_eq!(rows(&db, "zips WHERE status = 10").await, 3);
 }
 
-async fn a_payment_for_what_another_took_goes_back_and_the_other_keeps_it(db: TestDb) {
+async fn payment_for_zip_taken_by_another_is_refunded(db: TestDb) {
     stock(&db).await;
     let (slow, quick) = (account(&db, "slow").await, account(&db, "quick").await);
     let row = placed(&db, slow, 1, &[SMALL, OTHER], NOW).await;
@@ -147,17 +149,17 @@ async fn a_payment_for_what_another_took_goes_back_and_the_other_keeps_it(db: Te
     placed(&db, quick, 2, &[OTHER], later).await;
     // Charged in time, but heard of when one of the two was gone.
     captured(&db, &row.id, usd(1200), later - 1, later).await;
-    assert_goes_back(&db, 1, usd(1200), later).await;
+    assert_refunded(&db, 1, usd(1200), later).await;
     assert_eq!(
         statuses(&db, &[SMALL, OTHER], later).await,
         [Available, Pending]
     );
     captured(&db, &number(2), usd(700), later, later).await;
     assert_eq!(owned(&db, quick).await, [OTHER]);
-    assert_all_agrees(&db, later).await;
+    assert_consistent(&db, later).await;
 }
 
-async fn a_payment_of_what_was_cancelled_goes_back(db: TestDb) {
+async fn payment_for_cancelled_order_is_refunded(db: TestDb) {
     stock(&db).await;
     let (first, second) = (account(&db, "first").await, account(&db, "second").await);
     let row = placed(&db, first, 1, &[SMALL], NOW).await;
@@ -168,13 +170,13 @@ async fn a_payment_of_what_was_cancelled_goes_back(db: TestDb) {
     let row = order(&db, &row.id).await;
     assert_eq!(row.order.status, OrderStatus::Refunded);
     assert_eq!(notices(&db, &row.id).await, [Notice::TooLate]);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 /// Sixteen pairs on two servers.
-async fn the_first_buyer_pays_while_the_next_one_takes_the_zip_and_one_has_it(db: TestDb) {
+async fn late_payment_and_new_hold_never_share_a_zip(db: TestDb) {
     let code = |nth: usize| format!("{:05}", 10_000 + nth);
-    let all: Vec<AccountId> = within(&db, move |conn| {
+    let all: Vec<AccountId> = transact(&db, move |conn| {
         (0..32)
             .map(|nth| {
                 let id = accounts::create(conn, &newcomer(&format!("buyer.{nth}")), 0)?.unwrap();
@@ -188,7 +190,7 @@ async fn the_first_buyer_pays_while_the_next_one_takes_the_zip_and_one_has_it(db
             .collect()
     })
     .await;
-    let results = race(&db, 32, move |conn, nth| {
+    let results = try_concurrently(&db, 32, move |conn, nth| {
         if nth % 2 == 0 {
             let order = number(u64::try_from(nth / 2).unwrap());
             return Ok(capture(conn, &order, usd(500), NOW - 1, NOW)?);
@@ -208,10 +210,10 @@ async fn the_first_buyer_pays_while_the_next_one_takes_the_zip_and_one_has_it(db
             Err(error) => unreachable!("{error:?}"),
         }
     }
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_deposit_keeps_the_zips_until_the_wire_comes(db: TestDb) {
+async fn deposit_reserves_zips_until_wire_arrives(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[DEAR, SMALL], NOW).await;
@@ -226,9 +228,9 @@ async fn a_deposit_keeps_the_zips_until_the_wire_comes(db: TestDb) {
     assert_eq!(owned(&db, buyer).await, [SMALL, DEAR]);
     assert_eq!(notices(&db, &id).await, [Notice::DepositReceived]);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(1050));
-    let owing = within(&db, move |conn| orders::in_process_of(conn, buyer)).await;
+    let owing = transact(&db, move |conn| orders::in_process_of(conn, buyer)).await;
     assert_eq!(owing, [row]);
-    assert_all_agrees(&db, DUE).await;
+    assert_consistent(&db, DUE).await;
 
     // A day late, but nobody has looked at the clock.
     let late = DUE + DAY;
@@ -244,20 +246,20 @@ async fn a_deposit_keeps_the_zips_until_the_wire_comes(db: TestDb) {
     ] {
         assert_eq!(held(&db, book).await, expected);
     }
-    assert_all_agrees(&db, DUE).await;
+    assert_consistent(&db, DUE).await;
 }
 
-async fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips(db: TestDb) {
+async fn missing_balance_forfeits_deposit_and_zips(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
-    let overdue = async |now| within(&db, move |conn| orders::overdue(conn, now, 10)).await;
+    let overdue = async |now| transact(&db, move |conn| orders::overdue(conn, now, 10)).await;
     assert_eq!(overdue(DUE - 1).await, []);
     assert_eq!(overdue(DUE).await, std::slice::from_ref(&row));
     let early = happened(&db, &row.id, Event::DueDateChecked, DUE - 1).await;
     assert_eq!(early, Err(OrderError::NotDue));
     // Both servers look at the clock, again and again.
-    let looked = at_once(&db, 10, {
+    let looked = run_concurrently(&db, 10, {
         let id = row.id.clone();
         move |conn, _| crate::store::view::happen(conn, &id, Event::DueDateChecked, DUE)
     });
@@ -276,14 +278,14 @@ async fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips(db: TestDb)
     assert_eq!(notices(&db, &row.id).await, told);
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(rows(&db, "refunds").await, 0);
-    assert_all_agrees(&db, DUE).await;
+    assert_consistent(&db, DUE).await;
     // The next buyer is not in the way of the books.
     let next = account(&db, "next").await;
     paid(&db, next, 2, &[DEAR], DUE).await;
-    assert_all_agrees(&db, DUE).await;
+    assert_consistent(&db, DUE).await;
 }
 
-async fn an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit(db: TestDb) {
+async fn called_off_order_frees_zips_and_forfeits_deposit(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
@@ -298,7 +300,7 @@ async fn an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit(db: Te
         Some(&TimelineEntry::Notice(Notice::CalledOff))
     );
     // It is no cancellation of the buyer's, and still theirs to read about.
-    let (record, all) = within(&db, move |conn| {
+    let (record, all) = transact(&db, move |conn| {
         Ok((
             orders::buyer_record(conn, buyer, NOW)?,
             orders::all_of(conn, buyer)?,
@@ -307,10 +309,10 @@ async fn an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit(db: Te
     .await;
     assert_eq!(record.cancellations, 0);
     assert_eq!(all, [done]);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn an_order_is_found_by_its_payment_intent(db: TestDb) {
+async fn order_is_found_by_payment_intent(db: TestDb) {
     stock(&db).await;
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
     placed(&db, one, 1, &[SMALL], NOW).await;
@@ -318,7 +320,7 @@ async fn an_order_is_found_by_its_payment_intent(db: TestDb) {
     crate::store::view::with_intent(&db, &number(2)).await;
     let intent = format!("pi_{}", number(2));
     let stolen = intent.clone();
-    let (found, unknown) = within(&db, move |conn| {
+    let (found, unknown) = transact(&db, move |conn| {
         Ok((
             orders::by_intent(conn, &intent)?,
             orders::by_intent(conn, "pi_x")?,
@@ -332,5 +334,8 @@ async fn an_order_is_found_by_its_payment_intent(db: TestDb) {
     // No two orders have one payment.
     let twice = db.write(move |conn| orders::set_intent(conn, &number(1), &stolen, "digest"));
     assert!(twice.await.is_err());
-    assert_eq!(within(&db, move |conn| zips::of(conn, two, NOW)).await, []);
+    assert_eq!(
+        transact(&db, move |conn| zips::of(conn, two, NOW)).await,
+        []
+    );
 }

@@ -13,34 +13,35 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
 use crate::account::people::{
-    account, ink_id, newcomer, race, rows, while_open, while_waited_for, within,
+    account, ink_id, newcomer, rows, run_before_commit, run_while_blocked, transact,
+    try_concurrently,
 };
 use crate::store::view::{
-    DEAR, DECLINES, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, execute, number,
+    DEAR, DECLINES, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, execute, number,
     paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
 };
 
 both_databases!(empty:
-    every_zip_of_a_cart_is_held_and_the_terms_are_agreed_to,
-    a_cart_of_which_one_is_taken_holds_none,
-    what_is_not_in_the_store_is_named,
-    another_amount_than_the_buyer_was_told_places_nothing,
-    who_is_banned_or_gone_places_nothing,
-    a_ban_ends_what_is_being_placed_and_waits_for_what_is_being_changed,
-    a_second_payment_waits_for_the_end_of_the_first,
-    an_expired_hold_is_free_at_once,
-    what_was_agreed_stays_whatever_the_price_becomes,
-    two_buyers_one_zip_one_owner,
-    of_two_hundred_buyers_one_holds_the_zip,
-    carts_in_opposite_orders_never_deadlock,
-    one_buyer_at_two_servers_places_one_order,
-    a_buyer_without_a_complete_order_holds_few_zips,
-    an_order_that_was_lost_is_placed_again_as_it_was_agreed_to,
+    placing_holds_every_zip_and_records_terms,
+    cart_with_taken_zip_holds_nothing,
+    unknown_zips_are_named_in_error,
+    unexpected_amount_places_nothing,
+    banned_or_deleted_buyer_cannot_place_order,
+    ban_cancels_order_being_placed_and_waits_for_its_lock,
+    second_order_waits_until_first_has_ended,
+    expired_hold_is_available_immediately,
+    agreed_price_survives_price_change,
+    concurrent_purchases_of_a_zip_have_one_owner,
+    one_of_two_hundred_buyers_holds_the_zip,
+    carts_in_opposite_order_never_deadlock,
+    concurrent_orders_of_one_buyer_place_one,
+    new_buyer_can_hold_only_few_zips,
+    lost_order_is_restored_as_agreed,
 );
 
 /// So many accounts.
 async fn buyers(db: &TestDb, count: usize) -> Vec<AccountId> {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         let names = (0..count).map(|nth| format!("buyer.{nth}"));
         let made = names.map(|name| Ok(accounts::create(conn, &newcomer(&name), 0)?.unwrap()));
         made.collect()
@@ -49,7 +50,7 @@ async fn buyers(db: &TestDb, count: usize) -> Vec<AccountId> {
 }
 
 /// Who held, and how often the others were told that it is taken. Nothing else may have happened.
-fn sorted(results: Vec<Result<OrderRow, PlaceError>>) -> (Vec<OrderRow>, usize) {
+fn split_results(results: Vec<Result<OrderRow, PlaceError>>) -> (Vec<OrderRow>, usize) {
     let mut placed = Vec::new();
     let mut taken = 0;
     for result in results {
@@ -62,7 +63,7 @@ fn sorted(results: Vec<Result<OrderRow, PlaceError>>) -> (Vec<OrderRow>, usize) 
     (placed, taken)
 }
 
-async fn every_zip_of_a_cart_is_held_and_the_terms_are_agreed_to(db: TestDb) {
+async fn placing_holds_every_zip_and_records_terms(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = placed(&db, buyer, 1, &[OTHER, SMALL], NOW).await;
@@ -79,12 +80,12 @@ async fn every_zip_of_a_cart_is_held_and_the_terms_are_agreed_to(db: TestDb) {
     assert_eq!(timeline(&db, &row.id).await, [TimelineEntry::Placed]);
     let agreed = format!("accounts WHERE terms_agreed_at = {NOW}");
     assert_eq!(rows(&db, &agreed).await, 1);
-    let awaited = within(&db, move |conn| orders::awaiting_of(conn, buyer)).await;
+    let awaited = transact(&db, move |conn| orders::awaiting_of(conn, buyer)).await;
     assert_eq!(awaited, Some(row));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_cart_of_which_one_is_taken_holds_none(db: TestDb) {
+async fn cart_with_taken_zip_holds_nothing(db: TestDb) {
     stock(&db).await;
     let (first, second) = (account(&db, "first").await, account(&db, "second").await);
     placed(&db, first, 1, &[SMALL], NOW).await;
@@ -105,7 +106,7 @@ async fn a_cart_of_which_one_is_taken_holds_none(db: TestDb) {
     }
 }
 
-async fn what_is_not_in_the_store_is_named(db: TestDb) {
+async fn unknown_zips_are_named_in_error(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let refused = try_placing(&db, buyer, 1, &["00001", SMALL, "00002"], NOW).await;
@@ -114,7 +115,7 @@ async fn what_is_not_in_the_store_is_named(db: TestDb) {
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
 }
 
-async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
+async fn unexpected_amount_places_nothing(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let (right, wrong) = (usd(500), [usd(0), usd(499), usd(501)]);
@@ -142,13 +143,13 @@ async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
     assert_eq!(rows(&db, "orders").await, 0);
 }
 
-async fn who_is_banned_or_gone_places_nothing(db: TestDb) {
+async fn banned_or_deleted_buyer_cannot_place_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
-    within(&db, move |conn| accounts::ban(conn, buyer, NOW)).await;
+    transact(&db, move |conn| accounts::ban(conn, buyer, NOW)).await;
     let refused = try_placing(&db, buyer, 1, &[SMALL], NOW).await;
     assert!(matches!(refused, Err(PlaceError::Banned)));
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::unban(conn, buyer, NOW)?;
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
     })
@@ -158,29 +159,29 @@ async fn who_is_banned_or_gone_places_nothing(db: TestDb) {
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
 }
 
-async fn a_ban_ends_what_is_being_placed_and_waits_for_what_is_being_changed(db: TestDb) {
+async fn ban_cancels_order_being_placed_and_waits_for_its_lock(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let ban = move |conn: &mut Conn| orders::ban(conn, buyer, NOW);
     let placing = move |conn: &mut Conn| place(conn, buyer, 1, &[SMALL], NOW);
-    let (placed, banned) = while_open(&db, placing, ban).await;
+    let (placed, banned) = run_before_commit(&db, placing, ban).await;
     assert!(placed.is_ok() && banned.unwrap());
     let reason = async || {
-        let row = within(&db, |conn| orders::by_id(conn, &number(1))).await;
+        let row = transact(&db, |conn| orders::by_id(conn, &number(1))).await;
         row.unwrap().cancel_reason
     };
     assert_eq!(reason().await, Some(CancelReason::Operator));
     // One that changes the order meanwhile has its account, and then the order.
-    within(&db, move |conn| accounts::unban(conn, buyer, NOW)).await;
+    transact(&db, move |conn| accounts::unban(conn, buyer, NOW)).await;
     let lock = |conn: &mut Conn| orders::lock(conn, &number(1));
-    let (locked, banned) = while_waited_for(&db, lock, ban, |conn| {
+    let (locked, banned) = run_while_blocked(&db, lock, ban, |conn| {
         orders::set_intent_if_missing(conn, &number(1), "pi_1")
     })
     .await;
     assert!(locked.unwrap().is_some() && banned.unwrap());
 }
 
-async fn a_second_payment_waits_for_the_end_of_the_first(db: TestDb) {
+async fn second_order_waits_until_first_has_ended(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -193,10 +194,10 @@ async fn a_second_payment_waits_for_the_end_of_the_first(db: TestDb) {
     // One whose balance is owed does not keep its buyer from another.
     paid(&db, buyer, 2, &[DEAR], NOW).await;
     placed(&db, buyer, 3, &[SMALL, OTHER], NOW).await;
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn an_expired_hold_is_free_at_once(db: TestDb) {
+async fn expired_hold_is_available_immediately(db: TestDb) {
     stock(&db).await;
     let (slow, quick) = (account(&db, "slow").await, account(&db, "quick").await);
     placed(&db, slow, 1, &[SMALL, OTHER], NOW).await;
@@ -208,21 +209,21 @@ async fn an_expired_hold_is_free_at_once(db: TestDb) {
         statuses(&db, &[SMALL, OTHER], NOW + HOLD).await,
         [Pending, Available]
     );
-    assert_all_agrees(&db, NOW + HOLD).await;
+    assert_consistent(&db, NOW + HOLD).await;
     // The sweep frees what is still the first one's, and nothing else.
     cancelled(&db, &number(1), None, NOW + HOLD).await;
     assert_eq!(rows(&db, "zips WHERE status = 20").await, 1);
     captured(&db, &number(2), usd(500), NOW + HOLD, NOW + HOLD).await;
-    assert_all_agrees(&db, NOW + HOLD).await;
+    assert_consistent(&db, NOW + HOLD).await;
 }
 
-async fn what_was_agreed_stays_whatever_the_price_becomes(db: TestDb) {
+async fn agreed_price_survives_price_change(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = placed(&db, buyer, 1, &[OTHER, SMALL], NOW).await;
     execute(&db, "UPDATE zips SET price_cents = 99900").await;
     let id = row.id.clone();
-    let bought = within(&db, move |conn| orders::zips_of(conn, &id, NOW)).await;
+    let bought = transact(&db, move |conn| orders::zips_of(conn, &id, NOW)).await;
     let bought: Vec<_> = bought.iter().map(|it| (it.zip.zip, it.price)).collect();
     assert_eq!(bought, [(zip(SMALL), usd(500)), (zip(OTHER), usd(700))]);
     let done = captured(&db, &row.id, usd(1200), NOW, NOW).await;
@@ -230,14 +231,14 @@ async fn what_was_agreed_stays_whatever_the_price_becomes(db: TestDb) {
 }
 
 /// Twenty times at once, on two servers.
-async fn two_buyers_one_zip_one_owner(db: TestDb) {
+async fn concurrent_purchases_of_a_zip_have_one_owner(db: TestDb) {
     let all = buyers(&db, 40).await;
     let code = |nth: usize| format!("{:05}", 10_000 + nth);
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         (0..20).try_for_each(|nth| put(conn, &code(nth), 500))
     })
     .await;
-    let results = race(&db, 40, {
+    let results = try_concurrently(&db, 40, {
         let all = all.clone();
         move |conn, nth| {
             let wanted = code(nth / 2);
@@ -253,46 +254,46 @@ async fn two_buyers_one_zip_one_owner(db: TestDb) {
             )?)
         }
     });
-    let (placed, taken) = sorted(results.await);
+    let (placed, taken) = split_results(results.await);
     assert_eq!((placed.len(), taken), (20, 20));
     let owners: HashSet<_> = placed.iter().map(|row| row.account).collect();
     assert_eq!(owners.len(), 20);
     for owner in owners {
-        let theirs = within(&db, move |conn| zips::of(conn, owner, NOW)).await;
+        let theirs = transact(&db, move |conn| zips::of(conn, owner, NOW)).await;
         assert_eq!(theirs.len(), 1);
     }
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn of_two_hundred_buyers_one_holds_the_zip(db: TestDb) {
+async fn one_of_two_hundred_buyers_holds_the_zip(db: TestDb) {
     stock(&db).await;
     let all = buyers(&db, 200).await;
-    let results = race(&db, 200, move |conn, nth| {
+    let results = try_concurrently(&db, 200, move |conn, nth| {
         let buyer = all.get(nth).copied().unwrap();
         place(conn, buyer, u64::try_from(nth).unwrap(), &[SMALL], NOW)
     });
-    let (placed, taken) = sorted(results.await);
+    let (placed, taken) = split_results(results.await);
     assert_eq!((placed.len(), taken), (1, 199));
     assert_eq!(rows(&db, "orders").await, 1);
     assert_eq!(rows(&db, "zips WHERE status = 20").await, 1);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 /// Half of the carts are walked from the other end, and half of what they want is under an expired hold.
-async fn carts_in_opposite_orders_never_deadlock(db: TestDb) {
+async fn carts_in_opposite_order_never_deadlock(db: TestDb) {
     const CODES: [&str; 8] = [
         "10001", "10002", "10003", "10004", "10005", "10006", "10007", "10008",
     ];
     let all = buyers(&db, 33).await;
     let first = all.last().copied().unwrap();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         CODES.iter().try_for_each(|code| put(conn, code, 100))
     })
     .await;
     let past = NOW - HOLD;
     let halves = CODES.as_chunks::<4>().0;
     placed(&db, first, 100, halves.first().unwrap(), past).await;
-    let results = race(&db, 32, move |conn, nth| {
+    let results = try_concurrently(&db, 32, move |conn, nth| {
         let mut cart: Vec<&str> = CODES.iter().copied().cycle().skip(nth).take(4).collect();
         if nth % 2 == 1 {
             cart.reverse();
@@ -300,21 +301,21 @@ async fn carts_in_opposite_orders_never_deadlock(db: TestDb) {
         let buyer = all.get(nth).copied().unwrap();
         place(conn, buyer, u64::try_from(nth).unwrap(), &cart, NOW)
     });
-    let (placed, _) = sorted(results.await);
+    let (placed, _) = split_results(results.await);
     assert!((1..=2).contains(&placed.len()), "{placed:#?}");
     let held = i64::try_from(placed.len() * 4).unwrap();
     let fresh = format!("zips WHERE status = 20 AND held_until > {NOW}");
     assert_eq!(rows(&db, &fresh).await, held);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn one_buyer_at_two_servers_places_one_order(db: TestDb) {
+async fn concurrent_orders_of_one_buyer_place_one(db: TestDb) {
     let buyer = account(&db, "buyer").await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         (0..10).try_for_each(|nth| put(conn, &format!("{:05}", 10_000 + nth), 100))
     })
     .await;
-    let results = race(&db, 10, move |conn, nth| {
+    let results = try_concurrently(&db, 10, move |conn, nth| {
         let code = format!("{:05}", 10_000 + nth);
         place(conn, buyer, u64::try_from(nth).unwrap(), &[&code], NOW)
     })
@@ -332,10 +333,10 @@ async fn one_buyer_at_two_servers_places_one_order(db: TestDb) {
     assert!(second.await.is_err());
 }
 
-async fn a_buyer_without_a_complete_order_holds_few_zips(db: TestDb) {
+async fn new_buyer_can_hold_only_few_zips(db: TestDb) {
     const DEARER: [&str; 4] = ["10000", "10001", "10002", "10003"];
     stock(&db).await;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         DEARER.iter().try_for_each(|code| put(conn, code, 5000))
     })
     .await;
@@ -355,7 +356,7 @@ async fn a_buyer_without_a_complete_order_holds_few_zips(db: TestDb) {
     assert!(try_placing(3, &[OTHER, DEAR, DEARER[2]]).await.is_ok());
 }
 
-async fn an_order_that_was_lost_is_placed_again_as_it_was_agreed_to(db: TestDb) {
+async fn lost_order_is_restored_as_agreed(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let restore = async |agreed, paid| {
@@ -373,6 +374,6 @@ async fn an_order_that_was_lost_is_placed_again_as_it_was_agreed_to(db: TestDb) 
     assert_eq!((row.order.total, row.order.card), (usd(10_000), usd(1000)));
     assert_eq!(statuses(&db, &[DEAR], NOW).await, [Pending]);
     // Nobody agreed to terms by this.
-    let terms = within(&db, |conn| orders::terms_of(conn, &number(1))).await;
+    let terms = transact(&db, |conn| orders::terms_of(conn, &number(1))).await;
     assert_eq!(terms, None);
 }

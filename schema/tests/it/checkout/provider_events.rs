@@ -4,17 +4,17 @@ use ink_schema::checkout::provider_events;
 use ink_schema::test_support::TestDb;
 use ink_schema::{DbError, both_databases};
 
-use crate::account::people::{at_once, rows, within};
+use crate::account::people::{rows, run_concurrently, transact};
 
 both_databases!(empty:
-    an_event_is_acted_on_by_one_of_many,
-    an_event_of_a_transaction_that_failed_comes_again,
-    only_what_is_old_is_forgotten,
-    what_was_acted_on_is_known,
+    concurrent_claims_of_an_event_succeed_once,
+    event_of_rolled_back_transaction_can_be_claimed_again,
+    forget_deletes_only_old_events,
+    claimed_returns_only_claimed_events,
 );
 
-async fn an_event_is_acted_on_by_one_of_many(db: TestDb) {
-    let claimed = at_once(&db, 40, |conn, nth| {
+async fn concurrent_claims_of_an_event_succeed_once(db: TestDb) {
+    let claimed = run_concurrently(&db, 40, |conn, nth| {
         let id = if nth % 3 == 0 { "evt_1" } else { "evt_2" };
         let new = provider_events::claim(conn, id, "payment_intent.succeeded", 1)?;
         Ok((id, new))
@@ -27,7 +27,7 @@ async fn an_event_is_acted_on_by_one_of_many(db: TestDb) {
     assert_eq!(rows(&db, "provider_events").await, 2);
 }
 
-async fn an_event_of_a_transaction_that_failed_comes_again(db: TestDb) {
+async fn event_of_rolled_back_transaction_can_be_claimed_again(db: TestDb) {
     let failed: Result<(), DbError> = db
         .write(|conn| {
             provider_events::claim(conn, "evt_1", "charge.refunded", 1)?;
@@ -36,12 +36,12 @@ async fn an_event_of_a_transaction_that_failed_comes_again(db: TestDb) {
         .await;
     assert!(failed.is_err());
     let claim = |conn: &mut _| provider_events::claim(conn, "evt_1", "charge.refunded", 2);
-    assert!(within(&db, claim).await);
-    assert!(!within(&db, claim).await);
+    assert!(transact(&db, claim).await);
+    assert!(!transact(&db, claim).await);
 }
 
-async fn only_what_is_old_is_forgotten(db: TestDb) {
-    let forgotten = within(&db, |conn| {
+async fn forget_deletes_only_old_events(db: TestDb) {
+    let forgotten = transact(&db, |conn| {
         for (id, at) in [("evt_1", 1), ("evt_2", 2), ("evt_3", 3)] {
             provider_events::claim(conn, id, "charge.refunded", at)?;
         }
@@ -51,8 +51,8 @@ async fn only_what_is_old_is_forgotten(db: TestDb) {
     assert_eq!(rows(&db, "provider_events WHERE at >= 2").await, 2);
 }
 
-async fn what_was_acted_on_is_known(db: TestDb) {
-    let known = within(&db, |conn| {
+async fn claimed_returns_only_claimed_events(db: TestDb) {
+    let known = transact(&db, |conn| {
         provider_events::claim(conn, "evt_1", "payment_intent.succeeded", 1)?;
         provider_events::claimed(conn, &["evt_1".to_owned(), "evt_2".to_owned()])
     });

@@ -17,33 +17,33 @@ use ink_schema::checkout::refunds::{self, CloseError, RefundRequest};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, at_once, rows, within};
+use crate::account::people::{account, rows, run_concurrently, transact};
 use crate::store::view::{
-    DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, findings,
+    DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, findings,
     give_back, happen, happened, held, notices, number, order, owned, paid, placed, reference,
     statuses, stock, timeline, usd, wire, with_intent,
 };
 
 both_databases!(empty:
-    whatever_was_paid_for_an_order_is_given_back_once,
-    an_order_that_nobody_paid_is_not_given_back,
-    a_wire_goes_back_by_another_way_than_the_card,
-    what_was_given_back_at_the_provider_ends_the_order,
-    what_a_dispute_took_ends_the_order,
-    a_refund_is_claimed_by_one_of_many,
-    a_lease_ends_and_what_is_put_off_is_due_again,
-    a_refund_is_settled_once,
-    what_somebody_gave_back_in_parts_is_settled_with_the_last_of_them,
-    what_a_lost_dispute_took_is_not_paid_twice,
+    any_paid_order_is_refunded_once,
+    unpaid_order_cannot_be_refunded,
+    wire_is_returned_separately_from_card_refund,
+    refund_at_provider_ends_order,
+    lost_dispute_ends_order,
+    concurrent_claims_never_share_a_refund,
+    refund_is_due_again_after_lease_or_postponement,
+    refund_is_settled_once,
+    refund_in_parts_settles_with_last_part,
+    amount_taken_by_lost_dispute_is_not_refunded_again,
 );
 
 pub(super) async fn claim(db: &Db, now: i64) -> Vec<RefundRequest> {
-    within(db, move |conn| refunds::claim(conn, now, 10, MINUTE)).await
+    transact(db, move |conn| refunds::claim(conn, now, 10, MINUTE)).await
 }
 
 pub(super) async fn settle(db: &Db, id: &OrderId, refund: &'static str, dollars: i32) {
     let id = id.clone();
-    within(db, move |conn| {
+    transact(db, move |conn| {
         orders::lock(conn, &id)?.unwrap();
         refunds::record_refund(conn, &id, refund, usd(dollars), NOW)
     })
@@ -52,7 +52,7 @@ pub(super) async fn settle(db: &Db, id: &OrderId, refund: &'static str, dollars:
 
 /// What could not be given back, and how much of it is still owed.
 pub(super) async fn all_failed(db: &Db) -> Vec<(OrderId, Usd)> {
-    let failed = within(db, |conn| refunds::all_failed(conn, NOW)).await;
+    let failed = transact(db, |conn| refunds::all_failed(conn, NOW)).await;
     failed
         .into_iter()
         .map(|one| (one.order, one.rest))
@@ -62,11 +62,11 @@ pub(super) async fn all_failed(db: &Db) -> Vec<(OrderId, Usd)> {
 /// All that is left of it. Says how much that was.
 pub(super) async fn closed(db: &TestDb, id: &OrderId, name: &str) -> Result<Usd, CloseError> {
     let left = id.clone();
-    let left = within(db, move |conn| refunds::outstanding(conn, &left)).await;
-    closed_by(db, id, left, name).await.map(|()| left)
+    let left = transact(db, move |conn| refunds::outstanding(conn, &left)).await;
+    close_with_amount(db, id, left, name).await.map(|()| left)
 }
 
-pub(super) async fn closed_by(
+pub(super) async fn close_with_amount(
     db: &TestDb,
     id: &OrderId,
     amount: Usd,
@@ -81,7 +81,7 @@ pub(super) async fn closed_by(
 }
 
 /// A complete order of 500 dollars that is to be given back.
-async fn wanted_back(db: &TestDb) -> OrderId {
+async fn order_awaiting_refund(db: &TestDb) -> OrderId {
     stock(db).await;
     let buyer = account(db, "buyer").await;
     let row = paid(db, buyer, 1, &[SMALL], NOW).await;
@@ -90,7 +90,7 @@ async fn wanted_back(db: &TestDb) -> OrderId {
     row.id
 }
 
-async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
+async fn any_paid_order_is_refunded_once(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for (nth, cart, before, dollars) in [
@@ -104,7 +104,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
         if let Some(event) = before {
             happened(&db, &id, event, DUE).await.unwrap();
         }
-        let refunded = at_once(&db, 6, {
+        let refunded = run_concurrently(&db, 6, {
             let id = id.clone();
             move |conn, _| happen(conn, &id, Event::Refund, DUE)
         });
@@ -121,7 +121,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
             usd(dollars)
         );
         assert!(notices(&db, &id).await.contains(&Notice::Refunded));
-        assert_all_agrees(&db, DUE).await;
+        assert_consistent(&db, DUE).await;
 
         let wanted = claim(&db, DUE).await;
         let [wanted] = wanted.as_slice() else {
@@ -131,7 +131,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
         assert_eq!(wanted.intent_id, format!("pi_{id}"));
         assert_eq!((wanted.wanted_at, wanted.attempts), (DUE, 1));
         let refund = wanted.clone();
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             refunds::record_refund(
                 conn,
                 &refund.order,
@@ -146,7 +146,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
             Some(&TimelineEntry::MoneyBack)
         );
         assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-        assert_all_agrees(&db, DUE).await;
+        assert_consistent(&db, DUE).await;
     }
     for book in [
         LedgerAccount::Card,
@@ -157,7 +157,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
     }
 }
 
-async fn an_order_that_nobody_paid_is_not_given_back(db: TestDb) {
+async fn unpaid_order_cannot_be_refunded(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -177,23 +177,23 @@ async fn an_order_that_nobody_paid_is_not_given_back(db: TestDb) {
     assert_eq!(rows(&db, "refunds").await, 0);
 }
 
-async fn a_wire_goes_back_by_another_way_than_the_card(db: TestDb) {
+async fn wire_is_returned_separately_from_card_refund(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
     with_intent(&db, &id).await;
     happened(&db, &id, wire(usd(9000)), NOW).await.unwrap();
     happened(&db, &id, Event::Refund, NOW).await.unwrap();
-    within(&db, |conn| give_back(conn, NOW)).await;
+    transact(&db, |conn| give_back(conn, NOW)).await;
     // What is left is the buyer's, and the operator's to send.
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(9000));
     assert_eq!(held(&db, LedgerAccount::Card).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     let back = Event::WireReturned {
         amount: usd(9000),
         reference: reference("OUT 1"),
     };
-    let returned = at_once(&db, 4, {
+    let returned = run_concurrently(&db, 4, {
         let id = id.clone();
         move |conn, _| happen(conn, &id, back, NOW)
     });
@@ -206,16 +206,16 @@ async fn a_wire_goes_back_by_another_way_than_the_card(db: TestDb) {
     ] {
         assert_eq!(held(&db, book).await, usd(0));
     }
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_was_given_back_at_the_provider_ends_the_order(db: TestDb) {
+async fn refund_at_provider_ends_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for (nth, cart, dollars) in [(1, SMALL, 500), (2, DEAR, 1000)] {
         let id = paid(&db, buyer, nth, &[cart], NOW).await.id;
         // Both servers hear of it, and one of them twice.
-        at_once(&db, 3, {
+        run_concurrently(&db, 3, {
             let id = id.clone();
             move |conn, _| {
                 orders::lock(conn, &id)?.unwrap();
@@ -232,27 +232,27 @@ async fn what_was_given_back_at_the_provider_ends_the_order(db: TestDb) {
             .filter(|moment| **moment == TimelineEntry::MoneyBack);
         assert_eq!(back.count(), 1);
         assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-        assert_all_agrees(&db, NOW).await;
+        assert_consistent(&db, NOW).await;
     }
     // Nobody has to ask for what is back already.
     assert_eq!(rows(&db, "refunds").await, 0);
     assert_eq!(owned(&db, buyer).await, Vec::<String>::new());
 }
 
-async fn what_a_dispute_took_ends_the_order(db: TestDb) {
+async fn lost_dispute_ends_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let lost = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let won = paid(&db, buyer, 2, &[OTHER], NOW).await.id;
-    within(&db, |conn| {
+    transact(&db, |conn| {
         ledger::post(conn, &Transfer::disputed("dp_1", usd(500)), NOW)?;
         ledger::post(conn, &Transfer::disputed("dp_2", usd(700)), NOW)
     })
     .await;
     assert_eq!(held(&db, LedgerAccount::Disputes).await, usd(-1200));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     let id = lost.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         ledger::post(conn, &Transfer::dispute_won("dp_2", usd(700)), NOW)?;
         ledger::post(conn, &Transfer::dispute_lost(&id, "dp_1", usd(500)), NOW)?;
         happen(conn, &id, Event::Provider(ProviderEvent::TakenBack), NOW)
@@ -266,10 +266,10 @@ async fn what_a_dispute_took_ends_the_order(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Card).await, usd(-700));
     assert_eq!(held(&db, LedgerAccount::Order(lost)).await, usd(0));
     assert_eq!(rows(&db, "refunds").await, 0);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_refund_is_claimed_by_one_of_many(db: TestDb) {
+async fn concurrent_claims_never_share_a_refund(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     // Ten payments came too late.
@@ -278,7 +278,7 @@ async fn a_refund_is_claimed_by_one_of_many(db: TestDb) {
         with_intent(&db, &row.id).await;
         captured(&db, &row.id, usd(1), NOW, NOW).await;
     }
-    let claimed = at_once(&db, 8, |conn, _| refunds::claim(conn, NOW, 3, MINUTE)).await;
+    let claimed = run_concurrently(&db, 8, |conn, _| refunds::claim(conn, NOW, 3, MINUTE)).await;
     assert!(claimed.iter().all(|batch| batch.len() <= 3));
     let mut orders: Vec<_> = claimed.iter().flatten().map(|it| &it.order).collect();
     let all = orders.len();
@@ -295,8 +295,8 @@ async fn a_refund_is_claimed_by_one_of_many(db: TestDb) {
     assert!(claim(&db, NOW).await.is_empty());
 }
 
-async fn a_lease_ends_and_what_is_put_off_is_due_again(db: TestDb) {
-    let id = wanted_back(&db).await;
+async fn refund_is_due_again_after_lease_or_postponement(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
     assert!(claim(&db, NOW - 1).await.is_empty());
     assert_eq!(claim(&db, NOW).await.len(), 1);
     assert!(claim(&db, NOW + MINUTE - 1).await.is_empty());
@@ -304,15 +304,15 @@ async fn a_lease_ends_and_what_is_put_off_is_due_again(db: TestDb) {
     let again = claim(&db, NOW + MINUTE).await;
     assert_eq!(again.first().unwrap().attempts, 2);
     let later = NOW + 10 * MINUTE;
-    within(&db, move |conn| refunds::retry_at(conn, &id, later)).await;
+    transact(&db, move |conn| refunds::retry_at(conn, &id, later)).await;
     assert!(claim(&db, later - 1).await.is_empty());
     let again = claim(&db, later).await;
     assert_eq!(again.first().unwrap().attempts, 3);
 }
 
-async fn a_refund_is_settled_once(db: TestDb) {
-    let id = wanted_back(&db).await;
-    at_once(&db, 10, {
+async fn refund_is_settled_once(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
+    run_concurrently(&db, 10, {
         let id = id.clone();
         move |conn, _| {
             orders::lock(conn, &id)?.unwrap();
@@ -328,41 +328,41 @@ async fn a_refund_is_settled_once(db: TestDb) {
     );
     assert_eq!(back.await, 1);
     // It is nobody's to ask for, to put off or to fail any more.
-    let failed = within(&db, move |conn| {
+    let failed = transact(&db, move |conn| {
         refunds::retry_at(conn, &id, NOW)?;
         refunds::record_failure(conn, &id, NOW)
     });
     assert!(!failed.await);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     assert_eq!(all_failed(&db).await, []);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_somebody_gave_back_in_parts_is_settled_with_the_last_of_them(db: TestDb) {
-    let id = wanted_back(&db).await;
+async fn refund_in_parts_settles_with_last_part(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
     assert_eq!(claim(&db, NOW).await.len(), 1);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(300));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     settle(&db, &id, "re_2", 300).await;
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     // More than was paid can't go back without being noticed.
     settle(&db, &id, "re_3", 1).await;
     assert_eq!(findings(&db, NOW).await.len(), 1);
 }
 
-async fn what_a_lost_dispute_took_is_not_paid_twice(db: TestDb) {
-    let id = wanted_back(&db).await;
+async fn amount_taken_by_lost_dispute_is_not_refunded_again(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
     let failing = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_failure(conn, &failing, NOW)
     })
     .await;
     let lose = async |dispute: &'static str, dollars: i32| {
         let id = id.clone();
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             orders::lock(conn, &id)?.unwrap();
             ledger::post(conn, &Transfer::disputed(dispute, usd(dollars)), NOW)?;
             let lost = Transfer::dispute_lost(&id, dispute, usd(dollars));
@@ -378,13 +378,13 @@ async fn what_a_lost_dispute_took_is_not_paid_twice(db: TestDb) {
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     // The part before the last comes back from the card's bank.
     let undone = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_reversal(conn, &undone, "re_1", NOW)
     })
     .await;
     assert_eq!(all_failed(&db).await, [(id, usd(100))]);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }

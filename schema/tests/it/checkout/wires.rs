@@ -13,24 +13,24 @@ use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, both_databases};
 
-use crate::account::people::{account, ink_id, race, while_open, within};
+use crate::account::people::{account, ink_id, run_before_commit, transact, try_concurrently};
 use crate::store::view::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, held, notices, number, order, owned,
+    DAY, DEAR, DUE, NOW, SMALL, assert_consistent, happened, held, notices, number, order, owned,
     paid, place, placed, reference, rules, statuses, stock, timeline, usd,
 };
 
 both_databases!(empty:
-    parts_of_a_balance_add_up_and_each_is_written_about,
-    what_comes_over_is_listed_until_it_went_back,
-    a_wire_is_booked_once_however_it_is_typed,
-    of_one_wire_for_two_orders_one_is_booked,
-    what_comes_for_an_order_that_has_ended_goes_back,
-    a_late_balance_is_taken_while_its_zips_are_free,
-    a_late_balance_whose_zips_are_gone_goes_back,
-    a_late_balance_and_a_new_buyer_do_not_have_one_zip,
-    nothing_is_sold_to_who_is_gone,
-    a_wrong_reference_is_corrected_beside_the_books,
-    a_name_is_booked_or_corrected_to_once,
+    partial_wires_add_up_and_each_is_emailed,
+    overpayment_is_listed_until_returned,
+    wire_is_booked_once_ignoring_spelling,
+    concurrent_bookings_of_a_wire_succeed_once,
+    wire_for_ended_order_is_returned,
+    late_balance_is_accepted_while_zips_are_free,
+    late_balance_is_returned_if_zips_are_taken,
+    late_balance_and_new_buyer_never_share_a_zip,
+    late_balance_of_deleted_buyer_is_rejected,
+    wire_reference_is_corrected_without_changing_ledger,
+    corrected_wire_reference_is_unique,
 );
 
 fn receive(
@@ -82,7 +82,7 @@ async fn accepted(db: &Db, id: &OrderId) -> Result<OrderRow, WireError> {
 
 /// The orders of which something has to go back, and how much.
 async fn to_return(db: &Db) -> Vec<(OrderId, Usd)> {
-    let rows = within(db, wires::to_return).await;
+    let rows = transact(db, wires::to_return).await;
     rows.into_iter()
         .map(|row| (row.id, row.order.to_return()))
         .collect()
@@ -102,12 +102,12 @@ async fn unpaid(db: &Db) -> (AccountId, OrderId) {
     (buyer, id)
 }
 
-async fn parts_of_a_balance_add_up_and_each_is_written_about(db: TestDb) {
+async fn partial_wires_add_up_and_each_is_emailed(db: TestDb) {
     let (buyer, id) = in_process(&db).await;
     let row = received(&db, &id, "fed 1", usd(2000), NOW).await.unwrap();
     assert_eq!(row.order.status, OrderStatus::InProcess);
     assert_eq!((row.order.paid(), row.order.owed()), (usd(3000), usd(7000)));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     received(&db, &id, "FED 2", usd(3000), NOW + 1)
         .await
         .unwrap();
@@ -131,16 +131,16 @@ async fn parts_of_a_balance_add_up_and_each_is_written_about(db: TestDb) {
     assert_eq!(notices(&db, &id).await, written);
     assert_eq!(timeline(&db, &id).await.len(), 5);
     assert_eq!(to_return(&db).await, []);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_comes_over_is_listed_until_it_went_back(db: TestDb) {
+async fn overpayment_is_listed_until_returned(db: TestDb) {
     let (_, id) = in_process(&db).await;
     let row = received(&db, &id, "FED 1", usd(9100), NOW).await.unwrap();
     assert_eq!(row.order.status, OrderStatus::Complete);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
     assert_eq!(to_return(&db).await, [(id.clone(), usd(100))]);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     sent_back(&db, &id, "OUT 1", usd(60)).await.unwrap();
     let too_much = sent_back(&db, &id, "OUT 2", usd(60)).await;
     let most = usd(40);
@@ -151,14 +151,14 @@ async fn what_comes_over_is_listed_until_it_went_back(db: TestDb) {
     sent_back(&db, &id, "OUT 2", usd(40)).await.unwrap();
     assert_eq!(to_return(&db).await, []);
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(-9000));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     // What came beside it and went back is nothing of a refund's.
     happened(&db, &id, Event::Refund, DUE).await.unwrap();
     assert_eq!(to_return(&db).await, [(id, usd(9000))]);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_wire_is_booked_once_however_it_is_typed(db: TestDb) {
+async fn wire_is_booked_once_ignoring_spelling(db: TestDb) {
     let (_, id) = in_process(&db).await;
     received(&db, &id, "FED 20260302", usd(100), NOW)
         .await
@@ -173,15 +173,15 @@ async fn a_wire_is_booked_once_however_it_is_typed(db: TestDb) {
     sent_back(&db, &id, "FED 2", usd(50)).await.unwrap();
     let again = sent_back(&db, &id, "FED 2", usd(50)).await;
     assert!(matches!(again, Err(WireError::Booked)));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn of_one_wire_for_two_orders_one_is_booked(db: TestDb) {
+async fn concurrent_bookings_of_a_wire_succeed_once(db: TestDb) {
     let (_, first) = in_process(&db).await;
     let other = account(&db, "other").await;
     let second = paid(&db, other, 2, &[SMALL], NOW).await.id;
     let ids = [first.clone(), second.clone()];
-    let booked = race(&db, 8, move |conn, nth| {
+    let booked = try_concurrently(&db, 8, move |conn, nth| {
         receive(conn, ids.get(nth % 2).unwrap(), "FED 1", usd(100), NOW)
     });
     let booked = booked.await;
@@ -189,10 +189,10 @@ async fn of_one_wire_for_two_orders_one_is_booked(db: TestDb) {
     let before = |one: &&Result<_, _>| matches!(one, Err(WireError::Booked));
     assert_eq!(booked.iter().filter(before).count(), 7);
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(-100));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_comes_for_an_order_that_has_ended_goes_back(db: TestDb) {
+async fn wire_for_ended_order_is_returned(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let waiting = placed(&db, buyer, 1, &[SMALL], NOW).await.id;
@@ -222,10 +222,10 @@ async fn what_comes_for_an_order_that_has_ended_goes_back(db: TestDb) {
     let mut expected = [(waiting, usd(1)), (refunded, usd(2)), (called_off, usd(3))];
     expected.sort_unstable();
     assert_eq!(listed, expected);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn a_late_balance_is_taken_while_its_zips_are_free(db: TestDb) {
+async fn late_balance_is_accepted_while_zips_are_free(db: TestDb) {
     let (buyer, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(8000), DUE).await.unwrap();
     let short = accepted(&db, &id).await;
@@ -237,7 +237,7 @@ async fn a_late_balance_is_taken_while_its_zips_are_free(db: TestDb) {
     received(&db, &id, "FED 2", usd(1500), DUE + 1)
         .await
         .unwrap();
-    assert_all_agrees(&db, DUE).await;
+    assert_consistent(&db, DUE).await;
     // Somebody held it, and let the hold run out.
     let other = account(&db, "other").await;
     placed(&db, other, 2, &[DEAR], DUE).await;
@@ -248,13 +248,13 @@ async fn a_late_balance_is_taken_while_its_zips_are_free(db: TestDb) {
     assert_eq!(statuses(&db, &[DEAR], DUE + DAY).await, [Sold]);
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(0));
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(10_000));
-    let record = within(&db, move |conn| orders::buyer_record(conn, buyer, DUE)).await;
+    let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, DUE)).await;
     assert_eq!(record.unpaid_orders, 0);
     assert!(accepted(&db, &id).await.is_err());
-    assert_all_agrees(&db, DUE + DAY).await;
+    assert_consistent(&db, DUE + DAY).await;
 }
 
-async fn a_late_balance_whose_zips_are_gone_goes_back(db: TestDb) {
+async fn late_balance_is_returned_if_zips_are_taken(db: TestDb) {
     let (_, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
     let other = account(&db, "other").await;
@@ -267,32 +267,32 @@ async fn a_late_balance_whose_zips_are_gone_goes_back(db: TestDb) {
     assert_eq!(notices(&db, &id).await.get(..3), Some(&told[..]));
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(to_return(&db).await, []);
-    assert_all_agrees(&db, DUE + DAY).await;
+    assert_consistent(&db, DUE + DAY).await;
 }
 
-async fn a_late_balance_and_a_new_buyer_do_not_have_one_zip(db: TestDb) {
+async fn late_balance_and_new_buyer_never_share_a_zip(db: TestDb) {
     let (buyer, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
     let other = account(&db, "other").await;
     let take = move |conn: &mut Conn| accept(conn, &id);
     let buy = move |conn: &mut Conn| place(conn, other, 2, &[DEAR], DUE + DAY);
-    let (taken, bought) = while_open(&db, take, buy).await;
+    let (taken, bought) = run_before_commit(&db, take, buy).await;
     assert_eq!(taken.unwrap().order.status, OrderStatus::Complete);
     assert!(bought.is_err());
     assert_eq!(owned(&db, buyer).await, [DEAR]);
-    assert_all_agrees(&db, DUE + DAY).await;
+    assert_consistent(&db, DUE + DAY).await;
 }
 
-async fn nothing_is_sold_to_who_is_gone(db: TestDb) {
+async fn late_balance_of_deleted_buyer_is_rejected(db: TestDb) {
     let (buyer, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::retire(conn, buyer, &ink_id("buyer"), DUE)
     })
     .await;
     assert!(matches!(accepted(&db, &id).await, Err(WireError::NoBuyer)));
     sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
-    assert_all_agrees(&db, DUE + DAY).await;
+    assert_consistent(&db, DUE + DAY).await;
 }
 
 fn rename(conn: &mut Conn, id: &OrderId, from: &str, to: &str) -> Result<(), WireError> {
@@ -307,10 +307,10 @@ async fn renamed(db: &Db, id: &OrderId, from: &str, to: &str) -> Result<(), Wire
 }
 
 async fn named(db: &Db, source: &'static str) -> String {
-    within(db, move |conn| wires::name(conn, source)).await
+    transact(db, move |conn| wires::name(conn, source)).await
 }
 
-async fn a_wrong_reference_is_corrected_beside_the_books(db: TestDb) {
+async fn wire_reference_is_corrected_without_changing_ledger(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
@@ -336,11 +336,11 @@ async fn a_wrong_reference_is_corrected_beside_the_books(db: TestDb) {
     let other = paid(&db, buyer, 2, &[SMALL], NOW).await.id;
     let theirs = renamed(&db, &other, "FED 1", "FED 7").await;
     assert!(matches!(theirs, Err(WireError::Unknown)), "{theirs:?}");
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 /// A payout to somebody who earned it, that the bank sent back by this name.
-fn came_back(conn: &mut Conn, of: AccountId, name: &str) -> Result<(), PayoutError> {
+fn record_returned_payout(conn: &mut Conn, of: AccountId, name: &str) -> Result<(), PayoutError> {
     let earned = Transfer::referral(&number(9), of.number(), usd(1));
     ledger::post(conn, &earned, NOW)?;
     payouts::open(conn, "po_1", of, usd(1), 0, NOW)?;
@@ -352,7 +352,7 @@ fn came_back(conn: &mut Conn, of: AccountId, name: &str) -> Result<(), PayoutErr
     payouts::record_return(conn, "po_1", reference(name), NOW).map(drop)
 }
 
-async fn a_name_is_booked_or_corrected_to_once(db: TestDb) {
+async fn corrected_wire_reference_is_unique(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
@@ -369,7 +369,7 @@ async fn a_name_is_booked_or_corrected_to_once(db: TestDb) {
     assert!(matches!(taken, Err(WireError::Booked)), "{taken:?}");
     // Nor has a wire the name of a payout that came back.
     let earner = account(&db, "earner").await;
-    let returned = db.write(move |conn| came_back(conn, earner, "ACH 1"));
+    let returned = db.write(move |conn| record_returned_payout(conn, earner, "ACH 1"));
     returned.await.unwrap();
     let again = received(&db, &id, "ACH 1", usd(30), NOW).await;
     assert!(matches!(again, Err(WireError::Booked)), "{again:?}");
@@ -384,8 +384,8 @@ async fn a_name_is_booked_or_corrected_to_once(db: TestDb) {
         wires::lock_references(conn)?;
         receive(conn, &others, "FED 4", usd(40), NOW).map(drop)
     };
-    let (corrected, booked) = while_open(&db, correct, book).await;
+    let (corrected, booked) = run_before_commit(&db, correct, book).await;
     corrected.unwrap();
     assert!(matches!(booked, Err(WireError::Booked)), "{booked:?}");
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }

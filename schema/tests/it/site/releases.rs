@@ -4,14 +4,14 @@ use ink_schema::site::releases::{self, ReleasedFile, UNSEEN, VERSIONS};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
 
-use crate::account::people::{at_once, rows, within};
+use crate::account::people::{rows, run_concurrently, transact};
 
 both_databases!(empty:
-    a_file_is_kept_once_and_given_back_as_it_was,
-    the_last_versions_of_each_file_stay,
-    a_release_that_comes_back_is_the_last_one,
-    what_no_server_has_had_for_long_goes,
-    servers_that_start_together_keep_everything_once,
+    file_is_stored_once_and_returned_unchanged,
+    latest_versions_of_each_file_are_kept,
+    returning_release_counts_as_latest,
+    files_unseen_for_long_are_deleted,
+    concurrent_starts_store_each_file_once,
 );
 
 const NOW: i64 = 2 * UNSEEN;
@@ -47,23 +47,23 @@ fn versions(conn: &mut Conn, role: &str, up_to: i64) -> Result<Vec<i64>, DbError
     Ok((0..=up_to).filter(is_there).collect())
 }
 
-async fn a_file_is_kept_once_and_given_back_as_it_was(db: TestDb) {
-    within(&db, |conn| start(conn, &["store.js", "store.css"], 1, NOW)).await;
-    within(&db, |conn| {
+async fn file_is_stored_once_and_returned_unchanged(db: TestDb) {
+    transact(&db, |conn| start(conn, &["store.js", "store.css"], 1, NOW)).await;
+    transact(&db, |conn| {
         start(conn, &["store.js", "store.css"], 1, NOW + 1)
     })
     .await;
     assert_eq!(rows(&db, "released_files").await, 2);
     let ReleasedFile { path, packed, .. } = file("store.js", 1);
-    let kept = within(&db, move |conn| releases::packed(conn, &path)).await;
+    let kept = transact(&db, move |conn| releases::packed(conn, &path)).await;
     assert_eq!(kept, Some(packed));
-    let other = within(&db, |conn| releases::packed(conn, "build/other.1.js")).await;
+    let other = transact(&db, |conn| releases::packed(conn, "build/other.1.js")).await;
     assert_eq!(other, None);
 }
 
-async fn the_last_versions_of_each_file_stay(db: TestDb) {
+async fn latest_versions_of_each_file_are_kept(db: TestDb) {
     let last = i64::try_from(VERSIONS).unwrap_or(0) + 2;
-    let left = within(&db, move |conn| {
+    let left = transact(&db, move |conn| {
         // The sheet is the same in every release.
         for version in 1..=last {
             let paths = [file("store.css", 1).path];
@@ -78,9 +78,9 @@ async fn the_last_versions_of_each_file_stay(db: TestDb) {
     assert_eq!(left.await, ((3..=last).collect(), vec![1]));
 }
 
-async fn a_release_that_comes_back_is_the_last_one(db: TestDb) {
+async fn returning_release_counts_as_latest(db: TestDb) {
     let last = i64::try_from(VERSIONS).unwrap_or(0);
-    let left = within(&db, move |conn| {
+    let left = transact(&db, move |conn| {
         for version in (1..=last).chain([1, last + 1]) {
             let order = if version == 1 {
                 NOW + last
@@ -95,22 +95,22 @@ async fn a_release_that_comes_back_is_the_last_one(db: TestDb) {
     assert_eq!(left.await, expected);
 }
 
-async fn what_no_server_has_had_for_long_goes(db: TestDb) {
-    let dropped = within(&db, |conn| {
+async fn files_unseen_for_long_are_deleted(db: TestDb) {
+    let dropped = transact(&db, |conn| {
         start(conn, &["gone.js"], 1, NOW - UNSEEN)?;
         start(conn, &["rare.js"], 1, NOW - UNSEEN + 1)?;
         start(conn, &["store.js"], 1, NOW)
     });
     assert_eq!(dropped.await, 1);
-    let left = within(&db, |conn| {
+    let left = transact(&db, |conn| {
         Ok((versions(conn, "gone.js", 1)?, versions(conn, "rare.js", 1)?))
     });
     assert_eq!(left.await, (vec![], vec![1]));
 }
 
-async fn servers_that_start_together_keep_everything_once(db: TestDb) {
+async fn concurrent_starts_store_each_file_once(db: TestDb) {
     const ROLES: [&str; 4] = ["store.js", "store.css", "login.js", "header.js"];
-    at_once(&db, 20, |conn, nth| {
+    run_concurrently(&db, 20, |conn, nth| {
         let mut roles = ROLES;
         roles.rotate_left(nth % ROLES.len());
         let version = i64::from(nth % 2 == 0);

@@ -13,11 +13,11 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 use tokio::task::JoinSet;
 
 both_databases!(empty:
-    a_fresh_store_counts_nothing,
-    only_confirmed_accounts_and_their_pairs_count,
+    empty_store_has_zero_stats,
+    only_confirmed_accounts_and_their_referrals_count,
     who_asks_at_once_shares_the_counting_and_the_next_one_knows,
 );
-both_databases!(stocked: only_sold_zips_are_owned);
+both_databases!(stocked: only_sold_zips_count_as_owned);
 
 fn account(conn: &mut Conn, name: &str, referrer: Option<AccountId>, confirmed: bool) -> AccountId {
     let ink_id = InkId::parse(name).unwrap();
@@ -28,11 +28,11 @@ fn zip(code: &str) -> ZipCode {
     ZipCode::parse(code).unwrap()
 }
 
-async fn a_fresh_store_counts_nothing(db: TestDb) {
+async fn empty_store_has_zero_stats(db: TestDb) {
     assert_eq!(db.read(stats::read).await.unwrap(), Stats::default());
 }
 
-async fn only_confirmed_accounts_and_their_pairs_count(db: TestDb) {
+async fn only_confirmed_accounts_and_their_referrals_count(db: TestDb) {
     let stats = db
         .write(|conn| {
             let founder = account(conn, "founder", None, true);
@@ -74,7 +74,7 @@ async fn who_asks_at_once_shares_the_counting_and_the_next_one_knows(db: TestDb)
     assert_eq!(shared.now().await.unwrap().total_ink_ids, 1);
 }
 
-async fn only_sold_zips_are_owned(db: TestDb) {
+async fn only_sold_zips_count_as_owned(db: TestDb) {
     let stats = db
         .write(|conn| {
             let one = account(conn, "owner.1", None, true);

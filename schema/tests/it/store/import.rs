@@ -17,19 +17,19 @@ use ink_schema::{Conn, Db, US_ZIPS, both_databases};
 
 use super::search::listed;
 use super::view::{NOW, SMALL, capture, happen, paid, statuses, stock, usd};
-use crate::account::people::{account, while_waited_for};
+use crate::account::people::{account, run_while_blocked};
 
 both_databases!(empty:
-    the_delivered_file_lists_every_zip_with_people_once,
-    a_malformed_row_loads_nothing,
-    a_renamed_city_is_found_by_its_new_name_alone,
-    progress_goes_from_nothing_to_all,
-    an_import_waits_for_who_is_about_to_change_a_zip,
+    bundled_file_lists_each_inhabited_zip_once,
+    malformed_row_aborts_import,
+    renamed_city_is_found_only_by_new_name,
+    progress_runs_from_zero_to_total,
+    import_waits_for_concurrent_zip_change,
 );
 both_databases!(stocked:
-    a_second_import_changes_nothing,
-    what_is_held_or_sold_keeps_its_price_and_its_holder,
-    a_zip_that_the_file_does_not_name_stays,
+    repeated_import_changes_nothing,
+    held_or_sold_zip_keeps_price_and_holder,
+    zip_missing_from_file_is_kept,
 );
 
 const HEADER: &str = "zip\tcity\tstate\tcounty\tlat\tlon\tpopulation\thouseholds\t\
@@ -65,7 +65,7 @@ fn faults(tsv: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn every_fault_is_told_with_its_line() {
+fn each_malformed_row_is_reported_with_its_line() {
     let good = "90210\tBeverly Hills\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard";
     let tsv = file(&[
         good,
@@ -102,7 +102,7 @@ fn every_fault_is_told_with_its_line() {
 }
 
 #[test]
-fn a_file_without_its_header_or_of_other_bytes_is_refused() {
+fn missing_header_or_invalid_utf8_is_rejected() {
     let header = format!("line 1: the header must be {}", HEADER.replace('\t', " "));
     let body = b"90210\tBeverly Hills\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard\n";
     assert_eq!(faults(b""), [header.as_str()]);
@@ -121,14 +121,14 @@ fn a_file_without_its_header_or_of_other_bytes_is_refused() {
 }
 
 #[test]
-fn line_ends_and_a_byte_order_mark_of_other_systems_are_taken() {
+fn crlf_and_byte_order_mark_are_accepted() {
     let row = "90210\tBeverly Hills\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard";
     let tsv = format!("\u{feff}{HEADER}\r\n{row}\r\n");
     assert_eq!(parse(tsv.as_bytes()).unwrap().len(), 1);
 }
 
 #[test]
-fn where_nobody_lives_nothing_is_listed() {
+fn uninhabited_zips_are_not_listed() {
     let tsv = file(&[
         "00501\tHoltsville\tny\tSuffolk County\t40.8\t-73.0\t\t\t\t\tPO_Box",
         "00502\tHoltsville\tny\tSuffolk County\t40.8\t-73.0\t0\t\t\t\tStandard",
@@ -136,7 +136,7 @@ fn where_nobody_lives_nothing_is_listed() {
     assert_eq!(parse(&tsv).unwrap(), []);
 }
 
-async fn the_delivered_file_lists_every_zip_with_people_once(db: TestDb) {
+async fn bundled_file_lists_each_inhabited_zip_once(db: TestDb) {
     let done = imported(&db, US_ZIPS.to_vec()).await.unwrap();
     assert_eq!(
         done,
@@ -171,7 +171,7 @@ async fn the_delivered_file_lists_every_zip_with_people_once(db: TestDb) {
     }
 }
 
-async fn a_malformed_row_loads_nothing(db: TestDb) {
+async fn malformed_row_aborts_import(db: TestDb) {
     let mut tsv = US_ZIPS.to_vec();
     tsv.extend(b"99999\tNowhere\tzz\tNo County\t0\t0\t1\t1\t\t\tStandard\n");
     let refused = imported(&db, tsv).await;
@@ -183,7 +183,7 @@ async fn a_malformed_row_loads_nothing(db: TestDb) {
     assert_eq!(db.read(count).await.unwrap(), 0);
 }
 
-async fn a_renamed_city_is_found_by_its_new_name_alone(db: TestDb) {
+async fn renamed_city_is_found_only_by_new_name(db: TestDb) {
     let named = |city: &str| {
         file(&[&format!(
             "90210\t{city}\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard"
@@ -211,7 +211,7 @@ async fn a_renamed_city_is_found_by_its_new_name_alone(db: TestDb) {
     }
 }
 
-async fn progress_goes_from_nothing_to_all(db: TestDb) {
+async fn progress_runs_from_zero_to_total(db: TestDb) {
     let steps = db
         .write(|conn| {
             let mut steps = Vec::new();
@@ -225,7 +225,7 @@ async fn progress_goes_from_nothing_to_all(db: TestDb) {
     assert!(steps.len() > 20 && steps.is_sorted());
 }
 
-async fn an_import_waits_for_who_is_about_to_change_a_zip(db: TestDb) {
+async fn import_waits_for_concurrent_zip_change(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
@@ -236,14 +236,14 @@ async fn an_import_waits_for_who_is_about_to_change_a_zip(db: TestDb) {
     let tsv = file(&[&row]);
     let load = move |conn: &mut Conn| import(conn, &tsv, &mut |_, _| {});
     let give_back = move |conn: &mut Conn| happen(conn, &id, Event::Refund, NOW).map(drop);
-    let (told, loaded) = while_waited_for(&db, tell, load, give_back).await;
+    let (told, loaded) = run_while_blocked(&db, tell, load, give_back).await;
     told.unwrap();
     assert_eq!(loaded.unwrap().changed, 1);
     let available = [ListingStatus::Available];
     assert_eq!(statuses(&db, &[SMALL], NOW).await, available);
 }
 
-async fn a_second_import_changes_nothing(db: TestDb) {
+async fn repeated_import_changes_nothing(db: TestDb) {
     let done = imported(&db, US_ZIPS.to_vec()).await.unwrap();
     assert_eq!(
         done,
@@ -256,7 +256,7 @@ async fn a_second_import_changes_nothing(db: TestDb) {
     );
 }
 
-async fn what_is_held_or_sold_keeps_its_price_and_its_holder(db: TestDb) {
+async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     let codes = ["90210", "10001", "60601", "94105"];
     let [pending, reserved, sold, free] = codes.map(zip);
     let before = rows(&db, &codes).await;
@@ -296,7 +296,7 @@ async fn what_is_held_or_sold_keeps_its_price_and_its_holder(db: TestDb) {
     assert_eq!(imported(&db, file(&list)).await.unwrap().unchanged, 4);
 }
 
-async fn a_zip_that_the_file_does_not_name_stays(db: TestDb) {
+async fn zip_missing_from_file_is_kept(db: TestDb) {
     let before = rows(&db, &["10001"]).await;
     let one = "90210\tBeverly Hills\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard";
     imported(&db, file(&[one])).await.unwrap();

@@ -18,17 +18,17 @@ use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
 use super::view::{DEAR, NOW, OTHER, SMALL, put, stock, usd, zip};
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 
 both_databases!(empty:
-    what_one_server_changes_every_server_knows_when_it_asks,
-    what_is_old_enough_is_not_asked_again,
-    nothing_of_a_transaction_that_is_taken_back_is_known,
-    a_price_list_changes_prices_and_their_order,
-    a_zip_that_is_added_is_found,
-    whatever_is_written_by_hand_is_known,
-    a_database_that_was_taken_back_is_read_anew,
-    what_is_refused_is_refused_alike_for_a_moment,
+    change_by_one_server_is_seen_by_every_server,
+    recent_listings_are_not_reloaded,
+    rolled_back_change_is_not_visible,
+    price_import_changes_prices_and_sort_order,
+    added_zip_is_found,
+    manual_sql_update_is_visible,
+    restored_database_is_reloaded,
+    recent_failure_is_repeated_without_new_query,
 );
 
 fn status(stock: &Stock, code: &str) -> ListingStatus {
@@ -43,19 +43,19 @@ fn servers(db: &TestDb) -> [Listings; 2] {
 }
 
 /// While somebody writes in whichever database of a PostgreSQL server, what was just written is read twice.
-fn is_kept(db: &TestDb, before: &Arc<Stock>, after: &Arc<Stock>) -> bool {
+fn is_unchanged(db: &TestDb, before: &Arc<Stock>, after: &Arc<Stock>) -> bool {
     db.kind() == DatabaseKind::Postgres || Arc::ptr_eq(before, after)
 }
 
 #[test]
-fn everybody_knows_within_a_second() {
+fn listings_are_less_than_a_second_old() {
     assert!(Listings::AGE < Duration::from_secs(1));
 }
 
 /// What happens to a ZIP.
 type Step = fn(&mut Conn, AccountId) -> Result<(), DbError>;
 
-async fn what_one_server_changes_every_server_knows_when_it_asks(db: TestDb) {
+async fn change_by_one_server_is_seen_by_every_server(db: TestDb) {
     stock(&db).await;
     let servers = servers(&db);
     let owner = account(&db, "owner").await;
@@ -83,7 +83,7 @@ async fn what_one_server_changes_every_server_knows_when_it_asks(db: TestDb) {
         ),
     ];
     for (step, expected) in steps {
-        within(&db, move |conn| step(conn, owner)).await;
+        transact(&db, move |conn| step(conn, owner)).await;
         for server in &servers {
             let stock = server.now().await.unwrap();
             assert_eq!(status(&stock, SMALL), expected);
@@ -98,12 +98,12 @@ async fn what_one_server_changes_every_server_knows_when_it_asks(db: TestDb) {
     }
 }
 
-async fn what_is_old_enough_is_not_asked_again(db: TestDb) {
+async fn recent_listings_are_not_reloaded(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
     let asked_at = Instant::now();
     let before = server.now().await.unwrap();
-    within(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
+    transact(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
     let same = server.since(asked_at).await.unwrap();
     assert!(Arc::ptr_eq(&before, &same));
     let after = server.now().await.unwrap();
@@ -114,10 +114,10 @@ async fn what_is_old_enough_is_not_asked_again(db: TestDb) {
         "what was handed out stays"
     );
     let unchanged = server.now().await.unwrap();
-    assert!(is_kept(&db, &after, &unchanged));
+    assert!(is_unchanged(&db, &after, &unchanged));
 }
 
-async fn nothing_of_a_transaction_that_is_taken_back_is_known(db: TestDb) {
+async fn rolled_back_change_is_not_visible(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
     let before = server.now().await.unwrap();
@@ -127,14 +127,14 @@ async fn nothing_of_a_transaction_that_is_taken_back_is_known(db: TestDb) {
     });
     taken_back.await.unwrap_err();
     let after = server.now().await.unwrap();
-    assert!(is_kept(&db, &before, &after));
-    within(&db, |conn| stage::reserved(conn, zip(OTHER))).await;
+    assert!(is_unchanged(&db, &before, &after));
+    transact(&db, |conn| stage::reserved(conn, zip(OTHER))).await;
     let stock = server.now().await.unwrap();
     assert_eq!(status(&stock, SMALL), ListingStatus::Available);
     assert_eq!(status(&stock, OTHER), ListingStatus::Reserved);
 }
 
-async fn a_price_list_changes_prices_and_their_order(db: TestDb) {
+async fn price_import_changes_prices_and_sort_order(db: TestDb) {
     stock(&db).await;
     let [server, other] = servers(&db);
     let dearest = async |server: &Listings| {
@@ -157,7 +157,7 @@ async fn a_price_list_changes_prices_and_their_order(db: TestDb) {
     }
 }
 
-async fn a_zip_that_is_added_is_found(db: TestDb) {
+async fn added_zip_is_found(db: TestDb) {
     let [server, _] = servers(&db);
     assert_eq!(
         server
@@ -169,7 +169,7 @@ async fn a_zip_that_is_added_is_found(db: TestDb) {
         0
     );
     for (nth, code) in [DEAR, SMALL].into_iter().enumerate() {
-        within(&db, move |conn| put(conn, code, 700)).await;
+        transact(&db, move |conn| put(conn, code, 700)).await;
         let stock = server.now().await.unwrap();
         let total = stock.search(&ZipQuery::default(), NOW).total;
         assert_eq!(usize::try_from(total).unwrap(), nth + 1);
@@ -178,11 +178,11 @@ async fn a_zip_that_is_added_is_found(db: TestDb) {
 }
 
 /// The tables say what changed, and no program has to remember to.
-async fn whatever_is_written_by_hand_is_known(db: TestDb) {
+async fn manual_sql_update_is_visible(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
     server.now().await.unwrap();
-    within(&db, |conn| {
+    transact(&db, |conn| {
         stage::execute(conn, "UPDATE zips SET status = 30")
     })
     .await;
@@ -195,7 +195,7 @@ async fn whatever_is_written_by_hand_is_known(db: TestDb) {
 /// A transaction may take a number before another one, and commit after it: what it wrote has a lower version than what
 /// was read already.
 #[tokio::test]
-async fn what_commits_late_is_known_though_a_later_transaction_was_read() {
+async fn late_commit_is_visible_after_later_transaction_was_read() {
     let db = TestDb::empty(DatabaseKind::Postgres);
     stock(&db).await;
     let [server, _] = servers(&db);
@@ -215,7 +215,7 @@ async fn what_commits_late_is_known_though_a_later_transaction_was_read() {
         }
     });
     is_written.await.unwrap();
-    within(&db, |conn| stage::reserved(conn, zip(OTHER))).await;
+    transact(&db, |conn| stage::reserved(conn, zip(OTHER))).await;
     let stock = server.now().await.unwrap();
     assert_eq!(status(&stock, OTHER), ListingStatus::Reserved);
     assert_eq!(status(&stock, SMALL), ListingStatus::Available);
@@ -230,10 +230,10 @@ async fn what_commits_late_is_known_though_a_later_transaction_was_read() {
     assert_eq!(rows, stock.by_codes(&[zip(SMALL), zip(OTHER)], NOW));
 }
 
-async fn a_database_that_was_taken_back_is_read_anew(db: TestDb) {
+async fn restored_database_is_reloaded(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
-    within(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
+    transact(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
     server.now().await.unwrap();
     // As a copy of before has it.
     let undo = match db.kind() {
@@ -244,23 +244,23 @@ async fn a_database_that_was_taken_back_is_read_anew(db: TestDb) {
         // Numbers of transactions can't be taken back in a server that runs: another row makes up for it.
         DatabaseKind::Postgres => "UPDATE zips SET status = 10",
     };
-    within(&db, move |conn| stage::execute(conn, undo)).await;
+    transact(&db, move |conn| stage::execute(conn, undo)).await;
     let stock = server.now().await.unwrap();
     assert_eq!(status(&stock, SMALL), ListingStatus::Available);
 }
 
 /// Of who asks again at once, the database is spared; they get the same refusal, which no waiting would mend.
-async fn what_is_refused_is_refused_alike_for_a_moment(db: TestDb) {
+async fn recent_failure_is_repeated_without_new_query(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
     let asked_at = Instant::now();
-    within(&db, |conn| {
+    transact(&db, |conn| {
         stage::execute(conn, "ALTER TABLE zips RENAME TO lost")
     })
     .await;
     let refused = server.since(asked_at).await.unwrap_err();
     assert!(!refused.is_passing(), "{refused:?}");
-    within(&db, |conn| {
+    transact(&db, |conn| {
         stage::execute(conn, "ALTER TABLE lost RENAME TO zips")
     })
     .await;
@@ -281,7 +281,7 @@ fn cause_of(error: &DbError) -> *const DbError {
 
 /// Who waits for an answer that does not come is told so with whoever asked, and nothing old is shown.
 #[tokio::test]
-async fn a_database_that_is_away_is_asked_for_many_at_once_and_read_anew_when_it_is_back() {
+async fn outage_is_queried_few_times_and_recovery_reloads() {
     let database = PostgresServer::start();
     let db = TestDb::at(&database.url());
     stock(&db).await;
@@ -298,7 +298,7 @@ async fn a_database_that_is_away_is_asked_for_many_at_once_and_read_anew_when_it
     let causes: BTreeSet<_> = refused.iter().map(cause_of).collect();
     assert!(causes.len() <= 5, "{refused:?}");
     database.start_again();
-    within(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
+    transact(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
     let stock = server.lately().await.unwrap();
     assert_eq!(status(&stock, SMALL), ListingStatus::Reserved);
 }

@@ -14,19 +14,19 @@ use ink_schema::{Db, US_ZIPS, both_databases};
 
 use super::search::listed;
 use super::view::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 
 both_databases!(stocked:
-    a_zip_comes_with_all_that_is_known_of_it,
-    neighbours_are_those_that_a_look_at_every_zip_finds,
-    a_state_is_all_of_its_zips,
+    facts_include_all_known_attributes,
+    nearest_zips_match_exhaustive_search,
+    states_contain_all_their_zips,
 );
 both_databases!(empty:
-    sales_are_those_that_stand_the_newest_first,
-    sales_are_asked_for_once_until_a_zip_changes,
+    latest_sales_lists_only_final_sales_newest_first,
+    latest_sales_are_cached_until_a_zip_changes,
 );
 
-async fn a_zip_comes_with_all_that_is_known_of_it(db: TestDb) {
+async fn facts_include_all_known_attributes(db: TestDb) {
     let stock = listed(&db).await;
     let found = stock.facts(zip("90210"), NOW).unwrap();
     let listed = parse(US_ZIPS).unwrap();
@@ -44,7 +44,7 @@ const ANYWHERE: [&str; 7] = [
     "90210", "10001", "89049", "99723", "96768", "04652", "33040",
 ];
 
-async fn neighbours_are_those_that_a_look_at_every_zip_finds(db: TestDb) {
+async fn nearest_zips_match_exhaustive_search(db: TestDb) {
     let stock = listed(&db).await;
     let mut all = Vec::new();
     for state in State::ALL {
@@ -65,7 +65,7 @@ async fn neighbours_are_those_that_a_look_at_every_zip_finds(db: TestDb) {
     }
 }
 
-async fn a_state_is_all_of_its_zips(db: TestDb) {
+async fn states_contain_all_their_zips(db: TestDb) {
     let stock = listed(&db).await;
     let mut count = 0;
     for state in State::ALL {
@@ -74,14 +74,14 @@ async fn a_state_is_all_of_its_zips(db: TestDb) {
         assert!(of_state.is_sorted_by_key(|one| one.zip.zip));
         count += of_state.len();
     }
-    let in_all = within(&db, zips::count).await;
+    let in_all = transact(&db, zips::count).await;
     assert_eq!(i64::try_from(count).unwrap(), in_all);
 }
 
-async fn sales_are_those_that_stand_the_newest_first(db: TestDb) {
+async fn latest_sales_lists_only_final_sales_newest_first(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
-    let sales = || within(&db, |conn| zips::latest_sales(conn, State::Illinois, 10));
+    let sales = || transact(&db, |conn| zips::latest_sales(conn, State::Illinois, 10));
     assert_eq!(sales().await, []);
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     paid(&db, buyer, 2, &["60602"], NOW + DAY).await;
@@ -109,11 +109,11 @@ async fn sales_are_those_that_stand_the_newest_first(db: TestDb) {
             .count(),
         2
     );
-    let other = within(&db, |conn| zips::latest_sales(conn, State::Texas, 10)).await;
+    let other = transact(&db, |conn| zips::latest_sales(conn, State::Texas, 10)).await;
     assert_eq!(other, []);
 }
 
-async fn sales_are_asked_for_once_until_a_zip_changes(db: TestDb) {
+async fn latest_sales_are_cached_until_a_zip_changes(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;

@@ -27,15 +27,15 @@ use super::view::{
     DEAR, DUE, NOW, SMALL, call_off, capture, give_back, happen, number, place, placed, stock, usd,
     wire, zip,
 };
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 
 both_databases!(empty:
-    every_look_up_of_orders_and_books_has_its_index,
-    what_waits_is_found_among_what_is_done,
-    what_is_unread_is_counted_and_listed_by_an_index,
-    nothing_that_happens_to_an_order_scans_a_table,
-    what_operators_look_for_scans_and_sorts_nothing,
-    somebodys_lines_of_the_books_are_found_by_their_books,
+    order_and_ledger_queries_use_their_indexes,
+    queues_are_read_by_their_indexes,
+    unread_notifications_use_an_index,
+    order_transitions_never_scan_a_table,
+    operator_queries_neither_scan_nor_sort,
+    ledger_rows_of_an_account_use_ledger_indexes,
 );
 
 fn scans_a_table(line: &str) -> bool {
@@ -71,7 +71,7 @@ async fn plans_of(
     db: &Db,
     work: impl FnOnce(&mut Conn) -> Result<(), DbError> + Send + 'static,
 ) -> Vec<Planned> {
-    within(db, move |conn| {
+    transact(db, move |conn| {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let asking = Arc::clone(&asked);
         conn.set_instrumentation(move |event: InstrumentationEvent<'_>| {
@@ -88,7 +88,7 @@ async fn plans_of(
             .filter_map(|text| text.split(" -- binds: ").next())
             .filter(|sql| words.iter().any(|word| sql.starts_with(word)))
             .map(|sql| {
-                let plan = explained(conn, sql)?;
+                let plan = explain(conn, sql)?;
                 let sql = sql.to_owned();
                 Ok(Planned { sql, plan })
             })
@@ -98,7 +98,7 @@ async fn plans_of(
 }
 
 /// Without the values that were asked about: the plan is the same for all.
-fn explained(conn: &mut Conn, sql: &str) -> Result<Vec<String>, DbError> {
+fn explain(conn: &mut Conn, sql: &str) -> Result<Vec<String>, DbError> {
     if let Conn::Sqlite(_) = conn {
         let steps: Vec<SqliteStep> = sql_query(format!("EXPLAIN QUERY PLAN {sql}")).load(conn)?;
         return Ok(steps.into_iter().map(|step| step.detail).collect());
@@ -127,21 +127,21 @@ fn explained(conn: &mut Conn, sql: &str) -> Result<Vec<String>, DbError> {
 }
 
 /// Whose order the first one is.
-fn buyer_of_the_first(conn: &mut Conn) -> Result<AccountId, DbError> {
+fn first_buyer(conn: &mut Conn) -> Result<AccountId, DbError> {
     Ok(orders::by_id(conn, &number(1))?.unwrap().account)
 }
 
 type LookUp = fn(&mut Conn) -> Result<(), DbError>;
 
 /// One of these indexes is used.
-async fn assert_goes_by(db: &Db, indexes: &[&str], look_up: LookUp) {
+async fn assert_uses_index(db: &Db, indexes: &[&str], look_up: LookUp) {
     let planned = plans_of(db, look_up).await;
     let mut lines = planned.iter().flat_map(|planned| &planned.plan);
     let used = lines.any(|line| indexes.iter().any(|index| line.contains(index)));
     assert!(used, "{indexes:?}: {planned:#?}");
 }
 
-async fn what_waits_is_found_among_what_is_done(db: TestDb) {
+async fn queues_are_read_by_their_indexes(db: TestDb) {
     let queues: [(&str, LookUp); 3] = [
         ("outbox_by_next_at", |conn| {
             outbox::claim(conn, NOW, 10, 1).map(drop)
@@ -154,11 +154,11 @@ async fn what_waits_is_found_among_what_is_done(db: TestDb) {
         }),
     ];
     for (index, look_up) in queues {
-        assert_goes_by(&db, &[index], look_up).await;
+        assert_uses_index(&db, &[index], look_up).await;
     }
 }
 
-async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
+async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
     // With so few rows one is as good as the other.
     const BY_ACCOUNT: [&str; 4] = [
         "orders_by_account",
@@ -190,19 +190,19 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
             orders::remind(conn, DUE, NOW).map(drop)
         }),
         (&BY_ACCOUNT, |conn| {
-            let buyer = buyer_of_the_first(conn)?;
+            let buyer = first_buyer(conn)?;
             orders::awaiting_of(conn, buyer).map(drop)
         }),
         (&BY_ACCOUNT, |conn| {
-            let buyer = buyer_of_the_first(conn)?;
+            let buyer = first_buyer(conn)?;
             orders::has_open(conn, buyer).map(drop)
         }),
         (&BY_ACCOUNT, |conn| {
-            let buyer = buyer_of_the_first(conn)?;
+            let buyer = first_buyer(conn)?;
             orders::all_of(conn, buyer).map(drop)
         }),
         (&BY_ACCOUNT, |conn| {
-            let buyer = buyer_of_the_first(conn)?;
+            let buyer = first_buyer(conn)?;
             orders::buyer_record(conn, buyer, NOW).map(drop)
         }),
         (&["orders_without_card"], |conn| {
@@ -224,7 +224,7 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
             provider_events::delete_expired(conn, NOW).map(drop)
         }),
         (&["payouts_by_account"], |conn| {
-            let buyer = buyer_of_the_first(conn)?;
+            let buyer = first_buyer(conn)?;
             payouts::list(conn, Some(buyer), 10).map(drop)
         }),
         (&["ledger_transfers_by_debit"], |conn| {
@@ -232,7 +232,7 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
         }),
     ];
     for (indexes, look_up) in look_ups {
-        assert_goes_by(&db, indexes, look_up).await;
+        assert_uses_index(&db, indexes, look_up).await;
     }
     // A book's sums read no line but in the index.
     let planned = plans_of(&db, |conn| {
@@ -252,7 +252,7 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
 
 /// It has no statistics, and what it takes for the best way depends on nothing but the statement and the indexes.
 #[tokio::test]
-async fn sqlite_takes_no_index_in_which_everybody_stands() {
+async fn sqlite_avoids_unselective_indexes() {
     let db = TestDb::sqlite();
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -278,7 +278,7 @@ async fn sqlite_takes_no_index_in_which_everybody_stands() {
         let codes = vec!["?"; many].join(", ");
         for sql in &of_one {
             let sql = sql.replace("IN (?)", &format!("IN ({codes})"));
-            let plan = within(&db, move |conn| explained(conn, &sql)).await;
+            let plan = transact(&db, move |conn| explain(conn, &sql)).await;
             let sql = format!("changes of {many}");
             planned.push(Planned { sql, plan });
         }
@@ -296,7 +296,7 @@ async fn sqlite_takes_no_index_in_which_everybody_stands() {
     }
 }
 
-async fn what_is_unread_is_counted_and_listed_by_an_index(db: TestDb) {
+async fn unread_notifications_use_an_index(db: TestDb) {
     let reader = account(&db, "reader").await;
     let planned = plans_of(&db, move |conn| {
         sessions::holder(conn, "token", NOW)?;
@@ -329,7 +329,7 @@ async fn what_is_unread_is_counted_and_listed_by_an_index(db: TestDb) {
     }
 }
 
-async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
+async fn order_transitions_never_scan_a_table(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let planned = plans_of(&db, move |conn| {
@@ -374,7 +374,7 @@ fn listed(conn: &mut Conn, set: impl FnOnce(&mut OrderQuery)) -> Result<(), DbEr
     orders::list(conn, &query, last.as_ref(), 50).map(drop)
 }
 
-async fn what_operators_look_for_scans_and_sorts_nothing(db: TestDb) {
+async fn operator_queries_neither_scan_nor_sort(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -401,7 +401,7 @@ async fn what_operators_look_for_scans_and_sorts_nothing(db: TestDb) {
             listed(conn, |query| query.status = Some(OrderStatus::Complete))
         }),
         ("orders_by_account", true, |conn| {
-            let buyer = buyer_of_the_first(conn)?;
+            let buyer = first_buyer(conn)?;
             listed(conn, |query| query.buyer = Some(buyer))
         }),
         ("order_zips_by_zip", true, |conn| {
@@ -448,7 +448,7 @@ async fn what_operators_look_for_scans_and_sorts_nothing(db: TestDb) {
     }
 }
 
-async fn somebodys_lines_of_the_books_are_found_by_their_books(db: TestDb) {
+async fn ledger_rows_of_an_account_use_ledger_indexes(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;

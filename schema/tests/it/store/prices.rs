@@ -12,13 +12,13 @@ use ink_schema::store::zips;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, US_ZIPS, both_databases};
 
-use crate::account::people::{account, within};
+use crate::account::people::{account, transact};
 
 both_databases!(stocked:
-    listed_zips_have_their_new_price_and_the_others_theirs,
-    what_somebody_agreed_to_keeps_its_price,
-    a_list_with_a_slip_changes_nothing,
-    a_later_import_of_facts_leaves_set_prices_alone,
+    listed_zips_get_new_price_and_others_keep_theirs,
+    agreed_price_is_not_changed,
+    list_with_invalid_row_changes_nothing,
+    facts_import_keeps_set_prices,
 );
 
 const NOW: i64 = 1_000_000;
@@ -30,11 +30,11 @@ async fn import(db: &Db, tsv: &'static str) -> Result<Repriced, ImportError> {
 
 async fn price(db: &Db, code: &'static str) -> Usd {
     let code = ZipCode::parse(code).unwrap();
-    let rows = within(db, move |conn| zips::by_codes(conn, &[code], NOW)).await;
+    let rows = transact(db, move |conn| zips::by_codes(conn, &[code], NOW)).await;
     rows.first().unwrap().price
 }
 
-async fn listed_zips_have_their_new_price_and_the_others_theirs(db: TestDb) {
+async fn listed_zips_get_new_price_and_others_keep_theirs(db: TestDb) {
     let (dear, other) = (price(&db, "90210").await, price(&db, "10001").await);
     let done = import(&db, "zip\tprice\n90210\t12345.50\n10001\t1\n").await;
     let done = done.unwrap();
@@ -47,10 +47,10 @@ async fn listed_zips_have_their_new_price_and_the_others_theirs(db: TestDb) {
     assert_eq!((again.listed, again.unchanged), (1, 1));
 }
 
-async fn what_somebody_agreed_to_keeps_its_price(db: TestDb) {
+async fn agreed_price_is_not_changed(db: TestDb) {
     let owner = account(&db, "ada.1").await;
     let zip = |code| ZipCode::parse(code).unwrap();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         stage::pending(conn, zip("90210"), NOW + 1)?;
         stage::sold(conn, zip("10001"), owner)?;
         // Its hold is over: nobody has agreed to anything.
@@ -68,7 +68,7 @@ async fn what_somebody_agreed_to_keeps_its_price(db: TestDb) {
     assert_eq!(price(&db, "60601").await, Usd::from_cents(500));
 }
 
-async fn a_list_with_a_slip_changes_nothing(db: TestDb) {
+async fn list_with_invalid_row_changes_nothing(db: TestDb) {
     let before = price(&db, "90210").await;
     for (list, line, reason) in [
         ("ZIP;price\n90210\t5\n", 1, "header"),
@@ -90,7 +90,7 @@ async fn a_list_with_a_slip_changes_nothing(db: TestDb) {
     }
 }
 
-async fn a_later_import_of_facts_leaves_set_prices_alone(db: TestDb) {
+async fn facts_import_keeps_set_prices(db: TestDb) {
     import(&db, "zip\tprice\n90210\t7\n").await.unwrap();
     db.write(|conn| import::zips(conn, US_ZIPS, &mut |_, _| {}))
         .await

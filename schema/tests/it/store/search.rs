@@ -24,12 +24,12 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 both_databases!(stocked:
-    every_query_finds_what_looking_at_every_zip_finds,
-    a_city_is_found_by_the_beginning_of_any_of_its_words,
-    any_text_is_only_text,
-    a_page_past_the_end_is_empty_and_keeps_the_total,
-    an_expired_hold_is_available_and_a_live_one_is_not,
-    codes_are_looked_up_in_the_order_asked,
+    search_matches_exhaustive_scan,
+    city_is_found_by_prefix_of_any_word,
+    special_characters_are_searched_literally,
+    page_past_end_is_empty_and_keeps_total,
+    expired_hold_is_available_but_live_hold_is_not,
+    codes_are_returned_in_requested_order,
 );
 
 const NOW: i64 = 1_000_000;
@@ -89,7 +89,7 @@ fn model() -> &'static [Modelled] {
     })
 }
 
-fn reads(reading: &Reading, zip: &Modelled) -> bool {
+fn matches_reading(reading: &Reading, zip: &Modelled) -> bool {
     zip.facts.zip.to_string().starts_with(&reading.digits)
         && (reading.states.is_empty() || reading.states.contains(&zip.facts.state))
         && (zip.terms.iter().any(|term| term.starts_with(&reading.name))
@@ -104,7 +104,11 @@ fn expected(query: &ZipQuery) -> (i64, Vec<ZipCode>) {
         .iter()
         .filter(|zip| {
             let search = &query.search;
-            search.is_empty() || search.readings().iter().any(|reading| reads(reading, zip))
+            search.is_empty()
+                || search
+                    .readings()
+                    .iter()
+                    .any(|reading| matches_reading(reading, zip))
         })
         .filter(|zip| query.states.is_empty() || query.states.contains(&zip.facts.state))
         .filter(|zip| query.tier.is_none_or(|tier| tier == zip.tier))
@@ -180,7 +184,7 @@ fn queries() -> impl Strategy<Value = ZipQuery> {
         )
 }
 
-async fn every_query_finds_what_looking_at_every_zip_finds(db: TestDb) {
+async fn search_matches_exhaustive_scan(db: TestDb) {
     let stock = listed(&db).await;
     let mut runner = TestRunner::deterministic();
     for _ in 0..150 {
@@ -191,7 +195,7 @@ async fn every_query_finds_what_looking_at_every_zip_finds(db: TestDb) {
     }
 }
 
-async fn a_city_is_found_by_the_beginning_of_any_of_its_words(db: TestDb) {
+async fn city_is_found_by_prefix_of_any_word(db: TestDb) {
     let stock = listed(&db).await;
     for text in ["Los Angeles", "los  ANG", "angeles", "Ángel"] {
         let page = found(&stock, &typed(text));
@@ -207,7 +211,7 @@ async fn a_city_is_found_by_the_beginning_of_any_of_its_words(db: TestDb) {
     assert_eq!(page.total, 1);
 }
 
-async fn any_text_is_only_text(db: TestDb) {
+async fn special_characters_are_searched_literally(db: TestDb) {
     let stock = listed(&db).await;
     for text in [
         "%",
@@ -228,7 +232,7 @@ async fn any_text_is_only_text(db: TestDb) {
     assert_eq!(found(&stock, &typed(&"a".repeat(100_000))).total, 0);
 }
 
-async fn a_page_past_the_end_is_empty_and_keeps_the_total(db: TestDb) {
+async fn page_past_end_is_empty_and_keeps_total(db: TestDb) {
     let stock = listed(&db).await;
     let query = ZipQuery {
         skip: Skip::new(i64::MAX).unwrap(),
@@ -244,7 +248,7 @@ async fn a_page_past_the_end_is_empty_and_keeps_the_total(db: TestDb) {
     );
 }
 
-async fn an_expired_hold_is_available_and_a_live_one_is_not(db: TestDb) {
+async fn expired_hold_is_available_but_live_hold_is_not(db: TestDb) {
     let codes = ["90210", "90211", "90212", "90213", "90222"].map(zip);
     let stocked: Vec<ZipRow> = db
         .read(move |conn| by_codes(conn, &codes, NOW))
@@ -288,7 +292,7 @@ async fn an_expired_hold_is_available_and_a_live_one_is_not(db: TestDb) {
     }
 }
 
-async fn codes_are_looked_up_in_the_order_asked(db: TestDb) {
+async fn codes_are_returned_in_requested_order(db: TestDb) {
     let asked = ["90210", "00000", "10001", "02134", "10001"].map(zip);
     let rows = db
         .read(move |conn| by_codes(conn, &asked, NOW))

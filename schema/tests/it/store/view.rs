@@ -20,7 +20,7 @@ use ink_schema::rate_limits::Limit;
 use ink_schema::store::zips;
 use ink_schema::{Conn, Db, DbError};
 
-use crate::account::people::within;
+use crate::account::people::transact;
 
 /// Monday, 2 March 2026, 15:00 UTC.
 pub(crate) const NOW: i64 = 1_772_463_600_000;
@@ -75,7 +75,7 @@ pub(crate) fn put(conn: &mut Conn, code: &str, dollars: i32) -> Result<(), DbErr
 
 /// [`SMALL`], [`OTHER`] and [`DEAR`] are for sale.
 pub(crate) async fn stock(db: &Db) {
-    within(db, |conn| {
+    transact(db, |conn| {
         put(conn, SMALL, 500)?;
         put(conn, OTHER, 700)?;
         put(conn, DEAR, 10_000)
@@ -85,7 +85,7 @@ pub(crate) async fn stock(db: &Db) {
 
 /// Runs it as it stands.
 pub(crate) async fn execute(db: &Db, sql: &'static str) {
-    within(db, move |conn| Ok(conn.batch_execute(sql)?)).await;
+    transact(db, move |conn| Ok(conn.batch_execute(sql)?)).await;
 }
 
 /// Places an order by somebody who was told the right amount.
@@ -178,7 +178,7 @@ pub(crate) fn capture(
 
 pub(crate) async fn captured(db: &Db, id: &OrderId, amount: Usd, at: i64, now: i64) -> OrderRow {
     let id = id.clone();
-    within(db, move |conn| capture(conn, &id, amount, at, now)).await
+    transact(db, move |conn| capture(conn, &id, amount, at, now)).await
 }
 
 /// Placed and at once paid as was asked for.
@@ -210,7 +210,7 @@ pub(crate) async fn happened(
     now: i64,
 ) -> Result<OrderRow, OrderError> {
     let id = id.clone();
-    within(db, move |conn| happen(conn, &id, event, now)).await
+    transact(db, move |conn| happen(conn, &id, event, now)).await
 }
 
 /// The provider says that it will not charge the card.
@@ -228,10 +228,10 @@ pub(crate) async fn cancelled(
 ) -> OrderRow {
     if let Some(reason) = reason {
         let id = id.clone();
-        within(db, move |conn| orders::request_cancel(conn, &id, reason)).await;
+        transact(db, move |conn| orders::request_cancel(conn, &id, reason)).await;
     }
     let id = id.clone();
-    within(db, move |conn| call_off(conn, &id, now)).await
+    transact(db, move |conn| call_off(conn, &id, now)).await
 }
 
 /// Gives everything back that is wanted back, as the provider does: each order's money by one refund.
@@ -247,7 +247,7 @@ pub(crate) fn give_back(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
 /// The provider knows the payment by `pi_` and the order's number from now on.
 pub(crate) async fn with_intent(db: &Db, id: &OrderId) {
     let id = id.clone();
-    within(db, move |conn| {
+    transact(db, move |conn| {
         orders::set_intent(conn, &id, &format!("pi_{id}"), "digest")
     })
     .await;
@@ -255,45 +255,45 @@ pub(crate) async fn with_intent(db: &Db, id: &OrderId) {
 
 pub(crate) async fn order(db: &Db, id: &OrderId) -> OrderRow {
     let id = id.clone();
-    within(db, move |conn| orders::by_id(conn, &id))
+    transact(db, move |conn| orders::by_id(conn, &id))
         .await
         .unwrap()
 }
 
 pub(crate) async fn statuses(db: &Db, codes: &[&str], now: i64) -> Vec<ListingStatus> {
     let codes: Vec<ZipCode> = codes.iter().map(|code| zip(code)).collect();
-    let rows = within(db, move |conn| zips::by_codes(conn, &codes, now)).await;
+    let rows = transact(db, move |conn| zips::by_codes(conn, &codes, now)).await;
     rows.iter().map(|row| row.status).collect()
 }
 
 /// The codes of what is kept for an account or sold to it.
 pub(crate) async fn owned(db: &Db, account: AccountId) -> Vec<String> {
-    let rows = within(db, move |conn| zips::of(conn, account, NOW)).await;
+    let rows = transact(db, move |conn| zips::of(conn, account, NOW)).await;
     rows.iter().map(|row| row.zip.to_string()).collect()
 }
 
 pub(crate) async fn timeline(db: &Db, id: &OrderId) -> Vec<TimelineEntry> {
     let id = id.clone();
-    let moments = within(db, move |conn| orders::timeline(conn, &id)).await;
+    let moments = transact(db, move |conn| orders::timeline(conn, &id)).await;
     moments.into_iter().map(|(moment, ..)| moment).collect()
 }
 
 /// The e-mails that are still to be written about an order.
 pub(crate) async fn notices(db: &Db, id: &OrderId) -> Vec<Notice> {
-    let emails = within(db, |conn| orders::pending_emails(conn, 1000)).await;
+    let emails = transact(db, |conn| orders::pending_emails(conn, 1000)).await;
     let theirs = emails.into_iter().filter(|email| email.order == *id);
     theirs.map(|email| email.notice).collect()
 }
 
 /// What a book holds: its credits without its debits.
 pub(crate) async fn held(db: &Db, book: LedgerAccount) -> Usd {
-    within(db, move |conn| ledger::credit(conn, &book)).await
+    transact(db, move |conn| ledger::credit(conn, &book)).await
 }
 
 pub(crate) async fn findings(db: &Db, now: i64) -> Vec<String> {
-    within(db, move |conn| ledger::check_by(conn, now, 2, |_| ())).await
+    transact(db, move |conn| ledger::check_by(conn, now, 2, |_| ())).await
 }
 
-pub(crate) async fn assert_all_agrees(db: &Db, now: i64) {
+pub(crate) async fn assert_consistent(db: &Db, now: i64) {
     assert_eq!(findings(db, now).await, Vec::<String>::new());
 }

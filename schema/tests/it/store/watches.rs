@@ -12,13 +12,13 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
 use super::view::{DEAR, NOW, SMALL, put, stock, zip};
-use crate::account::people::{account, at_once, rows, within};
+use crate::account::people::{account, rows, run_concurrently, transact};
 
 both_databases!(empty:
-    a_zip_is_followed_once_and_unfollowed_once,
-    what_the_store_does_not_have_is_not_followed,
-    a_list_is_full_at_some_point,
-    of_many_forms_at_once_no_more_are_followed_than_fit,
+    zip_is_followed_once_and_unfollowed_once,
+    unknown_zip_is_not_followed,
+    watchlist_has_maximum_size,
+    concurrent_follows_never_exceed_maximum,
 );
 
 fn follow_now(
@@ -33,11 +33,11 @@ fn follow_now(
 
 async fn follow(db: &Db, who: AccountId, codes: &[&'static str], now: i64) -> Followed {
     let codes = codes.to_vec();
-    within(db, move |conn| follow_now(conn, who, &codes, now)).await
+    transact(db, move |conn| follow_now(conn, who, &codes, now)).await
 }
 
 async fn listed(db: &Db, who: AccountId) -> Vec<(String, i64)> {
-    let found = within(db, move |conn| watches::of(conn, who, NOW)).await;
+    let found = transact(db, move |conn| watches::of(conn, who, NOW)).await;
     let named = |one: watches::Watched| (one.zip.zip.to_string(), one.since);
     found.into_iter().map(named).collect()
 }
@@ -53,7 +53,7 @@ async fn market(db: &Db, followers: usize) -> (AccountId, Vec<AccountId>) {
     (buyer, all)
 }
 
-async fn a_zip_is_followed_once_and_unfollowed_once(db: TestDb) {
+async fn zip_is_followed_once_and_unfollowed_once(db: TestDb) {
     let (_, all) = market(&db, 2).await;
     let [me, other] = all.try_into().unwrap();
     let done = follow(&db, me, &[SMALL], NOW).await;
@@ -64,20 +64,20 @@ async fn a_zip_is_followed_once_and_unfollowed_once(db: TestDb) {
     let expected = [(DEAR.to_owned(), NOW + 1), (SMALL.to_owned(), NOW)];
     assert_eq!(listed(&db, me).await, expected);
     for was_followed in [true, false] {
-        let done = within(&db, move |conn| watches::unfollow(conn, me, zip(SMALL))).await;
+        let done = transact(&db, move |conn| watches::unfollow(conn, me, zip(SMALL))).await;
         assert_eq!(done, was_followed);
     }
     assert_eq!(listed(&db, other).await, [(SMALL.to_owned(), NOW)]);
 }
 
-async fn what_the_store_does_not_have_is_not_followed(db: TestDb) {
+async fn unknown_zip_is_not_followed(db: TestDb) {
     let (_, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     let done = follow(&db, me, &["00000", SMALL], NOW).await;
     assert_eq!(done.unknown, [zip("00000")]);
     assert_eq!(done.followed, [zip(SMALL)]);
     let codes = [zip("00000"), zip(SMALL), zip(DEAR)];
-    let new = within(&db, move |conn| watches::not_yet(conn, me, &codes, NOW)).await;
+    let new = transact(&db, move |conn| watches::not_yet(conn, me, &codes, NOW)).await;
     assert_eq!(new, [zip(DEAR)]);
 }
 
@@ -85,19 +85,19 @@ async fn what_the_store_does_not_have_is_not_followed(db: TestDb) {
 async fn many(db: &Db) -> Vec<ZipCode> {
     let codes: Vec<String> = (0..=MOST).map(|nth| format!("2{nth:04}")).collect();
     let all = codes.iter().map(|code| zip(code)).collect();
-    within(db, move |conn| {
+    transact(db, move |conn| {
         codes.iter().try_for_each(|code| put(conn, code, 100))
     })
     .await;
     all
 }
 
-async fn a_list_is_full_at_some_point(db: TestDb) {
+async fn watchlist_has_maximum_size(db: TestDb) {
     let (_, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     let codes = many(&db).await;
     let asked = codes.clone();
-    let done = within(&db, move |conn| watches::follow(conn, me, &asked, NOW)).await;
+    let done = transact(&db, move |conn| watches::follow(conn, me, &asked, NOW)).await;
     assert_eq!(done.followed.len(), MOST);
     assert_eq!(
         done.left_over,
@@ -105,17 +105,17 @@ async fn a_list_is_full_at_some_point(db: TestDb) {
     );
     // What is followed already, is.
     let first = codes.first().copied().unwrap();
-    let again = within(&db, move |conn| watches::follow(conn, me, &[first], NOW)).await;
+    let again = transact(&db, move |conn| watches::follow(conn, me, &[first], NOW)).await;
     assert_eq!(again.followed, [first]);
 }
 
-async fn of_many_forms_at_once_no_more_are_followed_than_fit(db: TestDb) {
+async fn concurrent_follows_never_exceed_maximum(db: TestDb) {
     let (_, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     let codes = many(&db).await;
     let asked = codes.get(8..).unwrap().to_vec();
-    within(&db, move |conn| watches::follow(conn, me, &asked, NOW)).await;
-    let results = at_once(&db, 8, move |conn, nth| {
+    transact(&db, move |conn| watches::follow(conn, me, &asked, NOW)).await;
+    let results = run_concurrently(&db, 8, move |conn, nth| {
         let code = codes.get(nth).copied().unwrap();
         watches::follow(conn, me, &[code], NOW)
     })

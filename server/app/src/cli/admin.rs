@@ -191,7 +191,7 @@ mod tests {
     use super::{command_alone, parse};
 
     #[test]
-    fn what_is_kept_for_another_operator_names_no_key() {
+    fn stored_command_omits_operator_and_key() {
         let line = "--operator anna order cancel --key-file ka INK-7K3M9-Q2X4D --operator=anna --key-file=ka --yes";
         let words = line.split(' ').map(str::to_owned);
         let kept = ["order", "cancel", "INK-7K3M9-Q2X4D", "--yes"];
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_for_another_operator_can_be_read_again() {
+    fn stored_command_can_be_parsed_again() {
         for line in [
             "order cancel INK-7K3M9-Q2X4D --config f",
             "--config f order cancel INK-7K3M9-Q2X4D",

@@ -123,7 +123,7 @@ mod tests {
     use crate::config::source::Source;
 
     #[test]
-    fn the_example_says_the_defaults() {
+    fn example_lists_defaults() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("inkpay.env");
         let plain = format!("{:?}", read(None, []).unwrap());
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_force_is_shown_with_its_place_and_without_secrets() {
+    fn config_shows_values_with_origin_and_redacts_secrets() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("inkpay.env");
         let secret = folder.path().join("key");

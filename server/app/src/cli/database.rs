@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_command_says_which_database_it_means_and_makes_none() {
+    async fn command_names_missing_database_and_creates_none() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("data/ink.db");
         let url = format!("sqlite:{}", file.display());
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_older_program_runs_on_a_newer_schema_only_if_that_says_so() {
+    async fn older_program_runs_on_newer_schema_only_if_allowed() {
         let folder = tempfile::tempdir().unwrap();
         let (config, db) = newer(folder.path()).await;
         let clock = Clock::from(|| 0);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_database_is_of_one_environment_and_development_s_of_none() {
+    async fn database_is_bound_to_its_environment_except_development() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("ink.db").display());
         let config = |environment| Config {
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_is_away_is_waited_for_until_it_answers() {
+    async fn unavailable_server_is_awaited_until_it_answers() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let server = std::thread::spawn(move || {

@@ -184,7 +184,7 @@ mod tests {
     use crate::config::read;
 
     #[tokio::test]
-    async fn a_database_that_is_missing_fails_once_and_says_what_to_do() {
+    async fn missing_database_fails_once_with_advice() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("ink.db").display());
         let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url)]).unwrap();
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_t_be_asked_is_neither_well_nor_a_failure() {
+    fn unknown_finding_is_neither_ok_nor_failed() {
         let mut report = Report {
             as_json: true,
             findings: Vec::new(),

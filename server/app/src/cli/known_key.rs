@@ -50,7 +50,7 @@ mod tests {
     use crate::crypto::secret_key::KeyRing;
 
     #[tokio::test]
-    async fn a_key_is_known_until_another_takes_its_place_unannounced() {
+    async fn secret_key_cannot_be_replaced_without_rotation() {
         let folder = tempfile::tempdir().unwrap();
         let db = Db::open(&DatabaseUrl::sqlite(&folder.path().join("ink.db")), 1).unwrap();
         db.migrate().await.unwrap();

@@ -147,7 +147,7 @@ mod tests {
     use crate::config::read;
 
     #[tokio::test]
-    async fn development_takes_no_socket_that_others_reach() {
+    async fn development_rejects_public_socket() {
         let held = |address: &str, allowed: &str| {
             let allow = ("INKPAY_ALLOW".to_owned(), allowed.to_owned());
             let config = read(None, [allow]).unwrap();

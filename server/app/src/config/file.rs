@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_what_stands_there() {
+    fn value_is_read_literally() {
         for (written, value) in [
             ("A=", ""),
             ("A=''", ""),
@@ -123,13 +123,13 @@ mod tests {
     }
 
     #[test]
-    fn empty_lines_and_comments_are_passed_over() {
+    fn blank_lines_and_comments_are_skipped() {
         let read = read("# one\n\n  ; two = 2\n  A=1\n");
         assert_eq!(read, Ok(vec![("A".to_owned(), "1".to_owned())]));
     }
 
     #[test]
-    fn what_others_would_read_otherwise_is_refused_by_its_line() {
+    fn ambiguous_line_is_rejected_with_its_number() {
         for (written, reason) in [
             ("A", "NAME=value"),
             ("=1", "a name is"),

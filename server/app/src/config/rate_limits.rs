@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_read_from_its_text() {
+    fn limit_parses_from_text() {
         assert_eq!("10/15m".parse(), Ok(per(10, 15)));
         assert_eq!("1/1d".parse(), Ok(per(1, 24 * 60)));
         assert_eq!("120/60s".parse(), Ok(per(120, 1)));

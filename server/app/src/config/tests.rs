@@ -36,7 +36,7 @@ fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 #[test]
-fn nothing_needs_to_be_set() {
+fn no_setting_is_required() {
     let config = read(None, settings(&[("PATH", "/bin")])).unwrap();
     assert_eq!(config.listen.to_string(), "127.0.0.1:3000");
     assert_eq!(config.origin.as_str(), "http://localhost:3000/");
@@ -48,7 +48,7 @@ fn nothing_needs_to_be_set() {
 }
 
 #[test]
-fn every_setting_is_read_from_its_text() {
+fn settings_are_read_from_text() {
     let config = read(
         None,
         settings(&[
@@ -71,7 +71,7 @@ fn every_setting_is_read_from_its_text() {
 }
 
 #[test]
-fn values_are_read_as_people_write_them() {
+fn invalid_value_error_explains_expected_format() {
     let listen = |text| read(None, settings(&[("INKPAY_LISTEN", text)])).map(|read| read.listen);
     assert_eq!(listen("localhost:4000"), Ok(([127, 0, 0, 1], 4000).into()));
     for (name, value, told) in [
@@ -150,7 +150,7 @@ fn values_are_read_as_people_write_them() {
 
 /// By name and default, the documentation's tables equal this table, and so does what is read.
 #[test]
-fn the_documentation_lists_every_setting() {
+fn documentation_lists_every_setting() {
     let page = include_str!("../../../../docs/operations.md");
     let (_, page) = page.split_once("\n## Settings\n").unwrap();
     let (page, _) = page.split_once("\n### Production\n").unwrap();
@@ -176,7 +176,7 @@ fn the_documentation_lists_every_setting() {
 }
 
 #[test]
-fn what_the_table_names_is_what_is_read() {
+fn settings_table_matches_settings_read() {
     let sources = [
         include_str!("../config.rs"),
         include_str!("rate_limits.rs"),
@@ -197,7 +197,7 @@ fn what_the_table_names_is_what_is_read() {
 }
 
 #[test]
-fn a_wrong_value_names_its_setting() {
+fn invalid_value_error_names_setting() {
     for (name, value) in [
         ("INKPAY_LISTEN", "3000"),
         ("INKPAY_RENDER_THREADS", "0"),
@@ -246,7 +246,7 @@ fn a_wrong_value_names_its_setting() {
 
 /// Browsers are sent the publishable key, and development moves no money.
 #[test]
-fn keys_are_what_their_settings_say() {
+fn mismatched_key_is_rejected_without_showing_it() {
     for (name, value) in [
         ("STRIPE_PUBLISHABLE_KEY", "sk_live_1"),
         ("STRIPE_PUBLISHABLE_KEY", "sk_test_1"),
@@ -268,7 +268,7 @@ fn keys_are_what_their_settings_say() {
 }
 
 #[test]
-fn without_a_key_the_provider_is_played_here_and_found_by_the_listener() {
+fn missing_key_selects_sandbox_at_listener() {
     let config = read(
         None,
         settings(&[
@@ -290,7 +290,7 @@ fn without_a_key_the_provider_is_played_here_and_found_by_the_listener() {
 }
 
 #[test]
-fn secrets_do_not_show_themselves() {
+fn secrets_are_redacted_in_debug() {
     let config = read(None, settings(&PRODUCTION)).unwrap();
     let shown = format!("{config:?}");
     assert!(
@@ -301,7 +301,7 @@ fn secrets_do_not_show_themselves() {
 }
 
 #[test]
-fn e_mail_comes_from_the_origin_unless_told_otherwise() {
+fn mail_sender_defaults_to_origin() {
     for (setting, expected) in [
         (("INKPAY_ENV", "development"), "INKPAY <no-reply@localhost>"),
         (
@@ -327,7 +327,7 @@ fn e_mail_comes_from_the_origin_unless_told_otherwise() {
 }
 
 #[test]
-fn the_mailbox_is_for_development_without_a_mail_server() {
+fn mailbox_exists_only_in_development_without_mail_server() {
     let config = read(None, settings(&[])).unwrap();
     assert!(config.has_development_mailbox());
     let server = ("INKPAY_SMTP_URL", "smtp://localhost:1025");

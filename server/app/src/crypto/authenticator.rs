@@ -113,7 +113,7 @@ mod tests {
     ];
 
     #[test]
-    fn codes_are_those_of_the_rfc() {
+    fn totp_codes_match_rfc_vectors() {
         for (seconds, code) in VECTORS {
             let step = rfc().check(code, seconds * 1000, None);
             assert_eq!(step, Some(seconds / STEP), "{code}");
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phones_clock_may_be_one_step_off() {
+    fn clock_may_be_one_step_off() {
         let (seconds, code) = (1_234_567_890, "005924");
         let step = Some(seconds / STEP);
         for (off, found) in [(-60, None), (-30, step), (0, step), (30, step), (60, None)] {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_accepted_once() {
+    fn totp_step_is_accepted_once() {
         let (now, code) = (1_234_567_890_000, "005924");
         let step = rfc().check(code, now, None).unwrap();
         assert_eq!(rfc().check(code, now, Some(step)), None);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_is_wrong() {
+    fn malformed_code_is_rejected() {
         for code in ["", "005925", "5924", "0005924", "00592४", "+05924"] {
             assert_eq!(rfc().check(code, 1_234_567_890_000, None), None, "{code}");
         }
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn an_app_can_read_the_address() {
+    fn otpauth_uri_has_expected_format() {
         let uri = rfc().uri("ink:maker@example.com").unwrap();
         assert_eq!(
             uri,
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_typed_stored_and_never_shown() {
+    fn seed_round_trips_and_debug_is_redacted() {
         let seed = Seed::random();
         assert_eq!(seed.base32().len(), 32);
         let stored = Seed::from_bytes(seed.as_bytes()).unwrap();

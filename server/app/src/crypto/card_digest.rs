@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn one_card_is_known_again_and_another_is_not() {
+    fn card_digest_is_stable_and_distinct() {
         assert_eq!(digests("key", "card"), digests("key", "card"));
         assert_ne!(digests("key", "card"), digests("key", "other"));
         assert_ne!(digests("key", "card"), digests("another key", "card"));
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_under_a_replaced_key_is_known_again() {
+    fn digest_under_rotated_key_is_recognized() {
         let (old, both) = (digests("old", "card"), digests("new, old", "card"));
         assert_eq!(both, [digests("new", "card"), old].concat());
         let keys = CardKeys::new(&KeyRing::from_text("new, old"));

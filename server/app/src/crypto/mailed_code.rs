@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_six_digits() {
+    fn code_has_six_digits() {
         for _ in 0..1000 {
             let code = six_digits();
             assert_eq!(code.len(), 6, "{code}");
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_fits_its_own_request_alone() {
+    fn code_matches_only_its_own_request() {
         let key = key("a secret");
         let stored = key.digest("request 1", "012345");
         assert!(key.digest("request 1", "012345").matches(stored.as_str()));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn without_the_key_a_digest_says_nothing() {
+    fn digest_cannot_be_matched_without_key() {
         let stored = key("a secret").digest("request", "012345");
         assert!(
             !key("another secret")

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_camera_reads_what_was_written() {
+    fn qr_code_decodes_to_original_text() {
         for text in [
             "https://inkpay.com/?inkId=ink.maker",
             "otpauth://totp/INKPAY:ink%40example.com\
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_a_few_kilobytes_of_one_svg() {
+    fn qr_code_is_a_small_svg() {
         let uri = data_uri("https://inkpay.com/?inkId=ink.maker").unwrap();
         assert!(uri.len() < 5 * 1024, "{}", uri.len());
         let svg = svg(&uri);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn too_much_text_is_refused() {
+    fn too_long_text_is_rejected() {
         assert!(data_uri(&"x".repeat(2332)).is_err());
     }
 }

@@ -87,7 +87,7 @@ mod tests {
     use super::{ALPHABET, RecoveryCode, codes};
 
     #[test]
-    fn ten_codes_are_given_and_no_two_are_the_same() {
+    fn ten_distinct_codes_are_generated() {
         let all: BTreeSet<String> = codes().iter().map(RecoveryCode::text).collect();
         assert_eq!(all.len(), 10);
         for code in &all {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_is_used() {
+    fn every_letter_of_alphabet_occurs() {
         let mut unused: BTreeSet<u8> = ALPHABET.iter().copied().collect();
         for _ in 0..100 {
             for byte in RecoveryCode::random().0 {
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_known_again_however_it_is_typed() {
+    fn recovery_code_matches_in_any_spelling() {
         let stored = RecoveryCode::parse("10A0-BCDE-FGHJ-KMNP-QRST-VWXY-Z012").unwrap();
         for typed in [
             "10A0-BCDE-FGHJ-KMNP-QRST-VWXY-Z012",
@@ -122,13 +122,13 @@ mod tests {
     }
 
     #[test]
-    fn codes_of_sixteen_letters_are_out_there() {
+    fn codes_of_sixteen_letters_are_still_accepted() {
         let former = RecoveryCode::parse("10a0-bcde-fghj-kmnp").unwrap();
         assert_eq!(former.text(), "10A0-BCDE-FGHJ-KMNP");
     }
 
     #[test]
-    fn what_is_no_code_is_refused() {
+    fn malformed_code_is_rejected() {
         for typed in [
             "",
             "10A0-BCDE-FGHJ-KMN",
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_does_not_show_itself() {
+    fn code_is_redacted_in_debug() {
         assert_eq!(format!("{:?}", RecoveryCode::random()), "RecoveryCode");
     }
 }

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn development_makes_a_key_once_and_keeps_it_to_itself() {
+    fn development_creates_private_key_once() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("data/ink.db");
         let config = config(&[(
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_set_is_the_key() {
+    fn configured_key_is_used() {
         let set = "0123456789abcdef0123456789abcdef";
         let keys = key_ring(&config(&[("INKPAY_SECRET_KEY", set)])).unwrap();
         assert_eq!(vault_key(&keys), vault_key(&KeyRing::from_text(set)));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_keys_the_first_is_the_newest() {
+    fn first_of_several_keys_is_newest() {
         let (new, old) = (KeyRing::from_text("new"), KeyRing::from_text("old"));
         let ring = KeyRing::from_text("new, old");
         assert_eq!(vault_key(&ring), vault_key(&new));
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn every_purpose_has_a_key_of_its_own() {
+    fn each_purpose_derives_its_own_key() {
         let keys = KeyRing::from_text("a secret");
         let others = [
             Purpose::Cards,
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn with_postgresql_the_key_lies_in_the_data_folder() {
+    fn key_is_kept_in_data_folder_with_postgres() {
         let server = ("INKPAY_DATABASE_URL", "postgres://db.internal/inkpay");
         let server = [(server.0.to_owned(), server.1.to_owned())];
         let config = config::read(None, server).unwrap();

@@ -91,7 +91,7 @@ mod tests {
     use super::{Digest, Token};
 
     #[test]
-    fn a_token_is_known_again_by_its_digest() {
+    fn token_matches_its_digest() {
         let token = Token::random();
         let text = token.text();
         assert_eq!(text.len(), Token::LENGTH);
@@ -101,12 +101,12 @@ mod tests {
     }
 
     #[test]
-    fn a_token_does_not_show_itself() {
+    fn token_is_redacted_in_debug() {
         assert_eq!(format!("{:?}", Token::random()), "Token");
     }
 
     #[test]
-    fn what_is_no_token_is_refused() {
+    fn malformed_token_is_rejected() {
         let text = Token::random().text();
         let long = format!("{text}A");
         let padded = format!("{text}=");
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digest_is_the_sha_256_that_everybody_computes() {
+    fn digest_is_sha_256() {
         let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(Digest::of(b"abc").as_str(), abc);
         assert!(!Digest::of(b"abc").matches("ba78"));

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sealed_opens_for_its_account_alone() {
+    fn sealed_secret_opens_only_for_its_account() {
         let vault = vault("a secret key");
         let sealed = vault.seal(7, b"twenty bytes of seed").unwrap();
         assert!(sealed.starts_with("v1."), "{sealed}");
@@ -117,13 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn another_servers_key_does_not_open_it() {
+    fn sealed_secret_does_not_open_with_another_key() {
         let sealed = vault("one").seal(7, b"seed").unwrap();
         assert_eq!(vault("two").open(7, &sealed), Err(VaultError::Shut));
     }
 
     #[test]
-    fn a_key_that_was_replaced_still_opens_and_seals_no_more() {
+    fn rotated_key_opens_but_no_longer_seals() {
         let rotated = vault("new, old");
         let before = vault("old").seal(7, b"seed").unwrap();
         assert_eq!(rotated.open(7, &before).unwrap(), b"seed");
@@ -133,13 +133,13 @@ mod tests {
     }
 
     #[test]
-    fn the_same_secret_is_sealed_differently_each_time() {
+    fn sealing_is_randomized() {
         let vault = vault("a secret key");
         assert_ne!(vault.seal(7, b"seed"), vault.seal(7, b"seed"));
     }
 
     #[test]
-    fn what_was_changed_stays_shut() {
+    fn tampered_secret_does_not_open() {
         let vault = vault("a secret key");
         let sealed = vault.seal(7, b"seed").unwrap();
         for at in (3..sealed.len() - 1).step_by(7) {

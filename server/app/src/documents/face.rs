@@ -137,7 +137,7 @@ mod tests {
     use crate::i18n::lang::Lang;
 
     #[test]
-    fn the_fonts_have_every_character_that_documents_can_show() {
+    fn fonts_cover_every_character_of_documents() {
         let (faces, catalogue) = (Faces::embedded().unwrap(), Catalogue::embedded().unwrap());
         for (lang, weights) in [(Lang::En, &faces.latin), (Lang::Ch, &faces.chinese)] {
             let texts = catalogue.all(Area::Billing, lang);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fonts_have_every_letter_of_a_place() {
+    fn fonts_cover_every_letter_of_place_names() {
         let faces = Faces::embedded().unwrap();
         let letters: BTreeSet<char> = std::str::from_utf8(ink_schema::US_ZIPS)
             .unwrap()
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn twice_the_text_is_twice_as_wide() {
+    fn width_is_proportional_to_text() {
         let faces = Faces::embedded().unwrap();
         let once = faces.width("90210", Weight::Regular, 10.0);
         let twice = faces.width("9021090210", Weight::Regular, 10.0);

@@ -83,7 +83,7 @@ fn long(zips: usize) -> Receipt {
 }
 
 #[test]
-fn a_statement_of_any_length_is_accessible_in_every_language() {
+fn statement_of_any_length_is_accessible_in_every_language() {
     let catalogue = Catalogue::embedded().unwrap();
     for lang in Lang::ALL {
         let short = statement(head(&catalogue, lang), &of(1)).unwrap();
@@ -94,7 +94,7 @@ fn a_statement_of_any_length_is_accessible_in_every_language() {
 }
 
 #[test]
-fn a_statement_says_that_a_minus_marks_a_refund_that_failed_too() {
+fn statement_note_mentions_failed_refunds() {
     let catalogue = Catalogue::embedded().unwrap();
     for (lang, failed) in [
         (Lang::En, "a refund that did not reach you"),
@@ -106,7 +106,7 @@ fn a_statement_says_that_a_minus_marks_a_refund_that_failed_too() {
 }
 
 #[test]
-fn a_receipt_says_what_became_of_what_was_paid() {
+fn receipt_notes_state_outcome_of_payment() {
     let dollars = Usd::from_dollars;
     let notes = |status, captured, given_back, not_back| -> Vec<(ReceiptNoteKind, Usd)> {
         let order = Order {
@@ -138,7 +138,7 @@ fn a_receipt_says_what_became_of_what_was_paid() {
 }
 
 #[test]
-fn what_was_refunded_is_taken_off_a_receipt() {
+fn receipt_subtracts_refund() {
     let catalogue = Catalogue::embedded().unwrap();
     let words = DocumentTexts::of(head(&catalogue, Lang::En));
     let mut document = long(1);
@@ -178,7 +178,7 @@ fn what_was_refunded_is_taken_off_a_receipt() {
 }
 
 #[test]
-fn of_a_wire_that_came_late_a_receipt_does_not_say_that_it_goes_back() {
+fn receipt_does_not_promise_return_of_undecided_wire() {
     let catalogue = Catalogue::embedded().unwrap();
     let words = DocumentTexts::of(head(&catalogue, Lang::En));
     let mut document = long(1);
@@ -197,7 +197,7 @@ fn of_a_wire_that_came_late_a_receipt_does_not_say_that_it_goes_back() {
 }
 
 #[test]
-fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
+fn receipt_of_fifty_zips_is_accessible_in_every_language() {
     let catalogue = Catalogue::embedded().unwrap();
     let document = long(50);
     for lang in Lang::ALL {

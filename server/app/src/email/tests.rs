@@ -80,7 +80,7 @@ fn links(html: &str) -> Vec<&str> {
 }
 
 #[test]
-fn the_code_is_the_first_run_of_six_digits() {
+fn code_is_first_run_of_six_digits() {
     let catalogue = Catalogue::embedded().unwrap();
     for lang in Lang::ALL {
         for email in codes(&catalogue, lang) {
@@ -92,7 +92,7 @@ fn the_code_is_the_first_run_of_six_digits() {
 }
 
 #[test]
-fn no_text_is_missing_and_no_placeholder_is_left() {
+fn emails_have_no_missing_texts_or_placeholders() {
     let catalogue = Catalogue::embedded().unwrap();
     for email in all(&catalogue) {
         for text in [&email.subject, &email.text, &email.html] {
@@ -114,7 +114,7 @@ fn no_text_is_missing_and_no_placeholder_is_left() {
 }
 
 #[test]
-fn every_email_is_an_email_of_its_own() {
+fn every_email_has_distinct_subject() {
     let catalogue = Catalogue::embedded().unwrap();
     let emails = all(&catalogue);
     let mut subjects: Vec<&str> = emails.iter().map(|l| l.subject.as_str()).collect();
@@ -125,7 +125,7 @@ fn every_email_is_an_email_of_its_own() {
 }
 
 #[test]
-fn links_lead_to_our_own_pages_alone_and_nothing_is_loaded() {
+fn links_stay_on_own_origin_and_nothing_is_loaded() {
     let catalogue = Catalogue::embedded().unwrap();
     for email in all(&catalogue) {
         for link in links(&email.html) {
@@ -138,7 +138,7 @@ fn links_lead_to_our_own_pages_alone_and_nothing_is_loaded() {
 }
 
 #[test]
-fn a_notice_says_to_whom_it_happened_where_and_when() {
+fn notice_states_account_device_and_time() {
     let catalogue = Catalogue::embedded().unwrap();
     for (lang, device, time) in [
         (Lang::En, "Chrome on macOS", "Jan 2, 2026, 12:00\u{a0}UTC"),
@@ -154,7 +154,7 @@ fn a_notice_says_to_whom_it_happened_where_and_when() {
 }
 
 #[test]
-fn a_notice_names_no_device_that_nobody_knows() {
+fn notice_omits_device_if_not_recorded() {
     let catalogue = Catalogue::embedded().unwrap();
     for (device, row) in [
         (Some(UNKNOWN_DEVICE), Some("设备：未知设备")),
@@ -170,7 +170,7 @@ fn a_notice_names_no_device_that_nobody_knows() {
 }
 
 #[test]
-fn a_notice_says_what_to_do_if_it_was_not_the_owner() {
+fn notice_says_what_to_do_if_it_was_not_the_owner() {
     let catalogue = Catalogue::embedded().unwrap();
     for (notice, way) in [
         (SecurityEmail::NewLogIn, "/auth/password-reset?from=email"),
@@ -189,7 +189,7 @@ fn a_notice_says_what_to_do_if_it_was_not_the_owner() {
 }
 
 #[test]
-fn what_people_name_things_stays_text() {
+fn user_given_names_are_escaped() {
     let catalogue = Catalogue::embedded().unwrap();
     let notice = SecurityEmail::PasskeyAdded {
         name: "<b>{device}</b>",
@@ -201,7 +201,7 @@ fn what_people_name_things_stays_text() {
 }
 
 #[test]
-fn a_code_in_plain_text_reads_well() {
+fn plain_text_of_code_email_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
     let email = EmailMessage::code(head(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
     assert_eq!(email.subject, "Your INKPAY log-in code");
@@ -221,7 +221,7 @@ fn a_code_in_plain_text_reads_well() {
 }
 
 #[test]
-fn a_notice_in_plain_text_reads_well() {
+fn plain_text_of_notice_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
     let notice = SecurityEmail::RecoveryCodeUsed { left: 9 };
     let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
@@ -242,7 +242,7 @@ fn a_notice_in_plain_text_reads_well() {
 }
 
 #[test]
-fn an_email_does_not_show_itself_in_a_log() {
+fn email_is_redacted_in_debug() {
     let catalogue = Catalogue::embedded().unwrap();
     let email = EmailMessage::code(head(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
     let addressed = email.clone().to("ink.maker@inkpay.example");
@@ -274,7 +274,7 @@ fn watched(lang: Lang, facts: &[WatchFacts<'_>]) -> EmailMessage {
 }
 
 #[test]
-fn an_email_of_a_followed_zip_in_plain_text_reads_well() {
+fn plain_text_of_watch_email_is_as_expected() {
     let zip = zip("90210");
     let facts = WatchFacts {
         zip: &zip,
@@ -307,7 +307,7 @@ fn an_email_of_a_followed_zip_in_plain_text_reads_well() {
 }
 
 #[test]
-fn however_many_zips_there_are_to_tell_of_it_is_one_email() {
+fn several_watched_zips_are_one_email() {
     let (one, other, third) = (zip("90210"), zip("90211"), zip("90212"));
     let was = Some(Usd::from_dollars(10_500));
     let facts = [

@@ -71,7 +71,7 @@ mod tests {
 
     /// The same times, as pages format them, are in `ui/shared/texts/dates.test.ts`.
     #[test]
-    fn a_date_is_written_as_pages_write_it() {
+    fn dates_are_formatted_like_on_pages() {
         let dates = Catalogue::embedded().unwrap();
         let late = 1_798_758_420_000;
         assert_eq!(dates.day(Lang::En, late), "Dec 31, 2026\u{a0}UTC");

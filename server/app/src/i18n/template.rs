@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_filled_once() {
+    fn placeholders_are_filled_once() {
         let values = [("a", "{b}"), ("b", "two")];
         assert_eq!(fill("{a} and {b}, {c} {", &values), "{b} and two, {c} {");
         assert_eq!(fill("{ {b} } {b", &values), "{ two } {b");
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_goes_with_its_number() {
+    fn word_form_agrees_with_number() {
         let said = |n| fill("{n} {n|person|people} {n|is|are} here", &[("n", n)]);
         assert_eq!(said("1"), "1 person is here");
         assert_eq!(said("0"), "0 people are here");

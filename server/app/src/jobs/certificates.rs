@@ -157,7 +157,7 @@ mod tests {
     use crate::clock::Millis;
 
     /// A certificate for this machine that expires this many days from now, and its key.
-    fn make(folder: &Path, days: Millis) -> (Vec<u8>, Vec<u8>) {
+    fn make_certificate(folder: &Path, days: Millis) -> (Vec<u8>, Vec<u8>) {
         let made = Command::new("openssl")
             .args(["req", "-x509", "-newkey", "ec", "-noenc"])
             .args(["-pkeyopt", "ec_paramgen_curve:prime256v1"])
@@ -173,14 +173,14 @@ mod tests {
         (read("cert.pem"), read("key.pem"))
     }
 
-    fn is_in_days(end: Millis, days: Millis) -> bool {
+    fn is_days_from_now(end: Millis, days: Millis) -> bool {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let now = Millis::try_from(now.unwrap().as_millis()).unwrap();
         (now + days * DAY - DAY..=now + days * DAY).contains(&end)
     }
 
     #[test]
-    fn one_that_has_ended_is_told_from_one_that_is_not_believed() {
+    fn expired_certificate_is_distinguished_from_untrusted() {
         let refused = |cause| io::Error::new(io::ErrorKind::InvalidData, InvalidCertificate(cause));
         assert!(ended_at(&refused(CertificateError::Expired)).is_some());
         assert_eq!(ended_at(&refused(CertificateError::UnknownIssuer)), None);
@@ -199,15 +199,15 @@ mod tests {
     }
 
     #[test]
-    fn of_a_chain_the_first_end_counts_and_of_authorities_the_last() {
+    fn chain_uses_earliest_expiry_and_authorities_latest() {
         let folder = tempfile::tempdir().unwrap();
-        let [(long, key), (short, _)] = [90, 10].map(|days| make(folder.path(), days));
+        let [(long, key), (short, _)] = [90, 10].map(|days| make_certificate(folder.path(), days));
         let file = [long.as_slice(), &key, &short].concat();
         let end = of_file(&file, first).unwrap();
-        assert!(is_in_days(end, 10), "{end}");
+        assert!(is_days_from_now(end, 10), "{end}");
         // The one that expires first may have done so long ago.
         let end = of_file(&file, last).unwrap();
-        assert!(is_in_days(end, 90), "{end}");
+        assert!(is_days_from_now(end, 90), "{end}");
         for pick in [first, last] {
             assert!(of_file(&key, pick).is_err());
             assert!(of_file(b"", pick).is_err());
@@ -215,9 +215,9 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_what_a_site_shows_is_read_if_it_holds() {
+    fn expiry_of_site_certificate_is_read_if_trusted() {
         let folder = tempfile::tempdir().unwrap();
-        let (cert, key) = make(folder.path(), 30);
+        let (cert, key) = make_certificate(folder.path(), 30);
         let certificate = CertificateDer::from_pem_slice(&cert).unwrap();
         let key = PrivateKeyDer::from_pem_slice(&key).unwrap();
         let ring = || Arc::new(rustls::crypto::ring::default_provider());
@@ -247,7 +247,7 @@ mod tests {
             .with_root_certificates(roots.clone())
             .with_no_client_auth();
         let end = shown(&origin, client).unwrap();
-        assert!(is_in_days(end, 30), "{end}");
+        assert!(is_days_from_now(end, 30), "{end}");
         // A century later it is refused, and its expiry is still known.
         let later = Arc::new(At(5_000_000_000));
         let client = ClientConfig::builder_with_details(ring(), later)

@@ -110,7 +110,7 @@ mod tests {
     use crate::config::read;
 
     #[tokio::test]
-    async fn who_does_not_answer_is_not_waited_for() {
+    async fn unresponsive_webhook_times_out() {
         // The system accepts the connection, but nobody reads from it.
         let silent = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}/", silent.local_addr().unwrap());

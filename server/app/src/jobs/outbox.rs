@@ -135,7 +135,7 @@ mod tests {
     use crate::email::smtp::MailError;
 
     #[test]
-    fn pauses_double_up_to_an_hour() {
+    fn retry_delay_doubles_up_to_an_hour() {
         let passing = MailError::Passing("not now".to_owned());
         let pause = |attempts| next_try(&passing, attempts, 0, 0);
         assert_eq!(pause(1), Some(MINUTE / 2));
@@ -146,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn an_email_is_not_tried_for_longer_than_a_day() {
+    fn email_is_retried_for_at_most_a_day() {
         let passing = MailError::Passing("not now".to_owned());
         assert!(next_try(&passing, 20, 0, DAY - HOUR - 1).is_some());
         assert_eq!(next_try(&passing, 20, 0, DAY - HOUR), None);
     }
 
     #[test]
-    fn what_is_refused_is_not_tried_again() {
+    fn rejected_email_is_not_retried() {
         let refused = MailError::Refused("550".to_owned());
         assert_eq!(next_try(&refused, 1, 0, 0), None);
     }

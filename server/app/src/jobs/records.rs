@@ -114,7 +114,7 @@ mod tests {
     use super::{GRACE, JobRecords, Late};
 
     #[test]
-    fn a_job_is_late_when_no_node_has_done_it() {
+    fn job_is_late_if_no_node_has_completed_it() {
         let records = JobRecords::default();
         records.begin("often", Duration::from_secs(15), 0);
         records.begin("seldom", Duration::from_hours(1), 0);
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_was_ahead_hides_no_late_job() {
+    fn clock_once_ahead_does_not_hide_late_job() {
         let records = JobRecords::default();
         let (now, ahead) = (GRACE, 3 * GRACE);
         records.begin("often", Duration::from_secs(15), 0);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_that_has_just_begun_ends_no_trouble() {
+    fn restarted_node_does_not_end_reported_trouble() {
         let records = JobRecords::default();
         let now = 10 * GRACE;
         records.begin("often", Duration::from_secs(15), now);

@@ -221,7 +221,7 @@ mod tests {
     }
 
     impl Client {
-        async fn connected(patience: HeadTimeouts) -> Self {
+        async fn connect_with(patience: HeadTimeouts) -> Self {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let client = TcpStream::connect(listener.local_addr().unwrap()).await;
             let (stream, _) = listener.accept().await.unwrap();
@@ -251,24 +251,24 @@ mod tests {
             }
         }
 
-        async fn says(&mut self, text: &str) {
+        async fn send_text(&mut self, text: &str) {
             self.stream.write_all(text.as_bytes()).await.unwrap();
         }
 
-        async fn is_answered(&mut self, word: &str) {
+        async fn expect_reply(&mut self, word: &str) {
             let mut reply = String::new();
             while !reply.ends_with(&format!("\r\n\r\n{word}")) {
                 reply.push(self.stream.read_u8().await.unwrap().into());
             }
         }
 
-        async fn rests(&self) {
+        async fn wait_until_idle(&self) {
             while Arc::strong_count(&self.held) > 2 {
                 sleep(Duration::from_millis(1)).await;
             }
         }
 
-        async fn is_let_go(&mut self) {
+        async fn expect_close(&mut self) {
             assert_eq!(self.stream.read(&mut [0]).await.unwrap_or(0), 0);
         }
     }
@@ -278,75 +278,75 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_rested_is_answered() {
-        let mut client = Client::connected(AT_REST).await;
+    async fn idle_connection_serves_next_request() {
+        let mut client = Client::connect_with(AT_REST).await;
         for word in ["one", "two", "three"] {
-            client.rests().await;
-            client.says(&request(word)).await;
-            client.is_answered(word).await;
+            client.wait_until_idle().await;
+            client.send_text(&request(word)).await;
+            client.expect_reply(word).await;
         }
     }
 
     #[tokio::test]
-    async fn what_came_with_the_last_request_is_of_the_next() {
-        let mut client = Client::connected(AT_REST).await;
+    async fn pipelined_bytes_belong_to_next_request() {
+        let mut client = Client::connect_with(AT_REST).await;
         let third = request("three");
         let (begun, rest) = third.split_at(12);
         client
-            .says(&(request("one") + &request("two") + begun))
+            .send_text(&(request("one") + &request("two") + begun))
             .await;
-        client.is_answered("one").await;
-        client.is_answered("two").await;
-        client.rests().await;
-        client.says(rest).await;
-        client.is_answered("three").await;
+        client.expect_reply("one").await;
+        client.expect_reply("two").await;
+        client.wait_until_idle().await;
+        client.send_text(rest).await;
+        client.expect_reply("three").await;
     }
 
     #[tokio::test]
-    async fn nobody_rests_while_a_request_or_its_reply_is_made() {
-        let mut client = Client::connected(AT_REST).await;
-        client.says(&request("slowly/one")).await;
-        client.is_answered("one").await;
+    async fn connection_is_not_idle_during_request_or_response() {
+        let mut client = Client::connect_with(AT_REST).await;
+        client.send_text(&request("slowly/one")).await;
+        client.expect_reply("one").await;
         client
-            .says("POST / HTTP/1.1\r\nHost: ink\r\nContent-Length: 4\r\n\r\nfo")
+            .send_text("POST / HTTP/1.1\r\nHost: ink\r\nContent-Length: 4\r\n\r\nfo")
             .await;
         sleep(SHORT).await;
-        client.says("ur").await;
-        client.is_answered("four").await;
+        client.send_text("ur").await;
+        client.expect_reply("four").await;
     }
 
     #[tokio::test]
-    async fn who_is_silent_for_too_long_is_let_go_at_rest_or_not() {
+    async fn silent_connection_is_closed() {
         for (rest, said) in [(Duration::ZERO, ""), (SHORT, ""), (Duration::ZERO, "GET /")] {
-            let mut client = Client::connected(HeadTimeouts { head: SHORT, rest }).await;
-            client.says(said).await;
-            client.is_let_go().await;
+            let mut client = Client::connect_with(HeadTimeouts { head: SHORT, rest }).await;
+            client.send_text(said).await;
+            client.expect_close().await;
         }
     }
 
     #[tokio::test]
-    async fn who_rests_goes_when_the_server_stops() {
-        let mut client = Client::connected(AT_REST).await;
-        client.says(&request("one")).await;
-        client.is_answered("one").await;
-        client.rests().await;
+    async fn idle_connection_closes_on_shutdown() {
+        let mut client = Client::connect_with(AT_REST).await;
+        client.send_text(&request("one")).await;
+        client.expect_reply("one").await;
+        client.wait_until_idle().await;
         client.stopping.send(()).unwrap();
         client.stopping.closed().await;
-        client.is_let_go().await;
+        client.expect_close().await;
     }
 
     #[tokio::test]
-    async fn who_is_being_answered_when_the_server_stops_has_the_reply() {
-        let mut client = Client::connected(AT_REST).await;
-        client.says(&request("slowly/one")).await;
+    async fn response_in_progress_completes_on_shutdown() {
+        let mut client = Client::connect_with(AT_REST).await;
+        client.send_text(&request("slowly/one")).await;
         client.begun.notified().await;
         client.stopping.send(()).unwrap();
-        client.is_answered("one").await;
-        client.is_let_go().await;
+        client.expect_reply("one").await;
+        client.expect_close().await;
     }
 
     #[tokio::test]
-    async fn who_reads_nothing_of_a_reply_is_let_go() {
+    async fn unread_response_times_out() {
         let (mut reader, writer) = duplex(16);
         let mut writer = bounded(writer, SHORT);
         writer.write_all(&[1; 16]).await.unwrap();

@@ -107,7 +107,7 @@ mod tests {
     use super::Deadline;
 
     #[tokio::test]
-    async fn who_takes_a_byte_at_a_time_is_let_go() {
+    async fn slowly_read_response_times_out() {
         let (mut reader, writer) = duplex(16);
         let mut writer = Deadline::new(writer, Duration::from_millis(40));
         let trickle = async { while reader.read_u8().await.is_ok() {} };
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn each_reply_has_its_own_time() {
+    async fn each_response_has_its_own_deadline() {
         let (mut reader, writer) = duplex(16);
         let mut writer = Deadline::new(writer, Duration::from_hours(1));
         for _ in 0..2 {

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_head_that_began_and_does_not_come_is_overdue_and_not_before_its_time() {
+    async fn incomplete_head_is_overdue_at_timeout() {
         let timer = HeadTimer::default();
         let due = Instant::now() + Duration::from_millis(30);
         let _awaited = timer.sleep_until(due);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_head_that_came_is_not_overdue_but_the_next_one_can_be() {
+    async fn complete_head_is_not_overdue_but_next_one_can_be() {
         let timer = HeadTimer::default();
         drop(awaited(&timer, Duration::ZERO));
         assert!(timer.silence(PATIENCE).now_or_never().is_none());
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_has_said_nothing_for_long_enough_rests_unless_something_waits_to_be_sent() {
+    async fn silent_connection_idles_unless_output_is_pending() {
         let timer = HeadTimer::default();
         let _awaited = awaited(&timer, PATIENCE.head.saturating_sub(PATIENCE.rest));
         timer.wrote(false);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_rested_has_no_more_time_for_a_head_than_others() {
+    async fn idling_does_not_extend_head_timeout() {
         let timer = HeadTimer::default();
         let at_rest = HeadTimeouts {
             rest: Duration::ZERO,

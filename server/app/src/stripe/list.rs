@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_that_cannot_be_read_keeps_no_other_from_it() {
+    async fn unreadable_item_does_not_hide_others() {
         let broken = r#"{"id": "re_3", "object": "refund", "amount": "much"}"#.to_owned();
         let first = [refund("re_1", "succeeded"), refund("re_2", "odd"), broken];
         let found = ids(|after| {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_a_list_that_breaks_off_nothing_is_taken_for_all() {
+    async fn interrupted_list_is_not_taken_as_complete() {
         let first = [refund("re_1", "succeeded")];
         let found = ids(|after| match after {
             None => Ok(page(&first, true)),

@@ -85,7 +85,7 @@ mod tests {
     use super::{Purchase, buyer, order, total, zips};
 
     #[test]
-    fn what_was_bought_is_read_back_however_much_it_is() {
+    fn purchase_metadata_round_trips_at_any_size() {
         let codes = (0..250).map(|nth| ZipCode::parse(&format!("{:05}", 10_000 + nth)).unwrap());
         let purchase = Purchase {
             order: OrderId::from_random(4711),

@@ -157,7 +157,7 @@ mod tests {
     use super::{WebhookError, read};
 
     #[test]
-    fn nobody_signs_with_an_empty_secret() {
+    fn empty_webhook_secret_verifies_nothing() {
         let signed_with = |secret: &str, secrets: &str| {
             let signature = Webhook::generate_test_header("{}", secret, Some(1));
             read("{}", &signature, secrets, 1000)
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_signed_at_another_time_is_told_from_what_is_not_signed() {
+    fn outdated_signature_is_distinguished_from_invalid() {
         let signature = Webhook::generate_test_header("{}", "whsec_1", Some(1000));
         let at = |seconds: i64| read("{}", &signature, "whsec_2,whsec_1", seconds * 1000);
         assert_eq!(at(1301), Err(WebhookError::Old { seconds: 301 }));

@@ -46,7 +46,7 @@ fn logged(settings: &[(&str, &str)], work: impl FnOnce()) -> Vec<Value> {
 }
 
 #[test]
-fn a_line_is_an_object_and_says_which_request_it_is_of() {
+fn log_line_is_json_with_request_id() {
     let logged = logged(&[("INKPAY_LOG", "warn")], || {
         let _entered = tracing::error_span!("request", request = "7f", trace = "4b").entered();
         tracing::warn!(job = "outbox", "two\nlines");
@@ -63,7 +63,7 @@ fn a_line_is_an_object_and_says_which_request_it_is_of() {
 }
 
 #[test]
-fn the_access_log_is_its_own_settings() {
+fn access_log_has_its_own_setting() {
     let access = || tracing::info!(target: super::ACCESS, "answered");
     let on = ("INKPAY_ACCESS_LOG", "on");
     assert_eq!(logged(&[("INKPAY_LOG", "error"), on], access).len(), 1);
@@ -71,7 +71,7 @@ fn the_access_log_is_its_own_settings() {
 }
 
 #[test]
-fn security_and_business_events_are_logged_whatever_the_filter() {
+fn security_and_business_events_ignore_log_filter() {
     for filter in ["error", "off", "warn,security=off"] {
         let lines = logged(&[("INKPAY_LOG", filter)], || {
             tracing::info!(target: super::SECURITY, "a log-in");
@@ -84,14 +84,14 @@ fn security_and_business_events_are_logged_whatever_the_filter() {
 }
 
 #[test]
-fn programs_read_lines_where_customers_are() {
+fn log_format_is_json_outside_development() {
     assert_eq!(LogFormat::from(Environment::Development), LogFormat::Text);
     assert_eq!(LogFormat::from(Environment::Staging), LogFormat::Json);
     assert_eq!(LogFormat::from(Environment::Production), LogFormat::Json);
 }
 
 #[test]
-fn failures_in_a_row_are_one_trouble() {
+fn consecutive_failures_are_one_trouble() {
     let streak = FailureStreak::default();
     assert!(streak.worked().is_none());
     assert!(streak.failed());

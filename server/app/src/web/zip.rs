@@ -121,7 +121,7 @@ mod tests {
     use crate::i18n::lang::Lang;
 
     #[test]
-    fn people_without_a_household_are_said_alone() -> Result<(), serde_json::Error> {
+    fn population_without_households_is_shown_alone() -> Result<(), serde_json::Error> {
         let catalogue = Catalogue::embedded()?;
         let said = |lang, inhabitants| people_text(&catalogue, lang, "Travis County", inhabitants);
         assert_eq!(
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_are_set_apart() {
+    fn thousands_are_grouped() {
         for (number, shown) in [
             (0, "0"),
             (999, "999"),

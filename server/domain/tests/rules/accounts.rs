@@ -11,7 +11,7 @@ use ink_domain::session::{
 use proptest::prelude::*;
 
 #[test]
-fn an_address_is_kept_as_typed_and_compared_without_case() {
+fn email_preserves_spelling_and_compares_ignoring_case() {
     let typed = Email::parse("  Ada.Lovelace+ink@Example.COM ").ok();
     let folded = typed.as_ref().map(Email::folded);
     assert_eq!(folded.as_deref(), Some("ada.lovelace+ink@example.com"));
@@ -20,7 +20,7 @@ fn an_address_is_kept_as_typed_and_compared_without_case() {
 }
 
 #[test]
-fn an_address_is_shown_as_typed_and_another_is_another() {
+fn email_displays_as_typed_and_differs_from_others() {
     let ada = Email::parse("Ada@Example.com").unwrap();
     assert_eq!(ada.as_str(), "Ada@Example.com");
     assert_eq!(ada.to_string(), "Ada@Example.com");
@@ -28,7 +28,7 @@ fn an_address_is_shown_as_typed_and_another_is_another() {
 }
 
 #[test]
-fn an_address_has_255_characters_at_most() {
+fn email_has_at_most_255_characters() {
     let label = |length| "a".repeat(length);
     let longest = |last| format!("{0}@{1}.{1}.{2}", label(64), label(63), label(last));
     assert!(Email::parse(&longest(62)).is_ok_and(|email| email.as_str().len() == 255));
@@ -36,7 +36,7 @@ fn an_address_has_255_characters_at_most() {
 }
 
 #[test]
-fn what_is_no_address_is_named() {
+fn invalid_email_reports_reason() {
     assert_eq!(Email::parse("  ").err(), Some(EmailError::Missing));
     let long = format!("{}@example.com", "a".repeat(250));
     assert_eq!(Email::parse(&long).err(), Some(EmailError::Length));
@@ -61,7 +61,7 @@ fn what_is_no_address_is_named() {
 }
 
 #[test]
-fn only_an_account_with_a_factor_is_asked_for_one() {
+fn recovery_codes_alone_are_no_mfa_option() {
     let all = Factors {
         mailed: true,
         authenticator: true,
@@ -88,7 +88,7 @@ fn only_an_account_with_a_factor_is_asked_for_one() {
 }
 
 #[test]
-fn a_code_is_six_digits() {
+fn code_has_six_digits() {
     let code = MailedCode::parse(" 012345 ").unwrap();
     assert_eq!(code.as_str(), "012345");
     assert_eq!(format!("{code:?}"), "MailedCode");
@@ -99,7 +99,7 @@ fn a_code_is_six_digits() {
 
 proptest! {
     #[test]
-    fn a_guess_counts_only_while_there_is_something_to_guess(
+    fn guess_counts_only_while_tries_and_time_remain(
         matches: bool, tries in 0..10_i32, age in 0..2 * LIFE,
     ) {
         let verdict = judge(matches, tries, LIFE, age);
@@ -116,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn a_used_token_is_worth_something_within_the_grace_alone(
+    fn used_refresh_token_is_accepted_only_within_grace(
         used in 0..IDLE_LIFE, after in 0..2 * REFRESH_GRACE,
     ) {
         let judged = refresh(Some(used), IDLE_LIFE, used + after);
@@ -129,7 +129,7 @@ proptest! {
 }
 
 #[test]
-fn a_session_ends_when_it_is_idle_or_old() {
+fn session_ends_when_idle_or_old() {
     assert_eq!(ends_at(5, 5), 5 + IDLE_LIFE);
     let late = 5 + SESSION_LIFE - IDLE_LIFE;
     assert_eq!(
@@ -144,7 +144,7 @@ fn a_session_ends_when_it_is_idle_or_old() {
 }
 
 #[test]
-fn times_end_when_they_are_over() {
+fn lifetimes_expire_at_their_boundaries() {
     assert_eq!(TOKEN_LIFE, 900_000);
     assert_eq!([LIFE, REAUTHENTICATION_LIFE], [600_000; 2]);
     assert_eq!(REFRESH_GRACE, 10_000);

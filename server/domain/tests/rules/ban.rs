@@ -29,7 +29,7 @@ fn two_unpaid_orders_or_five_cancellations_ban() {
 }
 
 #[test]
-fn the_buyer_is_warned_before_the_cancellation_that_bans() {
+fn warning_precedes_cancellation_that_bans() {
     let rule = BanRule::default();
     let after = |cancellations| Record {
         cancellations,
@@ -40,7 +40,7 @@ fn the_buyer_is_warned_before_the_cancellation_that_bans() {
 }
 
 #[test]
-fn the_numbers_can_be_changed() {
+fn ban_thresholds_are_configurable() {
     let strict = BanRule {
         unpaid_orders: 1,
         cancellations: 1,
@@ -55,12 +55,12 @@ fn the_numbers_can_be_changed() {
 }
 
 #[test]
-fn a_cancellation_is_remembered_for_thirty_days() {
+fn cancellations_count_for_thirty_days() {
     assert_eq!(BanRule::WINDOW, 30 * 24 * 60 * MINUTE);
 }
 
 #[test]
-fn ten_minutes_are_free_and_not_a_moment_more() {
+fn cancellation_counts_only_after_ten_minutes() {
     let counted = |held| counts(CancelReason::Buyer, false, held);
     assert!(!counted(0));
     assert!(!counted(10 * MINUTE));
@@ -68,7 +68,7 @@ fn ten_minutes_are_free_and_not_a_moment_more() {
 }
 
 #[test]
-fn only_what_the_buyer_did_counts() {
+fn only_buyer_initiated_cancellations_count() {
     for (reason, does) in [
         (CancelReason::Buyer, true),
         (CancelReason::Expired, true),
@@ -82,7 +82,7 @@ fn only_what_the_buyer_did_counts() {
 }
 
 #[test]
-fn a_hold_that_was_noticed_late_was_no_longer_for_that() {
+fn hold_time_ends_at_expiry_even_if_noticed_late() {
     let until = FROM + 5 * MINUTE;
     assert_eq!(held_for(FROM, until, until + 24 * 60 * MINUTE), 5 * MINUTE);
     assert_eq!(held_for(FROM, until, FROM + MINUTE), MINUTE);
@@ -90,7 +90,7 @@ fn a_hold_that_was_noticed_late_was_no_longer_for_that() {
 }
 
 #[test]
-fn a_zip_that_was_held_for_long_is_not_held_again_at_once() {
+fn zip_held_for_long_is_paused() {
     assert_eq!(BanRule::PAUSE, 10 * MINUTE);
     assert!(is_paused(10 * MINUTE + 1, 0));
     assert!(is_paused(HOLD, 10 * MINUTE - 1));
@@ -100,14 +100,14 @@ fn a_zip_that_was_held_for_long_is_not_held_again_at_once() {
 
 proptest! {
     #[test]
-    fn what_is_forgiven_never_counts(nth in 0..CancelReason::ALL.len(), held in 0..10 * HOLD) {
+    fn forgiven_cancellation_never_counts(nth in 0..CancelReason::ALL.len(), held in 0..10 * HOLD) {
         for reason in CancelReason::ALL.into_iter().skip(nth) {
             prop_assert!(!counts(reason, true, held));
         }
     }
 
     #[test]
-    fn more_of_either_never_lifts_a_ban(
+    fn ban_rule_is_monotonic(
         unpaid_orders in 0..10_u32, cancellations in 0..10_u32, a in 0..3_u32, b in 0..3_u32,
     ) {
         let rule = BanRule::default();
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn the_warning_tells_what_the_next_cancellation_does(
+    fn warning_predicts_effect_of_next_cancellation(
         cancellations in 0..10_u32, limit in 1..10_u32,
     ) {
         let rule = BanRule { cancellations: limit, ..BanRule::default() };

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 proptest! {
     #[test]
-    fn the_cookie_reads_back_as_the_same_cart(codes in prop::collection::vec("[0-9]{5}", 0..80)) {
+    fn cookie_round_trips(codes in prop::collection::vec("[0-9]{5}", 0..80)) {
         let mut cart = Cart::default();
         for code in &codes {
             let _: Result<(), CartError> = cart.add(code);
@@ -16,7 +16,7 @@ proptest! {
     }
 
     #[test]
-    fn no_cookie_breaks_the_rules_of_the_cart(value in "([0-9]{4,6}|[.]|\\PC){0,200}") {
+    fn any_cookie_yields_valid_cart(value in "([0-9]{4,6}|[.]|\\PC){0,200}") {
         let cart = Cart::from_cookie(&value);
         let mut zips = cart.zips().to_vec();
         prop_assert!(zips.len() <= Cart::MAX);
@@ -27,7 +27,7 @@ proptest! {
     }
 
     #[test]
-    fn removing_what_was_added_leaves_the_cart_as_it_was(
+    fn removing_added_zip_restores_cart(
         codes in prop::collection::vec("[0-9]{5}", 0..20),
         extra in "[0-9]{5}",
     ) {
@@ -41,14 +41,14 @@ proptest! {
 }
 
 #[test]
-fn the_bad_parts_of_a_cookie_do_not_cost_the_good_ones() {
+fn invalid_cookie_parts_are_skipped() {
     let cart = Cart::from_cookie("90210..9021.10001.90210.abcde.<script>.02134");
     assert_eq!(cart.to_cookie(), "90210.10001.02134");
     assert!(Cart::from_cookie("").is_empty() && !cart.is_empty());
 }
 
 #[test]
-fn each_refusal_has_its_reason_and_changes_nothing() {
+fn refused_change_reports_reason_and_keeps_cart() {
     let mut cart = Cart::from_cookie("90210");
     assert_eq!(cart.add("9021"), Err(CartError::NotAZip));
     assert_eq!(cart.add("90210"), Err(CartError::AlreadyIn));
@@ -58,7 +58,7 @@ fn each_refusal_has_its_reason_and_changes_nothing() {
 }
 
 #[test]
-fn the_fifty_first_zip_is_refused() {
+fn fifty_first_zip_is_refused() {
     let mut cart = Cart::default();
     for code in 10_000..10_050 {
         cart.add(&code.to_string()).unwrap();

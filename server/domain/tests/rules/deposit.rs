@@ -8,7 +8,7 @@ use proptest::prelude::*;
 const MOST: i64 = 1_000_000_000_000;
 
 #[test]
-fn up_to_fifteen_hundred_dollars_the_card_pays_all_above_it_a_tenth_of_at_most_as_much() {
+fn deposit_is_ten_percent_above_1500_dollars_and_capped() {
     for (total, card) in [
         (1, 1),
         (19_500, 19_500),
@@ -36,13 +36,13 @@ fn up_to_fifteen_hundred_dollars_the_card_pays_all_above_it_a_tenth_of_at_most_a
 }
 
 #[test]
-fn nothing_costs_nothing() {
+fn zero_total_has_zero_card_amount() {
     assert_eq!(card_amount(Usd::default()), Usd::default());
 }
 
 proptest! {
     #[test]
-    fn the_card_is_never_charged_more_than_the_total_or_the_limit(total in 1..MOST) {
+    fn card_amount_never_exceeds_total_or_limit(total in 1..MOST) {
         let total = Usd::from_cents(total);
         let card = card_amount(total);
         prop_assert!(!card.is_zero());
@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn a_deposit_is_the_nearest_cent_to_a_tenth_and_half_a_cent_goes_up(
+    fn deposit_is_rounded_half_up(
         total in 150_001..1_500_000_i64,
     ) {
         let tenfold = 10 * card_amount(Usd::from_cents(total)).cents();
@@ -60,13 +60,13 @@ proptest! {
     }
 
     #[test]
-    fn a_larger_order_never_has_a_smaller_deposit(a in 150_001..MOST, more in 0..2_000_000_i64) {
+    fn larger_order_never_has_smaller_deposit(a in 150_001..MOST, more in 0..2_000_000_i64) {
         let smaller = card_amount(Usd::from_cents(a));
         prop_assert!(smaller <= card_amount(Usd::from_cents(a + more)));
     }
 
     #[test]
-    fn of_orders_paid_in_full_the_larger_pays_more(a in 0..150_000_i64, b in 0..150_000_i64) {
+    fn larger_order_paid_in_full_pays_more(a in 0..150_000_i64, b in 0..150_000_i64) {
         let (card_a, card_b) = (card_amount(Usd::from_cents(a)), card_amount(Usd::from_cents(b)));
         prop_assert_eq!(a.cmp(&b), card_a.cmp(&card_b));
     }

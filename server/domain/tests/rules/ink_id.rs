@@ -6,14 +6,14 @@ use proptest::prelude::*;
 
 proptest! {
     #[test]
-    fn the_rule_takes_what_it_says(text in "[A-Za-z0-9][A-Za-z0-9._-]{3,15}") {
+    fn valid_ink_id_is_accepted(text in "[A-Za-z0-9][A-Za-z0-9._-]{3,15}") {
         let ink_id = InkId::parse(&format!("  {text}\t")).unwrap();
         prop_assert_eq!(ink_id.as_str(), &text);
         prop_assert_eq!(ink_id.folded(), text.to_lowercase());
     }
 
     #[test]
-    fn and_nothing_else(text in "\\PC{0,20}") {
+    fn accepted_ink_id_satisfies_rule(text in "\\PC{0,20}") {
         if let Ok(ink_id) = InkId::parse(&text) {
             let text = ink_id.as_str();
             prop_assert!((4..=16).contains(&text.len()));
@@ -24,7 +24,7 @@ proptest! {
 }
 
 #[test]
-fn each_fault_is_named() {
+fn invalid_ink_id_reports_reason() {
     for (text, error) in [
         ("abc", InkIdError::Length),
         ("abcdefghijklmnopq", InkIdError::Length),
@@ -39,7 +39,7 @@ fn each_fault_is_named() {
 }
 
 #[test]
-fn case_is_kept_for_show_and_does_not_tell_two_apart() {
+fn ink_id_displays_as_typed_and_compares_ignoring_case() {
     let shown = InkId::parse("Ink.Maker").unwrap();
     assert_eq!(shown.to_string(), "Ink.Maker");
     assert_eq!(shown, "ink.maker".parse().unwrap());
@@ -47,7 +47,7 @@ fn case_is_kept_for_show_and_does_not_tell_two_apart() {
 }
 
 #[test]
-fn a_reserved_name_exists_and_is_reserved_in_any_disguise() {
+fn reserved_name_is_detected_in_any_spelling() {
     for text in ["inkpay", "Ink.Pay", "SUPPORT", "s-u-p-p-o-r-t", "root"] {
         assert!(InkId::parse(text).unwrap().is_reserved(), "{text}");
     }

@@ -34,18 +34,18 @@ fn any_book() -> impl Strategy<Value = LedgerAccount> {
 
 proptest! {
     #[test]
-    fn a_book_reads_back_from_its_name(book in any_book()) {
+    fn ledger_account_name_round_trips(book in any_book()) {
         prop_assert_eq!(LedgerAccount::parse(&book.to_string()), Some(book));
     }
 
     #[test]
-    fn two_books_have_two_names(a in any_book(), b in any_book()) {
+    fn ledger_account_names_are_distinct(a in any_book(), b in any_book()) {
         prop_assert_eq!(a == b, a.to_string() == b.to_string());
     }
 }
 
 #[test]
-fn the_names_of_the_books_are_those_in_the_database() {
+fn ledger_account_names_match_database() {
     for (book, name) in [
         (LedgerAccount::Card, "card"),
         (LedgerAccount::Bank, "bank"),
@@ -62,7 +62,7 @@ fn the_names_of_the_books_are_those_in_the_database() {
 }
 
 #[test]
-fn what_names_no_book_is_refused() {
+fn unknown_ledger_account_name_is_rejected() {
     for text in [
         "",
         "Card",
@@ -85,7 +85,7 @@ fn what_names_no_book_is_refused() {
 }
 
 #[test]
-fn each_posting_moves_its_amount_between_its_two_books() {
+fn each_posting_debits_and_credits_its_accounts() {
     let own = LedgerAccount::Order(order());
     for (posting, source, debit, credit) in [
         (
@@ -134,7 +134,7 @@ fn each_posting_moves_its_amount_between_its_two_books() {
 }
 
 #[test]
-fn a_wire_is_named_by_its_bank_however_that_is_typed() {
+fn wire_reference_is_normalized() {
     for text in ["fed 20260302", "  FED   20260302 ", "Fed\t20260302"] {
         let read = WireReference::parse(text).unwrap();
         assert_eq!(read.as_str(), "FED 20260302");
@@ -151,7 +151,7 @@ fn a_wire_is_named_by_its_bank_however_that_is_typed() {
 
 /// Movements in one direction and back, each with its own source.
 #[test]
-fn what_is_undone_leaves_the_books_as_they_were() {
+fn reversals_mirror_original_transfers() {
     let order = order();
     let posted = |posting: Posting| posting.of(&order);
     let earned = Transfer::referral(&order, 7, AMOUNT);
@@ -196,7 +196,7 @@ fn what_is_undone_leaves_the_books_as_they_were() {
 }
 
 #[test]
-fn a_lost_dispute_ends_where_a_refund_does() {
+fn lost_dispute_moves_money_like_a_refund() {
     let refund = Transfer::refund(&order(), "re_1", AMOUNT);
     let (opened, lost) = (
         Transfer::disputed("dp_1", AMOUNT),
@@ -207,7 +207,7 @@ fn a_lost_dispute_ends_where_a_refund_does() {
 }
 
 #[test]
-fn a_settled_payout_leaves_the_bank() {
+fn settled_payout_leaves_bank() {
     let (opened, settled) = (
         Transfer::payout("po_1", 7, AMOUNT),
         Transfer::payout_settled("po_1", AMOUNT),
@@ -218,7 +218,7 @@ fn a_settled_payout_leaves_the_bank() {
 }
 
 #[test]
-fn a_payout_that_comes_back_is_owed_again() {
+fn returned_payout_is_owed_again() {
     let (opened, settled, returned) = (
         Transfer::payout("po_1", 7, AMOUNT),
         Transfer::payout_settled("po_1", AMOUNT),
@@ -233,7 +233,7 @@ fn a_payout_that_comes_back_is_owed_again() {
 }
 
 #[test]
-fn what_is_given_up_of_an_earning_is_found_by_it() {
+fn given_up_earning_refers_to_original_transfer() {
     let earned = Transfer::referral(&order(), 7, AMOUNT);
     let given_up = Transfer::referral_given_up(&order(), 7, AMOUNT);
     assert_eq!(
@@ -253,7 +253,7 @@ fn what_is_given_up_of_an_earning_is_found_by_it() {
 }
 
 #[test]
-fn no_two_reasons_share_a_source() {
+fn transfer_sources_are_unique() {
     let order = order();
     let other = OrderId::from_random(1);
     let mut sources = Vec::new();
@@ -290,7 +290,7 @@ fn no_two_reasons_share_a_source() {
 }
 
 #[test]
-fn an_earning_is_found_again_by_its_order() {
+fn earning_source_is_derived_from_order() {
     let earned = Transfer::referral(&order(), 7, AMOUNT);
     assert_eq!(earned.source, Transfer::referral_source(&order()));
     assert_eq!(earned.credit, LedgerAccount::Earnings(7));

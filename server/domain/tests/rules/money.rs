@@ -5,7 +5,7 @@ use ink_domain::money::Usd;
 use proptest::prelude::*;
 
 #[test]
-fn cents_are_shown_only_when_there_are_some() {
+fn cents_are_shown_only_when_nonzero() {
     for (cents, shown) in [
         (0, "$0"),
         (5, "$0.05"),
@@ -21,7 +21,7 @@ fn cents_are_shown_only_when_there_are_some() {
 }
 
 #[test]
-fn dollars_are_read_with_two_decimals_at_most() {
+fn dollars_parse_with_at_most_two_decimals() {
     for (text, cents) in [
         ("0", 0),
         ("995", 99_500),
@@ -49,7 +49,7 @@ fn dollars_are_read_with_two_decimals_at_most() {
 }
 
 #[test]
-fn json_has_dollars_with_at_most_two_decimals() {
+fn json_dollars_have_at_most_two_decimals() {
     for (cents, json) in [
         (0, "0"),
         (999_500, "9995"),
@@ -66,7 +66,7 @@ fn json_has_dollars_with_at_most_two_decimals() {
 }
 
 #[test]
-fn dollars_are_a_hundred_cents() {
+fn dollar_is_a_hundred_cents() {
     assert_eq!(Usd::from_dollars(995), Usd::from_cents(99_500));
     assert_eq!(
         Usd::from_dollars(i32::MIN).cents(),
@@ -75,7 +75,7 @@ fn dollars_are_a_hundred_cents() {
 }
 
 #[test]
-fn what_no_amount_can_hold_stays_at_the_end() {
+fn arithmetic_saturates() {
     let (least, cent, most) = (i64::MIN, 1, i64::MAX);
     let usd = Usd::from_cents;
     assert_eq!(usd(most) + usd(cent), usd(most));
@@ -87,7 +87,7 @@ fn what_no_amount_can_hold_stays_at_the_end() {
 
 proptest! {
     #[test]
-    fn what_is_added_can_be_taken_away_again(
+    fn subtraction_undoes_addition(
         a in -1_000_000_000_000_i64..1_000_000_000_000, b in -1_000_000_000_000_i64..1_000_000_000_000,
     ) {
         let (a, b) = (Usd::from_cents(a), Usd::from_cents(b));
@@ -97,14 +97,14 @@ proptest! {
     }
 
     #[test]
-    fn no_amount_is_shown_as_another(cents in any::<i64>()) {
+    fn displayed_amount_is_exact(cents in any::<i64>()) {
         let shown = Usd::from_cents(cents).to_string().replace(['$', ','], "");
         let (dollars, rest) = shown.split_once('.').unwrap_or((&shown, "00"));
         prop_assert_eq!(format!("{dollars}{rest}").parse::<i64>().unwrap(), cents);
     }
 
     #[test]
-    fn json_reads_back_as_the_same_cents(cents in -1_000_000_000_000_i64..1_000_000_000_000) {
+    fn json_amount_is_exact(cents in -1_000_000_000_000_i64..1_000_000_000_000) {
         let json = serde_json::to_string(&Usd::from_cents(cents)).unwrap();
         let (dollars, rest) = json.split_once('.').unwrap_or((&json, ""));
         prop_assert!(rest.len() <= 2, "{}", json);

@@ -35,21 +35,21 @@ fn of_tier(listed: &[Listed], tier: Tier) -> Vec<Listed> {
 }
 
 #[test]
-fn the_tiers_take_their_shares() {
+fn tier_sizes_follow_their_shares() {
     let listed = list(ladder(1000));
     let sizes = Tier::ALL.map(|tier| of_tier(&listed, tier).len());
     assert_eq!(sizes, [5, 25, 70, 150, 250, 500]);
 }
 
 #[test]
-fn the_cuts_of_the_real_list_are_the_floors_of_the_cumulative_shares() {
+fn tier_cuts_are_floors_of_cumulative_shares() {
     let listed = list(ladder(33_056));
     let sizes = Tier::ALL.map(|tier| of_tier(&listed, tier).len());
     assert_eq!(sizes, [165, 826, 2314, 4959, 8264, 16_528]);
 }
 
 #[test]
-fn a_tier_spans_its_bounds_from_the_worst_to_the_best() {
+fn tier_prices_span_its_bounds() {
     let listed = list(ladder(1000));
     for tier in Tier::ALL {
         let members = of_tier(&listed, tier);
@@ -59,7 +59,7 @@ fn a_tier_spans_its_bounds_from_the_worst_to_the_best() {
 }
 
 #[test]
-fn the_bounds_are_those_of_the_product() {
+fn tier_bounds_match_price_list() {
     let bounds = Tier::ALL.map(|t| (t.bounds().0.to_string(), t.bounds().1.to_string()));
     let shown: Vec<String> = bounds.iter().map(|(l, h)| format!("{l} {h}")).collect();
     assert_eq!(
@@ -76,7 +76,7 @@ fn the_bounds_are_those_of_the_product() {
 }
 
 #[test]
-fn a_price_half_way_between_two_steps_is_the_higher() {
+fn price_is_rounded_half_step_up() {
     // The 401 members of ULTRA stand $37.50 apart: $24,957.50, then $24,920.
     let listed = list(ladder(80_200));
     let ultra = of_tier(&listed, Tier::Ultra);
@@ -86,7 +86,7 @@ fn a_price_half_way_between_two_steps_is_the_higher() {
 }
 
 #[test]
-fn the_only_zip_of_a_tier_costs_the_high_bound() {
+fn only_zip_of_a_tier_costs_upper_bound() {
     let listed = list(ladder(2));
     assert_eq!(listed[0].tier, Tier::Four);
     assert_eq!(listed[0].price, Usd::from_dollars(945));
@@ -95,13 +95,13 @@ fn the_only_zip_of_a_tier_costs_the_high_bound() {
 }
 
 #[test]
-fn equals_are_ranked_by_zip() {
+fn ties_are_ranked_by_zip() {
     let equals = [30, 10, 20].map(|code| facts_of(code, State::Ohio, 100, Some(40_000)));
     assert_eq!(codes(&list(equals)), ["00010", "00020", "00030"]);
 }
 
 #[test]
-fn many_people_outweigh_a_high_income() {
+fn population_can_outweigh_income() {
     let listed = list([
         facts_of(1, State::Ohio, 100, Some(100_000)),
         facts_of(2, State::Ohio, 1_000, Some(30_000)),
@@ -110,7 +110,7 @@ fn many_people_outweigh_a_high_income() {
 }
 
 #[test]
-fn a_blank_income_counts_as_the_states_median() {
+fn missing_income_uses_state_median() {
     let listed = list([
         facts_of(1, State::Ohio, 10, Some(20_000)),
         facts_of(2, State::Ohio, 10, Some(40_000)),
@@ -126,7 +126,7 @@ fn a_blank_income_counts_as_the_states_median() {
 }
 
 #[test]
-fn the_median_of_an_even_number_is_not_rounded() {
+fn median_of_even_count_is_not_rounded() {
     let listed = list([
         facts_of(1, State::Ohio, 10, None),
         facts_of(2, State::Ohio, 10, Some(3)),
@@ -137,7 +137,7 @@ fn the_median_of_an_even_number_is_not_rounded() {
 }
 
 #[test]
-fn a_state_without_incomes_takes_the_median_of_all() {
+fn state_without_incomes_uses_overall_median() {
     let listed = list([
         facts_of(1, State::Ohio, 10, Some(20_000)),
         facts_of(2, State::Ohio, 10, Some(40_000)),
@@ -147,7 +147,7 @@ fn a_state_without_incomes_takes_the_median_of_all() {
 }
 
 #[test]
-fn a_list_without_incomes_is_ranked_by_people() {
+fn list_without_incomes_is_ranked_by_population() {
     let listed = list([
         facts_of(1, State::Ohio, 10, None),
         facts_of(2, State::Utah, 20, None),
@@ -170,7 +170,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn every_price_is_in_its_tier_and_ends_in_five_or_nought(facts in facts()) {
+    fn price_is_within_tier_and_multiple_of_five_dollars(facts in facts()) {
         for listed in list(facts) {
             let (low, high) = listed.tier.bounds();
             prop_assert!(low <= listed.price && listed.price <= high);
@@ -179,13 +179,13 @@ proptest! {
     }
 
     #[test]
-    fn nothing_ranked_lower_costs_more_or_is_rarer(facts in facts()) {
+    fn lower_rank_never_costs_more(facts in facts()) {
         let listed = list(facts);
         prop_assert!(listed.is_sorted_by(|a, b| a.tier <= b.tier && a.price >= b.price));
     }
 
     #[test]
-    fn each_zip_is_listed_once_whatever_the_order_of_the_facts(facts in facts()) {
+    fn each_zip_is_listed_once_in_any_input_order(facts in facts()) {
         let listed = list(facts.iter().copied());
         let mut zips: Vec<ZipCode> = listed.iter().map(|l| l.zip).collect();
         zips.sort_unstable();
@@ -195,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn more_people_never_cost_a_zip_its_rank(facts in facts(), at in any::<prop::sample::Index>()) {
+    fn larger_population_never_lowers_rank(facts in facts(), at in any::<prop::sample::Index>()) {
         prop_assume!(!facts.is_empty());
         let chosen = at.get(&facts).zip;
         let place = |facts: Vec<PricingFacts>| list(facts).iter().position(|l| l.zip == chosen);
@@ -208,7 +208,7 @@ proptest! {
 }
 
 #[test]
-fn tiers_have_the_numbers_of_the_interface() {
+fn tier_numbers_match_api() {
     assert_eq!(Tier::ALL.map(Tier::number), [0, 1, 2, 3, 4, 5]);
     assert_eq!(Tier::from_number(0), Some(Tier::Ultra));
     assert_eq!(Tier::from_number(6), None);

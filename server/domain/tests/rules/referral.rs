@@ -6,7 +6,7 @@ use ink_domain::referral::Share;
 use proptest::prelude::*;
 
 #[test]
-fn a_referrer_usually_earns_five_percent_rounded_down() {
+fn usual_share_is_five_percent_rounded_down() {
     for (paid, earned) in [
         (0, 0),
         (19, 0),
@@ -24,7 +24,7 @@ fn a_referrer_usually_earns_five_percent_rounded_down() {
 }
 
 #[test]
-fn nobody_earns_more_than_was_paid() {
+fn share_never_exceeds_amount_paid() {
     assert_eq!(Share::from_basis_points(10_001), None);
     assert_eq!(Share::from_basis_points(u16::MAX), None);
     let all = Share::from_basis_points(10_000).unwrap();
@@ -36,7 +36,7 @@ fn nobody_earns_more_than_was_paid() {
 
 proptest! {
     #[test]
-    fn a_share_is_the_largest_whole_cent_within_its_percentage(
+    fn share_is_rounded_down_to_whole_cent(
         points in 0..=10_000_u16, paid in 0..=i64::MAX,
     ) {
         let share = Share::from_basis_points(points).unwrap().of(Usd::from_cents(paid));

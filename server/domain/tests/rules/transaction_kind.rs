@@ -116,7 +116,7 @@ const CODES: [&str; 11] = [
 ];
 
 #[test]
-fn each_movement_is_known_by_its_books() {
+fn kind_is_derived_from_ledger_accounts() {
     assert_eq!(table().map(|(movement, ..)| movement), TransactionKind::ALL);
     for ((movement, debit, credit, area, method, takes), code) in table().into_iter().zip(CODES) {
         let source = match movement {
@@ -132,7 +132,7 @@ fn each_movement_is_known_by_its_books() {
 }
 
 #[test]
-fn what_moves_among_our_own_books_is_nobodys_movement() {
+fn transfer_between_internal_accounts_has_no_kind() {
     for (debit, credit) in [
         (LedgerAccount::Disputes, LedgerAccount::Card),
         (LedgerAccount::Card, LedgerAccount::Disputes),
@@ -143,7 +143,7 @@ fn what_moves_among_our_own_books_is_nobodys_movement() {
 }
 
 #[test]
-fn areas_and_methods_have_the_names_of_the_interface() {
+fn category_and_method_codes_match_api() {
     let areas = ["payments", "refunds", "earnings", "payouts"];
     assert_eq!(
         TransactionCategory::ALL.map(TransactionCategory::code),
@@ -159,7 +159,7 @@ fn areas_and_methods_have_the_names_of_the_interface() {
 }
 
 #[test]
-fn sums_take_off_what_was_reversed() {
+fn sums_subtract_reversals() {
     let amounts = [
         1, 20, 300, 100, 4_000, 50_000, 600_000, 7, 8_000_000, 9, 70_000,
     ]

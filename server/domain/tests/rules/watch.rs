@@ -15,15 +15,15 @@ fn availability() -> impl Strategy<Value = Availability> {
 }
 
 /// Checks, each this much later than the one before.
-fn looks() -> impl Strategy<Value = Vec<(Availability, i64, i64)>> {
+fn observations() -> impl Strategy<Value = Vec<(Availability, i64, i64)>> {
     prop::collection::vec((availability(), 100..1000_i64, 1..QUIET / 4), 1..60)
 }
 
 proptest! {
     #[test]
-    fn nothing_is_told_of_what_cannot_be_had(looks in looks()) {
+    fn unavailable_zip_never_alerts(observations in observations()) {
         let (mut seen, mut now) = (Seen::first(Availability::Free, Usd::from_cents(500), 0), 0);
-        for (availability, cents, later) in looks {
+        for (availability, cents, later) in observations {
             now += later;
             let (after, alert) = seen.update(availability, Usd::from_cents(cents), now);
             prop_assert!(alert.is_none() || availability == Availability::Free);
@@ -32,10 +32,10 @@ proptest! {
     }
 
     #[test]
-    fn nobody_is_told_twice_a_day_that_it_is_free_again(looks in looks()) {
+    fn free_again_alert_comes_at_most_once_a_day(observations in observations()) {
         let (mut seen, mut now) = (Seen::first(Availability::Taken, Usd::from_cents(500), 0), 0);
         let mut last = None;
-        for (availability, cents, later) in looks {
+        for (availability, cents, later) in observations {
             now += later;
             let (after, alert) = seen.update(availability, Usd::from_cents(cents), now);
             if alert == Some(Alert::FreeAgain) {
@@ -47,9 +47,9 @@ proptest! {
     }
 
     #[test]
-    fn a_second_look_at_the_same_tells_nothing(looks in looks()) {
+    fn unchanged_state_never_alerts(observations in observations()) {
         let (mut seen, mut now) = (Seen::first(Availability::Taken, Usd::from_cents(500), 0), 0);
-        for (availability, cents, later) in looks {
+        for (availability, cents, later) in observations {
             now += later;
             let price = Usd::from_cents(cents);
             let (after, _) = seen.update(availability, price, now);
@@ -59,7 +59,7 @@ proptest! {
     }
 
     #[test]
-    fn the_cookie_reads_back_as_the_same_list(codes in prop::collection::vec("[0-9]{5}", 0..40)) {
+    fn cookie_round_trips(codes in prop::collection::vec("[0-9]{5}", 0..40)) {
         let mut kept = GuestWatchlist::default();
         for zip in codes.iter().filter_map(|code| ZipCode::parse(code).ok()) {
             let _: Result<(), WatchlistFull> = kept.follow(zip);
@@ -69,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn no_cookie_breaks_the_rules_of_the_list(value in "([0-9]{4,6}|[.]|\\PC){0,200}") {
+    fn any_cookie_yields_valid_watchlist(value in "([0-9]{4,6}|[.]|\\PC){0,200}") {
         let kept = GuestWatchlist::from_cookie(&value);
         let mut zips = kept.zips().to_vec();
         prop_assert!(zips.len() <= GuestWatchlist::MAX);
@@ -80,7 +80,7 @@ proptest! {
 }
 
 #[test]
-fn the_hours_of_quiet_end_after_a_day() {
+fn quiet_period_ends_after_a_day() {
     assert_eq!(QUIET, 86_400_000);
     let price = Usd::from_cents(500);
     let told_at = |told| Seen {
@@ -94,7 +94,7 @@ fn the_hours_of_quiet_end_after_a_day() {
 }
 
 #[test]
-fn a_zip_is_cheaper_when_it_costs_less_than_it_ever_did_meanwhile() {
+fn price_drop_is_measured_from_highest_price_while_unavailable() {
     let usd = Usd::from_cents;
     let seen = Seen::first(Availability::Free, usd(500), 0);
     assert_eq!(seen.update(Availability::Free, usd(500), 1).1, None);
@@ -108,7 +108,7 @@ fn a_zip_is_cheaper_when_it_costs_less_than_it_ever_did_meanwhile() {
 }
 
 #[test]
-fn since_when_it_has_been_taken_is_kept_until_its_follower_is_told() {
+fn taken_time_is_kept_until_follower_is_alerted() {
     let price = Usd::from_cents(500);
     let look = |seen: Seen, availability, now| seen.update(availability, price, now).0;
     let free = Seen::first(Availability::Free, price, 0);
@@ -123,7 +123,7 @@ fn since_when_it_has_been_taken_is_kept_until_its_follower_is_told() {
 }
 
 #[test]
-fn what_is_unfollowed_is_kept_no_more() {
+fn unfollowed_zip_is_removed() {
     let mut kept = GuestWatchlist::from_cookie("90210.10001");
     let zip = ZipCode::parse("90210").unwrap();
     assert!(kept.unfollow(zip) && !kept.unfollow(zip));
@@ -132,7 +132,7 @@ fn what_is_unfollowed_is_kept_no_more() {
 }
 
 #[test]
-fn a_browser_keeps_twenty() {
+fn guest_watchlist_holds_twenty_zips() {
     let codes: Vec<String> = (10_000..10_021).map(|code| code.to_string()).collect();
     let mut kept = GuestWatchlist::from_cookie(&codes.join("."));
     assert_eq!(kept.zips().len(), GuestWatchlist::MAX);
@@ -141,7 +141,7 @@ fn a_browser_keeps_twenty() {
 }
 
 #[test]
-fn whoever_holds_it_is_not_told_that_they_let_it_go() {
+fn own_released_hold_does_not_alert() {
     let price = Usd::from_cents(500);
     let (held, _) =
         Seen::first(Availability::Free, price, 0).update(Availability::Theirs, price, 1);

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 proptest! {
     #[test]
-    fn five_digits_are_a_zip_and_are_kept_as_they_are(text in "[0-9]{5}") {
+    fn five_digits_parse_unchanged(text in "[0-9]{5}") {
         let zip = ZipCode::parse(&text).unwrap();
         prop_assert_eq!(zip.as_str(), &text);
         prop_assert_eq!(text.parse(), Ok(zip));
@@ -15,19 +15,19 @@ proptest! {
     }
 
     #[test]
-    fn nothing_else_is_a_zip(text in "\\PC{0,8}") {
+    fn only_five_digits_parse(text in "\\PC{0,8}") {
         let five_digits = text.len() == 5 && text.bytes().all(|b| b.is_ascii_digit());
         prop_assert_eq!(ZipCode::parse(&text).is_ok(), five_digits);
     }
 
     #[test]
-    fn zips_are_ordered_as_their_text_is(a in "[0-9]{5}", b in "[0-9]{5}") {
+    fn zips_sort_like_their_text(a in "[0-9]{5}", b in "[0-9]{5}") {
         let zips = ZipCode::parse(&a).unwrap().cmp(&ZipCode::parse(&b).unwrap());
         prop_assert_eq!(zips, a.cmp(&b));
     }
 
     #[test]
-    fn only_a_hold_that_has_run_out_reads_as_another_status(until in any::<i64>(), now in any::<i64>()) {
+    fn only_expired_hold_reads_as_available(until in any::<i64>(), now in any::<i64>()) {
         for status in ListingStatus::ALL {
             let ran_out = status == ListingStatus::Pending && until <= now;
             let expected = if ran_out { ListingStatus::Available } else { status };
@@ -38,7 +38,7 @@ proptest! {
 }
 
 #[test]
-fn what_looks_like_a_zip_is_not_taken_for_one() {
+fn zip_lookalikes_are_rejected() {
     for text in [
         "",
         "9021",
@@ -55,7 +55,7 @@ fn what_looks_like_a_zip_is_not_taken_for_one() {
 }
 
 #[test]
-fn there_are_fifty_states_and_the_capital_each_with_its_own_code() {
+fn fifty_states_and_dc_have_unique_codes() {
     let mut codes: Vec<&str> = State::ALL.map(State::code).to_vec();
     codes.sort_unstable();
     codes.dedup();
@@ -68,14 +68,14 @@ fn there_are_fifty_states_and_the_capital_each_with_its_own_code() {
 }
 
 #[test]
-fn territories_names_and_capitals_are_no_state_codes() {
+fn territories_names_and_uppercase_codes_are_rejected() {
     for text in ["", "pr", "gu", "CA", "Ca", "california", " ca", "c"] {
         assert_eq!(State::parse(text), Err(UnknownState), "{text:?}");
     }
 }
 
 #[test]
-fn the_status_codes_are_those_of_the_interface() {
+fn status_codes_match_api() {
     assert_eq!(
         ListingStatus::ALL.map(ListingStatus::code),
         [10, 20, 30, 40]

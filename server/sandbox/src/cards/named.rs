@@ -72,7 +72,7 @@ mod tests {
     use super::{NAMES, named};
 
     #[test]
-    fn every_name_stands_for_a_test_card() {
+    fn every_named_card_is_a_test_card() {
         for (name, number) in NAMES {
             assert!(find(number).is_some(), "{name}");
         }

@@ -137,7 +137,7 @@ mod tests {
     use crate::cards::typed::is_luhn;
 
     #[test]
-    fn every_number_has_its_check_digit_and_stands_here_once() {
+    fn card_numbers_are_unique_and_pass_luhn_check() {
         let mut seen = std::collections::BTreeSet::new();
         for card in CARDS {
             assert!(is_luhn(card.number), "{}", card.number);

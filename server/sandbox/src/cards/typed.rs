@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_reduced_to_what_may_be_kept() {
+    fn checked_card_keeps_only_permitted_data() {
         let card = typed("4242 4242 4242 4242", 11, 26, "123")
             .check(NOW)
             .unwrap();
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_in_the_order_of_the_form() {
+    fn faults_are_reported_in_order_of_form() {
         let fault = |typed: Typed| typed.check(NOW).unwrap_err();
         assert_eq!(
             fault(typed("4242424242424241", 1, 20, "1")),
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_has_one_fingerprint_and_no_other_number_has_it() {
+    fn fingerprint_is_unique_per_card_number() {
         let of = |number| {
             typed(number, 1, 2030, "123")
                 .check(NOW)
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_is_no_test_card_is_declined() {
+    fn card_that_is_no_test_card_is_declined() {
         let card = typed("4539578763621486", 1, 2030, "123")
             .check(NOW)
             .unwrap();

@@ -71,7 +71,7 @@ mod tests {
     use super::{PlannedFailure, PlannedFailures};
 
     #[test]
-    fn a_failure_hits_as_many_calls_as_it_says_and_no_others() {
+    fn planned_failure_hits_only_matching_calls_up_to_count() {
         let failures = PlannedFailures::default();
         failures.plan(PlannedFailure {
             count: 2,

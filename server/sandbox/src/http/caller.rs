@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn any_test_key_will_do() {
+    fn any_test_key_is_accepted() {
         assert_eq!(caller("Bearer sk_test_anything"), Some(Caller::Shop));
         assert_eq!(caller("Bearer pk_test_anything"), Some(Caller::Payer));
         // sk_test_abc and no password
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_key_will() {
+    fn other_keys_are_rejected() {
         for given in [
             "Bearer sk_live_anything",
             "Bearer sk_test_",

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_takes_is_refused_by_its_full_name() {
+    fn unknown_parameter_is_rejected_by_full_name() {
         let mut form = form("amount=5&card[number]=42&card[colour]=red");
         assert_eq!(form.integer("amount").unwrap(), Some(5));
         let mut card = form.nested("card").unwrap().unwrap();
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_type_is_kept_to() {
+    fn wrong_type_is_rejected() {
         assert!(form("amount=5.5").integer("amount").is_err());
         assert!(form("amount=").integer("amount").is_err());
         assert!(form("confirm=yes").flag("confirm").is_err());

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_nest() {
+    fn brackets_parse_as_nested_objects() {
         assert_eq!(
             json("amount=5&card[number]=42&card[exp][month]=1&metadata%5Border%5D=a+b"),
             r#"{"amount":"5","card":{"exp":{"month":"1"},"number":"42"},"metadata":{"order":"a b"}}"#
@@ -86,14 +86,14 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_counted_or_numbered() {
+    fn lists_accept_empty_or_numbered_brackets() {
         let list = r#"{"expand":{"0":"a","1":"b"}}"#;
         assert_eq!(json("expand[]=a&expand[]=b"), list);
         assert_eq!(json("expand[0]=a&expand[1]=b"), list);
     }
 
     #[test]
-    fn what_is_no_form_is_refused() {
+    fn malformed_form_is_rejected() {
         let unreadable = |encoded: &str| Params::parse(encoded.as_bytes()).is_err();
         assert!(unreadable("a[b=1"));
         assert!(unreadable("a=1&a[b]=2"));

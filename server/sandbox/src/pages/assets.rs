@@ -114,14 +114,14 @@ mod tests {
     use super::{STRIPE, page_headers};
 
     #[test]
-    fn the_script_is_one_and_plain() {
+    fn script_is_one_classic_script() {
         let mut lines = STRIPE.lines();
         assert!(lines.all(|line| !line.starts_with("import ") && !line.starts_with("export ")));
         assert!(STRIPE.contains("window.Stripe = Stripe;"));
     }
 
     #[test]
-    fn the_bank_may_lead_back_to_the_shop_and_nowhere_else() {
+    fn bank_page_may_redirect_only_to_shop() {
         let policy = |back| {
             let headers = page_headers(back);
             headers

@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_draws_the_same_faults() {
+    fn same_seed_draws_same_faults() {
         let drawn = |seed: u64| -> Vec<_> {
             let plan = plan(seed);
             (0..100)
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_as_likely_as_the_plan_says() {
+    fn fault_rates_match_plan() {
         let plan = plan(1);
         let twice = (0..10_000)
             .filter(|number| plan.duplicates(*number))

@@ -21,7 +21,7 @@ mod tests {
     use super::sign;
 
     #[test]
-    fn a_signature_is_that_of_openssl() {
+    fn signature_matches_openssl() {
         // printf '1700000000.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test
         assert_eq!(
             sign("whsec_test", 1_700_000_000, r#"{"id":"evt_1"}"#),

@@ -21,7 +21,7 @@ async fn typed(stage: &Stage, number: &str, month: &str, year: &str, cvc: &str) 
 }
 
 #[tokio::test]
-async fn a_declined_card_says_why_and_leaves_the_intent_open() {
+async fn declined_card_reports_reason_and_leaves_intent_open() {
     let stage = Stage::open().await;
     for (card, code, decline_code) in [
         ("pm_card_chargeDeclined", "card_declined", "generic_decline"),
@@ -79,7 +79,7 @@ async fn a_declined_card_says_why_and_leaves_the_intent_open() {
 }
 
 #[tokio::test]
-async fn a_mistyped_card_is_told_apart() {
+async fn each_card_mistake_has_its_own_error() {
     let stage = Stage::open().await;
     let wrong = [
         (
@@ -115,7 +115,7 @@ async fn a_mistyped_card_is_told_apart() {
 }
 
 #[tokio::test]
-async fn a_number_is_neither_stored_nor_shown() {
+async fn card_number_is_neither_stored_nor_shown() {
     let stage = Stage::open().await;
     let number = "4000002760003184";
     typed(&stage, number, "12", "2040", "737").await.ok();
@@ -134,7 +134,7 @@ async fn a_number_is_neither_stored_nor_shown() {
 }
 
 #[tokio::test]
-async fn a_shops_server_does_not_send_numbers() {
+async fn card_number_sent_by_server_is_rejected() {
     let stage = Stage::open().await;
     let form = [
         ("amount", "1500"),

@@ -11,7 +11,7 @@ const FORM: [(&str, &str); 3] = [
 ];
 
 #[tokio::test]
-async fn a_planned_failure_comes_before_the_effect_and_passes() {
+async fn planned_failure_precedes_effect_and_expires() {
     let stage = Stage::open().await;
     let plan = json!({ "count": 2, "status": 429, "path": "/v1/payment_intents" });
     stage.control("/control/failures", plan).await;
@@ -28,7 +28,7 @@ async fn a_planned_failure_comes_before_the_effect_and_passes() {
 }
 
 #[tokio::test]
-async fn requests_can_be_compared() {
+async fn recorded_requests_can_be_inspected() {
     let stage = Stage::open().await;
     let made = stage.post_once("key-1", "/v1/payment_intents", &FORM).await;
     let id = made.header("request-id").unwrap_or_default();
@@ -50,7 +50,7 @@ async fn requests_can_be_compared() {
 }
 
 #[tokio::test]
-async fn the_webhook_can_be_set_while_it_runs() {
+async fn webhook_can_be_changed_at_runtime() {
     let stage = Stage::open().await;
     let other = Stage::open().await;
     let set = json!({ "url": other.hook.url, "secret": "whsec_other" });
@@ -66,7 +66,7 @@ async fn the_webhook_can_be_set_while_it_runs() {
 }
 
 #[tokio::test]
-async fn what_is_set_is_shown() {
+async fn control_shows_current_settings() {
     let stage = Stage::open().await;
     stage
         .control("/control/plan", json!({ "seed": 3, "drop": 0.25 }))

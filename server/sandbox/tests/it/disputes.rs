@@ -13,7 +13,7 @@ async fn disputed(stage: &Stage) -> Value {
 }
 
 #[tokio::test]
-async fn a_disputed_charge_takes_the_money_at_once() {
+async fn disputed_charge_withdraws_funds_immediately() {
     let stage = Stage::open().await;
     let dispute = disputed(&stage).await;
     assert_eq!(dispute["object"], "dispute");
@@ -40,7 +40,7 @@ async fn a_disputed_charge_takes_the_money_at_once() {
 }
 
 #[tokio::test]
-async fn winning_evidence_wins_and_losing_evidence_loses() {
+async fn evidence_decides_dispute() {
     let stage = Stage::open().await;
     for (evidence, status, moved) in [
         ("winning_evidence", "won", 2),
@@ -71,7 +71,7 @@ async fn winning_evidence_wins_and_losing_evidence_loses() {
 }
 
 #[tokio::test]
-async fn what_went_back_before_is_returned_by_a_dispute_that_is_lost() {
+async fn lost_dispute_reinstates_amount_refunded_before() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_visa").await;
     let intent = text(&paid["id"]);
@@ -90,7 +90,7 @@ async fn what_went_back_before_is_returned_by_a_dispute_that_is_lost() {
 }
 
 #[tokio::test]
-async fn evidence_can_be_gathered_before_it_is_submitted() {
+async fn evidence_can_be_saved_before_submission() {
     let stage = Stage::open().await;
     let dispute = disputed(&stage).await;
     let path = format!("/v1/disputes/{}", text(&dispute["id"]));
@@ -106,7 +106,7 @@ async fn evidence_can_be_gathered_before_it_is_submitted() {
 }
 
 #[tokio::test]
-async fn any_paid_charge_can_be_disputed_once_at_a_tests_word() {
+async fn control_can_open_inquiry_on_paid_charge() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_visa").await;
     let asked = json!({ "payment_intent": paid["id"], "complaint": "inquiry" });
@@ -118,7 +118,7 @@ async fn any_paid_charge_can_be_disputed_once_at_a_tests_word() {
 }
 
 #[tokio::test]
-async fn an_inquiry_becomes_a_dispute_at_a_tests_word() {
+async fn control_can_escalate_inquiry_to_dispute() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_visa").await;
     let asked = json!({ "payment_intent": paid["id"], "complaint": "inquiry" });
@@ -131,7 +131,7 @@ async fn an_inquiry_becomes_a_dispute_at_a_tests_word() {
 }
 
 #[tokio::test]
-async fn a_warning_of_fraud_is_listed() {
+async fn early_fraud_warning_is_listed() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_visa").await;
     let warned = json!({ "payment_intent": paid["id"], "fraud_type": "misc" });

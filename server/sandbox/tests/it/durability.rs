@@ -67,7 +67,7 @@ async fn distinct_events(hook: &Hook, wanted: usize) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn a_killed_sandbox_knows_what_it_answered_and_delivers_what_was_waiting() {
+async fn killed_sandbox_replays_replies_and_delivers_pending_events() {
     let stage = Stage::open().await;
     let data = stage.folder.path().join("killed.redb");
     // Nothing is delivered while the first one lives.
@@ -109,7 +109,7 @@ async fn a_killed_sandbox_knows_what_it_answered_and_delivers_what_was_waiting()
 }
 
 /// A file's bytes while nobody writes to it: deliveries continue on their own.
-fn at_rest(file: &Path) -> Vec<u8> {
+fn read_when_unchanged(file: &Path) -> Vec<u8> {
     let read = || std::fs::read(file).expect("a file");
     let mut last = read();
     loop {
@@ -122,14 +122,14 @@ fn at_rest(file: &Path) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_file_that_was_never_closed_opens_again() {
+async fn file_not_closed_cleanly_opens_again() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_visa").await;
     stage
         .control("/control/plan", json!({ "seed": 9, "drop": 0.5 }))
         .await;
     let copy = stage.folder.path().join("copy.redb");
-    let file = at_rest(&stage.folder.path().join("sandbox.redb"));
+    let file = read_when_unchanged(&stage.folder.path().join("sandbox.redb"));
     std::fs::write(&copy, file).expect("a copy");
     let other = Stage::open_with(|options| options.data = copy).await;
     let path = format!("/v1/payment_intents/{}", text(&paid["id"]));
@@ -138,7 +138,7 @@ async fn a_file_that_was_never_closed_opens_again() {
 }
 
 #[tokio::test]
-async fn a_file_has_one_owner() {
+async fn file_can_be_opened_by_one_sandbox_only() {
     let stage = Stage::open().await;
     let file = stage.folder.path().join("sandbox.redb");
     assert!(Sandbox::open(Options::new(file, &stage.base)).is_err());

@@ -10,13 +10,13 @@ use super::stage::{Stage, text};
 
 const FORM: [(&str, &str); 2] = [("amount", "1500"), ("currency", "usd")];
 
-async fn made(stage: &Stage) -> usize {
+async fn count_intents(stage: &Stage) -> usize {
     let listed = stage.get("/v1/payment_intents?limit=100").await.ok();
     listed["data"].as_array().map_or(0, Vec::len)
 }
 
 #[tokio::test]
-async fn the_same_call_is_answered_again_and_not_done_again() {
+async fn repeated_call_replays_reply_without_effect() {
     let stage = Stage::open().await;
     let first = stage
         .post_once("order-1", "/v1/payment_intents", &FORM)
@@ -30,11 +30,11 @@ async fn the_same_call_is_answered_again_and_not_done_again() {
     assert_eq!(second.header("original-request"), Some(request.as_str()));
     assert_ne!(second.header("request-id"), Some(request.as_str()));
     assert_eq!(first.ok(), second.ok());
-    assert_eq!(made(&stage).await, 1);
+    assert_eq!(count_intents(&stage).await, 1);
 }
 
 #[tokio::test]
-async fn a_key_belongs_to_its_parameters() {
+async fn idempotency_key_is_bound_to_parameters() {
     let stage = Stage::open().await;
     stage
         .post_once("order-1", "/v1/payment_intents", &FORM)
@@ -48,11 +48,11 @@ async fn a_key_belongs_to_its_parameters() {
     assert_eq!(refused.body["error"]["type"], "idempotency_error");
     let elsewhere = stage.post_once("order-1", "/v1/refunds", &FORM).await;
     assert_ne!(elsewhere.status, 200);
-    assert_eq!(made(&stage).await, 1);
+    assert_eq!(count_intents(&stage).await, 1);
 }
 
 #[tokio::test]
-async fn many_at_once_are_one() {
+async fn concurrent_calls_with_one_key_run_once() {
     let stage = Stage::open().await;
     let calls = (0..12).map(|_| stage.post_once("order-1", "/v1/payment_intents", &FORM));
     let replies = futures_util::future::join_all(calls).await;
@@ -62,11 +62,11 @@ async fn many_at_once_are_one() {
         .collect();
     ids.dedup();
     assert_eq!(ids.len(), 1);
-    assert_eq!(made(&stage).await, 1);
+    assert_eq!(count_intents(&stage).await, 1);
 }
 
 #[tokio::test]
-async fn a_declined_card_is_answered_again_and_not_charged_again() {
+async fn declined_card_is_replayed_and_not_charged_again() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
     let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
@@ -89,7 +89,7 @@ async fn a_declined_card_is_answered_again_and_not_charged_again() {
 }
 
 #[tokio::test]
-async fn what_was_not_understood_may_be_said_better_with_the_same_key() {
+async fn key_can_be_reused_after_invalid_request() {
     let stage = Stage::open().await;
     let wrong = [("amount", "x"), ("currency", "usd")];
     let refused = stage.post_once("k", "/v1/payment_intents", &wrong).await;
@@ -101,26 +101,26 @@ async fn what_was_not_understood_may_be_said_better_with_the_same_key() {
 }
 
 #[tokio::test]
-async fn a_reply_that_was_lost_is_given_to_the_next_try() {
+async fn lost_reply_is_replayed_on_retry() {
     let stage = Stage::open().await;
     for failure in [
         json!({ "after": true }),
         json!({ "after": true, "status": 500 }),
     ] {
-        let before = made(&stage).await;
+        let before = count_intents(&stage).await;
         stage.control("/control/failures", failure).await;
         let key = format!("order-{before}");
         let lost = stage.post_once(&key, "/v1/payment_intents", &FORM).await;
         assert!(lost.status == 0 || lost.status == 500);
-        assert_eq!(made(&stage).await, before + 1);
+        assert_eq!(count_intents(&stage).await, before + 1);
         let found = stage.post_once(&key, "/v1/payment_intents", &FORM).await;
         assert_eq!(found.header("idempotent-replayed"), Some("true"));
-        assert_eq!(made(&stage).await, before + 1);
+        assert_eq!(count_intents(&stage).await, before + 1);
     }
 }
 
 #[tokio::test]
-async fn a_key_is_forgotten_after_a_day() {
+async fn idempotency_key_expires_after_a_day() {
     let now = Arc::new(AtomicI64::new(1_800_000_000_000));
     let hand = now.clone();
     let stage = Stage::open_with(|options| {
@@ -134,5 +134,5 @@ async fn a_key_is_forgotten_after_a_day() {
     now.fetch_add(25 * 60 * 60 * 1000, Ordering::Relaxed);
     let again = stage.post_once("k", "/v1/payment_intents", &FORM).await;
     assert_eq!(again.header("idempotent-replayed"), None);
-    assert_eq!(made(&stage).await, 2);
+    assert_eq!(count_intents(&stage).await, 2);
 }

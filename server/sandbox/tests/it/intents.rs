@@ -3,7 +3,7 @@
 use super::stage::{PAYER, Stage, call, text};
 
 #[tokio::test]
-async fn an_intent_is_what_was_asked_for() {
+async fn intent_reflects_request() {
     let stage = Stage::open().await;
     let form = [
         ("amount", "150050"),
@@ -38,7 +38,7 @@ async fn an_intent_is_what_was_asked_for() {
 }
 
 #[tokio::test]
-async fn a_confirmed_intent_is_paid_by_a_charge() {
+async fn confirmed_intent_has_succeeded_charge() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_visa").await;
     assert_eq!(paid["amount_received"], 1500);
@@ -63,7 +63,7 @@ async fn a_confirmed_intent_is_paid_by_a_charge() {
 }
 
 #[tokio::test]
-async fn an_intent_can_be_made_and_confirmed_at_once() {
+async fn intent_can_be_created_and_confirmed_at_once() {
     let stage = Stage::open().await;
     let form = [
         ("amount", "1500"),
@@ -82,7 +82,7 @@ async fn an_intent_can_be_made_and_confirmed_at_once() {
 }
 
 #[tokio::test]
-async fn metadata_is_merged_and_an_empty_text_takes_it_back() {
+async fn metadata_is_merged_and_empty_value_removes_it() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
     let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
@@ -106,7 +106,7 @@ async fn metadata_is_merged_and_an_empty_text_takes_it_back() {
 }
 
 #[tokio::test]
-async fn a_canceled_intent_can_not_be_paid_and_a_paid_one_not_canceled() {
+async fn canceled_intent_cannot_be_paid_nor_paid_one_canceled() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
     let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
@@ -139,7 +139,7 @@ async fn a_canceled_intent_can_not_be_paid_and_a_paid_one_not_canceled() {
 }
 
 #[tokio::test]
-async fn a_browser_sees_and_confirms_what_it_has_the_secret_of() {
+async fn browser_can_view_and_confirm_intent_with_client_secret() {
     let stage = Stage::open().await;
     let form = [
         ("amount", "1500"),
@@ -178,7 +178,7 @@ async fn a_browser_sees_and_confirms_what_it_has_the_secret_of() {
 }
 
 #[tokio::test]
-async fn a_deferred_payment_is_on_its_way_until_it_is_settled() {
+async fn deferred_payment_is_processing_until_settled() {
     let stage = Stage::open().await;
     stage
         .control("/control/defer", serde_json::json!({ "defer": true }))

@@ -27,12 +27,12 @@ async fn run(program: PathBuf, script: &str) {
 }
 
 #[tokio::test]
-async fn nodes_library_finds_what_it_expects() {
+async fn node_library_works_with_sandbox() {
     run(PathBuf::from("node"), "node.mjs").await;
 }
 
 #[tokio::test]
-async fn pythons_library_finds_what_it_expects() {
+async fn python_library_works_with_sandbox() {
     let folder = std::env::var_os("INK_TEST_PYTHON")
         .expect("INK_TEST_PYTHON names the folder of a Python that has stripe: run `just unit`");
     run(PathBuf::from(folder).join("bin/python"), "library.py").await;

@@ -14,7 +14,7 @@ fn ids(listed: &Value) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn pages_join_to_the_whole_in_both_directions() {
+async fn pages_join_to_whole_list_in_both_directions() {
     let stage = Stage::open().await;
     let mut made = Vec::new();
     for _ in 0..7 {
@@ -41,7 +41,7 @@ async fn pages_join_to_the_whole_in_both_directions() {
 }
 
 #[tokio::test]
-async fn a_list_can_be_narrowed_to_a_time() {
+async fn list_can_be_filtered_by_creation_time() {
     let now = Arc::new(AtomicI64::new(1_800_000_000_000));
     let hand = now.clone();
     let stage = Stage::open_with(|options| {
@@ -65,7 +65,7 @@ async fn a_list_can_be_narrowed_to_a_time() {
 }
 
 #[tokio::test]
-async fn events_can_be_asked_for_by_type() {
+async fn events_can_be_filtered_by_type() {
     let stage = Stage::open().await;
     stage.paid("pm_card_visa").await;
     let types = async |query: &str| {
@@ -88,7 +88,7 @@ async fn events_can_be_asked_for_by_type() {
 }
 
 #[tokio::test]
-async fn a_page_that_makes_no_sense_is_refused() {
+async fn invalid_page_parameters_are_rejected() {
     let stage = Stage::open().await;
     let intent = text(&stage.intent().await["id"]);
     for query in [

@@ -29,7 +29,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn no_more_is_captured_than_asked_for_and_no_more_refunded_than_captured(
+    fn captures_never_exceed_amount_nor_refunds_captures(
         amount in 1..2_000_i64,
         steps in prop::collection::vec(step(), 0..40),
     ) {
@@ -51,7 +51,7 @@ proptest! {
     }
 
     #[test]
-    fn refunds_add_up_to_what_was_captured(parts in prop::collection::vec(1..500_i64, 1..20)) {
+    fn refunds_add_up_to_captured_amount(parts in prop::collection::vec(1..500_i64, 1..20)) {
         let amount: i64 = parts.iter().sum();
         let mut payment = Payment::new(amount).apply(Step::Charge(Verdict::Approved))?;
         for part in parts {
@@ -66,7 +66,7 @@ proptest! {
 }
 
 #[test]
-fn a_payment_can_be_tried_again_until_it_is_paid_or_canceled() {
+fn payment_can_be_retried_until_paid_or_canceled() {
     let tried = [
         Step::Attach,
         Step::Charge(Verdict::Declined),

@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 use super::stage::{Stage, call};
 
 #[tokio::test]
-async fn the_card_form_may_stand_in_any_page_and_run_nothing_but_its_own() {
+async fn card_form_can_be_framed_and_runs_only_own_scripts() {
     let stage = Stage::open().await;
     let page = call(&stage.base, "GET", "/v3/elements/payment.html", &[], &[]).await;
     assert_eq!(page.status, 200);
@@ -17,7 +17,7 @@ async fn the_card_form_may_stand_in_any_page_and_run_nothing_but_its_own() {
 }
 
 #[tokio::test]
-async fn everything_that_a_page_names_is_there() {
+async fn every_file_named_by_a_page_is_served() {
     let stage = Stage::open().await;
     let mut seen = vec!["payment.html".to_owned(), "bridge.html".to_owned()];
     let mut next = 0;
@@ -49,7 +49,7 @@ async fn everything_that_a_page_names_is_there() {
 }
 
 #[tokio::test]
-async fn the_script_is_a_script() {
+async fn script_is_served_as_javascript() {
     let stage = Stage::open().await;
     let script = call(&stage.base, "GET", "/v3/stripe.js", &[], &[]).await;
     assert_eq!(
@@ -64,7 +64,7 @@ async fn the_script_is_a_script() {
 }
 
 #[tokio::test]
-async fn it_can_be_served_below_any_path() {
+async fn sandbox_can_be_served_below_any_path() {
     let stage = Stage::open().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let base = format!("http://{}", listener.local_addr().expect("an address"));

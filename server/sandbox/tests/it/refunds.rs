@@ -3,7 +3,7 @@
 use super::stage::{Stage, text};
 
 #[tokio::test]
-async fn a_charge_is_given_back_in_parts_until_nothing_is_left() {
+async fn charge_is_refunded_in_parts_until_nothing_is_left() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_visa").await;
     let intent = text(&paid["id"]);
@@ -57,7 +57,7 @@ async fn a_charge_is_given_back_in_parts_until_nothing_is_left() {
 }
 
 #[tokio::test]
-async fn what_is_not_paid_can_not_be_given_back() {
+async fn unpaid_intent_cannot_be_refunded() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
     let unpaid = [("payment_intent", intent["id"].as_str().unwrap_or_default())];
@@ -70,7 +70,7 @@ async fn what_is_not_paid_can_not_be_given_back() {
 }
 
 #[tokio::test]
-async fn a_pending_refund_succeeds_later() {
+async fn pending_refund_succeeds_later() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_pendingRefund").await;
     let form = [("payment_intent", paid["id"].as_str().unwrap_or_default())];
@@ -87,7 +87,7 @@ async fn a_pending_refund_succeeds_later() {
 }
 
 #[tokio::test]
-async fn a_refund_that_comes_back_can_be_made_again() {
+async fn failed_refund_can_be_retried() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_refundFail").await;
     let form = [("payment_intent", paid["id"].as_str().unwrap_or_default())];

@@ -3,7 +3,7 @@
 use super::stage::{Stage, call, text};
 
 #[tokio::test]
-async fn parameters_are_told_apart_by_what_is_wrong_with_them() {
+async fn each_invalid_parameter_has_its_own_error() {
     let stage = Stage::open().await;
     let refused = async |form: &[(&str, &str)], code: &str, param: &str| {
         let error = stage
@@ -52,7 +52,7 @@ async fn parameters_are_told_apart_by_what_is_wrong_with_them() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_missing() {
+async fn missing_object_returns_404() {
     let stage = Stage::open().await;
     for path in [
         "payment_intents/pi_1",
@@ -76,7 +76,7 @@ async fn what_is_not_there_is_missing() {
 }
 
 #[tokio::test]
-async fn nobody_calls_without_a_test_key() {
+async fn call_without_test_key_is_rejected() {
     let stage = Stage::open().await;
     for headers in [
         &[][..],
@@ -94,7 +94,7 @@ async fn nobody_calls_without_a_test_key() {
 }
 
 #[tokio::test]
-async fn a_call_is_no_larger_than_it_need_be() {
+async fn oversized_request_is_rejected() {
     let stage = Stage::open().await;
     let long = "x".repeat(70_000);
     let form = [
@@ -106,7 +106,7 @@ async fn a_call_is_no_larger_than_it_need_be() {
 }
 
 #[tokio::test]
-async fn what_may_lead_away_must_say_where_the_way_back_is() {
+async fn redirecting_payment_requires_return_url() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
     let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
@@ -122,7 +122,7 @@ async fn what_may_lead_away_must_say_where_the_way_back_is() {
 }
 
 #[tokio::test]
-async fn what_can_not_be_expanded_undoes_the_call() {
+async fn invalid_expand_rolls_back_call() {
     let stage = Stage::open().await;
     let form = [
         ("amount", "1500"),

@@ -13,7 +13,7 @@ fn bank(stage: &Stage, intent: &Value) -> String {
         .to_owned()
 }
 
-async fn press(stage: &Stage, page: &str, passed: &str) -> Reply {
+async fn answer_challenge(stage: &Stage, page: &str, passed: &str) -> Reply {
     let (path, key) = page.split_once("?key=").expect("a key");
     call(
         &stage.base,
@@ -26,7 +26,7 @@ async fn press(stage: &Stage, page: &str, passed: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn who_proves_who_they_are_has_paid() {
+async fn passed_challenge_completes_payment() {
     let stage = Stage::open().await;
     for card in [
         "pm_card_authenticationRequired",
@@ -44,7 +44,7 @@ async fn who_proves_who_they_are_has_paid() {
             "{policy}"
         );
 
-        let left = press(&stage, &page, "true").await;
+        let left = answer_challenge(&stage, &page, "true").await;
         assert_eq!(left.status, 303);
         let place = left.header("location").unwrap_or_default();
         let id = text(&intent["id"]);
@@ -65,10 +65,10 @@ async fn who_proves_who_they_are_has_paid() {
 }
 
 #[tokio::test]
-async fn who_fails_to_may_try_another_card() {
+async fn failed_challenge_allows_another_card() {
     let stage = Stage::open().await;
     let intent = stage.confirm("pm_card_authenticationRequired").await.ok();
-    let left = press(&stage, &bank(&stage, &intent), "false").await;
+    let left = answer_challenge(&stage, &bank(&stage, &intent), "false").await;
     assert!(
         left.header("location")
             .is_some_and(|place| place.ends_with("redirect_status=failed"))
@@ -97,13 +97,13 @@ async fn who_fails_to_may_try_another_card() {
 }
 
 #[tokio::test]
-async fn the_bank_may_decline_whoever_proved_who_they_are() {
+async fn card_can_be_declined_after_passed_challenge() {
     let stage = Stage::open().await;
     let intent = stage
         .confirm("pm_card_threeDSecureRequiredChargeDeclined")
         .await
         .ok();
-    let left = press(&stage, &bank(&stage, &intent), "true").await;
+    let left = answer_challenge(&stage, &bank(&stage, &intent), "true").await;
     assert!(
         left.header("location")
             .is_some_and(|place| place.ends_with("redirect_status=failed"))
@@ -114,21 +114,21 @@ async fn the_bank_may_decline_whoever_proved_who_they_are() {
 }
 
 #[tokio::test]
-async fn only_who_was_sent_there_can_answer_and_only_once() {
+async fn challenge_can_be_answered_only_once_and_by_its_link() {
     let stage = Stage::open().await;
     let intent = stage.confirm("pm_card_authenticationRequired").await.ok();
     let page = bank(&stage, &intent);
-    let guessed = press(&stage, &format!("{page}x"), "true").await;
+    let guessed = answer_challenge(&stage, &format!("{page}x"), "true").await;
     assert_eq!((guessed.status, guessed.header("location")), (200, None));
     assert!(guessed.text.contains("nothing to confirm"));
-    assert_eq!(press(&stage, &page, "true").await.status, 303);
-    assert_eq!(press(&stage, &page, "false").await.status, 200);
+    assert_eq!(answer_challenge(&stage, &page, "true").await.status, 303);
+    assert_eq!(answer_challenge(&stage, &page, "false").await.status, 200);
     let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
     assert_eq!(stage.get(&path).await.ok()["status"], "succeeded");
 }
 
 #[tokio::test]
-async fn a_new_try_takes_the_place_of_the_one_at_the_bank() {
+async fn new_attempt_replaces_pending_challenge() {
     let stage = Stage::open().await;
     let intent = stage.confirm("pm_card_authenticationRequired").await.ok();
     let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
@@ -139,17 +139,21 @@ async fn a_new_try_takes_the_place_of_the_one_at_the_bank() {
     let again = stage.post(&path, &form).await.ok();
     assert_ne!(bank(&stage, &intent), bank(&stage, &again));
     assert_eq!(
-        press(&stage, &bank(&stage, &intent), "true").await.status,
+        answer_challenge(&stage, &bank(&stage, &intent), "true")
+            .await
+            .status,
         200
     );
     assert_eq!(
-        press(&stage, &bank(&stage, &again), "true").await.status,
+        answer_challenge(&stage, &bank(&stage, &again), "true")
+            .await
+            .status,
         303
     );
 }
 
 #[tokio::test]
-async fn the_bank_speaks_chinese() {
+async fn bank_page_is_shown_in_chinese() {
     let stage = Stage::open().await;
     let intent = stage.confirm("pm_card_authenticationRequired").await.ok();
     let headers = [("accept-language", "zh-CN,zh;q=0.9")];

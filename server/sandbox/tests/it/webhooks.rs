@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::stage::{Stage, eventually, text};
 
 #[tokio::test]
-async fn events_arrive_in_order_and_say_what_they_are_about() {
+async fn events_arrive_in_order_with_their_objects() {
     let stage = Stage::open().await;
     let paid = stage.paid("pm_card_visa").await;
     let came = stage.hook.until(3).await;
@@ -33,7 +33,7 @@ async fn events_arrive_in_order_and_say_what_they_are_about() {
 }
 
 #[tokio::test]
-async fn what_is_refused_is_tried_again() {
+async fn refused_delivery_is_retried() {
     let stage = Stage::open().await;
     stage.hook.refuse(3);
     stage.intent().await;
@@ -54,7 +54,7 @@ async fn what_is_refused_is_tried_again() {
 }
 
 #[tokio::test]
-async fn a_plan_loses_doubles_and_mixes_and_yet_everything_arrives() {
+async fn all_events_arrive_despite_planned_faults() {
     let stage = Stage::open().await;
     let plan = json!({
         "seed": 7, "duplicate": 0.5, "drop": 0.5, "delay_ms": [0, 50], "reorder": true
@@ -96,7 +96,7 @@ async fn a_plan_loses_doubles_and_mixes_and_yet_everything_arrives() {
 }
 
 #[tokio::test]
-async fn held_events_go_when_and_in_which_order_a_test_wants() {
+async fn held_events_are_released_in_chosen_order() {
     let stage = Stage::open().await;
     stage
         .control("/control/hold", json!({ "hold": true }))
@@ -128,7 +128,7 @@ async fn held_events_go_when_and_in_which_order_a_test_wants() {
 }
 
 #[tokio::test]
-async fn what_a_test_redelivers_in_vain_is_tried_again() {
+async fn failed_redelivery_is_retried() {
     let stage = Stage::open().await;
     stage.intent().await;
     let came = stage.hook.until(1).await;

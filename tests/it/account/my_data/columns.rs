@@ -129,7 +129,7 @@ const COLUMNS: [(&str, &str, &str); 31] = [
 
 /// A new one says which it is, so that the download is thought of.
 #[tokio::test]
-async fn every_column_of_a_person_is_downloaded_or_left_out_on_purpose() {
+async fn every_personal_column_is_downloaded_or_explicitly_excluded() {
     let named = COLUMNS.map(|(table, shown, left_out)| {
         let columns = shown.split_whitespace().chain(left_out.split_whitespace());
         (table.to_owned(), columns.map(str::to_owned).collect())

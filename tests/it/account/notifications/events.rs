@@ -14,19 +14,19 @@ use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Person, TestApp, hashed};
 use serde_json::json;
 
-use super::told;
-use crate::checkout::{DEAR, SMALL, jobs_run, operate, shop};
+use super::notification_titles;
+use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop};
 
 both_databases!(stocked:
-    a_deposit_and_its_balance_are_told_once_however_often_they_are_heard,
-    a_refund_is_told_when_it_is_wanted_and_when_it_is_done,
-    a_lost_dispute_is_told,
-    a_payment_that_was_called_off_by_its_buyer_is_not,
-    a_referrer_is_told_who_came_what_it_earned_and_what_was_paid_out,
-    every_change_of_what_protects_an_account_is_told_beside_its_email,
-    a_log_in_from_elsewhere_is_told_and_one_from_here_is_not,
-    a_copied_session_is_told,
-    what_an_operator_does_to_an_account_is_told,
+    deposit_and_balance_are_each_notified_once,
+    refund_is_notified_on_request_and_completion,
+    lost_dispute_is_notified,
+    payment_cancelled_by_buyer_is_not_notified,
+    referrer_is_notified_of_sign_up_earnings_and_payout,
+    security_changes_are_notified,
+    only_login_from_new_browser_is_notified,
+    reused_session_token_is_notified,
+    operator_account_actions_are_notified,
 );
 
 /// All that the provider's stand-in tells of payments.
@@ -39,10 +39,10 @@ const ALL: [&str; 6] = [
     "charge.dispute.closed",
 ];
 
-async fn heard_thrice(app: &TestApp) {
+async fn deliver_events_thrice(app: &TestApp) {
     for _ in 0..3 {
-        app.provider().tell_all(app, &ALL).await;
-        jobs_run(app).await;
+        app.provider().deliver_events(app, &ALL).await;
+        run_jobs(app).await;
     }
 }
 
@@ -50,11 +50,11 @@ fn number(id: &str) -> OrderId {
     OrderId::parse(id).expect("an order number")
 }
 
-async fn a_deposit_and_its_balance_are_told_once_however_often_they_are_heard(db: TestDb) {
+async fn deposit_and_balance_are_each_notified_once(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    heard_thrice(&app).await;
-    assert_eq!(told(&mut buyer).await, ["Deposit received"]);
+    deliver_events_thrice(&app).await;
+    assert_eq!(notification_titles(&mut buyer).await, ["Deposit received"]);
     let owed = payment.opened["remaining_balance"].to_string();
     let wired = Order::WireReceived {
         id: number(&payment.order_id),
@@ -62,24 +62,24 @@ async fn a_deposit_and_its_balance_are_told_once_however_often_they_are_heard(db
         reference: WireReference::parse("FED 1").expect("a reference"),
     };
     operate(&app, Admin::Order(wired)).await.expect("done");
-    heard_thrice(&app).await;
+    deliver_events_thrice(&app).await;
     let both = ["Deposit received", "Balance received"];
-    assert_eq!(told(&mut buyer).await, both);
+    assert_eq!(notification_titles(&mut buyer).await, both);
     let page = buyer.browser.page("/notifications").await;
     let texts = page.texts(".notification__text").concat();
     assert!(texts.contains(&payment.order_id), "{texts}");
 }
 
-async fn a_refund_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb) {
+async fn refund_is_notified_on_request_and_completion(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let id = number(&payment.order_id);
     operate(&app, Admin::Order(Order::Refund { id, amount: None }))
         .await
         .expect("done");
-    heard_thrice(&app).await;
+    deliver_events_thrice(&app).await;
     assert_eq!(
-        told(&mut buyer).await,
+        notification_titles(&mut buyer).await,
         [
             "Your order is complete",
             "An order is refunded",
@@ -88,22 +88,22 @@ async fn a_refund_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb) {
     );
 }
 
-async fn a_lost_dispute_is_told(db: TestDb) {
+async fn lost_dispute_is_notified(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
         .pay(&payment.client_secret, "pm_card_createDispute")
         .await;
-    provider.follow().await;
-    heard_thrice(&app).await;
+    provider.run_aftermath().await;
+    deliver_events_thrice(&app).await;
     let begun = ["Your order is complete", "A payment is disputed"];
-    assert_eq!(told(&mut buyer).await, begun);
+    assert_eq!(notification_titles(&mut buyer).await, begun);
     let dispute = provider.dispute().await;
     provider.ask(&format!("{dispute}/close"), &[]).await;
-    heard_thrice(&app).await;
+    deliver_events_thrice(&app).await;
     assert_eq!(
-        told(&mut buyer).await,
+        notification_titles(&mut buyer).await,
         [
             "Your order is complete",
             "A payment is disputed",
@@ -116,27 +116,32 @@ async fn a_lost_dispute_is_told(db: TestDb) {
     assert!(!texts.contains("goes back"), "the bank gave it: {texts}");
 }
 
-async fn a_payment_that_was_called_off_by_its_buyer_is_not(db: TestDb) {
+async fn payment_cancelled_by_buyer_is_not_notified(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
     buyer.cancel_payment().await.done();
     // The one before is replaced.
     buyer.open_payment(&[SMALL]).await;
     buyer.open_payment(&[SMALL]).await;
-    heard_thrice(&app).await;
-    assert_eq!(told(&mut buyer).await, [""; 0]);
+    deliver_events_thrice(&app).await;
+    assert_eq!(notification_titles(&mut buyer).await, [""; 0]);
     // Nobody pays the last one.
     app.advance(Duration::from_mins(31));
-    heard_thrice(&app).await;
-    assert_eq!(told(&mut buyer).await, ["The time to pay ran out"]);
+    deliver_events_thrice(&app).await;
+    assert_eq!(
+        notification_titles(&mut buyer).await,
+        ["The time to pay ran out"]
+    );
 }
 
-async fn a_referrer_is_told_who_came_what_it_earned_and_what_was_paid_out(db: TestDb) {
+async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut friend = Person::new(&app, "New.Friend");
-    friend.sign_up_by(&app, &referrer.ink_id.clone()).await;
+    friend
+        .sign_up_referred_by(&app, &referrer.ink_id.clone())
+        .await;
     friend.buy(&app, &[SMALL]).await;
-    heard_thrice(&app).await;
+    deliver_events_thrice(&app).await;
     let who = || "buyer".to_owned();
     let amount = Usd::from_cents(100);
     let opened = operate(&app, Admin::Payout(Payout::Open { who: who(), amount })).await;
@@ -149,7 +154,7 @@ async fn a_referrer_is_told_who_came_what_it_earned_and_what_was_paid_out(db: Te
     };
     operate(&app, Admin::Payout(settled())).await.expect("done");
     assert!(operate(&app, Admin::Payout(settled())).await.is_err());
-    let told: Result<[String; 4], _> = told(&mut referrer).await.try_into();
+    let told: Result<[String; 4], _> = notification_titles(&mut referrer).await.try_into();
     let [joined, earned, begun, paid] = told.expect("four notifications");
     assert_eq!(joined, "@New.Friend joined by your referral");
     assert!(earned.starts_with("You earned $"), "{earned}");
@@ -161,11 +166,11 @@ async fn a_referrer_is_told_who_came_what_it_earned_and_what_was_paid_out(db: Te
     assert_eq!(page.text().matches("INK-").count(), 0);
 }
 
-async fn every_change_of_what_protects_an_account_is_told_beside_its_email(db: TestDb) {
+async fn security_changes_are_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.enrol(&app).await;
-    ada.take_codes_by_mail().await;
+    ada.enable_mailed_codes().await;
     ada.change("/user/mailed-codes", &json!({ "on": false }))
         .await;
     ada.change("/user/recovery-codes", &json!({})).await;
@@ -180,7 +185,7 @@ async fn every_change_of_what_protects_an_account_is_told_beside_its_email(db: T
     // Asked for by its reader: an e-mail, and nothing to be told.
     ada.change("/user/disclosure", &json!({})).await;
     assert_eq!(
-        told(&mut ada).await,
+        notification_titles(&mut ada).await,
         [
             "Authenticator app added",
             "Codes by e-mail are on",
@@ -195,29 +200,29 @@ async fn every_change_of_what_protects_an_account_is_told_beside_its_email(db: T
     let wrong = json!({ "email": "ada@elsewhere.example", "code": code });
     let refused = ada.browser.post("/user/email/confirm", &wrong).await;
     assert_eq!(refused.status().0, 6);
-    assert_eq!(told(&mut ada).await.len(), 7);
+    assert_eq!(notification_titles(&mut ada).await.len(), 7);
 }
 
-async fn a_log_in_from_elsewhere_is_told_and_one_from_here_is_not(db: TestDb) {
+async fn only_login_from_new_browser_is_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.log_in().await.done();
-    assert_eq!(told(&mut ada).await, [""; 0]);
+    assert_eq!(notification_titles(&mut ada).await, [""; 0]);
     let mut elsewhere = ada.with_new_browser(&app);
-    elsewhere.browser = elsewhere.browser.sending(
+    elsewhere.browser = elsewhere.browser.with_header(
         "user-agent",
         "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0",
     );
     for _ in 0..2 {
         elsewhere.log_in().await.done();
     }
-    assert_eq!(told(&mut ada).await, ["New log-in"]);
+    assert_eq!(notification_titles(&mut ada).await, ["New log-in"]);
     let page = ada.browser.page("/notifications").await;
     let facts = page.texts(".notification__facts").concat();
     assert!(facts.contains("Firefox on Windows"), "{facts}");
 }
 
-async fn a_copied_session_is_told(db: TestDb) {
+async fn reused_session_token_is_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let first = ada.browser.tokens().unwrap();
@@ -228,11 +233,11 @@ async fn a_copied_session_is_told(db: TestDb) {
     }
     let mut again = ada.clone();
     again.log_in().await.done();
-    let kept = told(&mut again).await;
+    let kept = notification_titles(&mut again).await;
     assert_eq!(kept, ["A session was ended to protect you"]);
 }
 
-async fn what_an_operator_does_to_an_account_is_told(db: TestDb) {
+async fn operator_account_actions_are_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let who = || "ada.1".to_owned();
@@ -251,7 +256,7 @@ async fn what_an_operator_does_to_an_account_is_told(db: TestDb) {
     );
     ada.log_in().await.done();
     assert_eq!(
-        told(&mut ada).await,
+        notification_titles(&mut ada).await,
         [
             "Your INK ID was restricted",
             "Your INK ID is no longer restricted",

@@ -9,18 +9,18 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Page, Person, TestApp};
 use serde_json::json;
 
-use super::{titles, told};
+use super::{notification_titles, titles};
 
 both_databases!(empty:
-    the_badge_counts_what_is_unread_on_every_page,
-    opening_one_marks_it_and_leads_to_what_it_is_about,
-    nobody_sees_or_marks_what_is_somebody_else_s,
-    marking_all_spares_what_the_page_did_not_know,
-    a_page_holds_thirty_and_leads_to_the_older_ones,
-    what_is_unread_can_be_shown_alone,
-    whose_account_is_gone_is_named_nowhere,
-    whoever_has_no_session_is_sent_to_the_log_in,
-    forms_that_are_not_ours_are_refused,
+    badge_counts_unread_on_every_page,
+    opening_marks_as_read_and_redirects_to_subject,
+    notifications_of_others_cannot_be_seen_or_marked,
+    mark_all_spares_newer_notifications,
+    notifications_are_paginated_by_thirty,
+    unread_filter_shows_unread_only,
+    deleted_account_is_not_named_in_notifications,
+    visitor_is_redirected_to_login,
+    malformed_and_cross_site_forms_are_refused,
 );
 
 /// Notes something for somebody, so many times.
@@ -41,11 +41,11 @@ fn badge(page: &Page) -> String {
 }
 
 /// Where the forms of unread ones lead, the newest first.
-fn ways(page: &Page) -> Vec<String> {
+fn form_actions(page: &Page) -> Vec<String> {
     page.attributes(".notification form", "action")
 }
 
-async fn the_badge_counts_what_is_unread_on_every_page(db: TestDb) {
+async fn badge_counts_unread_on_every_page(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let paths = ["/dashboard", "/settings", "/notifications", "/transactions"];
@@ -61,13 +61,13 @@ async fn the_badge_counts_what_is_unread_on_every_page(db: TestDb) {
     assert_eq!(badge(&ada.browser.page("/dashboard").await), "2");
 }
 
-async fn opening_one_marks_it_and_leads_to_what_it_is_about(db: TestDb) {
+async fn opening_marks_as_read_and_redirects_to_subject(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     stage(&app, &ada, NotificationKind::NewLogIn, 1).await;
     stage(&app, &ada, NotificationKind::Joined, 1).await;
     let page = ada.browser.page("/notifications").await;
-    let ways = ways(&page);
+    let ways = form_actions(&page);
     assert_eq!(ways.len(), 2, "{ways:?}");
     let newest = &ways[0];
     for _ in 0..2 {
@@ -88,15 +88,15 @@ async fn opening_one_marks_it_and_leads_to_what_it_is_about(db: TestDb) {
     assert_eq!(badge(&settings), "");
 }
 
-async fn nobody_sees_or_marks_what_is_somebody_else_s(db: TestDb) {
+async fn notifications_of_others_cannot_be_seen_or_marked(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = Person::signed_up(&app, "bob.1").await;
     stage(&app, &ada, NotificationKind::PasswordChanged, 1).await;
     stage(&app, &bob, NotificationKind::NewLogIn, 1).await;
-    assert_eq!(told(&mut bob).await, ["New log-in"]);
+    assert_eq!(notification_titles(&mut bob).await, ["New log-in"]);
     let page = ada.browser.page("/notifications").await;
-    let hers = ways(&page);
+    let hers = form_actions(&page);
     let path = hers.first().unwrap();
     for way in [
         path.as_str(),
@@ -113,7 +113,7 @@ async fn nobody_sees_or_marks_what_is_somebody_else_s(db: TestDb) {
     assert_eq!(badge(&ada.browser.page("/dashboard").await), "1");
 }
 
-async fn marking_all_spares_what_the_page_did_not_know(db: TestDb) {
+async fn mark_all_spares_newer_notifications(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     stage(&app, &ada, NotificationKind::NewLogIn, 3).await;
@@ -129,7 +129,7 @@ async fn marking_all_spares_what_the_page_did_not_know(db: TestDb) {
     );
 }
 
-async fn a_page_holds_thirty_and_leads_to_the_older_ones(db: TestDb) {
+async fn notifications_are_paginated_by_thirty(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     stage(&app, &ada, NotificationKind::PasswordChanged, 5).await;
@@ -146,7 +146,7 @@ async fn a_page_holds_thirty_and_leads_to_the_older_ones(db: TestDb) {
     assert!(none.text().contains("There is nothing older."));
 }
 
-async fn what_is_unread_can_be_shown_alone(db: TestDb) {
+async fn unread_filter_shows_unread_only(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let empty = ada.browser.page("/notifications").await;
@@ -157,18 +157,18 @@ async fn what_is_unread_can_be_shown_alone(db: TestDb) {
     ada.browser.submit(forms.first().unwrap()).await;
     let unread = ada.browser.page("/notifications?show=unread").await;
     assert_eq!(titles(&unread).len(), 1);
-    assert_eq!(told(&mut ada).await.len(), 2);
+    assert_eq!(notification_titles(&mut ada).await.len(), 2);
     let forms = unread.forms(".notification form");
     ada.browser.submit(forms.first().unwrap()).await;
     let none = ada.browser.page("/notifications?show=unread").await;
     assert!(none.text().contains("Nothing is unread."));
 }
 
-async fn whose_account_is_gone_is_named_nowhere(db: TestDb) {
+async fn deleted_account_is_not_named_in_notifications(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut friend = Person::new(&app, "Leaving.Friend");
-    friend.sign_up_by(&app, "ada.1").await;
+    friend.sign_up_referred_by(&app, "ada.1").await;
     let before = ada.browser.page("/notifications").await;
     assert!(before.text().contains("@Leaving.Friend"));
     friend.change("/user/delete", &json!({})).await;
@@ -184,7 +184,7 @@ async fn whose_account_is_gone_is_named_nowhere(db: TestDb) {
     }));
 }
 
-async fn whoever_has_no_session_is_sent_to_the_log_in(db: TestDb) {
+async fn visitor_is_redirected_to_login(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
     let replies = [
@@ -202,7 +202,7 @@ async fn whoever_has_no_session_is_sent_to_the_log_in(db: TestDb) {
     }
 }
 
-async fn forms_that_are_not_ours_are_refused(db: TestDb) {
+async fn malformed_and_cross_site_forms_are_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     stage(&app, &ada, NotificationKind::NewLogIn, 1).await;
@@ -217,8 +217,11 @@ async fn forms_that_are_not_ours_are_refused(db: TestDb) {
         assert_eq!(reply.refused_form().0, 422, "{fields:?}");
     }
     let page = ada.browser.page("/notifications").await;
-    let way = ways(&page).first().unwrap().clone();
-    let mut elsewhere = ada.browser.clone().sending("sec-fetch-site", "cross-site");
+    let way = form_actions(&page).first().unwrap().clone();
+    let mut elsewhere = ada
+        .browser
+        .clone()
+        .with_header("sec-fetch-site", "cross-site");
     for way in [way.as_str(), "/notifications/read"] {
         let reply = elsewhere.post_form(way, &[("up_to", "999999")]).await;
         assert_eq!(reply.refused_form().0, 403, "{way}");

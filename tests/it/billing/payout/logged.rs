@@ -6,19 +6,20 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_tests::{Logs, other_than};
+use ink_tests::{Logs, different_code};
 
-use super::{asks, at_the_code, pairs, payouts, waiting};
-use crate::billing::money_pages::referred;
+use super::{form_pairs, open_code_page, payouts, pending_request_id, request_payout};
+use crate::billing::money_pages::shop_with_referred_sale;
 use crate::checkout::operate;
 
 /// By the number of the request or of the payout alone.
 #[tokio::test]
-async fn what_is_done_about_a_payout_is_logged_with_whose_it_is() {
+async fn payout_commands_are_logged_with_account() {
     let logs = Logs::listen();
-    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(DatabaseKind::Sqlite)).await;
-    asks(&app, &mut buyer).await;
-    let id = waiting(&app).await;
+    let (app, mut buyer, _guest, _price) =
+        shop_with_referred_sale(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    request_payout(&app, &mut buyer).await;
+    let id = pending_request_id(&app).await;
     let seen = logs.security().len();
     let who = "buyer".to_owned();
     let end = Admin::Account(Account::EndSessions { who });
@@ -65,17 +66,21 @@ async fn what_is_done_about_a_payout_is_logged_with_whose_it_is() {
 
 /// A wrong code, and one code after the other, are seen by whoever watches.
 #[tokio::test]
-async fn who_guesses_at_a_payouts_code_is_a_line() {
+async fn wrong_and_repeated_payout_codes_are_logged() {
     let logs = Logs::listen();
-    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(DatabaseKind::Sqlite)).await;
-    let page = at_the_code(&mut buyer).await;
+    let (app, mut buyer, _guest, _price) =
+        shop_with_referred_sale(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
     let form = page.forms("form.payout__form").remove(0);
-    let wrong = form.with("code", other_than(&code));
+    let wrong = form.with("code", different_code(&code));
     let seen = logs.security().len();
-    buyer.browser.post_form(&wrong.action, &pairs(&wrong)).await;
+    buyer
+        .browser
+        .post_form(&wrong.action, &form_pairs(&wrong))
+        .await;
     let again = page.forms("form.payout__form").remove(0);
-    let mut again = pairs(&again);
+    let mut again = form_pairs(&again);
     again.push(("again", "1"));
     for _ in 0..5 {
         buyer.browser.post_form("/accounts/payout", &again).await;

@@ -8,24 +8,24 @@ use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::Person;
 
-use super::super::money_pages::referred;
-use super::{asks, at_the_code, pairs, payouts, states, waiting};
-use crate::checkout::{MINUTE, SMALL, books_agree, operate, shop};
+use super::super::money_pages::shop_with_referred_sale;
+use super::{form_pairs, open_code_page, payouts, pending_request_id, request_payout, states};
+use crate::checkout::{MINUTE, SMALL, assert_books_agree, operate, shop};
 
 both_databases!(stocked:
-    what_was_asked_for_is_taken_back_or_declined,
-    less_is_asked_for_when_a_sale_is_gone,
-    what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open,
-    a_payout_that_the_bank_sent_back_is_asked_for_anew,
+    payout_request_is_withdrawn_or_declined,
+    refunded_sale_reduces_requested_payout,
+    ban_or_shortfall_is_listed_and_blocks_settlement,
+    returned_payout_can_be_requested_again,
 );
 
-async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
-    let accounts = asks(&app, &mut buyer).await;
+async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
+    let accounts = request_payout(&app, &mut buyer).await;
     let withdraw = accounts
         .forms("form[action='/accounts/payout/withdraw']")
         .remove(0);
-    let id = waiting(&app).await;
+    let id = pending_request_id(&app).await;
     let page = buyer.browser.submit(&withdraw).await;
     assert_eq!(states(&page), ["Cancelled"]);
     assert!(page.text().contains("Your payout request is cancelled."));
@@ -37,9 +37,9 @@ async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
         page.text()
     );
     app.advance(MINUTE);
-    asks(&app, &mut buyer).await;
+    request_payout(&app, &mut buyer).await;
     let declined = Payout::Decline {
-        id: waiting(&app).await,
+        id: pending_request_id(&app).await,
         reason: "The bank knows no such name.".to_owned(),
     };
     payouts(&app, declined).await.expect("declined");
@@ -47,16 +47,16 @@ async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
     assert_eq!(states(&page), ["Declined", "Cancelled"]);
     assert!(page.text().contains("The bank knows no such name."));
     assert!(page.has("a[href='/accounts/payout']"));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
+async fn refunded_sale_reduces_requested_payout(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "buyer").await;
+    guest.sign_up_referred_by(&app, "buyer").await;
     let first = guest.buy(&app, &[SMALL]).await;
     guest.buy(&app, &["58004"]).await;
-    let page = at_the_code(&mut buyer).await;
+    let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
     let form = page
         .forms("form.payout__form")
@@ -67,7 +67,7 @@ async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
         amount: None,
     };
     operate(&app, Admin::Order(refund)).await.expect("refunded");
-    let fields = pairs(&form);
+    let fields = form_pairs(&form);
     let reply = buyer.browser.post_form(&form.action, &fields).await;
     assert_eq!(reply.status, 409);
     let page = reply.page();
@@ -77,17 +77,17 @@ async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
         page.text()
     );
     assert_eq!(page.attributes("#payee-holder", "value"), ["Ada King"]);
-    let asked = asks(&app, &mut buyer).await;
+    let asked = request_payout(&app, &mut buyer).await;
     assert_eq!(states(&asked), ["Waiting for INKPAY"]);
 }
 
-async fn what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open(db: TestDb) {
+async fn ban_or_shortfall_is_listed_and_blocks_settlement(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "buyer").await;
+    guest.sign_up_referred_by(&app, "buyer").await;
     let sale = guest.buy(&app, &[SMALL]).await;
-    asks(&app, &mut buyer).await;
-    let id = waiting(&app).await;
+    request_payout(&app, &mut buyer).await;
+    let id = pending_request_id(&app).await;
     let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
     let first = accepted.split_whitespace().next();
     let id = first.unwrap_or_default().to_owned();
@@ -132,13 +132,13 @@ async fn what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it
     let settled = settle(true).await.expect("settled");
     assert!(settled.contains("still to be paid out: -$13"), "{settled}");
     assert!(listed().await.ends_with("ACH 4711"));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_payout_that_the_bank_sent_back_is_asked_for_anew(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
-    asks(&app, &mut buyer).await;
-    let id = waiting(&app).await;
+async fn returned_payout_can_be_requested_again(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
+    request_payout(&app, &mut buyer).await;
+    let id = pending_request_id(&app).await;
     let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
     let first = accepted.split_whitespace().next();
     let payout = first.unwrap_or_default().to_owned();
@@ -184,7 +184,7 @@ async fn a_payout_that_the_bank_sent_back_is_asked_for_anew(db: TestDb) {
     assert_eq!(data.body["payouts"][0]["status"], "returned");
 
     app.advance(MINUTE);
-    let page = asks(&app, &mut buyer).await;
+    let page = request_payout(&app, &mut buyer).await;
     assert_eq!(states(&page), ["Waiting for INKPAY", "Came back"]);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }

@@ -11,19 +11,19 @@ use ink_tests::{Payment, TestApp};
 use serde_json::json;
 
 use super::super::refunds::intent;
-use super::super::unmatched::compared;
-use super::super::{SMALL, books_agree, jobs_run};
+use super::super::unmatched::run_reconciliation;
+use super::super::{SMALL, assert_books_agree, run_jobs};
 use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
 
 both_databases!(stocked:
-    a_warning_of_fraud_is_told_and_freezes_nothing,
-    a_warning_that_nobody_told_of_is_found,
-    what_a_bank_asks_is_told_with_its_due_date_and_ends,
-    what_a_bank_asked_may_become_a_dispute,
+    fraud_warning_notifies_operator_and_blocks_nothing,
+    missed_fraud_warning_is_found_by_reconciliation,
+    inquiry_is_reported_with_due_date_until_closed,
+    inquiry_escalates_to_dispute,
 );
 
 /// The buyer's bank takes the payment for fraud.
-async fn warn(app: &TestApp, payment: &Payment) {
+async fn issue_fraud_warning(app: &TestApp, payment: &Payment) {
     let warning = json!({
         "payment_intent": intent(payment),
         "fraud_type": "made_with_stolen_card",
@@ -32,14 +32,14 @@ async fn warn(app: &TestApp, payment: &Payment) {
     assert_eq!(warned["object"], "radar.early_fraud_warning", "{warned}");
 }
 
-async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
+async fn fraud_warning_notifies_operator_and_blocks_nothing(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    warn(&app, &payment).await;
+    issue_fraud_warning(&app, &payment).await;
     app.provider()
-        .tell_all(&app, &["radar.early_fraud_warning.created"])
+        .deliver_events(&app, &["radar.early_fraud_warning.created"])
         .await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(
         emails_to_the_operator(&app).await,
         [format!("A payment may be fraud: {}", payment.order_id)]
@@ -52,17 +52,17 @@ async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
 }
 
-async fn a_warning_that_nobody_told_of_is_found(db: TestDb) {
+async fn missed_fraud_warning_is_found_by_reconciliation(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let since = app.now();
     let payment = buyer.buy(&app, &[SMALL]).await;
-    warn(&app, &payment).await;
-    let told = compared(&app, since).await;
+    issue_fraud_warning(&app, &payment).await;
+    let told = run_reconciliation(&app, since).await;
     assert!(told.contains("1 warnings of fraud"), "{told}");
     let listed = order(&app, Order::Disputes).await.expect("a list");
     assert!(listed.contains(&payment.order_id), "{listed}");
     for _ in 0..2 {
-        jobs_run(&app).await;
+        run_jobs(&app).await;
         assert_eq!(
             emails_to_the_operator(&app).await,
             [format!("A payment may be fraud: {}", payment.order_id)]
@@ -71,21 +71,21 @@ async fn a_warning_that_nobody_told_of_is_found(db: TestDb) {
 }
 
 /// The buyer's bank asks what was bought. Gives the inquiry's id.
-async fn asked(app: &TestApp, payment: &Payment) -> String {
+async fn open_inquiry(app: &TestApp, payment: &Payment) -> String {
     let asked = json!({ "payment_intent": intent(payment), "complaint": "inquiry" });
     let inquiry = app.provider().control("/dispute", &asked).await;
     assert_eq!(inquiry["status"], "warning_needs_response", "{inquiry}");
     app.provider()
-        .tell_all(app, &["charge.dispute.created"])
+        .deliver_events(app, &["charge.dispute.created"])
         .await;
     inquiry["id"].as_str().expect("an id").to_owned()
 }
 
-async fn what_a_bank_asks_is_told_with_its_due_date_and_ends(db: TestDb) {
+async fn inquiry_is_reported_with_due_date_until_closed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let inquiry = asked(&app, &payment).await;
-    jobs_run(&app).await;
+    let inquiry = open_inquiry(&app, &payment).await;
+    run_jobs(&app).await;
     let email = app.email_to(OPERATOR).await;
     let subject = format!("A bank asks about a payment: {}", payment.order_id);
     assert_eq!(email.subject, subject);
@@ -101,35 +101,40 @@ async fn what_a_bank_asks_is_told_with_its_due_date_and_ends(db: TestDb) {
     provider
         .ask(&format!("/v1/disputes/{inquiry}/close"), &[])
         .await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let none = order(&app, Order::Disputes).await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
     // What comes late opens nothing again.
-    provider.tell_all(&app, &["charge.dispute.created"]).await;
-    jobs_run(&app).await;
+    provider
+        .deliver_events(&app, &["charge.dispute.created"])
+        .await;
+    run_jobs(&app).await;
     assert_eq!(emails_to_the_operator(&app).await, [subject]);
     let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// What the operator's webhook is told of: each subject once.
-async fn subjects(app: &TestApp) -> Vec<String> {
+async fn dispute_alert_subjects(app: &TestApp) -> Vec<String> {
     let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
     looked.expect("it is looked for");
     let lasting = app.stage(|conn| troubles::of(conn, AlertKind::Dispute));
     lasting.await.into_iter().map(|one| one.subject).collect()
 }
 
-async fn what_a_bank_asked_may_become_a_dispute(db: TestDb) {
+async fn inquiry_escalates_to_dispute(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let inquiry = asked(&app, &payment).await;
-    assert_eq!(subjects(&app).await, [format!("{inquiry} (warning)")]);
+    let inquiry = open_inquiry(&app, &payment).await;
+    assert_eq!(
+        dispute_alert_subjects(&app).await,
+        [format!("{inquiry} (warning)")]
+    );
     let escalated = json!({ "dispute": inquiry });
     app.provider().control("/escalate", &escalated).await;
-    jobs_run(&app).await;
-    assert_eq!(subjects(&app).await, [inquiry]);
+    run_jobs(&app).await;
+    assert_eq!(dispute_alert_subjects(&app).await, [inquiry]);
     let number = &payment.order_id;
     let mut told = emails_to_the_operator(&app).await;
     told.sort_unstable();
@@ -142,5 +147,5 @@ async fn what_a_bank_asked_may_become_a_dispute(db: TestDb) {
     );
     let refused = refund(&app, &payment).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }

@@ -8,13 +8,13 @@ use ink_server::crypto::secrets::Token;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
-use super::{json_of, show};
+use super::{operate_json, show};
 use crate::checkout::{DEAR, SMALL};
 
-both_databases!(stocked: a_second_operator_sees_what_the_first_one_asked_for);
+both_databases!(stocked: second_operator_previews_and_confirms_request);
 
 /// Does what is typed, as an operator with a key or as whoever is at the machine.
-async fn typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Value, String> {
+async fn run_typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Value, String> {
     let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
     let by = by.map_or_else(Identity::default, |(name, key)| {
         Identity::known(name.to_owned(), Token::parse(key).expect("a key"))
@@ -32,21 +32,23 @@ async fn typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Va
     Ok(done?.json)
 }
 
-async fn a_second_operator_sees_what_the_first_one_asked_for(db: TestDb) {
+async fn second_operator_previews_and_confirms_request(db: TestDb) {
     let build = TestApp::build(db).with_provider();
     let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
     let mut buyer = Person::signed_up(&app, "buyer").await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let grace = typed(&app, None, "operator add grace")
+    let grace = run_typed(&app, None, "operator add grace")
         .await
         .expect("added");
     let grace = ("grace", grace["key"].as_str().expect("a key"));
-    let linus = typed(&app, Some(grace), "operator add linus")
+    let linus = run_typed(&app, Some(grace), "operator add linus")
         .await
         .expect("added");
     let linus = ("linus", linus["key"].as_str().expect("a key"));
     let refund = format!("order refund {} --amount 40 --yes", payment.order_id);
-    let asked = typed(&app, Some(grace), &refund).await.expect("it is kept");
+    let asked = run_typed(&app, Some(grace), &refund)
+        .await
+        .expect("it is kept");
     let request = asked["request"]["id"].as_str().expect("a request");
     assert_eq!(asked["request"]["command"], refund);
     let confirm = Admin::Operator(Operator::Confirm {
@@ -56,16 +58,16 @@ async fn a_second_operator_sees_what_the_first_one_asked_for(db: TestDb) {
     let seen = admin::preview(&app.app().db, &confirm, &nobody, app.now()).await;
     let seen = seen.expect("it can be done").expect("it is shown");
     assert!(seen.contains("goes back to the card       $40"), "{seen}");
-    let listed = typed(&app, None, "operator requests")
+    let listed = run_typed(&app, None, "operator requests")
         .await
         .expect("a list");
     assert_eq!(listed["requests"][0]["asked_by"], "grace");
     let confirm = format!("operator confirm {request} --json");
-    let done = typed(&app, Some(linus), &confirm)
+    let done = run_typed(&app, Some(linus), &confirm)
         .await
         .expect("at the word of two");
     assert_eq!(done["action"], "order.part_refunded");
-    let history = json_of(&app, show(&payment.order_id)).await["history"].clone();
+    let history = operate_json(&app, show(&payment.order_id)).await["history"].clone();
     let mut entries = history.as_array().into_iter().flatten();
     let part = entries.find(|entry| entry["what"] == "order.part_refunded");
     assert_eq!(
@@ -77,12 +79,14 @@ async fn a_second_operator_sees_what_the_first_one_asked_for(db: TestDb) {
         "order wire-correct {} --reference A --to B",
         payment.order_id
     );
-    let told = typed(&app, Some(grace), &correct).await;
+    let told = run_typed(&app, Some(grace), &correct).await;
     assert!(told.is_err_and(|why| why.contains("no wire of this order")));
     // What calling an order off keeps is said, too.
     let payment = buyer.buy(&app, &[DEAR]).await;
     let cancel = format!("order cancel {}", payment.order_id);
-    let asked = typed(&app, Some(grace), &cancel).await.expect("it is kept");
+    let asked = run_typed(&app, Some(grace), &cancel)
+        .await
+        .expect("it is kept");
     let id = asked["request"]["id"].as_str().expect("a request");
     let confirm = Admin::Operator(Operator::Confirm { id: id.to_owned() });
     let said = admin::warning(&app.app().db, &confirm, app.now()).await;

@@ -13,18 +13,18 @@ use ink_server::cli::admin::{self, Admin};
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
-use super::{json_of, show};
+use super::{operate_json, show};
 use crate::checkout::{DEAR, SMALL, operate, shop};
 
 both_databases!(stocked:
-    orders_are_found_by_their_buyers_zips_payments_and_amounts,
-    a_zip_is_shown_with_its_hold_its_order_and_its_owner,
-    pages_of_orders_and_accounts_go_on_where_the_last_one_ended,
+    orders_are_found_by_buyer_zip_payment_and_amount,
+    zip_shows_hold_order_and_owner,
+    order_and_account_lists_paginate_by_cursor,
 );
 
 /// The numbers of the orders that are found.
-async fn found(app: &TestApp, listed: Listed) -> Vec<String> {
-    let json = json_of(app, Admin::Order(Order::List(Box::new(listed)))).await;
+async fn found_orders(app: &TestApp, listed: Listed) -> Vec<String> {
+    let json = operate_json(app, Admin::Order(Order::List(Box::new(listed)))).await;
     let orders = json["orders"].as_array().expect("a list");
     let ids = orders
         .iter()
@@ -32,14 +32,14 @@ async fn found(app: &TestApp, listed: Listed) -> Vec<String> {
     ids.map(str::to_owned).collect()
 }
 
-fn all() -> Listed {
+fn any_order() -> Listed {
     Listed {
         limit: 50,
         ..Listed::default()
     }
 }
 
-async fn orders_are_found_by_their_buyers_zips_payments_and_amounts(db: TestDb) {
+async fn orders_are_found_by_buyer_zip_payment_and_amount(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await;
     let small = buyer.buy(&app, &[SMALL]).await;
@@ -47,61 +47,61 @@ async fn orders_are_found_by_their_buyers_zips_payments_and_amounts(db: TestDb) 
     let waiting = other.open_payment(&["58004"]).await;
     let [dear, small, waiting] = [&dear, &small, &waiting].map(|one| one.order_id.clone());
     let deposit = Usd::parse("199").map(AmountQuery::Exactly);
-    let small_intent = json_of(&app, show(&small)).await["order"]["payment"].clone();
+    let small_intent = operate_json(&app, show(&small)).await["order"]["payment"].clone();
     let by_zip = ZipCode::parse(DEAR).ok();
     for (listed, expected) in [
-        (all(), vec![&waiting, &small, &dear]),
+        (any_order(), vec![&waiting, &small, &dear]),
         (
             Listed {
                 buyer: Some("BUYER".to_owned()),
-                ..all()
+                ..any_order()
             },
             vec![&small, &dear],
         ),
         (
             Listed {
                 buyer: Some(other.email.clone()),
-                ..all()
+                ..any_order()
             },
             vec![&waiting],
         ),
         (
             Listed {
                 zip: by_zip,
-                ..all()
+                ..any_order()
             },
             vec![&dear],
         ),
         (
             Listed {
                 payment: small_intent.as_str().map(str::to_owned),
-                ..all()
+                ..any_order()
             },
             vec![&small],
         ),
         (
             Listed {
                 amount: deposit,
-                ..all()
+                ..any_order()
             },
             vec![&dear],
         ),
         (
             Listed {
                 until: Some(app.now() - 24 * 60 * 60 * 1000),
-                ..all()
+                ..any_order()
             },
             vec![],
         ),
         (
             Listed {
                 status: Some(ink_domain::order::OrderStatus::Complete),
-                ..all()
+                ..any_order()
             },
             vec![&small],
         ),
     ] {
-        let mut ids = found(&app, listed.clone()).await;
+        let mut ids = found_orders(&app, listed.clone()).await;
         let mut expected: Vec<String> = expected.into_iter().cloned().collect();
         // All at the same moment.
         ids.sort();
@@ -111,13 +111,13 @@ async fn orders_are_found_by_their_buyers_zips_payments_and_amounts(db: TestDb) 
     // All orders would have to be looked at.
     let wide = Listed {
         amount: Some(AmountQuery::Between(Usd::from_cents(1), Usd::from_cents(2))),
-        ..all()
+        ..any_order()
     };
     let refused = operate(&app, Admin::Order(Order::List(Box::new(wide)))).await;
     assert!(refused.is_err_and(|why| why.contains("--from")));
 }
 
-async fn a_zip_is_shown_with_its_hold_its_order_and_its_owner(db: TestDb) {
+async fn zip_shows_hold_order_and_owner(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await.order_id;
     let small = buyer.buy(&app, &[SMALL]).await.order_id;
@@ -129,7 +129,7 @@ async fn a_zip_is_shown_with_its_hold_its_order_and_its_owner(db: TestDb) {
         ("58004", "pending", Some(&waiting), None),
         ("10001", "available", None, None),
     ] {
-        let zip = json_of(&app, show_zip(code)).await;
+        let zip = operate_json(&app, show_zip(code)).await;
         let seen = [&zip["zip"], &zip["status"], &zip["order"], &zip["owner"]];
         assert_eq!(
             seen.map(Value::as_str),
@@ -143,7 +143,7 @@ async fn a_zip_is_shown_with_its_hold_its_order_and_its_owner(db: TestDb) {
     }
     // A hold that has run out holds nobody up.
     app.advance(Duration::from_mins(31));
-    let free = json_of(&app, show_zip("58004")).await;
+    let free = operate_json(&app, show_zip("58004")).await;
     assert_eq!(free["status"], "available");
     assert!(free["hold_ends_at"].is_null(), "{free}");
     let unknown = operate(&app, show_zip("00000")).await;
@@ -155,7 +155,7 @@ fn show_zip(code: &str) -> Admin {
     Admin::Zip(Zip::Show { zip })
 }
 
-async fn pages_of_orders_and_accounts_go_on_where_the_last_one_ended(db: TestDb) {
+async fn order_and_account_lists_paginate_by_cursor(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for zip in [SMALL, "58004", "58005"] {
         buyer.buy(&app, &[zip]).await;
@@ -167,9 +167,9 @@ async fn pages_of_orders_and_accounts_go_on_where_the_last_one_ended(db: TestDb)
             ..Listed::default()
         })))
     };
-    let first = json_of(&app, page(None)).await;
+    let first = operate_json(&app, page(None)).await;
     assert_eq!(first["orders"].as_array().map(Vec::len), Some(2));
-    let second = json_of(&app, page(first["next"].as_str())).await;
+    let second = operate_json(&app, page(first["next"].as_str())).await;
     assert_eq!(second["orders"].as_array().map(Vec::len), Some(1));
     assert_eq!(second["next"], Value::Null);
     let told = operate(&app, page(None)).await.expect("a page");
@@ -181,10 +181,10 @@ async fn pages_of_orders_and_accounts_go_on_where_the_last_one_ended(db: TestDb)
         let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
         admin::parse(&words).expect("a command")
     };
-    let first = json_of(&app, accounts("account find BUY --limit 1")).await;
+    let first = operate_json(&app, accounts("account find BUY --limit 1")).await;
     let one = json!({ "ink_id": "buyer", "banned_at": null });
     assert_eq!(first, json!({ "accounts": [one], "next": "buyer" }));
-    let second = json_of(&app, accounts("account find buy --limit 1 --after buyer")).await;
+    let second = operate_json(&app, accounts("account find buy --limit 1 --after buyer")).await;
     assert_eq!(second["accounts"][0]["ink_id"], "buyer.two");
     assert_eq!(second["next"], Value::Null);
     let by_email = operate(&app, accounts("account find buyer@")).await;

@@ -10,20 +10,20 @@ use ink_server::cli::admin::{self, Admin, CommandRequest};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::{Value, json};
 
-use super::{guest, json_of, show};
+use super::{guest, operate_json, show};
 use crate::checkout::balance::{id, owed, wire};
-use crate::checkout::refunds::{intent, parts_back};
-use crate::checkout::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
+use crate::checkout::refunds::{intent, refund_amounts};
+use crate::checkout::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop};
 
 both_databases!(stocked:
-    a_refund_does_what_it_said_and_nothing_else,
-    parts_go_back_to_the_card_and_the_zips_stay,
-    a_part_of_what_is_not_complete_is_refused_with_what_can_be_done,
-    what_calling_off_keeps_is_said_before_it_is_asked_for,
-    a_part_that_goes_back_at_the_provider_leaves_the_books_even,
-    a_part_of_a_kept_deposit_that_goes_back_at_the_provider_leaves_the_books_even,
-    a_refund_that_failed_is_paid_from_the_bank_and_closed,
-    what_was_sent_is_booked_and_the_rest_is_still_to_go_back,
+    refund_matches_preview_or_is_refused,
+    partial_refunds_keep_zips_owned,
+    partial_refund_of_incomplete_order_is_refused_with_hint,
+    cancel_warns_of_kept_deposit,
+    partial_refund_at_provider_keeps_books_balanced,
+    partial_refund_of_kept_deposit_keeps_books_balanced,
+    failed_refund_is_paid_from_bank_and_closed,
+    partial_bank_payment_leaves_rest_of_failed_refund_due,
 );
 
 fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
@@ -34,12 +34,16 @@ fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
 }
 
 /// What it said that it would move.
-async fn shown(app: &TestApp, command: &Admin) -> String {
+async fn preview_of(app: &TestApp, command: &Admin) -> String {
     let shown = admin::preview(&app.app().db, command, &Identity::default(), app.now()).await;
     shown.expect("it can be done").expect("it is shown")
 }
 
-async fn refunded(app: &TestApp, command: Admin, preview: String) -> Result<Value, String> {
+async fn execute_previewed(
+    app: &TestApp,
+    command: Admin,
+    preview: String,
+) -> Result<Value, String> {
     let request = CommandRequest {
         command,
         words: Vec::new(),
@@ -51,11 +55,11 @@ async fn refunded(app: &TestApp, command: Admin, preview: String) -> Result<Valu
     Ok(done?.json)
 }
 
-async fn a_refund_does_what_it_said_and_nothing_else(db: TestDb) {
+async fn refund_matches_preview_or_is_refused(db: TestDb) {
     let (app, _referrer) = shop(db).await;
     let mut guest = guest(&app).await;
     let payment = guest.buy(&app, &[DEAR]).await;
-    let before = shown(&app, &refund(&payment, None)).await;
+    let before = preview_of(&app, &refund(&payment, None)).await;
     assert!(
         before.contains("goes back to the card       $199"),
         "{before}"
@@ -66,13 +70,13 @@ async fn a_refund_does_what_it_said_and_nothing_else(db: TestDb) {
     );
     let balance = owed(&payment);
     wire(&app, &payment, balance).await.expect("complete");
-    let changed = refunded(&app, refund(&payment, None), before).await;
+    let changed = execute_previewed(&app, refund(&payment, None), before).await;
     assert!(changed.is_err_and(|why| why.contains("changed since it was shown")));
     assert_eq!(guest.status_of(DEAR).await, 40);
-    let now = shown(&app, &refund(&payment, None)).await;
+    let now = preview_of(&app, &refund(&payment, None)).await;
     assert!(now.contains(&format!("by wire     {balance}")), "{now}");
     assert!(now.contains("from buyer"), "{now}");
-    let done = refunded(&app, refund(&payment, None), now)
+    let done = execute_previewed(&app, refund(&payment, None), now)
         .await
         .expect("done");
     let moved = &done["moved"];
@@ -92,7 +96,7 @@ async fn a_refund_does_what_it_said_and_nothing_else(db: TestDb) {
     .await;
     assert!(again.is_err());
     // Who did it stands in the order's own history.
-    let history = json_of(&app, show(&payment.order_id)).await["history"].clone();
+    let history = operate_json(&app, show(&payment.order_id)).await["history"].clone();
     let acts = history.as_array().expect("a list").iter();
     let acts: Vec<&Value> = acts.filter(|entry| !entry["by"].is_null()).collect();
     let [wire, back] = acts.as_slice() else {
@@ -118,17 +122,17 @@ async fn a_refund_does_what_it_said_and_nothing_else(db: TestDb) {
         text.contains("order.refunded  $199  by operator:"),
         "{text}"
     );
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
+async fn partial_refunds_keep_zips_owned(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = guest(&app).await;
     let payment = guest.buy(&app, &[SMALL]).await;
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(referrer.info().await["payout_balance"], 1300);
     let part = refund(&payment, Some(40));
-    let plan = shown(&app, &part).await;
+    let plan = preview_of(&app, &part).await;
     assert!(plan.contains("card       $40"), "{plan}");
     assert!(plan.contains("$2 from buyer"), "{plan}");
     assert!(plan.ends_with("free       none"), "{plan}");
@@ -140,18 +144,18 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
          (`inkpay admin order show {order}`)"
     );
     assert_eq!(early, Err(said));
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     // A second one of the same amount is another one.
     operate(&app, refund(&payment, Some(40)))
         .await
         .expect("a part");
-    jobs_run(&app).await;
-    assert_eq!(parts_back(&app, &payment).await, [4000, 4000]);
+    run_jobs(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [4000, 4000]);
     assert_eq!(guest.status_of(SMALL).await, 40);
     assert_eq!(referrer.info().await["payout_balance"], 900);
     let all = operate(&app, refund(&payment, Some(180))).await;
     assert!(all.is_err_and(|why| why.contains("less than $180")));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
     let page = guest
         .browser
         .page(&format!("/orders/{}", payment.order_id))
@@ -165,20 +169,20 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
     operate(&app, refund(&payment, None))
         .await
         .expect("the rest");
-    jobs_run(&app).await;
-    let shown = json_of(&app, show(&payment.order_id)).await;
+    run_jobs(&app).await;
+    let shown = operate_json(&app, show(&payment.order_id)).await;
     // The rest is no part.
     assert_eq!(shown["order"]["given_back_cents"], 8000);
     assert_eq!(shown["refunded_cents"], 26_000);
-    let mut back = parts_back(&app, &payment).await;
+    let mut back = refund_amounts(&app, &payment).await;
     back.sort_unstable();
     assert_eq!(back, [4000, 4000, 18_000]);
     assert_eq!(guest.status_of(SMALL).await, 10);
     assert_eq!(referrer.info().await["payout_balance"], 0);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_part_of_what_is_not_complete_is_refused_with_what_can_be_done(db: TestDb) {
+async fn partial_refund_of_incomplete_order_is_refused_with_hint(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let why = async |payment: &Payment| {
         let refused = operate(&app, refund(payment, Some(40))).await;
@@ -206,14 +210,14 @@ async fn a_part_of_what_is_not_complete_is_refused_with_what_can_be_done(db: Tes
         )
     );
     operate(&app, refund(&payment, None)).await.expect("all");
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(
         why(&payment).await,
         format!("ORDER is refunded, and {alone}: all of it went back, or is on its way")
     );
 }
 
-async fn what_calling_off_keeps_is_said_before_it_is_asked_for(db: TestDb) {
+async fn cancel_warns_of_kept_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let warning = async |command: &Admin| {
         let said = admin::warning(&app.app().db, command, app.now()).await;
@@ -233,44 +237,50 @@ async fn what_calling_off_keeps_is_said_before_it_is_asked_for(db: TestDb) {
     // A part of it goes back at the provider meanwhile. Where nobody can be asked it is done as it is said.
     let fields = [("payment_intent", intent(&payment)), ("amount", "5000")];
     app.provider().ask("/v1/refunds", &fields).await;
-    app.provider().tell_all(&app, &["refund.created"]).await;
+    app.provider()
+        .deliver_events(&app, &["refund.created"])
+        .await;
     let done = operate(&app, cancel(&payment)).await.expect("called off");
     assert!(done.contains("$149 of the deposit is kept"), "{done}");
     assert_eq!(warning(&cancel(&payment)).await, None);
 }
 
-async fn a_part_that_goes_back_at_the_provider_leaves_the_books_even(db: TestDb) {
+async fn partial_refund_at_provider_keeps_books_balanced(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = guest(&app).await;
     let payment = guest.buy(&app, &[SMALL]).await;
     let fields = [("payment_intent", intent(&payment)), ("amount", "4000")];
     app.provider().ask("/v1/refunds", &fields).await;
-    app.provider().tell_all(&app, &["refund.created"]).await;
-    jobs_run(&app).await;
-    books_agree(&app).await;
+    app.provider()
+        .deliver_events(&app, &["refund.created"])
+        .await;
+    run_jobs(&app).await;
+    assert_books_agree(&app).await;
     assert_eq!(guest.status_of(SMALL).await, 40);
     assert_eq!(referrer.info().await["payout_balance"], 1100);
-    let order = json_of(&app, show(&payment.order_id)).await["order"].clone();
+    let order = operate_json(&app, show(&payment.order_id)).await["order"].clone();
     assert_eq!(order["given_back_cents"], 4000);
 }
 
-async fn a_part_of_a_kept_deposit_that_goes_back_at_the_provider_leaves_the_books_even(db: TestDb) {
+async fn partial_refund_of_kept_deposit_keeps_books_balanced(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     let cancel = Admin::Order(Order::Cancel { id: id(&payment) });
     operate(&app, cancel).await.expect("the deposit is kept");
     let fields = [("payment_intent", intent(&payment)), ("amount", "5000")];
     app.provider().ask("/v1/refunds", &fields).await;
-    app.provider().tell_all(&app, &["refund.created"]).await;
-    jobs_run(&app).await;
-    books_agree(&app).await;
-    let order = json_of(&app, show(&payment.order_id)).await["order"].clone();
+    app.provider()
+        .deliver_events(&app, &["refund.created"])
+        .await;
+    run_jobs(&app).await;
+    assert_books_agree(&app).await;
+    let order = operate_json(&app, show(&payment.order_id)).await["order"].clone();
     assert_eq!(order["given_back_cents"], 5000);
     operate(&app, refund(&payment, None))
         .await
         .expect("the rest");
-    jobs_run(&app).await;
-    books_agree(&app).await;
+    run_jobs(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// What an order's page says that is to be done, and what its receipt says below the sums.
@@ -282,7 +292,7 @@ async fn next_and_note(buyer: &mut Person, payment: &Payment) -> (String, String
 }
 
 /// A part of 40 dollars did not reach the card.
-async fn part_failed(app: &TestApp, buyer: &mut Person) -> Payment {
+async fn fail_partial_refund(app: &TestApp, buyer: &mut Person) -> Payment {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
@@ -292,9 +302,9 @@ async fn part_failed(app: &TestApp, buyer: &mut Person) -> Payment {
     operate(app, refund(&payment, Some(40)))
         .await
         .expect("a part");
-    jobs_run(app).await;
-    provider.follow().await;
-    jobs_run(app).await;
+    run_jobs(app).await;
+    provider.run_aftermath().await;
+    run_jobs(app).await;
     payment
 }
 
@@ -307,10 +317,10 @@ fn close(payment: &Payment, dollars: i32, name: &str) -> Admin {
     })
 }
 
-async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
+async fn failed_refund_is_paid_from_bank_and_closed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = part_failed(&app, &mut buyer).await;
-    let failed = json_of(&app, Admin::Order(Order::Failed)).await;
+    let payment = fail_partial_refund(&app, &mut buyer).await;
+    let failed = operate_json(&app, Admin::Order(Order::Failed)).await;
     assert_eq!(failed["refunds"][0]["amount_cents"], 4000);
     let told = app.email_to(&buyer.email).await;
     assert!(
@@ -323,7 +333,7 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
         told.text
     );
     assert_eq!(
-        json_of(&app, show(&payment.order_id)).await["refund"],
+        operate_json(&app, show(&payment.order_id)).await["refund"],
         "failed"
     );
     let more = operate(&app, refund(&payment, Some(40))).await;
@@ -342,10 +352,10 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
     let (next, note) = next_and_note(&mut buyer, &payment).await;
     assert!(next.contains("$40 did not reach your card"), "{next}");
     assert!(note.contains("$40 of the refund did not reach"), "{note}");
-    let closed = json_of(&app, close()).await;
+    let closed = operate_json(&app, close()).await;
     assert_eq!(closed["action"], "order.refund_closed");
     assert_eq!(closed["amount_cents"], 4000);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let told = app.email_to(&buyer.email).await;
     assert!(
         told.subject
@@ -385,13 +395,13 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
         "{}",
         page.text()
     );
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 /// More may have come back from the card's bank since it was looked at.
-async fn what_was_sent_is_booked_and_the_rest_is_still_to_go_back(db: TestDb) {
+async fn partial_bank_payment_leaves_rest_of_failed_refund_due(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = part_failed(&app, &mut buyer).await;
+    let payment = fail_partial_refund(&app, &mut buyer).await;
     let more = operate(&app, close(&payment, 41, "ACH 1")).await;
     assert!(more.is_err_and(|why| why.contains("$40 is still to go back")));
     let told = operate(&app, close(&payment, 15, "ACH 1")).await;
@@ -400,20 +410,20 @@ async fn what_was_sent_is_booked_and_the_rest_is_still_to_go_back(db: TestDb) {
         told.contains("$15 was paid from the bank, $25 is still to go back"),
         "{told}"
     );
-    let failed = json_of(&app, Admin::Order(Order::Failed)).await;
+    let failed = operate_json(&app, Admin::Order(Order::Failed)).await;
     assert_eq!(failed["refunds"][0]["amount_cents"], 2500);
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(
         email.text.contains("Sent to your bank: $15\n"),
         "{}",
         email.text
     );
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
     let told = operate(&app, close(&payment, 25, "ACH 2")).await;
     let told = told.expect("booked");
     assert!(told.contains("the refund is closed"), "{told}");
     let failed = operate(&app, Admin::Order(Order::Failed)).await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }

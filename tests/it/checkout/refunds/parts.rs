@@ -14,54 +14,56 @@ use ink_server::features::checkout::reconciliation::Reconciliation;
 use ink_tests::{Person, TestApp};
 
 use super::super::balance::id;
-use super::super::{SMALL, books_agree, jobs_run, operate, replied_by, shop};
-use super::{failed, give_part, given_back, refund};
+use super::super::{SMALL, assert_books_agree, operate, operate_with_clock, run_jobs, shop};
+use super::{failed_refunds, refund, refund_part_at_provider, refunded_cents};
 
 both_databases!(stocked:
-    after_a_part_that_went_back_the_rest_does,
-    a_part_that_nobody_told_of_is_found,
-    parts_that_are_found_together_are_each_written_about,
-    parts_that_an_operator_finds_together_are_each_written_about,
-    more_than_a_page_of_refunds_is_compared,
+    rest_is_refunded_after_partial_refund,
+    unreported_partial_refund_is_found,
+    parts_found_together_are_emailed_separately,
+    parts_found_by_operator_are_emailed_separately,
+    reconciliation_reads_all_refund_pages,
 );
 
-async fn after_a_part_that_went_back_the_rest_does(db: TestDb) {
+async fn rest_is_refunded_after_partial_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    give_part(&app, &payment, "500").await;
-    app.provider().tell_all(&app, &["refund.created"]).await;
+    refund_part_at_provider(&app, &payment, "500").await;
+    app.provider()
+        .deliver_events(&app, &["refund.created"])
+        .await;
     refund(&app, &payment).await;
-    jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, 26_000);
-    assert_eq!(failed(&app).await, "no refund failed");
-    books_agree(&app).await;
+    run_jobs(&app).await;
+    assert_eq!(refunded_cents(&app, &payment).await, 26_000);
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    assert_books_agree(&app).await;
 }
 
-async fn a_part_that_nobody_told_of_is_found(db: TestDb) {
+async fn unreported_partial_refund_is_found(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    give_part(&app, &payment, "500").await;
+    refund_part_at_provider(&app, &payment, "500").await;
     refund(&app, &payment).await;
     // The first asks for too much, and learns what went back; the second for the rest.
-    jobs_run(&app).await;
-    jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, 26_000);
-    assert_eq!(failed(&app).await, "no refund failed");
-    books_agree(&app).await;
+    run_jobs(&app).await;
+    run_jobs(&app).await;
+    assert_eq!(refunded_cents(&app, &payment).await, 26_000);
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    assert_books_agree(&app).await;
 }
 
 /// Two parts of a payment go back at the provider, which nobody told of. Gives a clock by which no moment comes twice.
-async fn two_parts(app: &TestApp, buyer: &mut Person) -> Clock {
+async fn refund_two_unreported_parts(app: &TestApp, buyer: &mut Person) -> Clock {
     let payment = buyer.buy(app, &[SMALL]).await;
     for cents in ["500", "600"] {
-        give_part(app, &payment, cents).await;
+        refund_part_at_provider(app, &payment, cents).await;
     }
     let ticks = AtomicI64::new(app.now());
     Clock::from(move || ticks.fetch_add(1, Ordering::SeqCst))
 }
 
 /// How many parts are to be written about.
-async fn parts_told(app: &TestApp) -> usize {
+async fn part_back_notices(app: &TestApp) -> usize {
     let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
     let parts = notices
         .iter()
@@ -70,9 +72,9 @@ async fn parts_told(app: &TestApp) -> usize {
 }
 
 /// An e-mail about the first may be written before the second is found.
-async fn parts_that_are_found_together_are_each_written_about(db: TestDb) {
+async fn parts_found_together_are_emailed_separately(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let clock = two_parts(&app, &mut buyer).await;
+    let clock = refund_two_unreported_parts(&app, &mut buyer).await;
     let reconciliation = Reconciliation {
         db: &app.app().db,
         payments: &app.app().payments,
@@ -81,28 +83,28 @@ async fn parts_that_are_found_together_are_each_written_about(db: TestDb) {
     };
     let compared = reconciliation.refunds(app.now() - 1000).await;
     assert_eq!(compared.expect("refunds"), 2);
-    assert_eq!(parts_told(&app).await, 2);
+    assert_eq!(part_back_notices(&app).await, 2);
 }
 
-async fn parts_that_an_operator_finds_together_are_each_written_about(db: TestDb) {
+async fn parts_found_by_operator_are_emailed_separately(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let clock = two_parts(&app, &mut buyer).await;
+    let clock = refund_two_unreported_parts(&app, &mut buyer).await;
     let arguments = Arguments {
         since: Some(app.now() - 1000),
         command: None,
     };
-    let compared = replied_by(&app, Admin::Reconcile(arguments), &clock).await;
+    let compared = operate_with_clock(&app, Admin::Reconcile(arguments), &clock).await;
     assert_eq!(compared.expect("a comparison").json["refunds"], 2);
-    assert_eq!(parts_told(&app).await, 2);
+    assert_eq!(part_back_notices(&app).await, 2);
 }
 
-async fn more_than_a_page_of_refunds_is_compared(db: TestDb) {
+async fn reconciliation_reads_all_refund_pages(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     for _ in 0..101 {
-        give_part(&app, &payment, "1").await;
+        refund_part_at_provider(&app, &payment, "1").await;
     }
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     let id = id(&payment);
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");

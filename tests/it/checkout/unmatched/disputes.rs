@@ -12,14 +12,17 @@ use ink_server::jobs;
 use ink_tests::TestApp;
 use serde_json::json;
 
-use super::super::{SMALL, books_agree, jobs_run};
-use super::{LOST, OPERATOR, compared, lasting, lost, lost_by, reconcile, restored, take_up};
+use super::super::{SMALL, assert_books_agree, run_jobs};
+use super::{
+    LOST, OPERATOR, open_alerts, pay_lost_order, pay_lost_order_with, reconcile, restored_shop,
+    run_reconciliation, take_up,
+};
 
 both_databases!(stocked:
-    a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back,
-    what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back,
-    a_warning_of_fraud_about_a_lost_payment_is_told,
-    a_disputed_payment_whose_order_is_taken_up_is_disputed_once,
+    dispute_of_unmatched_payment_is_reported_and_blocks_refund,
+    inquiry_about_unmatched_payment_ends_with_refund,
+    fraud_warning_about_unmatched_payment_notifies_operator,
+    restored_order_with_disputed_payment_is_disputed_once,
 );
 
 /// How many disputes there are, as those who watch are told.
@@ -29,16 +32,16 @@ async fn disputes(app: &TestApp) -> i64 {
     read.disputes
 }
 
-async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = lost_by(&app, "pm_card_createDispute", "26000", &[]).await;
-    compared(&app, backup).await;
-    app.provider().follow().await;
+async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
+    app.provider().run_aftermath().await;
     for _ in 0..2 {
         app.provider()
-            .tell_all(&app, &["charge.dispute.created"])
+            .deliver_events(&app, &["charge.dispute.created"])
             .await;
-        jobs_run(&app).await;
+        run_jobs(&app).await;
     }
     let emails = app.emails().await.into_iter();
     let told: Vec<_> = emails.filter(|email| email.to == OPERATOR).collect();
@@ -55,7 +58,7 @@ async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: Te
         last.is_some_and(|text| text.contains("Due date: ") && text.contains("fraudulent")),
         "{last:?}"
     );
-    let told = lasting(&app, AlertKind::Dispute).await;
+    let told = open_alerts(&app, AlertKind::Dispute).await;
     let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
     assert_eq!(details, [format!("order {LOST}, $260, fraudulent")]);
     assert_eq!(disputes(&app).await, 1);
@@ -71,21 +74,23 @@ async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: Te
     assert!(refused.is_err_and(|why| why.contains("it is disputed")));
     // The bank gives it to the card: nothing is left to be decided.
     let dispute = app.provider().dispute().await;
-    app.provider().hand_in(&dispute, "losing_evidence").await;
-    jobs_run(&app).await;
+    app.provider()
+        .submit_evidence(&dispute, "losing_evidence")
+        .await;
+    run_jobs(&app).await;
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
-    assert!(lasting(&app, AlertKind::Dispute).await.is_empty());
+    assert!(open_alerts(&app, AlertKind::Dispute).await.is_empty());
     assert_eq!(disputes(&app).await, 0);
 }
 
 /// A dispute is not.
-async fn what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = lost_by(&app, "pm_card_createDisputeInquiry", "26000", &[]).await;
-    compared(&app, backup).await;
-    app.provider().follow().await;
-    let told = compared(&app, backup).await;
+async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order_with(&app, "pm_card_createDisputeInquiry", "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
+    app.provider().run_aftermath().await;
+    let told = run_reconciliation(&app, backup).await;
     assert!(told.contains("asked about"), "{told}");
     assert_eq!(disputes(&app).await, 1);
     let unwritten = async || {
@@ -125,17 +130,17 @@ async fn what_a_bank_asks_about_a_lost_payment_is_over_when_that_has_gone_back(d
     );
 }
 
-async fn a_warning_of_fraud_about_a_lost_payment_is_told(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = lost(&app, "26000", &[]).await;
-    compared(&app, backup).await;
+async fn fraud_warning_about_unmatched_payment_notifies_operator(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order(&app, "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
     let warning = json!({ "payment_intent": payment, "fraud_type": "made_with_stolen_card" });
     app.provider().control("/fraud-warning", &warning).await;
     for _ in 0..2 {
         app.provider()
-            .tell_all(&app, &["radar.early_fraud_warning.created"])
+            .deliver_events(&app, &["radar.early_fraud_warning.created"])
             .await;
-        jobs_run(&app).await;
+        run_jobs(&app).await;
     }
     let emails = app.emails().await.into_iter();
     let told = emails.filter(|email| email.to == OPERATOR);
@@ -147,7 +152,7 @@ async fn a_warning_of_fraud_about_a_lost_payment_is_told(db: TestDb) {
             format!("A payment may be fraud: {LOST}"),
         ]
     );
-    let told = lasting(&app, AlertKind::Dispute).await;
+    let told = open_alerts(&app, AlertKind::Dispute).await;
     let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
     assert_eq!(
         details,
@@ -168,25 +173,27 @@ async fn a_warning_of_fraud_about_a_lost_payment_is_told(db: TestDb) {
     assert_eq!(disputes(&app).await, 0);
 }
 
-async fn a_disputed_payment_whose_order_is_taken_up_is_disputed_once(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
+async fn restored_order_with_disputed_payment_is_disputed_once(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
     let said = [
         ("metadata[ink_id]", "buyer"),
         ("metadata[zips]", SMALL),
         ("metadata[total_cents]", "26000"),
     ];
-    let payment = lost_by(&app, "pm_card_createDispute", "26000", &said).await;
-    compared(&app, backup).await;
-    app.provider().follow().await;
-    compared(&app, backup).await;
+    let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &said).await;
+    run_reconciliation(&app, backup).await;
+    app.provider().run_aftermath().await;
+    run_reconciliation(&app, backup).await;
     assert_eq!(disputes(&app).await, 1);
     let taken = take_up(&app, &payment).await;
     assert!(taken.is_ok(), "{taken:?}");
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(disputes(&app).await, 1);
     let dispute = app.provider().dispute().await;
-    app.provider().hand_in(&dispute, "winning_evidence").await;
-    jobs_run(&app).await;
+    app.provider()
+        .submit_evidence(&dispute, "winning_evidence")
+        .await;
+    run_jobs(&app).await;
     assert_eq!(disputes(&app).await, 0);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }

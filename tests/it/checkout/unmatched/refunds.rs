@@ -15,33 +15,36 @@ use ink_server::jobs;
 use ink_tests::TestApp;
 use serde_json::{Value, json};
 
-use super::super::disputes::part_disputed;
-use super::super::{MINUTE, SMALL, books_agree, jobs_run, operate};
-use super::{LOST, agrees, compared, lost_by, reconcile, restored, take_up};
+use super::super::disputes::apply_partial_dispute;
+use super::super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs};
+use super::{
+    LOST, assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop,
+    run_reconciliation, take_up,
+};
 
 both_databases!(stocked:
-    what_the_provider_does_not_give_back_is_an_operators,
-    what_the_provider_does_not_know_is_an_operators,
-    after_a_refund_that_failed_another_one_is_asked_for,
-    a_refund_that_failed_after_its_answer_was_lost_is_an_operators,
-    a_refund_that_failed_before_another_went_through_reopens_nothing,
-    refunds_that_fail_one_after_the_other_are_owed_together,
-    what_fails_after_a_part_was_paid_from_the_bank_is_paid_so_too,
-    what_fails_after_the_rest_was_refused_is_owed_with_it,
-    an_order_that_was_taken_up_after_a_refund_failed_is_given_back,
-    what_was_paid_from_the_bank_is_closed_once,
-    who_was_paid_from_the_bank_may_go,
-    what_a_bank_took_for_the_card_is_neither_asked_for_nor_owed,
-    what_a_bank_takes_after_a_refund_failed_is_not_owed_any_more,
+    refused_refund_is_left_to_operator,
+    refund_of_unknown_payment_is_left_to_operator,
+    failed_refund_can_be_requested_again,
+    failed_refund_with_lost_reply_is_left_to_operator,
+    earlier_failure_does_not_reopen_refunded_payment,
+    successive_refund_failures_are_owed_together,
+    second_failed_part_is_also_paid_from_bank,
+    later_failure_is_added_to_refused_rest,
+    order_restored_after_failed_refund_can_be_refunded,
+    bank_paid_refund_is_closed_once,
+    bank_paid_buyer_can_delete_account,
+    lost_dispute_amount_is_not_refunded,
+    lost_dispute_reduces_failed_refund,
 );
 
-async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = lost_by(&app, "pm_card_createDispute", "26000", &[]).await;
-    compared(&app, backup).await;
+async fn refused_refund_is_left_to_operator(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
     let fields = [("payment_intent", payment.as_str()), ("amount", "6000")];
     app.provider().ask("/v1/refunds", &fields).await;
-    app.provider().follow().await;
+    app.provider().run_aftermath().await;
     let refund = || Reconcile::Refund {
         payment: payment.clone(),
     };
@@ -74,14 +77,14 @@ async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
 }
 
 /// As after the key of another account at the provider was set.
-async fn what_the_provider_does_not_know_is_an_operators(db: TestDb) {
-    let (app, _, _) = restored(db).await;
+async fn refund_of_unknown_payment_is_left_to_operator(db: TestDb) {
+    let (app, _, _) = restored_shop(db).await;
     let order = OrderId::parse(LOST).expect("an order number");
     let (amount, now) = (Usd::from_dollars(260), app.now());
     let payment = UnmatchedPayment::found("pi_of_others", &order, amount, now);
     app.stage(move |conn| unmatched::record(conn, &payment, now))
         .await;
-    goes_back(&app, "pi_of_others").await;
+    refund_unmatched(&app, "pi_of_others").await;
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     assert!(
         listed.ends_with("$260 can't go back to the card"),
@@ -90,12 +93,12 @@ async fn what_the_provider_does_not_know_is_an_operators(db: TestDb) {
 }
 
 /// Without an order, and the card's bank sends back what is given back. Gives the payment when that has happened once.
-async fn failed_once(app: &TestApp, backup: i64) -> String {
-    let payment = lost_by(app, "pm_card_refundFail", "26000", &[]).await;
-    compared(app, backup).await;
-    goes_back(app, &payment).await;
-    app.provider().follow().await;
-    app.provider().tell_all(app, &["refund.failed"]).await;
+async fn fail_refund_once(app: &TestApp, backup: i64) -> String {
+    let payment = pay_lost_order_with(app, "pm_card_refundFail", "26000", &[]).await;
+    run_reconciliation(app, backup).await;
+    refund_unmatched(app, &payment).await;
+    app.provider().run_aftermath().await;
+    app.provider().deliver_events(app, &["refund.failed"]).await;
     let listed = reconcile(app, Reconcile::List).await.expect("a list");
     assert!(
         listed.ends_with("$260 can't go back to the card"),
@@ -104,7 +107,7 @@ async fn failed_once(app: &TestApp, backup: i64) -> String {
     payment
 }
 
-async fn goes_back(app: &TestApp, payment: &str) {
+async fn refund_unmatched(app: &TestApp, payment: &str) {
     let payment = payment.to_owned();
     let wanted = reconcile(app, Reconcile::Refund { payment }).await;
     wanted.expect("it goes back");
@@ -121,24 +124,24 @@ async fn refunds(app: &TestApp) -> Vec<i64> {
 }
 
 /// The provider says for a day what it said to the first.
-async fn after_a_refund_that_failed_another_one_is_asked_for(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = failed_once(&app, backup).await;
-    goes_back(&app, &payment).await;
+async fn failed_refund_can_be_requested_again(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = fail_refund_once(&app, backup).await;
+    refund_unmatched(&app, &payment).await;
     assert_eq!(refunds(&app).await, [26_000, 26_000]);
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
 }
 
 /// Nobody told of it, and the provider says what it said to the first.
-async fn a_refund_that_failed_after_its_answer_was_lost_is_an_operators(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = lost_by(&app, "pm_card_refundFail", "26000", &[]).await;
-    compared(&app, backup).await;
+async fn failed_refund_with_lost_reply_is_left_to_operator(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order_with(&app, "pm_card_refundFail", "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
     let plan = json!({ "method": "POST", "path": "/v1/refunds", "after": true, "status": 500, "count": 1 });
     app.provider().fail(plan).await;
-    goes_back(&app, &payment).await;
-    app.provider().follow().await;
+    refund_unmatched(&app, &payment).await;
+    app.provider().run_aftermath().await;
     app.advance(MINUTE);
     let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
     followed.expect("it is asked for");
@@ -150,43 +153,43 @@ async fn a_refund_that_failed_after_its_answer_was_lost_is_an_operators(db: Test
     );
 }
 
-async fn a_refund_that_failed_before_another_went_through_reopens_nothing(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = failed_once(&app, backup).await;
-    goes_back(&app, &payment).await;
+async fn earlier_failure_does_not_reopen_refunded_payment(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = fail_refund_once(&app, backup).await;
+    refund_unmatched(&app, &payment).await;
     for _ in 0..2 {
-        let told = compared(&app, backup).await;
+        let told = run_reconciliation(&app, backup).await;
         assert!(told.contains("no payment is without its order"), "{told}");
     }
     // But the one that it went back by does.
-    app.provider().follow().await;
-    let told = compared(&app, backup).await;
+    app.provider().run_aftermath().await;
+    let told = run_reconciliation(&app, backup).await;
     assert!(told.contains("$260 can't go back to the card"), "{told}");
 }
 
 /// Without an order, and 60 dollars of it went back at the provider: not for long.
-async fn given_in_part(app: &TestApp, backup: i64) -> String {
-    let payment = lost_by(app, "pm_card_refundFail", "26000", &[]).await;
-    compared(app, backup).await;
+async fn refund_part_at_provider(app: &TestApp, backup: i64) -> String {
+    let payment = pay_lost_order_with(app, "pm_card_refundFail", "26000", &[]).await;
+    run_reconciliation(app, backup).await;
     let fields = [("payment_intent", payment.as_str()), ("amount", "6000")];
     app.provider().ask("/v1/refunds", &fields).await;
     payment
 }
 
 /// And the rest here. Gives the news that both failed.
-async fn both_failed(app: &TestApp, backup: i64) -> (String, Vec<Value>) {
-    let payment = given_in_part(app, backup).await;
-    goes_back(app, &payment).await;
+async fn fail_both_parts(app: &TestApp, backup: i64) -> (String, Vec<Value>) {
+    let payment = refund_part_at_provider(app, backup).await;
+    refund_unmatched(app, &payment).await;
     assert_eq!(refunds(app).await, [20_000, 6000]);
-    app.provider().follow().await;
+    app.provider().run_aftermath().await;
     (payment, app.provider().events(&["refund.failed"]).await)
 }
 
-async fn refunds_that_fail_one_after_the_other_are_owed_together(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let (payment, failures) = both_failed(&app, backup).await;
+async fn successive_refund_failures_are_owed_together(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let (payment, failures) = fail_both_parts(&app, backup).await;
     for failure in &failures {
-        app.provider().tell(&app, failure).await.done();
+        app.provider().deliver_event(&app, failure).await.done();
     }
     // It is read of again.
     for _ in 0..2 {
@@ -195,25 +198,27 @@ async fn refunds_that_fail_one_after_the_other_are_owed_together(db: TestDb) {
             listed.ends_with("$260 can't go back to the card"),
             "{listed}"
         );
-        compared(&app, backup).await;
+        run_reconciliation(&app, backup).await;
     }
-    close(&app, &payment, 260, "ACH 1").await.expect("closed");
-    agrees(&app, backup).await;
+    close_unmatched(&app, &payment, 260, "ACH 1")
+        .await
+        .expect("closed");
+    assert_provider_agrees(&app, backup).await;
 }
 
-async fn what_fails_after_a_part_was_paid_from_the_bank_is_paid_so_too(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let (payment, failures) = both_failed(&app, backup).await;
+async fn second_failed_part_is_also_paid_from_bank(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let (payment, failures) = fail_both_parts(&app, backup).await;
     let [first, second] = failures.as_slice() else {
         unreachable!("two, not {failures:?}")
     };
     let failed = async |failure: &Value| {
-        app.provider().tell(&app, failure).await.done();
+        app.provider().deliver_event(&app, failure).await.done();
         let dollars = failure["data"]["object"]["amount"].as_i64();
         i32::try_from(dollars.expect("an amount") / 100).expect("dollars")
     };
     let dollars = failed(first).await;
-    let closed = close(&app, &payment, dollars, "ACH 1").await;
+    let closed = close_unmatched(&app, &payment, dollars, "ACH 1").await;
     closed.expect("closed");
     let dollars = failed(second).await;
     let refund = Reconcile::Refund {
@@ -222,35 +227,35 @@ async fn what_fails_after_a_part_was_paid_from_the_bank_is_paid_so_too(db: TestD
     let told = reconcile(&app, refund).await;
     assert!(told.is_err_and(|why| why.contains("pay the rest so, too")));
     assert!(take_up(&app, &payment).await.is_err());
-    let closed = close(&app, &payment, dollars, "ACH 2").await;
+    let closed = close_unmatched(&app, &payment, dollars, "ACH 2").await;
     closed.expect("closed");
     let moved = app
         .stage(|conn| ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
         .await;
     assert_eq!(moved, Usd::from_dollars(260));
-    agrees(&app, backup).await;
+    assert_provider_agrees(&app, backup).await;
 }
 
-async fn what_fails_after_the_rest_was_refused_is_owed_with_it(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = given_in_part(&app, backup).await;
+async fn later_failure_is_added_to_refused_rest(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = refund_part_at_provider(&app, backup).await;
     let plan = json!({ "method": "POST", "path": "/v1/refunds", "status": 400 });
     app.provider().fail(plan).await;
-    goes_back(&app, &payment).await;
-    app.provider().follow().await;
+    refund_unmatched(&app, &payment).await;
+    app.provider().run_aftermath().await;
     for dollars in ["$200", "$260", "$260"] {
         let listed = reconcile(&app, Reconcile::List).await.expect("a list");
         let said = format!("{dollars} can't go back to the card");
         assert!(listed.ends_with(&said), "{listed}");
-        compared(&app, backup).await;
+        run_reconciliation(&app, backup).await;
     }
 }
 
-async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: TestDb) {
-    let (app, mut buyer, backup) = restored(db).await;
+async fn order_restored_after_failed_refund_can_be_refunded(db: TestDb) {
+    let (app, mut buyer, backup) = restored_shop(db).await;
     // Whose it was is not kept of what went back.
     let command = Reconcile::TakeUp {
-        payment: failed_once(&app, backup).await,
+        payment: fail_refund_once(&app, backup).await,
         buyer: Some("buyer".to_owned()),
         zips: ink_domain::zip::ZipCode::parse(SMALL).into_iter().collect(),
         total: Some(Usd::from_dollars(260)),
@@ -261,12 +266,12 @@ async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: Test
     let refund = Admin::Order(order::Command::Refund { id, amount: None });
     operate(&app, refund).await.expect("it goes back");
     // That one failed before is no word about this one.
-    compared(&app, backup).await;
-    jobs_run(&app).await;
+    run_reconciliation(&app, backup).await;
+    run_jobs(&app).await;
     assert_eq!(refunds(&app).await, [26_000, 26_000]);
     let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
 fn reference(name: &str) -> WireReference {
@@ -274,7 +279,12 @@ fn reference(name: &str) -> WireReference {
 }
 
 /// An operator has paid it from the bank.
-async fn close(app: &TestApp, payment: &str, dollars: i32, name: &str) -> Result<String, String> {
+async fn close_unmatched(
+    app: &TestApp,
+    payment: &str,
+    dollars: i32,
+    name: &str,
+) -> Result<String, String> {
     let command = Reconcile::Close {
         payment: payment.to_owned(),
         amount: Usd::from_dollars(dollars),
@@ -284,9 +294,9 @@ async fn close(app: &TestApp, payment: &str, dollars: i32, name: &str) -> Result
     reconcile(app, command).await
 }
 
-async fn what_was_paid_from_the_bank_is_closed_once(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = failed_once(&app, backup).await;
+async fn bank_paid_refund_is_closed_once(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = fail_refund_once(&app, backup).await;
     let parked = async || {
         let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
         looked.expect("it is looked for");
@@ -297,11 +307,11 @@ async fn what_was_paid_from_the_bank_is_closed_once(db: TestDb) {
     // A name that a wire has is no other's.
     let other = Transfer::paid_back(Usd::from_dollars(1), reference("ACH 0"));
     app.stage(move |conn| ledger::post(conn, &other, 0)).await;
-    let taken = close(&app, &payment, 260, "ach 0").await;
+    let taken = close_unmatched(&app, &payment, 260, "ach 0").await;
     assert!(taken.is_err_and(|why| why.contains("was booked before")));
-    let less = close(&app, &payment, 60, "ACH 1").await;
+    let less = close_unmatched(&app, &payment, 60, "ACH 1").await;
     assert!(less.is_err_and(|why| why.contains("$260 is still to go back")));
-    let closed = close(&app, &payment, 260, "ACH 1").await;
+    let closed = close_unmatched(&app, &payment, 260, "ACH 1").await;
     let said = format!("{payment}: $260 was paid from the bank, nothing is left to be done");
     assert_eq!(closed, Ok(said));
     assert_eq!(parked().await, 0);
@@ -318,45 +328,50 @@ async fn what_was_paid_from_the_bank_is_closed_once(db: TestDb) {
     let said = format!("{payment}: it was paid from the bank (ACH 1: the card is closed)");
     assert_eq!(reconcile(&app, refund).await, Err(said.clone()));
     assert_eq!(take_up(&app, &payment).await, Err(said.clone()));
-    assert_eq!(close(&app, &payment, 260, "ACH 2").await, Err(said));
+    assert_eq!(
+        close_unmatched(&app, &payment, 260, "ACH 2").await,
+        Err(said)
+    );
     // Nor is it asked for, or open again, by what is compared later.
-    compared(&app, backup).await;
-    jobs_run(&app).await;
+    run_reconciliation(&app, backup).await;
+    run_jobs(&app).await;
     assert_eq!(refunds(&app).await, [26_000]);
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
-    books_agree(&app).await;
-    agrees(&app, backup).await;
+    assert_books_agree(&app).await;
+    assert_provider_agrees(&app, backup).await;
 }
 
-async fn who_was_paid_from_the_bank_may_go(db: TestDb) {
-    let (app, mut buyer, backup) = restored(db).await;
+async fn bank_paid_buyer_can_delete_account(db: TestDb) {
+    let (app, mut buyer, backup) = restored_shop(db).await;
     let said = [("metadata[ink_id]", "buyer")];
-    let payment = lost_by(&app, "pm_card_createDispute", "26000", &said).await;
-    compared(&app, backup).await;
-    let early = close(&app, &payment, 260, "ACH 1").await;
+    let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &said).await;
+    run_reconciliation(&app, backup).await;
+    let early = close_unmatched(&app, &payment, 260, "ACH 1").await;
     assert!(early.is_err_and(|why| why.contains("no refund of it has failed")));
     // The card's bank is faster, and that is not told of yet.
-    app.provider().follow().await;
-    goes_back(&app, &payment).await;
+    app.provider().run_aftermath().await;
+    refund_unmatched(&app, &payment).await;
     let refused = buyer.browser.post("/user/delete", &json!({})).await;
     assert_eq!(refused.code(), "delete.owed");
-    let closed = close(&app, &payment, 260, "ACH 1").await;
+    let closed = close_unmatched(&app, &payment, 260, "ACH 1").await;
     closed.expect("closed");
     buyer.browser.post("/user/delete", &json!({})).await.done();
 }
 
-async fn what_a_bank_took_for_the_card_is_neither_asked_for_nor_owed(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = lost_by(&app, "pm_card_refundFail", "26000", &[]).await;
-    compared(&app, backup).await;
+async fn lost_dispute_amount_is_not_refunded(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order_with(&app, "pm_card_refundFail", "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
     for state in [DisputeState::Open, DisputeState::Lost, DisputeState::Lost] {
-        part_disputed(&app, &payment, "dp_1", state).await;
+        apply_partial_dispute(&app, &payment, "dp_1", state).await;
     }
-    goes_back(&app, &payment).await;
+    refund_unmatched(&app, &payment).await;
     assert_eq!(refunds(&app).await, [16_000]);
-    app.provider().follow().await;
-    app.provider().tell_all(&app, &["refund.failed"]).await;
+    app.provider().run_aftermath().await;
+    app.provider()
+        .deliver_events(&app, &["refund.failed"])
+        .await;
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     let said = "$100 was lost in a dispute  $160 can't go back to the card";
     assert!(listed.ends_with(said), "{listed}");
@@ -366,23 +381,23 @@ async fn what_a_bank_took_for_the_card_is_neither_asked_for_nor_owed(db: TestDb)
         failed.as_ref().is_ok_and(|told| told.starts_with(&said)),
         "{failed:?}"
     );
-    let closed = close(&app, &payment, 160, "ACH 1").await;
+    let closed = close_unmatched(&app, &payment, 160, "ACH 1").await;
     assert!(
         closed
             .as_ref()
             .is_ok_and(|told| told.contains("$160 was paid from the bank")),
         "{closed:?}"
     );
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn what_a_bank_takes_after_a_refund_failed_is_not_owed_any_more(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = failed_once(&app, backup).await;
-    part_disputed(&app, &payment, "dp_1", DisputeState::Open).await;
-    let early = close(&app, &payment, 260, "ACH 1").await;
+async fn lost_dispute_reduces_failed_refund(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = fail_refund_once(&app, backup).await;
+    apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Open).await;
+    let early = close_unmatched(&app, &payment, 260, "ACH 1").await;
     assert!(early.is_err_and(|why| why.contains("it is disputed")));
-    part_disputed(&app, &payment, "dp_1", DisputeState::Lost).await;
+    apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Lost).await;
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     assert!(
         listed.ends_with("$160 can't go back to the card"),
@@ -390,7 +405,7 @@ async fn what_a_bank_takes_after_a_refund_failed_is_not_owed_any_more(db: TestDb
     );
     // And then the rest of it.
     for id in ["dp_2", "dp_3"] {
-        part_disputed(&app, &payment, id, DisputeState::Lost).await;
+        apply_partial_dispute(&app, &payment, id, DisputeState::Lost).await;
     }
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));

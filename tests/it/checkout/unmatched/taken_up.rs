@@ -10,26 +10,28 @@ use ink_server::cli::admin::{Admin, order};
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
-use super::super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate, priced};
+use super::super::{
+    DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, set_price, sign_up_named,
+};
 use super::{
-    LOST, agrees, check_with_provider, compared, lost, lost_part, lost_zip, reconcile, restored,
-    take_up,
+    LOST, assert_provider_agrees, check_with_provider, pay_lost_order, pay_lost_zip,
+    pay_lost_zip_in_part, reconcile, restored_shop, run_reconciliation, take_up,
 };
 
 both_databases!(stocked:
-    a_lost_order_is_taken_up_again,
-    the_balance_of_a_lost_deposit_is_due_anew,
-    a_lost_order_whose_zip_is_gone_is_not_taken_up,
-    a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to,
-    of_an_old_payment_the_operator_says_what_it_was_for,
-    who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operators_word_alone,
-    a_payment_is_not_owed_to_an_account_that_was_made_after_it,
-    who_bought_within_a_second_of_signing_up_is_the_buyer,
+    lost_order_is_restored,
+    restored_deposit_gets_new_due_date,
+    lost_order_with_taken_zip_is_not_restored,
+    lost_order_is_not_restored_at_different_total,
+    operator_supplies_missing_order_metadata,
+    newer_account_with_buyers_ink_id_needs_operator_confirmation,
+    payment_is_not_owed_to_account_created_after_it,
+    purchase_within_a_second_of_sign_up_is_restored,
 );
 
-async fn a_lost_order_is_taken_up_again(db: TestDb) {
-    let (app, mut buyer, backup) = restored(db).await;
-    let payment = lost_zip(&app, "26000", SMALL).await;
+async fn lost_order_is_restored(db: TestDb) {
+    let (app, mut buyer, backup) = restored_shop(db).await;
+    let payment = pay_lost_zip(&app, "26000", SMALL).await;
     let differs = check_with_provider(&app, backup).await;
     assert_eq!(
         differs,
@@ -37,7 +39,7 @@ async fn a_lost_order_is_taken_up_again(db: TestDb) {
             "payment {payment} of $260: there is no order {LOST}"
         ))
     );
-    let told = compared(&app, backup).await;
+    let told = run_reconciliation(&app, backup).await;
     assert!(told.contains("1 payments, 0 refunds, 0 disputes"), "{told}");
     assert!(told.contains(&payment), "{told}");
     let taken = take_up(&app, &payment).await;
@@ -46,11 +48,11 @@ async fn a_lost_order_is_taken_up_again(db: TestDb) {
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 1);
     let again = take_up(&app, &payment).await;
     assert!(again.is_err_and(|why| why.contains("waits for a decision")));
-    let told = compared(&app, backup).await;
+    let told = run_reconciliation(&app, backup).await;
     assert!(told.contains("no payment is without its order"), "{told}");
-    jobs_run(&app).await;
-    books_agree(&app).await;
-    agrees(&app, backup).await;
+    run_jobs(&app).await;
+    assert_books_agree(&app).await;
+    assert_provider_agrees(&app, backup).await;
     // It is an order like any other: it can be given back.
     let id = OrderId::parse(LOST).expect("an order number");
     let refunded = operate(
@@ -59,32 +61,32 @@ async fn a_lost_order_is_taken_up_again(db: TestDb) {
     )
     .await;
     assert_eq!(refunded.err(), None);
-    jobs_run(&app).await;
-    books_agree(&app).await;
-    agrees(&app, backup).await;
+    run_jobs(&app).await;
+    assert_books_agree(&app).await;
+    assert_provider_agrees(&app, backup).await;
 }
 
-async fn the_balance_of_a_lost_deposit_is_due_anew(db: TestDb) {
-    let (app, mut buyer, backup) = restored(db).await;
-    priced(&app, DEAR, 9_950).await;
-    let payment = lost_part(&app, "99500", DEAR, "995000").await;
+async fn restored_deposit_gets_new_due_date(db: TestDb) {
+    let (app, mut buyer, backup) = restored_shop(db).await;
+    set_price(&app, DEAR, 9_950).await;
+    let payment = pay_lost_zip_in_part(&app, "99500", DEAR, "995000").await;
     app.advance(MINUTE * 60 * 24 * 20);
-    compared(&app, backup).await;
+    run_reconciliation(&app, backup).await;
     let taken = take_up(&app, &payment).await.expect("it is taken up");
     // Three business days after the 22nd of January, a Thursday.
     assert!(taken.contains("is due 2026-01-27 20:00 UTC"), "{taken}");
-    jobs_run(&app).await;
+    run_jobs(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 30);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_lost_order_whose_zip_is_gone_is_not_taken_up(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let payment = lost_zip(&app, "26000", SMALL).await;
-    let dear = lost_zip(&app, "26000", DEAR).await;
-    let mut other = another(&app, "other").await;
+async fn lost_order_with_taken_zip_is_not_restored(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_zip(&app, "26000", SMALL).await;
+    let dear = pay_lost_zip(&app, "26000", DEAR).await;
+    let mut other = sign_up_named(&app, "other").await;
     other.buy(&app, &[SMALL]).await;
-    compared(&app, backup).await;
+    run_reconciliation(&app, backup).await;
     let taken = take_up(&app, &payment).await;
     assert_eq!(
         taken,
@@ -92,15 +94,15 @@ async fn a_lost_order_whose_zip_is_gone_is_not_taken_up(db: TestDb) {
     );
     let repriced = take_up(&app, &dear).await;
     assert!(repriced.is_err_and(|why| why.contains("other prices")));
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to(db: TestDb) {
-    let (app, mut buyer, backup) = restored(db).await;
-    let payment = lost_part(&app, "150000", DEAR, "1896000").await;
-    compared(&app, backup).await;
+async fn lost_order_is_not_restored_at_different_total(db: TestDb) {
+    let (app, mut buyer, backup) = restored_shop(db).await;
+    let payment = pay_lost_zip_in_part(&app, "150000", DEAR, "1896000").await;
+    run_reconciliation(&app, backup).await;
     // The deposit is what it was.
-    priced(&app, DEAR, 48_960).await;
+    set_price(&app, DEAR, 48_960).await;
     let repriced = take_up(&app, &payment).await;
     assert!(repriced.is_err_and(|why| why.contains("other prices")));
     // What the payment says is not overruled.
@@ -112,16 +114,16 @@ async fn a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to(
     };
     assert!(reconcile(&app, command).await.is_err());
     assert_eq!(buyer.status_of(DEAR).await, 10);
-    priced(&app, DEAR, 18_960).await;
+    set_price(&app, DEAR, 18_960).await;
     assert!(take_up(&app, &payment).await.is_ok());
     assert_eq!(buyer.status_of(DEAR).await, 30);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn of_an_old_payment_the_operator_says_what_it_was_for(db: TestDb) {
-    let (app, mut buyer, backup) = restored(db).await;
-    let payment = lost(&app, "26000", &[]).await;
-    compared(&app, backup).await;
+async fn operator_supplies_missing_order_metadata(db: TestDb) {
+    let (app, mut buyer, backup) = restored_shop(db).await;
+    let payment = pay_lost_order(&app, "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
     let taken = take_up(&app, &payment).await;
     assert!(taken.is_err_and(|why| why.contains("--buyer")));
     let command = |total| Reconcile::TakeUp {
@@ -138,24 +140,22 @@ async fn of_an_old_payment_the_operator_says_what_it_was_for(db: TestDb) {
 }
 
 /// A restore has lost the account of a buyer, too, and somebody has signed up with the INK ID since. Gives the payment and them.
-async fn taken_over(app: &TestApp, backup: i64) -> (String, Person) {
+async fn reuse_buyers_ink_id(app: &TestApp, backup: i64) -> (String, Person) {
     let said = [
         ("metadata[ink_id]", "stranger"),
         ("metadata[zips]", SMALL),
         ("metadata[total_cents]", "26000"),
     ];
-    let payment = lost(app, "26000", &said).await;
+    let payment = pay_lost_order(app, "26000", &said).await;
     app.advance(MINUTE);
-    let stranger = another(app, "stranger").await;
-    compared(app, backup).await;
+    let stranger = sign_up_named(app, "stranger").await;
+    run_reconciliation(app, backup).await;
     (payment, stranger)
 }
 
-async fn who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operators_word_alone(
-    db: TestDb,
-) {
-    let (app, _, backup) = restored(db).await;
-    let (payment, mut stranger) = taken_over(&app, backup).await;
+async fn newer_account_with_buyers_ink_id_needs_operator_confirmation(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let (payment, mut stranger) = reuse_buyers_ink_id(&app, backup).await;
     let taken = take_up(&app, &payment).await;
     assert!(
         taken
@@ -174,29 +174,29 @@ async fn who_took_the_buyers_ink_id_after_the_payment_is_the_buyer_at_an_operato
     let taken = reconcile(&app, command).await;
     assert_eq!(taken, Ok(format!("{LOST}: stranger has the order again")));
     assert_eq!(stranger.status_of(SMALL).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn who_bought_within_a_second_of_signing_up_is_the_buyer(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
+async fn purchase_within_a_second_of_sign_up_is_restored(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
     app.advance(std::time::Duration::from_millis(400));
-    let mut hasty = another(&app, "hasty").await;
+    let mut hasty = sign_up_named(&app, "hasty").await;
     let said = [
         ("metadata[ink_id]", "hasty"),
         ("metadata[zips]", SMALL),
         ("metadata[total_cents]", "26000"),
     ];
-    let payment = lost(&app, "26000", &said).await;
-    compared(&app, backup).await;
+    let payment = pay_lost_order(&app, "26000", &said).await;
+    run_reconciliation(&app, backup).await;
     let taken = take_up(&app, &payment).await;
     assert_eq!(taken, Ok(format!("{LOST}: hasty has the order again")));
     assert_eq!(hasty.status_of(SMALL).await, 40);
-    books_agree(&app).await;
+    assert_books_agree(&app).await;
 }
 
-async fn a_payment_is_not_owed_to_an_account_that_was_made_after_it(db: TestDb) {
-    let (app, _, backup) = restored(db).await;
-    let (payment, mut stranger) = taken_over(&app, backup).await;
+async fn payment_is_not_owed_to_account_created_after_it(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let (payment, mut stranger) = reuse_buyers_ink_id(&app, backup).await;
     let data = stranger.browser.call("/user/data").await.done();
     assert_eq!(data.body["lost_payments"], json!([]));
     stranger

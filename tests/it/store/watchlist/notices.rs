@@ -8,17 +8,17 @@ use ink_server::jobs;
 use ink_tests::{Person, TestApp};
 
 use super::{PATH, ZIP, form};
-use crate::account::notifications::told as noted;
-use crate::checkout::{SMALL, another, shop};
+use crate::account::notifications::notification_titles as noted;
+use crate::checkout::{SMALL, shop, sign_up_named};
 
 both_databases!(stocked:
-    everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification,
-    prices_that_fall_together_are_one_email_in_its_readers_language,
+    followers_are_told_of_available_zip_by_email_and_notification,
+    price_drops_are_sent_in_one_localized_email,
 );
 
 /// The job, as the clock would start it.
-async fn notify(app: &TestApp) {
-    let told = jobs::watches::notify(app.app().clone(), app.now()).await;
+async fn notify_followers(app: &TestApp) {
+    let told = jobs::watches::notify_followers(app.app().clone(), app.now()).await;
     told.expect("followers can be told");
 }
 
@@ -31,21 +31,24 @@ async fn reprice(app: &TestApp, codes: &'static [&'static str], percent: i64) {
     }
 }
 
-async fn everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification(db: TestDb) {
+async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let (mut ada, mut bob) = (another(&app, "ada.1").await, another(&app, "bob.1").await);
+    let (mut ada, mut bob) = (
+        sign_up_named(&app, "ada.1").await,
+        sign_up_named(&app, "bob.1").await,
+    );
     for person in [&mut ada, &mut bob, &mut buyer] {
         person.browser.submit(&form("follow", SMALL)).await;
     }
     buyer.open_payment(&[SMALL]).await;
-    notify(&app).await;
+    notify_followers(&app).await;
     let page = ada.browser.page(PATH).await;
     assert_eq!(page.texts(".watch__standing"), ["Pending"]);
     // Nobody pays, and nobody sweeps.
     let before = app.emails().await.len();
     app.advance(Duration::from_mins(30));
-    notify(&app).await;
-    notify(&app).await;
+    notify_followers(&app).await;
+    notify_followers(&app).await;
     assert_eq!(app.emails().await.len(), before + 2);
     for person in [&mut ada, &mut bob] {
         let email = app.email_to(&person.email).await;
@@ -70,10 +73,10 @@ async fn everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification(d
     );
 }
 
-async fn prices_that_fall_together_are_one_email_in_its_readers_language(db: TestDb) {
+async fn price_drops_are_sent_in_one_localized_email(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut bob = another(&app, "bob.1").await;
+    let mut bob = sign_up_named(&app, "bob.1").await;
     bob.browser.page("/dashboard?lang=ch").await;
     for zip in [ZIP, SMALL] {
         ada.browser.submit(&form("follow", zip)).await;
@@ -81,8 +84,8 @@ async fn prices_that_fall_together_are_one_email_in_its_readers_language(db: Tes
     bob.browser.submit(&form("follow", ZIP)).await;
     let before = app.emails().await.len();
     reprice(&app, &[ZIP, SMALL], 50).await;
-    notify(&app).await;
-    notify(&app).await;
+    notify_followers(&app).await;
+    notify_followers(&app).await;
     assert_eq!(app.emails().await.len(), before + 2);
     let email = app.email_to(&ada.email).await;
     assert_eq!(

@@ -6,18 +6,18 @@ use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use super::super::people::{account, within};
+use super::super::people::{account, transact};
 use super::{ALL, noted, page, told};
 use crate::store::view::{MINUTE, NOW};
 
 both_databases!(empty:
-    pages_go_on_where_the_last_one_ended,
-    what_is_read_is_read_by_its_owner_alone,
-    marking_all_as_read_leaves_what_came_since,
-    a_session_s_holder_is_known_with_what_is_unread,
+    pagination_continues_where_previous_page_ended,
+    only_owner_can_mark_notification_read,
+    mark_all_read_leaves_newer_notifications_unread,
+    session_holder_includes_unread_count,
 );
 
-async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
+async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
     assert_eq!(
         page(&db, mine, ALL).await,
@@ -51,11 +51,11 @@ async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
     assert_eq!(found, ids);
 }
 
-async fn what_is_read_is_read_by_its_owner_alone(db: TestDb) {
+async fn only_owner_can_mark_notification_read(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
     let id = noted(&db, mine, NotificationKind::NewLogIn).await;
     let read = async |whose, id, now| {
-        within(&db, move |conn| {
+        transact(&db, move |conn| {
             notifications::mark_read(conn, whose, id, now)
         })
         .await
@@ -75,13 +75,13 @@ async fn what_is_read_is_read_by_its_owner_alone(db: TestDb) {
     assert_eq!(told(&db, mine).await.first().unwrap().read_at, Some(NOW));
 }
 
-async fn marking_all_as_read_leaves_what_came_since(db: TestDb) {
+async fn mark_all_read_leaves_newer_notifications_unread(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
     noted(&db, mine, NotificationKind::NewLogIn).await;
     noted(&db, other, NotificationKind::NewLogIn).await;
     let seen = noted(&db, mine, NotificationKind::PasswordChanged).await;
     noted(&db, mine, NotificationKind::MailedCodesOn).await;
-    let marked = within(&db, move |conn| {
+    let marked = transact(&db, move |conn| {
         let first = notifications::mark_all_read(conn, mine, seen, NOW)?;
         Ok([
             first,
@@ -99,7 +99,7 @@ async fn marking_all_as_read_leaves_what_came_since(db: TestDb) {
     assert_eq!(page(&db, other, unread).await.rows.len(), 1);
 }
 
-async fn a_session_s_holder_is_known_with_what_is_unread(db: TestDb) {
+async fn session_holder_includes_unread_count(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
     let tokens = |name: &str| TokenPair {
         session: format!("session {name}"),
@@ -111,9 +111,9 @@ async fn a_session_s_holder_is_known_with_what_is_unread(db: TestDb) {
         device: "Chrome on macOS".to_owned(),
         tokens: tokens("old"),
     };
-    within(&db, move |conn| sessions::open(conn, &new, NOW)).await;
+    transact(&db, move |conn| sessions::open(conn, &new, NOW)).await;
     let unread = async || {
-        let holder = within(&db, |conn| sessions::holder(conn, "session old", NOW)).await;
+        let holder = transact(&db, |conn| sessions::holder(conn, "session old", NOW)).await;
         holder.unwrap().unread
     };
     assert_eq!(unread().await, 0);
@@ -121,13 +121,13 @@ async fn a_session_s_holder_is_known_with_what_is_unread(db: TestDb) {
     let first = noted(&db, mine, NotificationKind::NewLogIn).await;
     noted(&db, mine, NotificationKind::NewLogIn).await;
     assert_eq!(unread().await, 2);
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         notifications::mark_read(conn, mine, first, NOW)
     })
     .await;
     assert_eq!(unread().await, 1);
     let new = tokens("new");
-    let renewed = within(&db, move |conn| {
+    let renewed = transact(&db, move |conn| {
         sessions::refresh(conn, "refresh old", &new, NOW + MINUTE)
     })
     .await;

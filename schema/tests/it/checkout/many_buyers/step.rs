@@ -116,7 +116,11 @@ impl Refused {
 }
 
 /// One of the newest orders, so many of them.
-fn one_of(conn: &mut Conn, index: Index, newest: usize) -> Result<Option<OrderId>, DbError> {
+fn pick_recent_order(
+    conn: &mut Conn,
+    index: Index,
+    newest: usize,
+) -> Result<Option<OrderId>, DbError> {
     let newest = orders::list(conn, &OrderQuery::default(), None, newest)?;
     Ok((!newest.is_empty()).then(|| index.get(&newest).id.clone()))
 }
@@ -162,7 +166,7 @@ pub(super) fn take(
             }
         }
         Step::TakeLate(order) => {
-            if let Some(id) = one_of(conn, *order, 16)? {
+            if let Some(id) = pick_recent_order(conn, *order, 16)? {
                 let row = orders::lock(conn, &id)?.unwrap();
                 wires::accepted(conn, row, rules(), now)?;
             }
@@ -171,8 +175,8 @@ pub(super) fn take(
         Step::ReturnZips => drop(zips::return_of_the_deleted(conn, now)?),
         // Most pay in time.
         Step::Capture { order, .. } => {
-            if let Some(id) = one_of(conn, *order, 3)? {
-                take_with(conn, step, &id, now)?;
+            if let Some(id) = pick_recent_order(conn, *order, 3)? {
+                apply_to_order(conn, step, &id, now)?;
             }
         }
         Step::Intend(order, _)
@@ -183,8 +187,8 @@ pub(super) fn take(
         | Step::CallOff(order)
         | Step::Refund(order)
         | Step::TakeBack(order) => {
-            if let Some(id) = one_of(conn, *order, 16)? {
-                take_with(conn, step, &id, now)?;
+            if let Some(id) = pick_recent_order(conn, *order, 16)? {
+                apply_to_order(conn, step, &id, now)?;
             }
         }
     }
@@ -192,7 +196,7 @@ pub(super) fn take(
 }
 
 /// What happens to an order. That it does not stand so that this could be done is no fault.
-fn take_with(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(), DbError> {
+fn apply_to_order(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(), DbError> {
     let row = orders::lock(conn, id)?.unwrap();
     match step {
         Step::Capture { earlier, more, .. } => {

@@ -8,27 +8,27 @@ use ink_schema::checkout::refunds::{self, CloseError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases, gauges};
 
-use super::{all_failed, claim, closed, closed_by, settle, wanted_back};
-use crate::account::people::{at_once, rows, within};
+use super::{all_failed, claim, close_with_amount, closed, order_awaiting_refund, settle};
+use crate::account::people::{rows, run_concurrently, transact};
 use crate::store::view::{
-    DAY, MINUTE, NOW, assert_all_agrees, findings, held, number, order, reference, timeline, usd,
+    DAY, MINUTE, NOW, assert_consistent, findings, held, number, order, reference, timeline, usd,
 };
 
 both_databases!(empty:
-    a_refund_fails_once_and_is_not_asked_for_again,
-    what_failed_is_settled_when_an_operator_has_seen_to_it,
-    what_the_cards_bank_did_not_take_is_an_operators_again,
-    of_what_failed_the_rest_is_listed,
-    what_failed_is_closed_once_when_it_was_paid_from_the_bank,
-    what_came_back_after_a_part_was_paid_from_the_bank_is_still_owed,
-    what_the_provider_does_not_know_for_a_day_is_an_operators,
-    what_is_heard_of_again_waits_again,
-    what_arrives_after_it_was_closed_is_no_other_part,
+    refund_fails_once_and_is_not_retried,
+    failed_refund_is_settled_by_manual_refund,
+    refund_reversed_by_bank_returns_to_operator,
+    failed_refund_lists_only_outstanding_amount,
+    failed_refund_is_closed_once_when_paid_by_bank,
+    reversal_after_partial_bank_payment_is_still_owed,
+    refund_unknown_to_provider_for_a_day_goes_to_operator,
+    refund_heard_of_again_returns_to_waiting,
+    refund_settled_after_close_is_reported_by_check,
 );
 
-async fn a_refund_fails_once_and_is_not_asked_for_again(db: TestDb) {
-    let id = wanted_back(&db).await;
-    let failed = at_once(&db, 6, {
+async fn refund_fails_once_and_is_not_retried(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
+    let failed = run_concurrently(&db, 6, {
         let id = id.clone();
         move |conn, _| refunds::record_failure(conn, &id, NOW)
     });
@@ -38,13 +38,13 @@ async fn a_refund_fails_once_and_is_not_asked_for_again(db: TestDb) {
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     // The books still owe it to the buyer.
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(500));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_failed_is_settled_when_an_operator_has_seen_to_it(db: TestDb) {
-    let id = wanted_back(&db).await;
+async fn failed_refund_is_settled_by_manual_refund(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
     let failing = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_failure(conn, &failing, NOW)
     })
     .await;
@@ -52,13 +52,13 @@ async fn what_failed_is_settled_when_an_operator_has_seen_to_it(db: TestDb) {
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
-    let id = wanted_back(&db).await;
+async fn refund_reversed_by_bank_returns_to_operator(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
     let undone = async |refund: &'static str| {
-        let undone = at_once(&db, 4, {
+        let undone = run_concurrently(&db, 4, {
             let id = id.clone();
             move |conn, _| {
                 orders::lock(conn, &id)?.unwrap();
@@ -75,7 +75,7 @@ async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
     assert_eq!(all_failed(&db).await, failed);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(500));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
     // A part of it by hand leaves the rest to the operator; told late, the first one changes nothing.
     settle(&db, &id, "re_2", 100).await;
     settle(&db, &id, "re_1", 500).await;
@@ -83,33 +83,33 @@ async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
     settle(&db, &id, "re_3", 400).await;
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn of_what_failed_the_rest_is_listed(db: TestDb) {
-    let id = wanted_back(&db).await;
+async fn failed_refund_lists_only_outstanding_amount(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
     let failing = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_failure(conn, &failing, NOW)
     })
     .await;
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(300))]);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_failed_is_closed_once_when_it_was_paid_from_the_bank(db: TestDb) {
-    let id = wanted_back(&db).await;
+async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
     let early = closed(&db, &id, "ACH 1").await;
     assert!(matches!(early, Err(CloseError::NotFailed)), "{early:?}");
     settle(&db, &id, "re_1", 200).await;
     let failing = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_failure(conn, &failing, NOW)
     })
     .await;
     // A name that a wire has is no other's.
-    within(&db, |conn| {
+    transact(&db, |conn| {
         let other = Posting::WireReturned(usd(1), reference("ACH 0")).of(&number(9));
         ledger::post(conn, &other, NOW)
     })
@@ -128,23 +128,25 @@ async fn what_failed_is_closed_once_when_it_was_paid_from_the_bank(db: TestDb) {
         Some(&TimelineEntry::Notice(Notice::PaidBack))
     );
     assert_eq!(order(&db, &id).await.order.to_return(), usd(0));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_came_back_after_a_part_was_paid_from_the_bank_is_still_owed(db: TestDb) {
-    let id = wanted_back(&db).await;
+async fn reversal_after_partial_bank_payment_is_still_owed(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
     let failing = id.clone();
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         refunds::record_failure(conn, &failing, NOW)?;
         refunds::record_reversal(conn, &failing, "re_1", NOW)
     })
     .await;
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(500))]);
-    closed_by(&db, &id, usd(300), "ACH 1").await.unwrap();
+    close_with_amount(&db, &id, usd(300), "ACH 1")
+        .await
+        .unwrap();
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(200))]);
-    assert_all_agrees(&db, NOW).await;
-    let more = closed_by(&db, &id, usd(201), "ACH 2").await;
+    assert_consistent(&db, NOW).await;
+    let more = close_with_amount(&db, &id, usd(201), "ACH 2").await;
     assert!(
         matches!(more, Err(CloseError::Outstanding(left)) if left == usd(200)),
         "{more:?}"
@@ -153,13 +155,13 @@ async fn what_came_back_after_a_part_was_paid_from_the_bank_is_still_owed(db: Te
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(500));
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 /// As many milliseconds before now the provider said for the first time that it does not know it, and now again.
-async fn unknown_for(db: &TestDb, id: &OrderId, millis: i64) {
+async fn record_unknown_for(db: &TestDb, id: &OrderId, millis: i64) {
     let id = id.clone();
-    within(db, move |conn| {
+    transact(db, move |conn| {
         refunds::record_unknown(conn, &id, "re_1", NOW - millis)?;
         refunds::record_unknown(conn, &id, "re_1", NOW)
     })
@@ -168,27 +170,27 @@ async fn unknown_for(db: &TestDb, id: &OrderId, millis: i64) {
 
 async fn known(db: &TestDb, id: &OrderId, refund: &'static str) {
     let id = id.clone();
-    within(db, move |conn| refunds::record_known(conn, &id, refund)).await;
+    transact(db, move |conn| refunds::record_known(conn, &id, refund)).await;
 }
 
 /// One that the provider has begun.
 async fn begun(db: &TestDb) -> OrderId {
-    let id = wanted_back(db).await;
+    let id = order_awaiting_refund(db).await;
     let order = id.clone();
-    within(db, move |conn| {
+    transact(db, move |conn| {
         refunds::record_started(conn, &order, "re_1")
     })
     .await;
     id
 }
 
-async fn what_the_provider_does_not_know_for_a_day_is_an_operators(db: TestDb) {
+async fn refund_unknown_to_provider_for_a_day_goes_to_operator(db: TestDb) {
     let id = begun(&db).await;
     let counted = async || {
-        let read = within(&db, |conn| gauges::read(conn, NOW)).await;
+        let read = transact(&db, |conn| gauges::read(conn, NOW)).await;
         (read.refunds_parked, read.refunds_under_way)
     };
-    unknown_for(&db, &id, DAY - 1).await;
+    record_unknown_for(&db, &id, DAY - 1).await;
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(counted().await, (0, 1));
     let early = closed(&db, &id, "ACH 1").await;
@@ -197,7 +199,7 @@ async fn what_the_provider_does_not_know_for_a_day_is_an_operators(db: TestDb) {
     known(&db, &id, "re_2").await;
     assert_eq!(rows(&db, "refunds WHERE unknown_since IS NULL").await, 0);
     known(&db, &id, "re_1").await;
-    unknown_for(&db, &id, DAY).await;
+    record_unknown_for(&db, &id, DAY).await;
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(500))]);
     assert_eq!(counted().await, (1, 0));
     // It is still asked about.
@@ -210,12 +212,12 @@ async fn what_the_provider_does_not_know_for_a_day_is_an_operators(db: TestDb) {
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     let kept = "refunds WHERE refund_id = 're_1' AND unknown_since IS NULL";
     assert_eq!(rows(&db, kept).await, 1);
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
 type Heard = fn(&mut Conn, &OrderId) -> Result<(), DbError>;
 
-async fn what_is_heard_of_again_waits_again(db: TestDb) {
+async fn refund_heard_of_again_returns_to_waiting(db: TestDb) {
     let id = begun(&db).await;
     let heard: [Heard; 6] = [
         |conn, id| refunds::record_known(conn, id, "re_1"),
@@ -234,25 +236,25 @@ async fn what_is_heard_of_again_waits_again(db: TestDb) {
         },
     ];
     for hear in heard {
-        unknown_for(&db, &id, DAY).await;
+        record_unknown_for(&db, &id, DAY).await;
         let order = id.clone();
-        within(&db, move |conn| hear(conn, &order)).await;
+        transact(&db, move |conn| hear(conn, &order)).await;
         assert_eq!(all_failed(&db).await, []);
         assert_eq!(rows(&db, "refunds WHERE unknown_since IS NULL").await, 1);
     }
-    assert_all_agrees(&db, NOW).await;
+    assert_consistent(&db, NOW).await;
 }
 
-async fn what_arrives_after_it_was_closed_is_no_other_part(db: TestDb) {
+async fn refund_settled_after_close_is_reported_by_check(db: TestDb) {
     let id = begun(&db).await;
-    unknown_for(&db, &id, DAY).await;
+    record_unknown_for(&db, &id, DAY).await;
     closed(&db, &id, "ACH 1").await.unwrap();
     // It is told twice.
     for _ in 0..2 {
         settle(&db, &id, "re_1", 500).await;
     }
     let back = id.clone();
-    let back = within(&db, move |conn| refunds::refunded(conn, &back)).await;
+    let back = transact(&db, move |conn| refunds::refunded(conn, &back)).await;
     assert_eq!(back, usd(500));
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(-500));
     // By wire it should not have been paid, and the order's book is below nothing.

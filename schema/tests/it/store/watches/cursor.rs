@@ -9,10 +9,10 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::{follow, market};
-use crate::account::people::within;
+use crate::account::people::transact;
 use crate::store::view::{DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, placed, usd};
 
-both_databases!(empty: what_happened_since_the_last_search_is_found_by_the_next);
+both_databases!(empty: next_search_finds_changes_since_last_one);
 
 /// Searches both ways, records what was found, and says of how many.
 async fn notify(db: &Db, last: &mut Option<Cursor>, now: i64) -> usize {
@@ -33,7 +33,7 @@ async fn notify(db: &Db, last: &mut Option<Cursor>, now: i64) -> usize {
         .map(|changes| (changes, None))
         .collect();
     let number = found.len();
-    let told = within(db, move |conn| watches::notify(conn, &found, now)).await;
+    let told = transact(db, move |conn| watches::notify(conn, &found, now)).await;
     assert!(!told.incomplete);
     *last = Some(since.cursor);
     number
@@ -41,7 +41,7 @@ async fn notify(db: &Db, last: &mut Option<Cursor>, now: i64) -> usize {
 
 async fn reprice(db: &Db, dollars: i32) {
     let cents = usd(dollars).cents();
-    within(db, move |conn| {
+    transact(db, move |conn| {
         Ok(conn.batch_execute(&format!(
             "UPDATE zips SET price_cents = {cents} WHERE zip = '{OTHER}'"
         ))?)
@@ -49,7 +49,7 @@ async fn reprice(db: &Db, dollars: i32) {
     .await;
 }
 
-async fn what_happened_since_the_last_search_is_found_by_the_next(db: TestDb) {
+async fn next_search_finds_changes_since_last_one(db: TestDb) {
     let (buyer, all) = market(&db, 2).await;
     for who in [all.as_slice(), &[buyer]].concat() {
         follow(&db, who, &[SMALL, OTHER, DEAR], NOW).await;

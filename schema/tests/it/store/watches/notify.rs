@@ -11,33 +11,33 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::{follow, market};
-use crate::account::people::{at_once, ink_id, rows, within};
+use crate::account::people::{ink_id, rows, run_concurrently, transact};
 use crate::store::view::{
     DAY, DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, execute, happened, paid, placed, usd, zip,
 };
 
 both_databases!(empty:
-    everybody_is_told_at_once_when_a_zip_is_free_again,
-    who_follows_what_is_free_is_told_nothing_until_it_was_taken,
-    a_hold_that_runs_out_is_told_without_a_sweeper,
-    a_zip_that_comes_and_goes_is_told_once_a_day,
-    what_is_free_still_after_a_day_is_told_then,
-    who_holds_it_themselves_is_not_told_but_all_others_are,
-    whose_deposit_is_lost_is_not_told_of_their_own_zips,
-    a_price_that_falls_is_told_and_one_that_rises_is_not,
-    what_is_taken_has_no_price_to_tell_until_it_is_free,
-    several_prices_that_fall_are_one_email,
-    who_is_banned_or_gone_is_told_nothing,
-    who_unfollowed_is_told_nothing,
-    of_two_servers_at_once_one_tells,
-    a_deletion_amid_the_notifying_leaves_nothing,
-    emails_fall_due_by_and_by_and_word_comes_at_once,
+    all_followers_are_notified_when_zip_becomes_free,
+    follower_of_free_zip_is_notified_only_after_it_was_taken,
+    expired_hold_notifies_without_sweeper,
+    follower_is_notified_at_most_once_a_day,
+    zip_still_free_after_quiet_day_notifies_then,
+    holder_is_not_notified_but_others_are,
+    buyer_who_lost_deposit_is_not_notified_of_own_zips,
+    only_falling_price_notifies,
+    price_drop_of_taken_zip_notifies_once_free,
+    several_price_drops_are_one_email,
+    banned_or_deleted_follower_is_not_notified,
+    former_follower_is_not_notified,
+    concurrent_notifiers_notify_once,
+    deletion_during_notify_leaves_no_rows,
+    emails_are_staggered_but_notifications_are_immediate,
 );
 
 /// Everything that the verbs do, in the order in which the job does it.
 async fn notify(db: &Db, now: i64) -> usize {
     let found = changes(db, now).await;
-    let notified = within(db, move |conn| watches::notify(conn, &written(found), now));
+    let notified = transact(db, move |conn| watches::notify(conn, &written(found), now));
     notified.await.followers
 }
 
@@ -75,7 +75,7 @@ async fn news(db: &Db, who: AccountId) -> Vec<(String, String)> {
         before: None,
         limit: 100,
     };
-    let mut page = within(db, move |conn| page(conn, who, all)).await.rows;
+    let mut page = transact(db, move |conn| page(conn, who, all)).await.rows;
     page.reverse();
     let of_zips = page
         .into_iter()
@@ -93,10 +93,10 @@ async fn news(db: &Db, who: AccountId) -> Vec<(String, String)> {
 async fn reprice(db: &Db, code: &'static str, dollars: i32) {
     let cents = usd(dollars).cents();
     let sql = format!("UPDATE zips SET price_cents = {cents} WHERE zip = '{code}'");
-    within(db, move |conn| Ok(conn.batch_execute(&sql)?)).await;
+    transact(db, move |conn| Ok(conn.batch_execute(&sql)?)).await;
 }
 
-async fn everybody_is_told_at_once_when_a_zip_is_free_again(db: TestDb) {
+async fn all_followers_are_notified_when_zip_becomes_free(db: TestDb) {
     let (buyer, all) = market(&db, 3).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
     for who in &all {
@@ -119,7 +119,7 @@ async fn everybody_is_told_at_once_when_a_zip_is_free_again(db: TestDb) {
     assert_eq!(rows(&db, "outbox").await, 3);
 }
 
-async fn who_follows_what_is_free_is_told_nothing_until_it_was_taken(db: TestDb) {
+async fn follower_of_free_zip_is_notified_only_after_it_was_taken(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     follow(&db, me, &[SMALL], NOW).await;
@@ -131,7 +131,7 @@ async fn who_follows_what_is_free_is_told_nothing_until_it_was_taken(db: TestDb)
     assert_eq!(notify(&db, NOW + 5).await, 1);
 }
 
-async fn a_hold_that_runs_out_is_told_without_a_sweeper(db: TestDb) {
+async fn expired_hold_notifies_without_sweeper(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -141,7 +141,7 @@ async fn a_hold_that_runs_out_is_told_without_a_sweeper(db: TestDb) {
     assert_eq!(news(&db, me).await.len(), 1);
 }
 
-async fn a_zip_that_comes_and_goes_is_told_once_a_day(db: TestDb) {
+async fn follower_is_notified_at_most_once_a_day(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     follow(&db, me, &[SMALL], NOW).await;
@@ -158,7 +158,7 @@ async fn a_zip_that_comes_and_goes_is_told_once_a_day(db: TestDb) {
     assert_eq!(news(&db, me).await.len(), 1);
 }
 
-async fn what_is_free_still_after_a_day_is_told_then(db: TestDb) {
+async fn zip_still_free_after_quiet_day_notifies_then(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     follow(&db, me, &[SMALL], NOW).await;
@@ -176,7 +176,7 @@ async fn what_is_free_still_after_a_day_is_told_then(db: TestDb) {
     assert_eq!(notify(&db, told_at + 2 * QUIET).await, 0);
 }
 
-async fn who_holds_it_themselves_is_not_told_but_all_others_are(db: TestDb) {
+async fn holder_is_not_notified_but_others_are(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     for who in [buyer, me] {
@@ -204,7 +204,7 @@ async fn who_holds_it_themselves_is_not_told_but_all_others_are(db: TestDb) {
     assert_eq!(news(&db, buyer).await, []);
 }
 
-async fn whose_deposit_is_lost_is_not_told_of_their_own_zips(db: TestDb) {
+async fn buyer_who_lost_deposit_is_not_notified_of_own_zips(db: TestDb) {
     use ink_domain::order::Event;
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -226,7 +226,7 @@ async fn whose_deposit_is_lost_is_not_told_of_their_own_zips(db: TestDb) {
     );
 }
 
-async fn a_price_that_falls_is_told_and_one_that_rises_is_not(db: TestDb) {
+async fn only_falling_price_notifies(db: TestDb) {
     let (_, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     follow(&db, me, &[SMALL], NOW).await;
@@ -245,7 +245,7 @@ async fn a_price_that_falls_is_told_and_one_that_rises_is_not(db: TestDb) {
     assert_eq!(amounts.collect::<Vec<_>>(), expected);
 }
 
-async fn what_is_taken_has_no_price_to_tell_until_it_is_free(db: TestDb) {
+async fn price_drop_of_taken_zip_notifies_once_free(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     follow(&db, me, &[SMALL], NOW).await;
@@ -262,7 +262,7 @@ async fn what_is_taken_has_no_price_to_tell_until_it_is_free(db: TestDb) {
     assert_eq!(notify(&db, NOW + 4).await, 0);
 }
 
-async fn several_prices_that_fall_are_one_email(db: TestDb) {
+async fn several_price_drops_are_one_email(db: TestDb) {
     let (_, all) = market(&db, 2).await;
     for who in &all {
         follow(&db, *who, &[SMALL, OTHER, DEAR], NOW).await;
@@ -274,7 +274,7 @@ async fn several_prices_that_fall_are_one_email(db: TestDb) {
     assert_eq!(rows(&db, "notifications").await, 6);
 }
 
-async fn who_is_banned_or_gone_is_told_nothing(db: TestDb) {
+async fn banned_or_deleted_follower_is_not_notified(db: TestDb) {
     let (buyer, all) = market(&db, 3).await;
     let [banned, gone, me] = all.clone().try_into().unwrap();
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -285,12 +285,12 @@ async fn who_is_banned_or_gone_is_told_nothing(db: TestDb) {
     // Both after the look: what was written for them is not sent.
     let found = changes(&db, NOW + 2).await;
     assert_eq!(found.followers.len(), 3);
-    within(&db, move |conn| {
+    transact(&db, move |conn| {
         accounts::ban(conn, banned, NOW + 2)?;
         accounts::retire(conn, gone, &ink_id("follower.1"), NOW + 2)
     })
     .await;
-    let told = within(&db, move |conn| {
+    let told = transact(&db, move |conn| {
         watches::notify(conn, &written(found), NOW + 3)
     });
     let told = told.await;
@@ -305,22 +305,22 @@ async fn who_is_banned_or_gone_is_told_nothing(db: TestDb) {
     assert_eq!(rows(&db, "watches").await, 2);
 }
 
-async fn who_unfollowed_is_told_nothing(db: TestDb) {
+async fn former_follower_is_not_notified(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
     follow(&db, me, &[SMALL], NOW).await;
     cancelled(&db, &order.id, None, NOW + 1).await;
     let found = changes(&db, NOW + 2).await;
-    within(&db, move |conn| watches::unfollow(conn, me, zip(SMALL))).await;
-    let told = within(&db, move |conn| {
+    transact(&db, move |conn| watches::unfollow(conn, me, zip(SMALL))).await;
+    let told = transact(&db, move |conn| {
         watches::notify(conn, &written(found), NOW + 3)
     });
     assert_eq!(told.await.followers, 0);
     assert_eq!(rows(&db, "outbox").await, 0);
 }
 
-async fn of_two_servers_at_once_one_tells(db: TestDb) {
+async fn concurrent_notifiers_notify_once(db: TestDb) {
     let (buyer, all) = market(&db, 5).await;
     let order = placed(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
     for who in &all {
@@ -329,7 +329,7 @@ async fn of_two_servers_at_once_one_tells(db: TestDb) {
     cancelled(&db, &order.id, None, NOW + 1).await;
     // All have searched before any of them records what it found.
     let found = changes(&db, NOW + 2).await;
-    let told = at_once(&db, 8, move |conn, _| {
+    let told = run_concurrently(&db, 8, move |conn, _| {
         watches::notify(conn, &written(found.clone()), NOW + 2).map(|told| told.followers)
     })
     .await;
@@ -342,7 +342,7 @@ async fn of_two_servers_at_once_one_tells(db: TestDb) {
     );
 }
 
-async fn a_deletion_amid_the_notifying_leaves_nothing(db: TestDb) {
+async fn deletion_during_notify_leaves_no_rows(db: TestDb) {
     let (buyer, all) = market(&db, 4).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
     for who in &all {
@@ -350,7 +350,7 @@ async fn a_deletion_amid_the_notifying_leaves_nothing(db: TestDb) {
     }
     cancelled(&db, &order.id, None, NOW + 1).await;
     let found = changes(&db, NOW + 2).await;
-    at_once(&db, 8, move |conn, nth| match all.get(nth) {
+    run_concurrently(&db, 8, move |conn, nth| match all.get(nth) {
         Some(leaver) => {
             accounts::retire(conn, *leaver, &ink_id(&format!("follower.{nth}")), NOW + 2)
         }
@@ -364,7 +364,7 @@ async fn a_deletion_amid_the_notifying_leaves_nothing(db: TestDb) {
     );
 }
 
-async fn emails_fall_due_by_and_by_and_word_comes_at_once(db: TestDb) {
+async fn emails_are_staggered_but_notifications_are_immediate(db: TestDb) {
     let (buyer, all) = market(&db, 45).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
     for who in &all {

@@ -113,7 +113,7 @@ mod tests {
     const HOUR: i64 = 3_600_000;
 
     #[test]
-    fn a_time_is_in_utc_unless_it_has_an_offset() {
+    fn time_is_utc_unless_offset_is_given() {
         assert_eq!(moment("2026-01-02"), Ok(DAY));
         for (text, hour) in [
             ("2026-01-02T15:00", 15),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_is_no_time() {
+    fn day_argument_rejects_time() {
         assert_eq!(day("2026-01-02"), Ok(DAY));
         assert_eq!(end_of_day("2026-01-02"), Ok(DAY + 24 * HOUR));
         assert!(day("2026-01-02T23:00-05:00").is_err());

@@ -42,7 +42,7 @@ mod tests {
     use super::answer;
 
     #[test]
-    fn what_moves_money_is_asked_for_where_somebody_can_answer() {
+    fn money_moving_command_asks_for_confirmation() {
         assert_eq!(answer(false, Some("yes\n".as_bytes())), Ok(()));
         assert_eq!(answer(false, Some(" YES ".as_bytes())), Ok(()));
         for other in ["", "\n", "y\n", "no\n", "yes, but\n"] {

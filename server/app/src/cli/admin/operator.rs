@@ -361,7 +361,7 @@ mod tests {
     use super::{login_name, noted};
 
     #[test]
-    fn whoever_became_the_system_s_user_is_noted_beside_it() {
+    fn login_name_is_noted_beside_system_user() {
         let sudo = || Some("ada".to_owned());
         let nobody = "4294967295\n";
         assert_eq!(login_name(Some("0\n"), sudo()).as_deref(), Some("root"));

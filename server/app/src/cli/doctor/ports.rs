@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_port_is_free_or_ours_or_somebody_elses() {
+    fn port_is_free_or_ours_or_taken() {
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = free.local_addr().unwrap().to_string();
         drop(free);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn handles_are_enough_for_the_connections_or_not() {
+    fn file_handles_must_suffice_for_connections() {
         assert!(handles(&config("INKPAY_CONNECTIONS", "1")).is_ok());
         let told = handles(&config("INKPAY_CONNECTIONS", "999999999999")).unwrap_err();
         assert!(told.contains("LimitNOFILE"), "{told}");

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn webhooks_come_here_enabled_and_with_every_event() {
+    fn webhook_must_be_enabled_here_with_every_event() {
         let other = endpoint("https://shop.example/hook", true, &["*"]);
         assert!(judge(OURS, &[other.clone(), endpoint(OURS, true, &EVENTS)]).is_ok());
         assert!(judge(OURS, &[endpoint(OURS, true, &["*"])]).is_ok());
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn webhooks_come_in_the_version_that_is_read() {
+    fn webhook_must_use_supported_api_version() {
         let told_in = |version: Option<&str>| {
             let endpoint = Endpoint {
                 api_version: version.map(str::to_owned),
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_documentation_names_the_same_events() {
+    fn documentation_lists_same_events() {
         let page = include_str!("../../../../../docs/operations.md");
         let (_, page) = page
             .split_once("At Stripe, point a webhook at")

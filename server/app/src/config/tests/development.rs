@@ -4,7 +4,7 @@ use super::{read, read_for, settings};
 use crate::config::User;
 
 #[test]
-fn development_does_not_face_the_world() {
+fn development_rejects_public_addresses() {
     for (name, value) in [
         ("INKPAY_LISTEN", "0.0.0.0:3000"),
         ("INKPAY_LISTEN", "[::]:3000"),
@@ -31,7 +31,7 @@ fn development_does_not_face_the_world() {
 
 /// Nothing allows it: what is sold for real money must not be sold here.
 #[test]
-fn development_takes_no_live_key() {
+fn development_rejects_live_keys() {
     for (name, value) in [
         ("STRIPE_SECRET_KEY", "sk_live_1"),
         ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
@@ -50,7 +50,7 @@ fn development_takes_no_live_key() {
 
 /// With only some of them, a payment could be started that nobody is notified of.
 #[test]
-fn the_provider_s_keys_go_together() {
+fn stripe_keys_must_be_set_together() {
     let keys = [
         ("STRIPE_SECRET_KEY", "sk_test_1"),
         ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),

@@ -8,7 +8,7 @@ use super::super::origin::Origin;
 use super::{read, settings};
 
 #[test]
-fn a_misspelt_setting_is_refused_by_name() {
+fn misspelt_setting_is_rejected_by_name() {
     let error = read(None, settings(&[("INKPAY_LISTENS", "x")])).unwrap_err();
     let name = "INKPAY_LISTENS".to_owned();
     let at = Origin::Environment;
@@ -18,7 +18,7 @@ fn a_misspelt_setting_is_refused_by_name() {
 }
 
 #[test]
-fn an_empty_value_is_one_that_is_not_set() {
+fn empty_value_counts_as_unset() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("inkpay.env");
     fs::write(&file, "INKPAY_APP_ID=file\nINKPAY_LISTEN=\n").unwrap();
@@ -29,7 +29,7 @@ fn an_empty_value_is_one_that_is_not_set() {
 }
 
 #[test]
-fn all_that_is_wrong_is_said_at_once() {
+fn all_errors_are_reported_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("inkpay.env");
     fs::write(
@@ -64,7 +64,7 @@ fn all_that_is_wrong_is_said_at_once() {
 }
 
 #[test]
-fn secrets_lie_in_files_of_their_own() {
+fn secrets_are_read_from_files() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let write = |name: &str, text: &str| fs::write(at(name), text).unwrap();
@@ -130,7 +130,7 @@ fn secrets_lie_in_files_of_their_own() {
 }
 
 #[test]
-fn a_database_file_is_found_from_where_it_is_named() {
+fn database_path_is_relative_to_where_it_is_set() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("inkpay.env");
     fs::write(&file, "INKPAY_DATABASE_URL=sqlite:data/ink.db\n").unwrap();
@@ -144,7 +144,7 @@ fn a_database_file_is_found_from_where_it_is_named() {
 }
 
 #[test]
-fn the_environment_wins_over_the_file() {
+fn environment_overrides_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("inkpay.env");
     fs::write(&file, "INKPAY_APP_ID=file\nINKPAY_LOG=debug\n").unwrap();

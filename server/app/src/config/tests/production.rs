@@ -24,7 +24,7 @@ pub(super) const PRODUCTION: [(&str, &str); 12] = [
 ];
 
 #[test]
-fn production_refuses_what_is_for_development() {
+fn production_requires_production_settings() {
     assert!(read(None, settings(&PRODUCTION)).is_ok());
     for missing in 1..PRODUCTION.len() {
         let mut pairs = PRODUCTION.to_vec();
@@ -36,7 +36,7 @@ fn production_refuses_what_is_for_development() {
 
 /// Settings without the mail server's or the card provider's key can't leak it.
 #[test]
-fn who_works_on_the_database_needs_no_other_secret() {
+fn database_commands_need_no_other_secret() {
     let few = |pairs: &[(&str, &str)]| {
         let all = [PRODUCTION.get(..2).unwrap(), pairs].concat();
         read_for(User::Database, None, settings(&all)).map(drop)
@@ -60,7 +60,7 @@ fn who_works_on_the_database_needs_no_other_secret() {
 
 /// Its rules, except for money.
 #[test]
-fn staging_is_production_without_money() {
+fn staging_follows_production_rules_without_live_keys() {
     let staging = |pairs: &[(&str, &str)]| {
         let rules = PRODUCTION
             .into_iter()
@@ -129,7 +129,7 @@ fn without(missing: &str, pairs: &[(&str, &str)]) -> Result<(), ConfigError> {
 }
 
 #[test]
-fn somebody_is_told_of_disputes() {
+fn production_requires_operator_email() {
     let silent = |pairs: &[(&str, &str)]| without("INKPAY_OPERATOR_EMAIL", pairs);
     let refused = silent(&[]).unwrap_err().to_string();
     assert!(refused.contains("INKPAY_OPERATOR_EMAIL"), "{refused}");
@@ -138,7 +138,7 @@ fn somebody_is_told_of_disputes() {
 
 /// Tests wait for less.
 #[test]
-fn what_pages_promise_is_kept() {
+fn production_requires_advertised_hold_and_maturity() {
     for (name, other) in [
         ("INKPAY_HOLD_SECONDS", "900"),
         ("INKPAY_REFERRAL_MATURITY_DAYS", "0"),
@@ -155,7 +155,7 @@ fn what_pages_promise_is_kept() {
 }
 
 #[test]
-fn who_is_behind_a_proxy_is_told_apart() {
+fn production_requires_trusted_proxies() {
     let alone = |pairs: &[(&str, &str)]| without("INKPAY_TRUSTED_PROXIES", pairs);
     let refused = alone(&[]).unwrap_err().to_string();
     assert!(refused.contains("INKPAY_TRUSTED_PROXIES"), "{refused}");
@@ -164,7 +164,7 @@ fn who_is_behind_a_proxy_is_told_apart() {
 
 /// The server speaks only http: something else has to speak https for it.
 #[test]
-fn a_listener_that_others_reach_has_a_proxy_before_it() {
+fn public_listener_requires_remote_trusted_proxy() {
     let open = |allowed| {
         let pairs = [("INKPAY_LISTEN", "0.0.0.0:3000"), ("INKPAY_ALLOW", allowed)];
         without("INKPAY_TRUSTED_PROXIES", &pairs)
@@ -186,7 +186,7 @@ fn a_listener_that_others_reach_has_a_proxy_before_it() {
 
 /// Dots in it stand for the operator's own values.
 #[test]
-fn the_sample_of_the_documentation_is_accepted() {
+fn documented_sample_is_accepted() {
     let page = include_str!("../../../../../docs/operations.md");
     let (_, sample) = page.split_once("```sh\nINKPAY_ENV=production").unwrap();
     let (sample, _) = sample.split_once("```").unwrap();

@@ -6,7 +6,7 @@ use crate::config::{Config, ConfigError};
 
 /// Each with the setting's name, and what allows it.
 #[test]
-fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
+fn production_rejects_insecure_values_unless_allowed() {
     for (name, value, allowance) in [
         ("STRIPE_SECRET_KEY", "sk_test_1", "test-keys"),
         ("STRIPE_PUBLISHABLE_KEY", "pk_test_1", "test-keys"),
@@ -93,7 +93,7 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
 }
 
 #[test]
-fn the_operators_webhook_is_signed_and_encrypted() {
+fn operator_webhook_requires_https_and_long_secret() {
     let [url, secret] = [
         "INKPAY_OPERATOR_WEBHOOK_URL",
         "INKPAY_OPERATOR_WEBHOOK_SECRET",
@@ -124,7 +124,7 @@ fn the_operators_webhook_is_signed_and_encrypted() {
 }
 
 #[test]
-fn production_takes_what_is_safe() {
+fn production_accepts_secure_values() {
     for (name, value) in [
         ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example?tls=required"),
         ("INKPAY_SMTP_URL", "smtp://127.0.0.1:25"),
@@ -169,7 +169,7 @@ fn production_takes_what_is_safe() {
 
 /// Where libpq would take the host from, if the URL names none.
 #[test]
-fn the_environment_leads_to_no_plain_database() {
+fn libpq_environment_cannot_select_unencrypted_database() {
     let url = ("INKPAY_DATABASE_URL", "postgres://ink@/ink");
     for name in ["PGHOST", "PGHOSTADDR", "PGSERVICE"] {
         let led = [url, (name, "10.0.0.7")];

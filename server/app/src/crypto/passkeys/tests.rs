@@ -49,7 +49,7 @@ impl Enrolment {
         self.passkeys.begin_assertion(&known).unwrap()
     }
 
-    fn judge(&self, begun: &Ceremony, answer: Value) -> Result<Shown, PasskeyError> {
+    fn verify(&self, begun: &Ceremony, answer: Value) -> Result<Shown, PasskeyError> {
         let answer = Assertion::parse(answer)?;
         let passkey = &self.enrolled.passkey;
         self.passkeys
@@ -69,17 +69,17 @@ fn assert_refused<T: std::fmt::Debug>(result: Result<T, PasskeyError>, reason: &
 }
 
 #[tokio::test]
-async fn who_enrolled_a_passkey_can_show_it() {
+async fn enrolled_passkey_authenticates() {
     let mut person = enrolled().await;
     let begun = person.ask();
     let answer = person.browser.show(&begun.options).await;
-    let shown = person.judge(&begun, answer).unwrap();
+    let shown = person.verify(&begun, answer).unwrap();
     assert_eq!(shown.credential_id, person.enrolled.credential_id);
     assert!(shown.changed.is_some(), "the device counts");
 }
 
 #[tokio::test]
-async fn a_browser_can_offer_a_passkey_before_it_knows_who_is_there() {
+async fn passkey_authenticates_without_known_account() {
     let mut person = enrolled().await;
     let begun = person.passkeys.begin_assertion(&[]).unwrap();
     assert!(begun.options.get("allowCredentials").is_none());
@@ -103,7 +103,7 @@ async fn a_browser_can_offer_a_passkey_before_it_knows_who_is_there() {
 }
 
 #[tokio::test]
-async fn the_options_ask_for_what_a_passkey_is() {
+async fn options_match_passkey_requirements() {
     let person = enrolled().await;
     let existing = [person.enrolled.credential_id.clone()];
     let begun = person
@@ -141,12 +141,12 @@ async fn the_options_ask_for_what_a_passkey_is() {
 }
 
 #[tokio::test]
-async fn an_answer_is_good_for_its_own_challenge_alone() {
+async fn response_is_valid_only_for_its_challenge() {
     let mut person = enrolled().await;
     let (first, second) = (person.ask(), person.ask());
     let answer = person.browser.show(&first.options).await;
     assert_refused(
-        person.judge(&second, answer),
+        person.verify(&second, answer),
         &WebauthnError::MismatchedChallenge,
     );
 
@@ -164,28 +164,28 @@ async fn an_answer_is_good_for_its_own_challenge_alone() {
 }
 
 #[tokio::test]
-async fn a_replayed_answer_is_refused() {
+async fn replayed_response_is_rejected() {
     let mut person = enrolled().await;
     let begun = person.ask();
     let answer = person.browser.show(&begun.options).await;
-    let shown = person.judge(&begun, answer.clone()).unwrap();
+    let shown = person.verify(&begun, answer.clone()).unwrap();
     // Even if its challenge could be reused: the device's counter did not advance.
     person.enrolled.passkey = shown.changed.unwrap();
     assert_refused(
-        person.judge(&begun, answer),
+        person.verify(&begun, answer),
         &WebauthnError::CredentialPossibleCompromise,
     );
 }
 
 #[tokio::test]
-async fn another_origin_is_refused() {
+async fn foreign_origin_is_rejected() {
     let mut person = enrolled().await;
     for origin in ["http://localhost:4000", "https://localhost:3000"] {
         person.browser.origin = origin.parse().unwrap();
         let begun = person.ask();
         let answer = person.browser.show(&begun.options).await;
         assert_refused(
-            person.judge(&begun, answer),
+            person.verify(&begun, answer),
             &WebauthnError::InvalidRPOrigin,
         );
 
@@ -201,14 +201,14 @@ async fn another_origin_is_refused() {
 }
 
 #[tokio::test]
-async fn a_device_that_did_not_look_who_it_is_is_refused() {
+async fn unverified_user_is_rejected() {
     let mut person = enrolled().await;
     person.browser.verifies = false;
     let mut begun = person.ask();
     set_in(&mut begun.options, "userVerification", json!("discouraged"));
     let answer = person.browser.show(&begun.options).await;
     assert_refused(
-        person.judge(&begun, answer),
+        person.verify(&begun, answer),
         &WebauthnError::UserNotVerified,
     );
 
@@ -226,7 +226,7 @@ async fn a_device_that_did_not_look_who_it_is_is_refused() {
 }
 
 #[tokio::test]
-async fn a_passkey_opens_its_owners_account_alone() {
+async fn passkey_authenticates_only_its_owner() {
     let mut person = enrolled().await;
     let somebody = enrolled().await;
     let begun = person.ask();
@@ -248,7 +248,7 @@ async fn a_passkey_opens_its_owners_account_alone() {
 }
 
 #[tokio::test]
-async fn what_was_signed_can_not_be_changed() {
+async fn tampered_response_is_rejected() {
     let mut person = enrolled().await;
     let begun = person.ask();
     let answer = person.browser.show(&begun.options).await;
@@ -261,26 +261,26 @@ async fn what_was_signed_can_not_be_changed() {
         *bytes.last_mut().unwrap() ^= 1;
         let text = BASE64URL_NOPAD.encode(&bytes);
         set(&mut changed, field, json!(text));
-        let error = person.judge(&begun, changed).unwrap_err();
+        let error = person.verify(&begun, changed).unwrap_err();
         assert!(error.is_refusal(), "{field}: {error:?}");
     }
-    person.judge(&begun, answer).unwrap();
+    person.verify(&begun, answer).unwrap();
 }
 
 #[tokio::test]
-async fn a_device_may_leave_out_whose_passkey_it_is_when_that_is_known() {
+async fn user_handle_may_be_missing_for_known_account() {
     let mut person = enrolled().await;
     let begun = person.ask();
     let answer = person.browser.show(&begun.options).await;
     for left_out in [Value::Null, json!("")] {
         let mut answer = answer.clone();
         set(&mut answer, "userHandle", left_out);
-        person.judge(&begun, answer).unwrap();
+        person.verify(&begun, answer).unwrap();
     }
     let mut foreign = answer;
     set(&mut foreign, "userHandle", json!("AAAA"));
     assert_refused(
-        person.judge(&begun, foreign),
+        person.verify(&begun, foreign),
         &WebauthnError::InvalidUserUniqueId,
     );
 }
@@ -316,7 +316,7 @@ fn rsa(begun: &Ceremony, bytes: u16) -> Value {
 }
 
 #[test]
-fn a_weak_key_makes_no_passkey() {
+fn weak_key_is_rejected() {
     let passkeys = product();
     let begun = passkeys
         .begin_enrolment(UserHandle::random(), "me", &[])
@@ -331,7 +331,7 @@ fn a_weak_key_makes_no_passkey() {
 }
 
 #[test]
-fn what_is_no_answer_is_refused() {
+fn malformed_response_is_rejected() {
     let unread = json!({ "id": "AA", "rawId": "AA", "type": "public-key", "response": {
         "clientDataJSON": "AA", "authenticatorData": "AA", "signature": "AA",
         "attestationObject": "AA",
@@ -345,17 +345,17 @@ fn what_is_no_answer_is_refused() {
 }
 
 #[tokio::test]
-async fn what_was_stored_wrongly_is_our_fault() {
+async fn corrupt_stored_state_is_internal_error() {
     let mut person = enrolled().await;
     let mut begun = person.ask();
     let answer = person.browser.show(&begun.options).await;
     begun.state = "{}".to_owned();
-    let error = person.judge(&begun, answer).unwrap_err();
+    let error = person.verify(&begun, answer).unwrap_err();
     assert!(!error.is_refusal(), "{error:?}");
 }
 
 #[test]
-fn passkeys_are_off_where_browsers_have_none() {
+fn passkeys_are_disabled_for_unsupported_origins() {
     for (origin, on) in [
         ("https://inkpay.example", true),
         ("http://localhost:3000", true),
@@ -374,7 +374,7 @@ fn passkeys_are_off_where_browsers_have_none() {
 }
 
 #[test]
-fn a_user_handle_is_stored_as_text() {
+fn user_handle_round_trips_as_text() {
     let handle = UserHandle::random();
     assert_eq!(handle.to_string().parse(), Ok(handle));
     assert!("ink.maker".parse::<UserHandle>().is_err());

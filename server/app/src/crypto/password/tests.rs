@@ -25,7 +25,7 @@ fn passwords() -> Passwords {
 const RIGHT: Verdict = Verdict::Right { rehashed: None };
 
 #[test]
-fn a_password_on_the_wire_is_the_base64_of_64_bytes() {
+fn wire_password_is_base64_of_64_bytes() {
     let good = format!("{}==", "A".repeat(86));
     assert!(WirePassword::parse(&good).is_some());
     let url_safe = format!("{}-_==", "A".repeat(84));
@@ -46,7 +46,7 @@ fn a_password_on_the_wire_is_the_base64_of_64_bytes() {
 }
 
 #[tokio::test]
-async fn a_password_is_known_again_and_another_is_not() {
+async fn hash_verifies_only_its_password() {
     let passwords = Passwords::start(&keys()).unwrap();
     let stored = passwords.hash(password(1)).await.unwrap();
     assert!(
@@ -61,7 +61,7 @@ async fn a_password_is_known_again_and_another_is_not() {
 }
 
 #[tokio::test]
-async fn nobodys_password_is_never_right() {
+async fn missing_hash_never_verifies_but_costs_a_verification() {
     let passwords = passwords();
     let verdict = passwords.verify(password(1), None).await.unwrap();
     assert_eq!(verdict, Verdict::Wrong);
@@ -74,7 +74,7 @@ async fn nobodys_password_is_never_right() {
 }
 
 #[tokio::test]
-async fn a_stored_hash_that_is_none_is_our_fault() {
+async fn malformed_stored_hash_is_internal_error() {
     let passwords = passwords();
     let other =
         "$argon2i$v=19$m=65536,t=1,p=1$c29tZXNhbHQ$+r0d29hqEB0yasKr55ZgICsQGSkl0v0kgwhd+U3wyRo";
@@ -95,7 +95,7 @@ async fn a_stored_hash_that_is_none_is_our_fault() {
 }
 
 #[test]
-fn what_others_hashed_with_other_parameters_is_understood() {
+fn hash_with_other_parameters_is_verified_and_upgraded() {
     // Of 64 letters a, by the reference implementation's command line.
     let stored = "$argon2id$v=19$m=256,t=3,p=1$c29tZXNhbHRzb21lc2FsdA\
                   $L6A4NTTTVTDw9cKi8xOyZi/c0DpfREbyvsPmTT5qSso";
@@ -120,7 +120,7 @@ fn what_others_hashed_with_other_parameters_is_understood() {
 }
 
 #[test]
-fn a_hash_is_of_no_use_without_the_key_that_it_names() {
+fn hash_cannot_be_verified_without_its_key() {
     let of = |text| Hasher::new(&KeyRing::from_text(text));
     let stored = of("old").hash(&password(1)).unwrap();
     assert_eq!(of("old").verify(&password(1), &stored).unwrap(), RIGHT);
@@ -142,7 +142,7 @@ fn a_hash_is_of_no_use_without_the_key_that_it_names() {
 }
 
 #[test]
-fn what_everybody_guesses_is_known_by_its_digest() {
+fn common_passwords_are_detected_by_digest() {
     let typed = |text: &str| WirePassword(Sha512::digest(text).into());
     for common in [
         "123456",
@@ -169,7 +169,7 @@ fn what_everybody_guesses_is_known_by_its_digest() {
 }
 
 #[test]
-fn what_everybody_knows_of_an_account_is_no_password() {
+fn password_derived_from_account_is_detected() {
     let (ink_id, email) = (
         "Ada.Lovelace".parse().unwrap(),
         Email::parse("ada.l@engine.example").unwrap(),
@@ -191,7 +191,7 @@ fn what_everybody_knows_of_an_account_is_no_password() {
 
 /// Beyond the list's hundred-thousandth entry.
 #[test]
-fn thousands_that_pass_the_forms_rule_are_refused() {
+fn common_passwords_that_pass_form_rule_are_detected() {
     for common in ["8aseball!", "vfr4T%R$", "6789.lo9", "nm,.5t4r"] {
         assert!(
             WirePassword(Sha512::digest(common).into()).is_common(),
@@ -201,7 +201,7 @@ fn thousands_that_pass_the_forms_rule_are_refused() {
 }
 
 #[tokio::test]
-async fn when_too_many_wait_the_rest_are_sent_away() {
+async fn excess_hash_requests_are_refused() {
     let passwords = passwords();
     let all = join_all((0..8).map(|byte| passwords.hash(password(byte)))).await;
     let (done, refused): (Vec<_>, Vec<_>) = all.into_iter().partition(Result::is_ok);
@@ -214,7 +214,7 @@ async fn when_too_many_wait_the_rest_are_sent_away() {
 }
 
 #[test]
-fn who_stopped_waiting_costs_nothing() {
+fn cancelled_hash_request_is_skipped() {
     let mut hasher = Hasher::new(&keys());
     let (reply, answer) = oneshot::channel();
     drop(answer);
@@ -224,7 +224,7 @@ fn who_stopped_waiting_costs_nothing() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn hashing_gives_way_to_everything_else() {
+async fn hashing_threads_run_at_low_priority() {
     let passwords = passwords();
     passwords.hash(password(1)).await.unwrap();
     let nice: Vec<i32> = std::fs::read_dir("/proc/self/task")

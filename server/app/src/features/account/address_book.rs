@@ -261,7 +261,7 @@ mod tests {
     use super::{handle, wanted};
 
     #[test]
-    fn a_handle_is_read_as_people_write_it() {
+    fn handle_parses_in_usual_spellings() {
         for text in [
             "ink.maker",
             " Ink.Maker ",
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_questions_the_last_one_is_asked() {
+    fn last_repeated_parameter_wins() {
         assert_eq!(wanted("find=one&lang=ch&find=+%40two"), " @two");
         assert_eq!(wanted("lang=ch"), "");
     }

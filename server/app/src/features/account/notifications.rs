@@ -182,7 +182,7 @@ mod tests {
     use super::NotificationFilter;
 
     #[test]
-    fn what_does_not_parse_counts_as_not_given() {
+    fn invalid_parameters_are_ignored() {
         let read = |query| {
             let NotificationFilter { unread, before } = NotificationFilter::read(query);
             (unread, before)
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_has_its_texts_and_every_text_is_of_a_kind() {
+    fn every_notification_kind_has_texts_and_vice_versa() {
         let areas = include_str!("../../../../../ui/features/account/en.json");
         let mut areas: HashMap<String, HashMap<String, String>> =
             serde_json::from_str(areas).unwrap();

@@ -132,7 +132,7 @@ mod tests {
     use super::{TransactionFilter, read};
 
     #[test]
-    fn a_period_holds_its_last_day() {
+    fn period_includes_its_last_day() {
         let (filter, wanted) = read("area=refunds&from=1970-01-02&to=1970-01-03");
         assert_eq!(wanted.areas, [TransactionCategory::Refunds]);
         assert_eq!((wanted.from, wanted.until), (Some(DAY), Some(3 * DAY)));
@@ -140,14 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn a_period_may_be_given_from_its_end() {
+    fn reversed_period_is_swapped() {
         let reversed = read("from=1970-01-03&to=1970-01-02");
         assert_eq!(reversed, read("from=1970-01-02&to=1970-01-03"));
         assert_eq!(reversed.0.from.as_deref(), Some("1970-01-02"));
     }
 
     #[test]
-    fn what_does_not_parse_is_as_good_as_not_given() {
+    fn invalid_parameters_are_ignored() {
         let query = "area=gifts&from=yesterday&to=2026-02-30&before=-4&color=red";
         assert_eq!(
             read(query),

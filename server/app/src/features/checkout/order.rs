@@ -206,7 +206,7 @@ mod tests {
     use super::TimelineEntry;
 
     #[test]
-    fn every_entry_of_the_timeline_has_its_text_and_every_text_is_of_an_entry() {
+    fn every_timeline_entry_has_a_text_and_vice_versa() {
         let areas = include_str!("../../../../../ui/features/checkout/en.json");
         let mut areas: HashMap<String, HashMap<String, String>> =
             serde_json::from_str(areas).unwrap();

@@ -179,7 +179,7 @@ mod tests {
     use super::returns;
 
     #[test]
-    fn who_comes_from_the_provider_brings_a_secret_and_a_status() {
+    fn return_from_provider_has_secret_and_status() {
         assert!(returns(
             "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded"
         ));

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_violation_the_directive_and_the_origin_are_kept() {
+    fn violation_keeps_directive_and_origin() {
         for (blocked, kept) in [
             ("https://evil.example/x.js?who=ann", "https://evil.example"),
             ("inline", "inline"),
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_directive_is_no_violation() {
+    fn report_without_valid_directive_is_ignored() {
         for directive in ["", "SCRIPT", "a\\nb", "script_src"] {
             assert_eq!(read(directive, "inline"), None, "{directive}");
         }

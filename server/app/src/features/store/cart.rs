@@ -62,7 +62,7 @@ mod tests {
     use super::shop_path;
 
     #[test]
-    fn a_form_leads_back_to_the_store_or_the_cart_alone() {
+    fn form_redirects_only_to_store_or_cart() {
         assert_eq!(
             shop_path("/zipstore?state=ca&skip=18"),
             "/zipstore?state=ca&skip=18"

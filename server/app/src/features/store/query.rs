@@ -313,7 +313,7 @@ mod tests {
     use super::SearchParams;
 
     #[test]
-    fn a_link_is_read_as_it_was_written() {
+    fn search_link_is_parsed() {
         let shown = SearchParams::of_page(
             "search=Los+Angeles&state=ca,NY&state=dc&tier=0&order_by=asc&filter=availableOnly&skip=36",
         )
@@ -328,14 +328,14 @@ mod tests {
     }
 
     #[test]
-    fn a_link_may_say_the_same_otherwise() {
+    fn equivalent_search_link_is_parsed() {
         let shown = SearchParams::of_page("state=+ca+,+NY&order=1&sort=zip&sort=people").props();
         assert_eq!(shown.states, ["ca", "ny"]);
         assert_eq!((shown.sort.code(), shown.order_by), ("people", "asc"));
     }
 
     #[test]
-    fn a_page_has_a_number() {
+    fn page_number_sets_skip() {
         let skip = |query: &str| SearchParams::of_page(query).props().skip;
         assert_eq!(skip("page=1"), 0);
         assert_eq!(skip("search=a&page=3"), 36);
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn prices_and_sorts_are_read() {
+    fn prices_and_sorts_are_parsed() {
         let shown = |query: &str| {
             let shown = SearchParams::of_page(query).props();
             (
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_highest_price_below_the_lowest_is_kept_and_not_asked_for() {
+    fn max_price_below_min_is_shown_but_not_applied() {
         for query in [
             "price_min=9&price_max=1&state=ca",
             // Other mistakes discard nothing else.
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_parse_counts_as_not_given() {
+    fn invalid_parameters_are_ignored() {
         let shown =
             SearchParams::of_page("state=zz,ca,ca&tier=9&order_by=up&filter=all&skip=-18&x=y")
                 .props();

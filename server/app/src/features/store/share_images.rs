@@ -121,7 +121,7 @@ mod tests {
     use super::{SHOWN_ELSEWHERE, house};
 
     #[test]
-    fn the_way_to_the_picture_of_the_house_is_followed_from_elsewhere() {
+    fn default_share_image_can_be_embedded_elsewhere() {
         let (name, value) = SHOWN_ELSEWHERE;
         assert_eq!(house().headers().get(name), Some(&value));
     }

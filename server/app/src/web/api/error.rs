@@ -279,7 +279,7 @@ mod tests {
 
     /// `docs/calls.md` has the only table of statuses.
     #[test]
-    fn the_table_of_statuses_is_what_refusals_come_to() {
+    fn documented_status_table_matches_errors() {
         let table = include_str!("../../../../../docs/calls.md");
         let row = |line: &str| {
             let mut cells = line.strip_prefix("| ")?.split(" | ");

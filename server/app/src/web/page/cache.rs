@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_made_last_is_kept() {
+    async fn latest_page_is_cached() {
         let cache = PageCache::new(1 << 20);
         let key = key(PublicPage::Home, Lang::En);
         assert!(cache.last(key).await.is_none());
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_is_made_once_for_all_who_ask_at_once() {
+    async fn concurrent_requests_render_page_once() {
         let cache = PageCache::new(1 << 20);
         let times = Arc::new(AtomicUsize::new(0));
         let asking: Vec<_> = (0..50)
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_held_never_exceeds_the_bound() {
+    async fn cache_never_exceeds_size_limit() {
         let cache = PageCache::new(1000);
         let states = State::ALL.into_iter().map(PublicPage::State);
         for page_kind in PublicPage::ALL.into_iter().chain(states) {
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_failure_is_not_kept() {
+    async fn failure_is_not_cached() {
         let cache = PageCache::new(1000);
         let home = key(PublicPage::Home, Lang::En);
         let failed = cache

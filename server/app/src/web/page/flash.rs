@@ -246,7 +246,7 @@ mod tests {
     use super::{Flash, FlashMessage};
 
     #[test]
-    fn a_cookie_says_what_was_put_into_it() {
+    fn flash_cookie_round_trips() {
         let whom = InkId::parse("Ink.Maker").unwrap();
         let zip = ZipCode::parse("90210").unwrap();
         for told in [
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_made_up_cookie_says_nothing() {
+    fn forged_cookie_is_ignored() {
         for cookie in [
             "",
             "cart-",

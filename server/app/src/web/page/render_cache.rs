@@ -91,7 +91,7 @@ mod tests {
     use super::{BYTES, RenderCache};
 
     #[tokio::test]
-    async fn no_more_is_kept_than_fits() {
+    async fn cache_never_exceeds_size_limit() {
         let cache = RenderCache::default();
         let page = Arc::new(Rendered {
             html: "x".repeat(1 << 20),

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_own_proxies_are_believed() {
+    fn only_trusted_proxies_are_believed() {
         assert_eq!(seen("203.0.113.7", "198.51.100.1"), "203.0.113.7");
         assert_eq!(seen("10.0.0.1", "198.51.100.1"), "198.51.100.1");
         // What the visitor wrote precedes what our proxies appended.
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_visitor_writes_hides_nobody() {
+    fn malformed_forwarded_header_does_not_hide_address() {
         for lines in [
             &[&b"\xff, 198.51.100.1"[..]][..],
             &[b"\xff", b"198.51.100.1"],
@@ -176,12 +176,12 @@ mod tests {
     }
 
     #[test]
-    fn a_subscriber_is_one_however_many_addresses_they_have() {
+    fn addresses_of_one_subscriber_are_unified() {
         assert_eq!(seen("2001:db8:1:2:3:4:5:6", ""), "2001:db8:1::");
         assert_eq!(seen("::ffff:203.0.113.7", ""), "203.0.113.7");
     }
     #[test]
-    fn a_subscriber_has_one_share_and_a_proxy_none() {
+    fn subscriber_has_one_share_and_proxy_none() {
         let visitor: IpAddr = "203.0.113.1".parse().unwrap();
         assert_eq!(sharer("203.0.113.1", &[]), Some(visitor));
         assert_eq!(sharer("::ffff:203.0.113.1", &[]), Some(visitor));

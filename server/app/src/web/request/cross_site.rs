@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_own_pages_and_clients_without_a_browser_may_change_things() {
+    fn cross_site_requests_are_rejected() {
         assert!(from(&[]));
         assert!(from(&[("sec-fetch-site", "same-origin")]));
         assert!(from(&[("origin", "https://inkpay.example")]));

@@ -145,7 +145,7 @@ mod tests {
     use super::{RequestId, TraceParent};
 
     #[test]
-    fn a_trace_is_what_the_standard_says() {
+    fn trace_parent_follows_w3c_standard() {
         let sound = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
         let trace = TraceParent::parse(sound);
         assert_eq!(
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_is_short_and_plain() {
+    fn request_id_is_short_and_printable() {
         for sound in ["a", "6f1c8c32-7a8e-4f4e-9f0c-2f6a", "10.0.0.1:443_7F:01"] {
             assert!(RequestId::given(sound).is_some(), "{sound}");
         }

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_is_beyond_is_refused_at_once_but_for_health_and_webhooks() {
+    async fn excess_requests_are_shed_except_health_and_webhooks() {
         let server = Server::new(Slots::new(1, 1), Slots::new(1, 1));
         let refused = StatusCode::SERVICE_UNAVAILABLE;
         let first = server.begin(ADA, "/work").await;
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_subscriber_leaves_room_for_others_and_a_proxy_is_everybody() {
+    async fn per_address_limit_exempts_proxies() {
         let server = Server::new(Slots::new(3, 1), Slots::new(1, 1));
         let first = server.begin(ADA, "/work").await;
         let refused = StatusCode::SERVICE_UNAVAILABLE;

@@ -83,7 +83,7 @@ mod tests {
     const BOB: Option<IpAddr> = Some(IpAddr::V4(Ipv4Addr::new(203, 0, 113, 2)));
 
     #[test]
-    fn one_address_has_its_share_and_gets_it_back() {
+    fn address_limit_is_enforced_and_released() {
         let slots = Slots::new(32, 2);
         let first = slots.take(ADA);
         let second = slots.take(ADA);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn all_together_are_bounded_proxies_too() {
+    fn total_limit_includes_proxies() {
         let slots = Slots::new(3, 1);
         let held: Vec<_> = (0..3).map(|_| slots.take(None)).collect();
         assert!(held.iter().all(Option::is_some));

@@ -44,7 +44,7 @@ mod tests {
     use super::name;
 
     #[test]
-    fn browsers_that_name_others_are_told_apart() {
+    fn browsers_naming_others_are_distinguished() {
         let chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) \
             Chrome/140.0.0.0 Safari/537.36";
         assert_eq!(name(chrome), "Chrome on Linux");

@@ -5,7 +5,7 @@ use ink_domain::order::{OrderId, OrderIdError};
 use proptest::prelude::*;
 
 #[test]
-fn a_number_can_be_read_aloud() {
+fn order_id_has_readable_format() {
     for (bits, text) in [
         (0, "INK-00000-00000"),
         (1, "INK-10000-00000"),
@@ -17,7 +17,7 @@ fn a_number_can_be_read_aloud() {
 }
 
 #[test]
-fn it_may_be_typed_as_people_type() {
+fn order_id_parses_in_usual_spellings() {
     let typed = [
         "INK-7K3M9-Q2X4D",
         "ink-7k3m9-q2x4d",
@@ -35,13 +35,13 @@ fn it_may_be_typed_as_people_type() {
 }
 
 #[test]
-fn letters_that_look_like_digits_are_read_as_those() {
+fn ambiguous_letters_parse_as_digits() {
     let id = OrderId::parse("ink-oil0o-LIlio").unwrap();
     assert_eq!(id.as_str(), "INK-01100-11110");
 }
 
 #[test]
-fn a_number_that_starts_like_the_prefix_keeps_its_letters() {
+fn order_id_starting_like_the_prefix_keeps_its_letters() {
     let short = OrderId::parse("INK7K3M9Q2").unwrap();
     assert_eq!(short.as_str(), "INK-1NK7K-3M9Q2");
     let long = OrderId::parse("INK-1NK7K-3M9Q2").unwrap();
@@ -50,7 +50,7 @@ fn a_number_that_starts_like_the_prefix_keeps_its_letters() {
 }
 
 #[test]
-fn anything_else_is_refused() {
+fn malformed_order_id_is_rejected() {
     for text in [
         "",
         "-",
@@ -76,7 +76,7 @@ fn anything_else_is_refused() {
 
 proptest! {
     #[test]
-    fn what_is_shown_reads_back_as_the_same(bits: u64) {
+    fn displayed_order_id_round_trips(bits: u64) {
         let id = OrderId::from_random(bits);
         let shown = id.to_string();
         prop_assert_eq!(shown.as_str(), id.as_str());
@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn fifty_bits_tell_numbers_apart_and_the_others_do_not(a: u64, b: u64) {
+    fn only_lower_fifty_bits_identify_order(a: u64, b: u64) {
         let low = |bits: u64| bits % (1 << 50);
         let same = OrderId::from_random(a) == OrderId::from_random(b);
         prop_assert_eq!(same, low(a) == low(b));
@@ -96,7 +96,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_has_the_one_form(text in "(INK|ink)?-?[0-9A-Za-z]{5}-?[0-9A-Za-z*]{4,6}|\\PC{0,20}") {
+    fn parsed_order_id_is_canonical(text in "(INK|ink)?-?[0-9A-Za-z]{5}-?[0-9A-Za-z*]{4,6}|\\PC{0,20}") {
         if let Ok(id) = OrderId::parse(&text) {
             let form: Vec<&str> = id.as_str().split('-').collect();
             prop_assert!(matches!(form.as_slice(), ["INK", a, b] if a.len() == 5 && b.len() == 5));
@@ -108,7 +108,7 @@ proptest! {
 }
 
 #[test]
-fn a_number_that_is_begun_says_how_it_goes_on() {
+fn incomplete_order_id_yields_canonical_prefix() {
     for (typed, beginning) in [
         ("INK", Some("INK")),
         ("ink-", Some("INK")),

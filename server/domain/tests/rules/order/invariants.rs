@@ -50,17 +50,17 @@ enum Step {
     RefundsSettle,
 }
 
-fn a_step() -> impl Strategy<Value = Step> {
+fn any_step() -> impl Strategy<Value = Step> {
     let wait = prop_oneof![0..2 * HOLD, 0..8 * 24 * HOUR];
     prop_oneof![
         3 => wait.prop_map(Step::Wait),
         2 => Just(Step::AnotherBuyer),
-        5 => (an_amount(), 0..2 * HOLD).prop_map(|(amount, ago)| Step::Captured(amount, ago)),
-        5 => an_amount().prop_map(|amount| Step::Captured(amount, 0)),
+        5 => (any_amount(), 0..2 * HOLD).prop_map(|(amount, ago)| Step::Captured(amount, ago)),
+        5 => any_amount().prop_map(|amount| Step::Captured(amount, 0)),
         1 => select(&CancelReason::ALL).prop_map(Step::Cancelled),
-        4 => an_amount().prop_map(Step::Wire),
+        4 => any_amount().prop_map(Step::Wire),
         2 => Just(Step::LateAccepted),
-        2 => an_amount().prop_map(Step::SentBack),
+        2 => any_amount().prop_map(Step::SentBack),
         2 => Just(Step::DueDateChecked),
         1 => Just(Step::DisputeWon),
         1 => Just(Step::CalledOff),
@@ -72,7 +72,7 @@ fn a_step() -> impl Strategy<Value = Step> {
     ]
 }
 
-fn an_amount() -> impl Strategy<Value = Amount> {
+fn any_amount() -> impl Strategy<Value = Amount> {
     prop_oneof![
         6 => Just(Amount::Right),
         1 => (-200..200_i64).prop_map(Amount::Off),
@@ -80,7 +80,7 @@ fn an_amount() -> impl Strategy<Value = Amount> {
     ]
 }
 
-fn a_total() -> impl Strategy<Value = Usd> {
+fn any_total() -> impl Strategy<Value = Usd> {
     prop_oneof![
         1..150_000_i64,
         149_990..150_020_i64,
@@ -95,12 +95,12 @@ fn take(shop: &mut Shop, step: Step) {
         Some(event) => apply(shop, event),
         None => match step {
             Step::Wait(millis) => shop.now += millis,
-            Step::AnotherBuyer => shop.another_buyer_takes_a_zip(),
+            Step::AnotherBuyer => shop.take_zip_for_another_buyer(),
             Step::TakenBack(how) => {
-                assert!(shop.take_back(how).is_ok());
-                assert_eq!(shop.take_back(how), Ok(Vec::new()));
+                assert!(shop.refund_all_at_provider(how).is_ok());
+                assert_eq!(shop.refund_all_at_provider(how), Ok(Vec::new()));
             }
-            Step::PartAtTheProvider(cents) => shop.give_part(Usd::from_cents(cents)),
+            Step::PartAtTheProvider(cents) => shop.refund_part_at_provider(Usd::from_cents(cents)),
             _ => shop.settle_refunds(),
         },
     }
@@ -179,9 +179,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn whatever_happens_money_and_zips_add_up(
-        total in a_total(),
-        steps in prop::collection::vec(a_step(), 0..16),
+    fn ledger_and_zips_balance_after_any_events(
+        total in any_total(),
+        steps in prop::collection::vec(any_step(), 0..16),
     ) {
         let mut shop = Shop::new(total);
         for step in steps {
@@ -200,9 +200,9 @@ proptest! {
     }
 
     #[test]
-    fn whatever_happened_a_refund_empties_the_order(
-        total in a_total(),
-        steps in prop::collection::vec(a_step(), 0..16),
+    fn refund_empties_order_after_any_events(
+        total in any_total(),
+        steps in prop::collection::vec(any_step(), 0..16),
     ) {
         let mut shop = Shop::new(total);
         for step in steps {
@@ -223,9 +223,9 @@ proptest! {
 
     /// Only the card decides: neither the clock nor polling changes what was charged.
     #[test]
-    fn a_charge_is_noted_once_and_for_all(
-        total in a_total(),
-        steps in prop::collection::vec(a_step(), 0..16),
+    fn charge_is_recorded_at_most_once(
+        total in any_total(),
+        steps in prop::collection::vec(any_step(), 0..16),
     ) {
         let mut shop = Shop::new(total);
         let mut charges = Vec::new();

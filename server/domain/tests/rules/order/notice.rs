@@ -20,7 +20,7 @@ fn amount(shop: &mut Shop, event: Event, notice: Notice) -> Option<Usd> {
 }
 
 #[test]
-fn of_a_card_it_is_what_was_charged() {
+fn card_notice_amount_is_the_charge() {
     let paid = amount(&mut Shop::new(SMALL), charged(SMALL), Notice::Paid);
     assert_eq!(paid, Some(SMALL));
     let mut shop = Shop::new(LARGE);
@@ -31,7 +31,7 @@ fn of_a_card_it_is_what_was_charged() {
 }
 
 #[test]
-fn of_a_wire_it_is_what_came_by_this_one() {
+fn wire_notice_amount_is_that_wire() {
     let mut shop = in_process();
     let part = amount(&mut shop, wire(PART), Notice::PartReceived);
     assert_eq!(part, Some(PART));
@@ -51,7 +51,7 @@ fn of_a_wire_it_is_what_came_by_this_one() {
 }
 
 #[test]
-fn of_the_last_wire_it_is_not_what_came_before() {
+fn final_wire_notice_excludes_earlier_wires() {
     let mut shop = in_process();
     assert!(shop.apply(wire(PART)).is_ok());
     let rest = BALANCE - PART;
@@ -60,7 +60,7 @@ fn of_the_last_wire_it_is_not_what_came_before() {
 }
 
 #[test]
-fn of_a_balance_that_was_accepted_late_it_is_all_that_came() {
+fn late_balance_notice_amount_is_total_wired() {
     let mut shop = unpaid();
     let late = amount(&mut shop, wire(BALANCE), Notice::WireLate);
     assert_eq!(late, Some(BALANCE));
@@ -69,7 +69,7 @@ fn of_a_balance_that_was_accepted_late_it_is_all_that_came() {
 }
 
 #[test]
-fn of_a_refund_it_is_what_was_not_given_back_before() {
+fn refund_notice_excludes_earlier_refunds() {
     let mut shop = complete();
     let part = Event::PartRefunded {
         amount: PART_OF_CARD,
@@ -84,7 +84,7 @@ fn of_a_refund_it_is_what_was_not_given_back_before() {
 }
 
 #[test]
-fn of_a_refund_it_is_not_what_came_by_wire_for_an_order_that_had_ended() {
+fn refund_notice_excludes_wires_after_order_ended() {
     for went_back in [true, false] {
         let mut shop = unpaid();
         assert!(shop.apply(wire(PART)).is_ok());
@@ -97,7 +97,7 @@ fn of_a_refund_it_is_not_what_came_by_wire_for_an_order_that_had_ended() {
 }
 
 #[test]
-fn where_no_money_moved_there_is_none() {
+fn notice_without_transfer_has_no_amount() {
     let order = in_process().order;
     for notice in [
         Notice::BalanceDueSoon,
@@ -118,7 +118,7 @@ fn standing(order: &Order) -> Vec<Notice> {
 }
 
 #[test]
-fn what_an_order_says_is_over_when_it_stands_otherwise() {
+fn notice_is_outdated_once_order_has_moved_on() {
     use Notice::{
         BalanceDueSoon, CalledOff, Complete, DepositReceived, Paid, PaidBack, PartBack,
         PartReceived, RefundFailed, Refunded, TooLate, Unpaid, WireLate, WireReturned, WireSurplus,

@@ -14,7 +14,7 @@ use super::standing::{
 };
 
 #[test]
-fn a_new_order_holds_its_zips_for_half_an_hour_and_owes_everything() {
+fn new_order_holds_zips_for_thirty_minutes_and_owes_total() {
     let order = Order::placed(LARGE, HOLD, MONDAY);
     assert_eq!(order.status, OrderStatus::AwaitingCard);
     assert_eq!(order.held_until, MONDAY + 30 * MINUTE);
@@ -24,7 +24,7 @@ fn a_new_order_holds_its_zips_for_half_an_hour_and_owes_everything() {
 }
 
 #[test]
-fn a_card_that_pays_all_completes_the_order() {
+fn full_card_payment_completes_order() {
     let mut shop = Shop::new(SMALL);
     let effects = [
         Effect::Sell,
@@ -44,7 +44,7 @@ fn a_card_that_pays_all_completes_the_order() {
 }
 
 #[test]
-fn a_deposit_keeps_the_zips_until_the_wire_completes_the_order() {
+fn deposit_reserves_zips_until_wire_completes_order() {
     let mut shop = Shop::new(LARGE);
     let effects = [
         Effect::Reserve,
@@ -71,7 +71,7 @@ fn a_deposit_keeps_the_zips_until_the_wire_completes_the_order() {
 }
 
 #[test]
-fn the_due_date_counts_from_the_charge_and_not_from_its_news() {
+fn due_date_counts_from_charge_not_from_its_report() {
     let mut shop = Shop::new(LARGE);
     shop.now = MONDAY + 48 * 60 * MINUTE;
     assert!(shop.apply(charged(DEPOSIT)).is_ok());
@@ -79,7 +79,7 @@ fn the_due_date_counts_from_the_charge_and_not_from_its_news() {
 }
 
 #[test]
-fn a_deposit_of_which_the_news_comes_after_its_due_date_has_the_time_of_the_news() {
+fn deposit_reported_after_due_date_counts_from_report() {
     let mut shop = Shop::new(LARGE);
     shop.now = THURSDAY;
     assert!(shop.apply(charged(DEPOSIT)).is_ok());
@@ -89,7 +89,7 @@ fn a_deposit_of_which_the_news_comes_after_its_due_date_has_the_time_of_the_news
 
 /// Ordered and charged late on that Monday in New York, while the hold ran on into Tuesday.
 #[test]
-fn the_due_date_counts_from_the_charge_and_not_from_the_end_of_the_hold() {
+fn due_date_counts_from_charge_not_from_end_of_hold() {
     let midnight = MONDAY + 14 * 60 * MINUTE;
     let order = Order::placed(LARGE, HOLD, midnight - 20 * MINUTE);
     let charged_at = |at| {
@@ -109,7 +109,7 @@ fn the_due_date_counts_from_the_charge_and_not_from_the_end_of_the_hold() {
 }
 
 #[test]
-fn a_charge_in_time_of_which_the_news_comes_late_is_good() {
+fn timely_charge_reported_late_completes_order() {
     let mut shop = Shop::new(SMALL);
     shop.now = MONDAY + 2 * HOLD;
     assert!(shop.apply(charged(SMALL)).is_ok());
@@ -117,7 +117,7 @@ fn a_charge_in_time_of_which_the_news_comes_late_is_good() {
 }
 
 #[test]
-fn a_charge_of_nothing_is_none() {
+fn non_positive_charge_is_ignored() {
     for cents in [0, -1, -99_500] {
         let mut shop = Shop::new(SMALL);
         let nothing = charged(Usd::from_cents(cents));
@@ -128,7 +128,7 @@ fn a_charge_of_nothing_is_none() {
 }
 
 #[test]
-fn a_repeated_charge_changes_nothing_in_any_state() {
+fn repeated_charge_changes_nothing_in_any_status() {
     for mut shop in [in_process(), complete(), unpaid(), called_off(), refunded()] {
         let before = shop.order;
         for amount in [before.captured, LARGE, Usd::from_cents(1)] {
@@ -139,7 +139,7 @@ fn a_repeated_charge_changes_nothing_in_any_state() {
 }
 
 #[test]
-fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
+fn missing_balance_forfeits_deposit_and_zips() {
     let mut shop = in_process();
     shop.now = THURSDAY - 1;
     assert_eq!(shop.apply(Event::DueDateChecked), Err(OrderError::NotDue));
@@ -157,7 +157,7 @@ fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
 }
 
 #[test]
-fn a_dispute_that_is_won_gives_time_for_the_balance() {
+fn won_dispute_extends_due_date() {
     let mut shop = in_process();
     assert_eq!(
         shop.apply(Event::Provider(ProviderEvent::DisputeWon)),
@@ -182,7 +182,7 @@ fn a_dispute_that_is_won_gives_time_for_the_balance() {
 }
 
 #[test]
-fn an_order_that_is_called_off_costs_the_deposit() {
+fn called_off_order_forfeits_deposit() {
     let mut shop = in_process();
     let effects = [
         Effect::ReleaseZips,
@@ -195,7 +195,7 @@ fn an_order_that_is_called_off_costs_the_deposit() {
 }
 
 #[test]
-fn an_order_that_is_cancelled_before_it_was_paid_costs_nothing() {
+fn order_cancelled_before_payment_costs_nothing() {
     for reason in CancelReason::ALL {
         let mut shop = Shop::new(LARGE);
         let effects = vec![Effect::ReleaseZips, Effect::ApplyBanRule];
@@ -209,7 +209,7 @@ fn an_order_that_is_cancelled_before_it_was_paid_costs_nothing() {
 }
 
 #[test]
-fn what_the_provider_cancels_after_it_charged_changes_nothing() {
+fn cancellation_after_charge_is_ignored() {
     for mut shop in [in_process(), complete(), unpaid(), called_off(), refunded()] {
         let before = shop.order;
         let event = Event::Provider(ProviderEvent::Cancelled(CancelReason::Expired));

@@ -14,7 +14,7 @@ use super::standing::{
 };
 
 /// The money is refunded at once, and the buyer is told.
-fn assert_too_late(mut shop: Shop, event: Event, amount: Usd) -> Shop {
+fn assert_refunded_as_too_late(mut shop: Shop, event: Event, amount: Usd) -> Shop {
     let effects = [
         Effect::ReleaseZips,
         Effect::Post(Posting::Captured(amount)),
@@ -33,7 +33,7 @@ fn assert_too_late(mut shop: Shop, event: Event, amount: Usd) -> Shop {
 }
 
 #[test]
-fn a_charge_after_the_hold_goes_back() {
+fn charge_after_hold_is_refunded() {
     for (late, in_time) in [(HOLD - 1, true), (HOLD, false), (HOLD + MINUTE, false)] {
         let mut shop = Shop::new(SMALL);
         shop.now = MONDAY + late;
@@ -46,63 +46,63 @@ fn a_charge_after_the_hold_goes_back() {
             assert!(shop.apply(event).is_ok());
             assert_eq!(shop.order.status, OrderStatus::Complete);
         } else {
-            assert_too_late(shop, event, SMALL);
+            assert_refunded_as_too_late(shop, event, SMALL);
         }
     }
 }
 
 #[test]
-fn a_charge_for_a_cancelled_order_goes_back() {
+fn charge_for_cancelled_order_is_refunded() {
     let mut shop = cancelled();
-    shop.another_buyer_takes_a_zip();
+    shop.take_zip_for_another_buyer();
     let event = Event::Provider(ProviderEvent::Captured {
         amount: DEPOSIT,
         at: MONDAY,
         held: false,
     });
-    let shop = assert_too_late(shop, event, DEPOSIT);
+    let shop = assert_refunded_as_too_late(shop, event, DEPOSIT);
     assert_eq!(shop.zips, [Zip::Gone, Zip::Free]);
     // Even if nobody else took them: the order has ended all the same.
-    assert_too_late(cancelled(), charged(DEPOSIT), DEPOSIT);
+    assert_refunded_as_too_late(cancelled(), charged(DEPOSIT), DEPOSIT);
 }
 
 #[test]
-fn a_charge_of_another_amount_goes_back() {
+fn charge_of_wrong_amount_is_refunded() {
     for total in [SMALL, LARGE] {
         let card = Order::placed(total, HOLD, MONDAY).card.cents();
         for cents in [1, card - 1, card + 1, LARGE.cents()] {
             let amount = Usd::from_cents(cents);
-            assert_too_late(Shop::new(total), charged(amount), amount);
+            assert_refunded_as_too_late(Shop::new(total), charged(amount), amount);
         }
     }
 }
 
 #[test]
-fn a_charge_goes_back_when_one_zip_is_gone_and_the_other_is_freed() {
+fn charge_is_refunded_if_one_zip_is_gone() {
     let mut shop = Shop::new(SMALL);
     shop.now = MONDAY + HOLD;
-    shop.another_buyer_takes_a_zip();
+    shop.take_zip_for_another_buyer();
     let event = Event::Provider(ProviderEvent::Captured {
         amount: SMALL,
         at: MONDAY,
         held: shop.is_held(),
     });
-    let shop = assert_too_late(shop, event, SMALL);
+    let shop = assert_refunded_as_too_late(shop, event, SMALL);
     assert_eq!(shop.zips, [Zip::Gone, Zip::Free]);
 }
 
 #[test]
-fn a_deposit_for_which_no_due_date_can_be_named_goes_back() {
+fn deposit_without_due_date_is_refunded() {
     let before_all_calendars = Event::Provider(ProviderEvent::Captured {
         amount: DEPOSIT,
         at: i64::MIN,
         held: true,
     });
-    assert_too_late(Shop::new(LARGE), before_all_calendars, DEPOSIT);
+    assert_refunded_as_too_late(Shop::new(LARGE), before_all_calendars, DEPOSIT);
 }
 
 #[test]
-fn who_pays_all_at_once_needs_no_calendar() {
+fn full_payment_needs_no_due_date() {
     let mut shop = Shop::new(SMALL);
     let before_all_calendars = Event::Provider(ProviderEvent::Captured {
         amount: SMALL,
@@ -114,7 +114,7 @@ fn who_pays_all_at_once_needs_no_calendar() {
 }
 
 #[test]
-fn a_complete_order_is_refunded_by_taking_the_sale_back() {
+fn refund_of_complete_order_reverses_sale() {
     let mut shop = complete();
     let effects = [
         Effect::ReleaseZips,
@@ -137,7 +137,7 @@ fn a_complete_order_is_refunded_by_taking_the_sale_back() {
 }
 
 #[test]
-fn an_order_in_process_is_refunded_by_giving_the_deposit_back() {
+fn refund_of_order_in_process_returns_deposit() {
     let mut shop = in_process();
     let effects = [
         Effect::ReleaseZips,
@@ -153,7 +153,7 @@ fn an_order_in_process_is_refunded_by_giving_the_deposit_back() {
 }
 
 #[test]
-fn a_deposit_that_was_kept_can_be_given_back() {
+fn forfeited_deposit_can_be_refunded() {
     for mut shop in [unpaid(), called_off()] {
         let effects = [
             Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
@@ -170,7 +170,7 @@ fn a_deposit_that_was_kept_can_be_given_back() {
 }
 
 #[test]
-fn where_nothing_was_paid_or_all_went_back_nothing_can_be_refunded() {
+fn unpaid_or_refunded_order_cannot_be_refunded() {
     for mut shop in [Shop::new(LARGE), cancelled(), refunded()] {
         let refused = Err(OrderError::Status(shop.order.status));
         assert_eq!(shop.apply(Event::Refund), refused);
@@ -178,7 +178,7 @@ fn where_nothing_was_paid_or_all_went_back_nothing_can_be_refunded() {
 }
 
 #[test]
-fn a_complete_order_whose_card_payment_is_taken_back_is_undone() {
+fn card_payment_taken_back_undoes_complete_order() {
     for how in [Back::Refund, Back::Dispute] {
         let mut shop = complete();
         let effects = [
@@ -187,7 +187,7 @@ fn a_complete_order_whose_card_payment_is_taken_back_is_undone() {
             Effect::ReverseEarning,
             Effect::Tell(Notice::Refunded),
         ];
-        assert_eq!(shop.take_back(how), Ok(effects.to_vec()));
+        assert_eq!(shop.refund_all_at_provider(how), Ok(effects.to_vec()));
         assert_eq!(shop.order.status, OrderStatus::Refunded);
         assert_eq!(shop.zips, [Zip::Free; 2]);
         assert_eq!(shop.own_book(), BALANCE.cents());
@@ -195,24 +195,27 @@ fn a_complete_order_whose_card_payment_is_taken_back_is_undone() {
 }
 
 #[test]
-fn an_order_in_process_whose_deposit_is_taken_back_ends() {
+fn deposit_taken_back_ends_order_in_process() {
     for how in [Back::Refund, Back::Dispute] {
         let mut shop = in_process();
         let effects = [Effect::ReleaseZips, Effect::Tell(Notice::Refunded)];
-        assert_eq!(shop.take_back(how), Ok(effects.to_vec()));
+        assert_eq!(shop.refund_all_at_provider(how), Ok(effects.to_vec()));
         assert_eq!(shop.order.status, OrderStatus::Refunded);
         assert_eq!(shop.own_book(), 0);
     }
 }
 
 #[test]
-fn a_deposit_that_was_kept_and_is_taken_back_is_income_no_more() {
+fn forfeited_deposit_taken_back_is_no_longer_income() {
     for mut shop in [unpaid(), called_off()] {
         let effects = [
             Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
             Effect::Tell(Notice::Refunded),
         ];
-        assert_eq!(shop.take_back(Back::Dispute), Ok(effects.to_vec()));
+        assert_eq!(
+            shop.refund_all_at_provider(Back::Dispute),
+            Ok(effects.to_vec())
+        );
         assert_eq!(
             (shop.own_book(), shop.balance(&LedgerAccount::Forfeits)),
             (0, 0)
@@ -221,27 +224,27 @@ fn a_deposit_that_was_kept_and_is_taken_back_is_income_no_more() {
 }
 
 #[test]
-fn where_nothing_was_charged_nothing_can_be_taken_back() {
+fn uncharged_order_has_nothing_to_take_back() {
     for mut shop in [Shop::new(SMALL), cancelled()] {
         let before = shop.order;
-        assert_eq!(shop.take_back(Back::Refund), Ok(Vec::new()));
+        assert_eq!(shop.refund_all_at_provider(Back::Refund), Ok(Vec::new()));
         assert_eq!(shop.order, before);
     }
 }
 
 /// The provider reports our own refund like any other.
 #[test]
-fn a_refund_of_our_own_is_not_taken_for_another() {
+fn own_refund_reported_by_provider_is_not_counted_twice() {
     let mut shop = complete();
     assert!(shop.apply(Event::Refund).is_ok());
-    assert_eq!(shop.take_back(Back::Refund), Ok(Vec::new()));
+    assert_eq!(shop.refund_all_at_provider(Back::Refund), Ok(Vec::new()));
     shop.settle_refunds();
-    assert_eq!(shop.take_back(Back::Refund), Ok(Vec::new()));
+    assert_eq!(shop.refund_all_at_provider(Back::Refund), Ok(Vec::new()));
     assert_eq!(shop.own_book(), BALANCE.cents());
 }
 
 #[test]
-fn a_part_that_goes_back_takes_its_share_of_sale_and_earning_and_leaves_the_zips() {
+fn partial_refund_reduces_sale_and_earning_and_keeps_zips() {
     let mut shop = Shop::new(SMALL);
     assert!(shop.apply(charged(SMALL)).is_ok());
     let part = |dollars| Event::PartRefunded {
@@ -276,7 +279,7 @@ fn a_part_that_goes_back_takes_its_share_of_sale_and_earning_and_leaves_the_zips
 }
 
 #[test]
-fn a_part_is_of_a_complete_order_and_less_than_what_its_card_pays() {
+fn partial_refund_needs_complete_order_and_smaller_amount() {
     let part = |amount| Event::PartRefunded { amount };
     let cent = Usd::from_cents(1);
     for mut shop in [
@@ -303,8 +306,8 @@ fn a_part_is_of_a_complete_order_and_less_than_what_its_card_pays() {
 }
 
 /// Somebody refunded a hundred dollars of the deposit at the provider.
-fn without_a_part(mut shop: Shop) -> Shop {
-    shop.give_part(PART);
+fn with_partial_refund(mut shop: Shop) -> Shop {
+    shop.refund_part_at_provider(PART);
     assert_eq!(shop.order.given_back, PART);
     shop
 }
@@ -312,10 +315,10 @@ fn without_a_part(mut shop: Shop) -> Shop {
 const PART: Usd = Usd::from_cents(10_000);
 
 #[test]
-fn a_part_of_a_kept_deposit_is_income_no_more() {
+fn partial_refund_of_forfeited_deposit_reduces_income() {
     for shop in [unpaid(), called_off()] {
         let status = shop.order.status;
-        let mut shop = without_a_part(shop);
+        let mut shop = with_partial_refund(shop);
         assert_eq!(shop.order.status, status);
         let kept = (DEPOSIT - PART).cents();
         let books = (shop.balance(&LedgerAccount::Forfeits), shop.own_book());
@@ -337,8 +340,8 @@ fn a_part_of_a_kept_deposit_is_income_no_more() {
 }
 
 #[test]
-fn a_part_that_goes_back_of_a_deposit_is_neither_owed_anew_nor_sold() {
-    let mut shop = without_a_part(in_process());
+fn refunded_part_of_deposit_is_neither_owed_nor_sold() {
+    let mut shop = with_partial_refund(in_process());
     assert_eq!(shop.order.owed(), BALANCE);
     let earned = Share::USUAL.of(LARGE - PART);
     let late = |mut shop: Shop| {
@@ -351,7 +354,7 @@ fn a_part_that_goes_back_of_a_deposit_is_neither_owed_anew_nor_sold() {
         shop
     };
     assert!(shop.apply(wire(BALANCE)).is_ok());
-    for shop in [shop, late(without_a_part(in_process()))] {
+    for shop in [shop, late(with_partial_refund(in_process()))] {
         assert_eq!(shop.order.status, OrderStatus::Complete);
         for (book, left) in [
             (LedgerAccount::Sales, LARGE - PART),

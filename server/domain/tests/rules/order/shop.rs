@@ -86,7 +86,7 @@ impl Shop {
     }
 
     /// The other buyer takes what is free: what is in the stock, and what was held for too long.
-    pub(super) fn another_buyer_takes_a_zip(&mut self) {
+    pub(super) fn take_zip_for_another_buyer(&mut self) {
         let ran_out = self.order.held_until <= self.now;
         let free = |zip: &&mut Zip| **zip == Zip::Free || (**zip == Zip::Held && ran_out);
         if let Some(zip) = self.zips.iter_mut().find(free) {
@@ -107,15 +107,15 @@ impl Shop {
 
     /// Applies the event and carries out what follows. Returns what the rules say.
     pub(super) fn apply(&mut self, event: Event) -> Result<Vec<Effect>, OrderError> {
-        let effects = self.carry_out_all(event)?;
-        self.assert_all_adds_up();
+        let effects = self.apply_with_effects(event)?;
+        self.assert_balanced();
         Ok(effects)
     }
 
     /// The provider, or a dispute, refunds the card payment without us and tells us.
-    pub(super) fn take_back(&mut self, how: Back) -> Result<Vec<Effect>, OrderError> {
+    pub(super) fn refund_all_at_provider(&mut self, how: Back) -> Result<Vec<Effect>, OrderError> {
         let before = self.order.status;
-        let effects = self.carry_out_all(Event::Provider(ProviderEvent::TakenBack))?;
+        let effects = self.apply_with_effects(Event::Provider(ProviderEvent::TakenBack))?;
         if self.order.status != before {
             let amount = self.order.captured - self.given_back;
             match how {
@@ -128,12 +128,12 @@ impl Shop {
             self.given_back = self.given_back + amount;
             self.asked = Usd::default();
         }
-        self.assert_all_adds_up();
+        self.assert_balanced();
         Ok(effects)
     }
 
     /// Somebody refunds a part of the card payment at the provider, and we are told.
-    pub(super) fn give_part(&mut self, amount: Usd) {
+    pub(super) fn refund_part_at_provider(&mut self, amount: Usd) {
         let back = self.given_back + amount;
         let whole = self.order.status == OrderStatus::Refunded;
         if whole || amount <= Usd::default() || back >= self.order.captured {
@@ -145,26 +145,26 @@ impl Shop {
         for news in [back > self.order.given_back, false] {
             let before = self.order;
             let event = Event::Provider(ProviderEvent::PartTakenBack { back });
-            assert!(self.carry_out_all(event).is_ok());
+            assert!(self.apply_with_effects(event).is_ok());
             assert_eq!(self.order != before, news);
         }
         self.post(Transfer::refund(&self.id, &refund, amount));
         self.given_back = back;
         self.asked = self.order.given_back - back;
-        self.assert_all_adds_up();
+        self.assert_balanced();
     }
 
-    fn carry_out_all(&mut self, event: Event) -> Result<Vec<Effect>, OrderError> {
+    fn apply_with_effects(&mut self, event: Event) -> Result<Vec<Effect>, OrderError> {
         let before = self.order;
         let Applied { order, effects } = before.apply(event, self.now)?;
-        assert_nothing_changes_that_must_not(before, order);
+        assert_fixed_fields_unchanged(before, order);
         self.order = order;
         if let Event::LateWireAccepted { held: true } = event {
             assert!(self.is_free(), "held again is what another has");
             self.zips = [Zip::Held; 2];
         }
         for effect in &effects {
-            self.carry_out(*effect);
+            self.apply_effect(*effect);
         }
         Ok(effects)
     }
@@ -178,7 +178,7 @@ impl Shop {
             self.post(Transfer::refund(&self.id, &refund, amount));
             self.given_back = self.given_back + amount;
         }
-        self.assert_all_adds_up();
+        self.assert_balanced();
     }
 
     /// An operator returns what has to be returned by wire.
@@ -204,7 +204,7 @@ impl Shop {
         self.balance(&LedgerAccount::Order(self.id.clone()))
     }
 
-    fn carry_out(&mut self, effect: Effect) {
+    fn apply_effect(&mut self, effect: Effect) {
         match effect {
             Effect::Reserve => {
                 assert_eq!(
@@ -309,7 +309,7 @@ impl Shop {
         );
     }
 
-    fn assert_all_adds_up(&self) {
+    fn assert_balanced(&self) {
         let order = self.order;
         let ended_as = |status| order.status == status;
         let if_so = |so: bool, amount: Usd| if so { amount.cents() } else { 0 };
@@ -362,7 +362,7 @@ impl Shop {
     }
 }
 
-fn assert_nothing_changes_that_must_not(before: Order, after: Order) {
+fn assert_fixed_fields_unchanged(before: Order, after: Order) {
     let same = Order {
         status: after.status,
         captured: after.captured,

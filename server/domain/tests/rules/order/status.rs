@@ -6,7 +6,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, Order, OrderStatus, ProviderEvent};
 
 #[test]
-fn the_status_codes_are_those_of_the_interface() {
+fn status_codes_match_api() {
     assert_eq!(
         OrderStatus::ALL.map(OrderStatus::code),
         [10, 100, 200, 300, 400, 500]
@@ -19,7 +19,7 @@ fn the_status_codes_are_those_of_the_interface() {
 }
 
 #[test]
-fn a_stored_reason_reads_back_as_the_same() {
+fn cancel_reason_code_round_trips() {
     for reason in CancelReason::ALL {
         assert_eq!(CancelReason::from_code(reason.code()), Some(reason));
     }
@@ -27,14 +27,14 @@ fn a_stored_reason_reads_back_as_the_same() {
 }
 
 #[test]
-fn an_order_is_open_until_its_card_and_its_wire_have_come() {
+fn order_is_open_while_card_or_wire_is_awaited() {
     let open = OrderStatus::ALL.map(OrderStatus::is_open);
     assert_eq!(open, [true, true, false, false, false, false]);
 }
 
 /// Explores every event from a new order until nothing new is found.
 #[test]
-fn these_are_the_only_ways_from_one_status_to_another() {
+fn status_transitions_are_exactly_the_documented_ones() {
     use OrderStatus::{AwaitingCard, Cancelled, Complete, InProcess, Refunded, Unpaid};
     let mut found = Vec::new();
     for total in [99_500, 2_499_500] {

@@ -19,7 +19,7 @@ fn booked(amount: Usd, notice: Notice) -> Vec<Effect> {
 }
 
 #[test]
-fn a_short_wire_leaves_the_rest_owed_and_several_add_up() {
+fn partial_wires_add_up_to_balance() {
     let mut shop = in_process();
     assert_eq!(
         shop.apply(wire(PART)),
@@ -44,7 +44,7 @@ fn a_short_wire_leaves_the_rest_owed_and_several_add_up() {
 }
 
 #[test]
-fn what_comes_over_completes_the_order_and_goes_back() {
+fn overpayment_completes_order_and_is_returned() {
     let mut shop = in_process();
     assert!(shop.apply(wire(BALANCE + PART)).is_ok());
     assert_eq!(shop.order.status, OrderStatus::Complete);
@@ -69,7 +69,7 @@ fn what_comes_over_completes_the_order_and_goes_back() {
 }
 
 #[test]
-fn where_nothing_is_owed_a_wire_is_the_buyers() {
+fn wire_for_order_without_debt_is_returned() {
     for mut shop in [complete(), called_off(), cancelled(), refunded()] {
         let before = shop.order;
         let surplus = Ok(vec![
@@ -86,7 +86,7 @@ fn where_nothing_is_owed_a_wire_is_the_buyers() {
 }
 
 #[test]
-fn while_the_card_is_awaited_no_wire_is_booked_and_never_one_of_nothing() {
+fn wire_is_rejected_while_awaiting_card_or_if_not_positive() {
     let waiting = Err(OrderError::Status(OrderStatus::AwaitingCard));
     assert_eq!(Shop::new(LARGE).apply(wire(PART)), waiting);
     for cents in [0, -1, -99_500] {
@@ -98,7 +98,7 @@ fn while_the_card_is_awaited_no_wire_is_booked_and_never_one_of_nothing() {
 }
 
 #[test]
-fn what_came_in_part_goes_back_when_the_rest_does_not_come() {
+fn partial_wire_is_returned_if_rest_does_not_arrive() {
     let mut shop = in_process();
     assert!(shop.apply(wire(PART)).is_ok());
     shop.now = THURSDAY;
@@ -110,7 +110,7 @@ fn what_came_in_part_goes_back_when_the_rest_does_not_come() {
 }
 
 #[test]
-fn a_late_balance_is_taken_while_the_zips_are_free() {
+fn late_balance_is_accepted_while_zips_are_free() {
     let mut shop = unpaid();
     assert_eq!(
         shop.apply(wire(BALANCE)),
@@ -133,7 +133,7 @@ fn a_late_balance_is_taken_while_the_zips_are_free() {
 }
 
 #[test]
-fn a_late_balance_counts_what_came_in_time_and_leaves_what_is_over() {
+fn late_balance_includes_timely_wires_and_keeps_surplus() {
     let mut shop = in_process();
     assert!(shop.apply(wire(PART)).is_ok());
     shop.now = THURSDAY;
@@ -146,9 +146,9 @@ fn a_late_balance_counts_what_came_in_time_and_leaves_what_is_over() {
 }
 
 #[test]
-fn a_late_balance_whose_zips_are_gone_goes_back() {
+fn late_balance_is_returned_if_zips_are_taken() {
     let mut shop = unpaid();
-    shop.another_buyer_takes_a_zip();
+    shop.take_zip_for_another_buyer();
     assert!(shop.apply(wire(BALANCE)).is_ok());
     let refused = Event::LateWireAccepted {
         held: shop.is_free(),
@@ -163,7 +163,7 @@ fn a_late_balance_whose_zips_are_gone_goes_back() {
 }
 
 #[test]
-fn only_an_unpaid_order_is_taken_late() {
+fn only_unpaid_order_accepts_late_balance() {
     for mut shop in [
         in_process(),
         complete(),

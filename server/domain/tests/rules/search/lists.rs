@@ -3,7 +3,7 @@
 use ink_domain::search::{mentions, mentions_all};
 
 #[test]
-fn a_list_mentions_what_one_of_its_words_begins_with() {
+fn mention_matches_beginning_of_any_word() {
     for (text, typed, found) in [
         ("Address Book", "address", true),
         ("Address Book", "BOOK", true),
@@ -22,7 +22,7 @@ fn a_list_mentions_what_one_of_its_words_begins_with() {
 }
 
 #[test]
-fn a_list_is_about_what_has_all_words_that_matter() {
+fn list_matches_when_all_significant_words_match() {
     for (typed, found) in [
         ("password change", true),
         ("How do I change my password?", true),

@@ -6,7 +6,7 @@ use ink_domain::zip::{State, ZipCode};
 use super::found;
 
 #[test]
-fn places_are_found_as_the_store_prints_them_and_as_people_type_them() {
+fn place_is_found_as_printed_and_as_typed() {
     for (typed, city, state) in [
         ("Beverly Hills, CA", "Beverly Hills", State::California),
         ("beverly hills,ca", "Beverly Hills", State::California),
@@ -114,7 +114,7 @@ fn places_are_found_as_the_store_prints_them_and_as_people_type_them() {
 }
 
 #[test]
-fn a_county_is_known_by_each_way_of_writing_it() {
+fn county_is_found_in_each_spelling() {
     for (county, typed) in [
         ("St. Louis County", "saint louis county"),
         ("St. Louis city", "st louis city"),
@@ -132,7 +132,7 @@ fn a_county_is_known_by_each_way_of_writing_it() {
 }
 
 #[test]
-fn a_state_alone_is_all_of_it_and_what_begins_so() {
+fn state_name_matches_whole_state_and_cities_named_after_it() {
     for (typed, state) in [
         ("texas", State::Texas),
         ("Texas,", State::Texas),
@@ -165,7 +165,7 @@ fn a_state_alone_is_all_of_it_and_what_begins_so() {
 }
 
 #[test]
-fn places_are_found_by_what_people_call_them() {
+fn place_is_found_by_nickname() {
     for (typed, city, state) in [
         ("LA", "Los Angeles", State::California),
         ("L.A.", "Los Angeles", State::California),
@@ -194,7 +194,7 @@ fn places_are_found_by_what_people_call_them() {
 }
 
 #[test]
-fn what_a_zip_is_called_is_no_part_of_it() {
+fn word_zip_code_is_ignored_in_search() {
     for typed in [
         "zip 90001",
         "ZIP: 90001",
@@ -219,7 +219,7 @@ fn what_a_zip_is_called_is_no_part_of_it() {
 }
 
 #[test]
-fn every_state_is_known_by_its_names() {
+fn state_is_found_by_each_of_its_names() {
     let catalogue: serde_json::Value = serde_json::from_str(include_str!(
         "../../../../../ui/shared/search/state-names.json"
     ))

@@ -3,7 +3,7 @@
 use ink_domain::search::{OutOfRange, PageSize, Skip, Sort, SortOrder, ZipQuery};
 
 #[test]
-fn an_order_that_is_not_asked_for_is_the_sorts_own() {
+fn default_order_depends_on_sort() {
     for sort in Sort::ALL {
         assert_eq!(Sort::from_code(sort.code()), Some(sort));
     }
@@ -19,7 +19,7 @@ fn an_order_that_is_not_asked_for_is_the_sorts_own() {
 }
 
 #[test]
-fn numbers_out_of_range_are_refused_not_clamped() {
+fn out_of_range_numbers_are_rejected_not_clamped() {
     assert_eq!(PageSize::new(0), Err(OutOfRange));
     assert_eq!(PageSize::new(101), Err(OutOfRange));
     assert_eq!(PageSize::new(1).map(PageSize::get), Ok(1));

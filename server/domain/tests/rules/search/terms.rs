@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{begins_with, folded, found, of};
 
 #[test]
-fn case_accents_space_and_the_keyboards_habits_are_folded() {
+fn folding_normalizes_case_accents_spaces_and_punctuation() {
     for (typed, expected) in [
         ("  Los   ANGELES ", "los angeles"),
         ("St. Louis", "st louis"),
@@ -29,7 +29,7 @@ fn case_accents_space_and_the_keyboards_habits_are_folded() {
 }
 
 #[test]
-fn folding_twice_is_folding_once_for_every_character() {
+fn folding_is_idempotent_for_every_character() {
     for c in char::MIN..=char::MAX {
         // None of these has a state as its last word.
         let typed = format!("a{c}bx");
@@ -39,7 +39,7 @@ fn folding_twice_is_folding_once_for_every_character() {
 }
 
 #[test]
-fn a_city_is_found_by_each_of_its_words() {
+fn city_terms_start_at_each_word() {
     assert_eq!(of("Los Angeles"), ["90001", "angeles", "los angeles"]);
     assert_eq!(
         of("St. Louis"),
@@ -49,12 +49,12 @@ fn a_city_is_found_by_each_of_its_words() {
 }
 
 #[test]
-fn a_hyphen_ends_a_word_and_may_be_typed_as_a_space() {
+fn hyphen_separates_words_like_a_space() {
     assert_eq!(of("Winston-Salem"), ["90001", "salem", "winston salem"]);
 }
 
 #[test]
-fn the_range_is_right_at_the_edges_of_unicode() {
+fn prefix_range_is_correct_at_unicode_edges() {
     assert_eq!(beginning_with("az"), Some(("az", "a{".to_owned())));
     // The next code points are surrogates, which are not characters.
     assert_eq!(
@@ -68,7 +68,7 @@ fn the_range_is_right_at_the_edges_of_unicode() {
 
 proptest! {
     #[test]
-    fn the_range_holds_exactly_the_terms_that_begin_with_the_text(
+    fn prefix_range_holds_exactly_the_matching_terms(
         typed in "\\PC{0,4}", rest in "\\PC{0,4}", other in "\\PC{0,6}",
     ) {
         let text = folded(&typed);
@@ -79,7 +79,7 @@ proptest! {
     }
 
     #[test]
-    fn every_word_onwards_finds_its_city(
+    fn city_is_found_from_any_word_onwards(
         words in prop::collection::vec("[A-Za-zéñü][A-Za-zéñü.']{0,7}", 1..5),
         at in any::<prop::sample::Index>(),
         end in any::<prop::sample::Index>(),
@@ -90,14 +90,14 @@ proptest! {
     }
 
     #[test]
-    fn every_beginning_of_the_code_finds_the_zip(code in "[0-9]{5}", digits in 1_usize..=5) {
+    fn zip_is_found_by_any_prefix_of_its_code(code in "[0-9]{5}", digits in 1_usize..=5) {
         let zip = ZipCode::parse(&code).unwrap();
         let text = folded(code.get(..digits).unwrap());
         prop_assert!(terms(zip, "Nowhere").iter().any(|term| begins_with(term, &text)));
     }
 
     #[test]
-    fn terms_are_folded_and_come_once(city in "\\PC{0,20}") {
+    fn terms_are_folded_and_unique(city in "\\PC{0,20}") {
         let terms = of(&city);
         prop_assert!(terms.is_sorted_by(|a, b| a < b));
         for term in terms {

@@ -34,7 +34,7 @@ mod tests {
     use super::png;
 
     #[test]
-    fn a_drawing_becomes_a_picture_of_its_size() {
+    fn svg_renders_at_its_size() {
         let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20" width="30" height="20">
             <rect width="30" height="20" fill="#d2fb4e"/></svg>"##;
         let picture = resvg::tiny_skia::Pixmap::decode_png(&png(svg).unwrap()).unwrap();
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_drawing_is_refused() {
+    fn invalid_svg_is_rejected() {
         assert!(png("<svg").is_err());
         assert!(png("").is_err());
     }

@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_are_read_with_their_refusals() {
+    fn accept_encoding_respects_refusals() {
         let read = |text| Accepted::of(&accepting(text)).0;
         assert_eq!(read("gzip, deflate, br, zstd"), [true, true, true]);
         assert_eq!(read("zstd, br, deflate, gzip"), [true, true, true]);
@@ -286,7 +286,7 @@ mod tests {
 
     /// A crawl of the states' pages.
     #[tokio::test]
-    async fn what_is_packed_one_by_one_holds_up_nothing_else() {
+    async fn queued_compression_does_not_block_others() {
         let text = Bytes::from("ink ".repeat(500));
         let pack = |effort| Encoded::packed(text.clone(), HeaderMap::new(), [true; 3], effort);
         let turn = Effort::MostOneByOne.turns().acquire().await.unwrap();
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_smallest_accepted_encoding_is_sent_and_known_bytes_are_not_sent_again() {
+    async fn smallest_accepted_encoding_is_sent_and_etag_revalidates() {
         let text = Bytes::from("ink ".repeat(500));
         let encoded = Encoded::compressed(text.clone(), HeaderMap::new()).await;
         let best = encoded.respond(&accepting("gzip, br, zstd"));
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_packed_for_one_is_sent_to_all_who_accept_it() {
+    async fn stored_encoding_is_sent_to_every_client_accepting_it() {
         let text = Bytes::from("ink ".repeat(500));
         let coding = |encoded: &Encoded, accepts| {
             let reply = encoded.respond(&accepting(accepts));
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_is_the_same_whether_or_not_its_sheet_was_packed_before() {
+    async fn page_is_identical_with_or_without_precompressed_sheet() {
         let rules = "a{color:#123}b{color:#456}".repeat(300);
         let held = sheet(&rules);
         let words = "<p>ink, ink and 墨</p>".repeat(100);

@@ -49,7 +49,7 @@ mod tests {
     use super::Role;
 
     #[test]
-    fn versions_of_a_file_have_one_role() {
+    fn versions_of_a_file_share_one_role() {
         let [old, new] = ["build/store.0a1b2c3d4e.js", "build/store.ffff000011.js"].map(Role::of);
         assert!(old.is_some() && old == new);
         let sheet = Role::of("build/store.E2PPH3HG.css").unwrap();
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_have_none() {
+    fn unversioned_files_have_no_role() {
         for path in [
             "favicon.svg",
             "build/none.js",

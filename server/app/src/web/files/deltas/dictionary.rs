@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_head_names_the_dictionary_and_the_rest_needs_it() {
+    fn compressed_delta_names_its_dictionary_and_needs_it() {
         let old = text(2000);
         let new = old.replacen("00", "something else", 5);
         let packed = compress(new.as_bytes(), old.as_bytes()).unwrap();
@@ -134,7 +134,7 @@ mod tests {
 
     /// Section 5: at most 8 MB, for small dictionaries.
     #[test]
-    fn no_window_is_larger_than_clients_must_take() {
+    fn window_is_at_most_8_mb() {
         let old = text(100_000);
         let packed = compress(&old.as_bytes()[1000..], old.as_bytes()).unwrap();
         let mut decoder = zstd::Decoder::with_ref_prefix(&packed[40..], old.as_bytes()).unwrap();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dictionary_is_offered_by_the_hash_of_its_bytes() {
+    fn dictionary_is_offered_by_hash() {
         let accepts = ("accept-encoding", "gzip, deflate, br, zstd, dcb, dcz");
         let hash = "a591a6d40bf420404a011733cfb7b190d62c65bf0bcda32b57b277d9ad9f146e";
         let found = offered(&request(&[accepts, ("available-dictionary", HASH)]));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_of_use_to_our_own_pages_that_take_the_coding() {
+    fn dictionary_is_used_only_for_same_origin_dcz_requests() {
         let with = |headers: &[(&'static str, &'static str)]| {
             let mut all = vec![("available-dictionary", HASH)];
             all.extend_from_slice(headers);
