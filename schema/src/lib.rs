@@ -36,6 +36,9 @@ mod transaction;
 pub mod troubles;
 mod url;
 
+#[cfg(feature = "test-support")]
+pub use ink_test_macros::both_databases;
+
 pub use crate::business_event::TARGET as BUSINESS;
 pub use crate::conn::Conn;
 pub use crate::db::{Connections, Db};

@@ -215,30 +215,3 @@ fn connection(url: &DatabaseUrl) -> Result<Conn, diesel::r2d2::Error> {
     let url = url.clone();
     Connect { url, access }.connect()
 }
-
-/// Turns each named `async fn(TestDb)` into a test on SQLite and one on PostgreSQL, given a database that is `bare`,
-/// `empty` or `stocked`.
-///
-/// ```text
-/// both_databases!(stocked: a_city_is_found_by_its_second_word, equal_prices_come_by_zip);
-/// ```
-#[macro_export]
-macro_rules! both_databases {
-    ($contents:ident: $($test:ident),+ $(,)?) => {
-        $(
-            mod $test {
-                #[::tokio::test]
-                async fn on_sqlite() {
-                    let db = $crate::test_support::TestDb::$contents($crate::DatabaseKind::Sqlite);
-                    super::$test(db).await;
-                }
-
-                #[::tokio::test]
-                async fn on_postgres() {
-                    let db = $crate::test_support::TestDb::$contents($crate::DatabaseKind::Postgres);
-                    super::$test(db).await;
-                }
-            }
-        )+
-    };
-}

@@ -13,16 +13,6 @@ use ink_server::{config, jobs};
 use ink_tests::{APP_ID, Logs, MailServer, PRODUCTION, Person, STAGING, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty:
-    code_email_arrives_once_with_headers,
-    deferred_email_is_retried_for_a_day,
-    refused_email_is_given_up_at_once,
-    calls_that_enqueue_an_email_wake_the_job,
-    many_emails_are_all_delivered,
-    slow_delivery_does_not_delay_other_emails,
-    codes_are_sent_before_other_emails,
-);
-
 const OWNER: &str = "ink.maker@inkpay.example";
 const HALF_A_MINUTE: Duration = Duration::from_secs(30);
 const DAY: Duration = Duration::from_hours(24);
@@ -50,6 +40,7 @@ async fn only_email(app: &TestApp) -> OutboxEmail {
     emails.remove(0)
 }
 
+#[both_databases(empty)]
 async fn code_email_arrives_once_with_headers(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
@@ -83,6 +74,7 @@ async fn code_email_arrives_once_with_headers(db: TestDb) {
     assert!(server.unread().is_empty());
 }
 
+#[both_databases(empty)]
 async fn deferred_email_is_retried_for_a_day(db: TestDb) {
     let server = MailServer::start();
     let app = app(db, &server).await;
@@ -104,6 +96,7 @@ async fn deferred_email_is_retried_for_a_day(db: TestDb) {
     assert_eq!((email.attempts, email.given_up_at), (4, Some(app.now())));
 }
 
+#[both_databases(empty)]
 async fn refused_email_is_given_up_at_once(db: TestDb) {
     let server = MailServer::start();
     let app = app(db, &server).await;
@@ -145,6 +138,7 @@ async fn wait_for_statements(statements: &Statements, wanted: &[&str]) {
 }
 
 /// Each comes when the job has long begun to wait: it looks once more after each e-mail.
+#[both_databases(empty)]
 async fn calls_that_enqueue_an_email_wake_the_job(db: TestDb) {
     let statements = Statements::of(db.url());
     let mut server = MailServer::start();
@@ -201,6 +195,7 @@ async fn calls_that_enqueue_an_email_wake_the_job(db: TestDb) {
     jobs.stop().await;
 }
 
+#[both_databases(empty)]
 async fn many_emails_are_all_delivered(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
@@ -220,6 +215,7 @@ async fn many_emails_are_all_delivered(db: TestDb) {
     jobs.stop().await;
 }
 
+#[both_databases(empty)]
 async fn slow_delivery_does_not_delay_other_emails(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
@@ -241,6 +237,7 @@ async fn slow_delivery_does_not_delay_other_emails(db: TestDb) {
     jobs.stop().await;
 }
 
+#[both_databases(empty)]
 async fn codes_are_sent_before_other_emails(db: TestDb) {
     let server = MailServer::start();
     let app = app(db, &server).await;

@@ -16,8 +16,6 @@ use ink_server::crypto::secrets::Token;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: operators_are_authenticated_by_key, first_account_is_created_by_operator, ban_closes_the_store, end_sessions_logs_out_everywhere, reset_factors_keeps_password);
-
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
     operate_as(app, Identity::default(), Admin::Account(command), "").await
 }
@@ -114,6 +112,7 @@ impl<'a> Operating<'a> {
     }
 }
 
+#[both_databases(empty)]
 async fn operators_are_authenticated_by_key(db: TestDb) {
     let app = TestApp::over(db).await;
     Person::signed_up(&app, "ada.1").await;
@@ -162,6 +161,7 @@ async fn operators_are_authenticated_by_key(db: TestDb) {
     assert!(operate(&app, unban).await.is_ok(), "nobody is left to ask");
 }
 
+#[both_databases(empty)]
 async fn first_account_is_created_by_operator(db: TestDb) {
     let app = TestApp::over(db).await;
     let create = || Account::Create {
@@ -188,6 +188,7 @@ async fn first_account_is_created_by_operator(db: TestDb) {
     assert_eq!(founder.log_in().await.status(), (0, 200));
 }
 
+#[both_databases(empty)]
 async fn ban_closes_the_store(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -231,6 +232,7 @@ async fn ban_closes_the_store(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn end_sessions_logs_out_everywhere(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -255,6 +257,7 @@ async fn end_sessions_logs_out_everywhere(db: TestDb) {
     assert_eq!(nobody.unwrap_err(), "there is no account no.body");
 }
 
+#[both_databases(empty)]
 async fn reset_factors_keeps_password(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

@@ -8,8 +8,6 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Logs, TestApp, private_pages};
 use story::{SecretKind, Story};
 
-both_databases!(empty: database_stores_no_plaintext_secrets);
-
 #[test]
 fn log_contains_no_secrets_or_addresses() {
     let logs = Logs::listen();
@@ -30,6 +28,7 @@ fn log_contains_no_secrets_or_addresses() {
 
 /// The e-mails that wait to be sent hold codes and addresses, or they could not be sent; the accounts
 /// hold the addresses.
+#[both_databases(empty)]
 async fn database_stores_no_plaintext_secrets(db: TestDb) {
     let app = TestApp::over(db).await;
     let story = Story::tell(&app).await;

@@ -7,14 +7,6 @@ use diesel::connection::SimpleConnection;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
-both_databases!(empty:
-    order_constraints_reject_invalid_rows,
-    order_zip_constraints_reject_invalid_rows,
-    refund_constraints_reject_invalid_rows,
-    ledger_and_payout_constraints_reject_invalid_rows,
-    audit_entries_cannot_be_deleted_during_retention,
-);
-
 async fn try_execute(db: &Db, sql: &str) -> Result<(), DbError> {
     let sql = sql.to_owned();
     db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(&sql)?))
@@ -63,6 +55,7 @@ async fn insert_valid_rows(db: &Db) {
     }
 }
 
+#[both_databases(empty)]
 async fn order_constraints_reject_invalid_rows(db: TestDb) {
     insert_valid_rows(&db).await;
     for (fault, status, cents, due_at) in [
@@ -106,6 +99,7 @@ async fn order_constraints_reject_invalid_rows(db: TestDb) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn order_zip_constraints_reject_invalid_rows(db: TestDb) {
     insert_valid_rows(&db).await;
     assert_refused(
@@ -136,6 +130,7 @@ async fn order_zip_constraints_reject_invalid_rows(db: TestDb) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn refund_constraints_reject_invalid_rows(db: TestDb) {
     insert_valid_rows(&db).await;
     assert_refused(
@@ -168,6 +163,7 @@ async fn refund_constraints_reject_invalid_rows(db: TestDb) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn ledger_and_payout_constraints_reject_invalid_rows(db: TestDb) {
     insert_valid_rows(&db).await;
     assert_refused(
@@ -205,6 +201,7 @@ async fn ledger_and_payout_constraints_reject_invalid_rows(db: TestDb) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn audit_entries_cannot_be_deleted_during_retention(db: TestDb) {
     insert_valid_rows(&db).await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();

@@ -6,8 +6,7 @@ use ink_schema::test_support::TestDb;
 
 use crate::account::people::transact;
 
-both_databases!(empty: environment_is_stored_alongside_other_operator_rules);
-
+#[both_databases(empty)]
 async fn environment_is_stored_alongside_other_operator_rules(db: TestDb) {
     let noted = transact(&db, |conn| {
         operators::require_two(conn, 1)?;

@@ -5,21 +5,6 @@ use ink_schema::outbox::{self, DueEmail, OutboxEmail, OutgoingEmail};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, DbError, both_databases, gauges};
 
-both_databases!(empty:
-    email_is_due_immediately_and_hidden_while_leased,
-    rolled_back_transaction_enqueues_no_email,
-    expired_lease_can_be_claimed_again,
-    concurrent_claims_never_share_an_email,
-    failed_email_is_due_again_at_retry_time,
-    stale_lease_holder_cannot_postpone_email,
-    sent_or_abandoned_email_is_not_claimed_again,
-    claim_returns_longest_due_emails_up_to_limit,
-    prioritized_email_is_claimed_first,
-    scheduled_email_is_not_late_before_its_time,
-    mailbox_lists_newest_emails_oldest_first,
-    forget_deletes_only_finished_emails,
-);
-
 const LEASE: i64 = 1000;
 
 fn email(subject: &str) -> OutgoingEmail {
@@ -51,6 +36,7 @@ fn subjects(emails: &[OutboxEmail]) -> Vec<&str> {
     subjects.collect()
 }
 
+#[both_databases(empty)]
 async fn email_is_due_immediately_and_hidden_while_leased(db: TestDb) {
     post(&db, "one", 5).await;
     assert!(claim(&db, 4, 10).await.is_empty());
@@ -63,6 +49,7 @@ async fn email_is_due_immediately_and_hidden_while_leased(db: TestDb) {
     assert!(claim(&db, 5 + LEASE - 1, 10).await.is_empty());
 }
 
+#[both_databases(empty)]
 async fn rolled_back_transaction_enqueues_no_email(db: TestDb) {
     let refused: Result<(), DbError> = db
         .write(|conn| {
@@ -74,6 +61,7 @@ async fn rolled_back_transaction_enqueues_no_email(db: TestDb) {
     assert!(mailbox(&db, 10).await.is_empty());
 }
 
+#[both_databases(empty)]
 async fn expired_lease_can_be_claimed_again(db: TestDb) {
     post(&db, "one", 0).await;
     assert_eq!(claim(&db, 0, 10).await.len(), 1);
@@ -82,6 +70,7 @@ async fn expired_lease_can_be_claimed_again(db: TestDb) {
     assert_eq!(attempts, [2]);
 }
 
+#[both_databases(empty)]
 async fn concurrent_claims_never_share_an_email(db: TestDb) {
     for _ in 0..20 {
         post(&db, "one of many", 0).await;
@@ -95,6 +84,7 @@ async fn concurrent_claims_never_share_an_email(db: TestDb) {
     assert_eq!((claimed, ids.len()), (20, 20));
 }
 
+#[both_databases(empty)]
 async fn failed_email_is_due_again_at_retry_time(db: TestDb) {
     post(&db, "one", 0).await;
     for due in claim(&db, 0, 10).await {
@@ -106,6 +96,7 @@ async fn failed_email_is_due_again_at_retry_time(db: TestDb) {
     assert_eq!(claim(&db, 300, 10).await.len(), 1);
 }
 
+#[both_databases(empty)]
 async fn stale_lease_holder_cannot_postpone_email(db: TestDb) {
     post(&db, "one", 0).await;
     let slow = claim(&db, 0, 10).await;
@@ -120,6 +111,7 @@ async fn stale_lease_holder_cannot_postpone_email(db: TestDb) {
     assert_eq!(claim(&db, 2 * LEASE, 10).await.len(), 1);
 }
 
+#[both_databases(empty)]
 async fn sent_or_abandoned_email_is_not_claimed_again(db: TestDb) {
     post(&db, "sent", 0).await;
     post(&db, "given up", 0).await;
@@ -146,6 +138,7 @@ async fn sent_or_abandoned_email_is_not_claimed_again(db: TestDb) {
     assert_eq!(ends, [(Some(7), None), (None, Some(7))]);
 }
 
+#[both_databases(empty)]
 async fn claim_returns_longest_due_emails_up_to_limit(db: TestDb) {
     post(&db, "third", 3).await;
     post(&db, "first", 1).await;
@@ -158,6 +151,7 @@ async fn claim_returns_longest_due_emails_up_to_limit(db: TestDb) {
     assert_eq!(subjects, ["first", "second"]);
 }
 
+#[both_databases(empty)]
 async fn prioritized_email_is_claimed_first(db: TestDb) {
     post(&db, "of many", 1).await;
     let posted = db.write(|conn| outbox::enqueue_first(conn, &email("code"), 5));
@@ -175,6 +169,7 @@ async fn late(db: &Db, now: i64) -> i64 {
     read.await.unwrap().late_emails
 }
 
+#[both_databases(empty)]
 async fn scheduled_email_is_not_late_before_its_time(db: TestDb) {
     const QUARTER: i64 = 15 * 60 * 1000;
     post(&db, "one", 0).await;
@@ -201,6 +196,7 @@ async fn scheduled_email_is_not_late_before_its_time(db: TestDb) {
     assert_eq!(late(&db, planned + 1).await, 3);
 }
 
+#[both_databases(empty)]
 async fn mailbox_lists_newest_emails_oldest_first(db: TestDb) {
     post(&db, "one", 1).await;
     post(&db, "two", 1).await;
@@ -214,6 +210,7 @@ async fn mailbox_lists_newest_emails_oldest_first(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn forget_deletes_only_finished_emails(db: TestDb) {
     post(&db, "sent", 0).await;
     post(&db, "given up", 0).await;

@@ -8,17 +8,6 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{rows, run_concurrently, transact};
 
-both_databases!(empty:
-    full_bucket_reports_time_until_next_slot,
-    slots_free_up_one_hit_at_a_time,
-    buckets_fill_independently,
-    returned_hit_frees_a_slot,
-    lowered_limit_reports_time_until_enough_hits_expire,
-    servers_sharing_a_database_share_a_limit,
-    concurrent_takes_never_exceed_limit,
-    concurrent_returns_are_all_applied,
-);
-
 /// Three in a hundred milliseconds.
 const LIMIT: Limit = Limit {
     hits: 3,
@@ -42,6 +31,7 @@ async fn fill(db: &Db) {
     }
 }
 
+#[both_databases(empty)]
 async fn full_bucket_reports_time_until_next_slot(db: TestDb) {
     fill(&db).await;
     assert_eq!(take(&db, 20).await, Exceeded { retry_after_ms: 80 });
@@ -51,6 +41,7 @@ async fn full_bucket_reports_time_until_next_slot(db: TestDb) {
     assert_eq!(take(&db, 100).await, Allowed);
 }
 
+#[both_databases(empty)]
 async fn slots_free_up_one_hit_at_a_time(db: TestDb) {
     fill(&db).await;
     assert_eq!(take(&db, 105).await, Allowed);
@@ -68,6 +59,7 @@ async fn slots_free_up_one_hit_at_a_time(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn buckets_fill_independently(db: TestDb) {
     fill(&db).await;
     let another = transact(&db, |conn| rate_limits::take(conn, ANOTHER, LIMIT, 30));
@@ -75,6 +67,7 @@ async fn buckets_fill_independently(db: TestDb) {
     assert_eq!(take(&db, 30).await, Exceeded { retry_after_ms: 70 });
 }
 
+#[both_databases(empty)]
 async fn returned_hit_frees_a_slot(db: TestDb) {
     fill(&db).await;
     transact(&db, |conn| rate_limits::give_back(conn, ANOTHER, 10)).await;
@@ -97,6 +90,7 @@ async fn returned_hit_frees_a_slot(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn lowered_limit_reports_time_until_enough_hits_expire(db: TestDb) {
     fill(&db).await;
     let lowered = Limit { hits: 1, ..LIMIT };
@@ -119,6 +113,7 @@ async fn lowered_limit_reports_time_until_enough_hits_expire(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn servers_sharing_a_database_share_a_limit(db: TestDb) {
     let other = Db::open(db.url(), 1).unwrap();
     assert_eq!(take(&db, 0).await, Allowed);
@@ -129,6 +124,7 @@ async fn servers_sharing_a_database_share_a_limit(db: TestDb) {
     assert_eq!(take(&other, 3).await, Allowed);
 }
 
+#[both_databases(empty)]
 async fn concurrent_takes_never_exceed_limit(db: TestDb) {
     for round in 0..5 {
         let now = round * LIMIT.window;
@@ -148,6 +144,7 @@ async fn concurrent_takes_never_exceed_limit(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn concurrent_returns_are_all_applied(db: TestDb) {
     let wide = Limit {
         hits: 100,

@@ -16,12 +16,6 @@ use ink_schema::{Conn, DbError, audit, both_databases, retention};
 
 use crate::account::people::{account, email, ink_id, rows, run_concurrently, transact};
 
-both_databases!(empty:
-    sweep_deletes_only_expired_rows,
-    sweep_deletes_idle_and_old_sessions,
-    concurrent_sweeps_delete_each_row_once,
-);
-
 const DAY: i64 = 24 * 60 * 60 * 1000;
 const YEAR: i64 = 365 * DAY;
 /// When it is swept.
@@ -97,6 +91,7 @@ async fn sweep(db: &TestDb) -> usize {
     transact(db, |conn| retention::sweep(conn, NOW)).await
 }
 
+#[both_databases(empty)]
 async fn sweep_deletes_only_expired_rows(db: TestDb) {
     let (over, kept) = (account(&db, "over").await, account(&db, "kept").await);
     let confirmed = account(&db, "confirmed").await;
@@ -156,6 +151,7 @@ fn open(conn: &mut Conn, account: AccountId, name: &str, now: i64) -> Result<(),
     sessions::open(conn, &new, now)
 }
 
+#[both_databases(empty)]
 async fn sweep_deletes_idle_and_old_sessions(db: TestDb) {
     let me = account(&db, "myself").await;
     transact(&db, move |conn| {
@@ -193,6 +189,7 @@ async fn sweep_deletes_idle_and_old_sessions(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn concurrent_sweeps_delete_each_row_once(db: TestDb) {
     let over = account(&db, "over").await;
     transact(&db, move |conn| insert_expiring_rows(conn, over, "over", 0)).await;

@@ -151,11 +151,6 @@ async fn read_role_can_neither_write_nor_read_secrets() {
     }
 }
 
-both_databases!(empty: unknown_migrations_lists_those_of_newer_versions);
-both_databases!(bare: migrate_applies_each_migration_once, concurrent_migrate_calls_run_one_after_another);
-both_databases!(empty: every_migration_can_be_reverted, zip_constraints_reject_invalid_rows);
-both_databases!(empty: migration_0026_sets_refund_to_full_card_payment, migration_0036_preserves_earlier_payouts);
-
 /// The names of a database's migrations, in their order.
 fn migrations(kind: DatabaseKind) -> Vec<String> {
     let own = match kind {
@@ -179,6 +174,7 @@ fn both_databases_have_the_same_migrations() {
     assert_eq!(of_sqlite, migrations(DatabaseKind::Postgres));
 }
 
+#[both_databases(bare)]
 async fn migrate_applies_each_migration_once(db: TestDb) {
     let pending = db.pending_migrations().await.unwrap();
     assert_eq!(
@@ -231,6 +227,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
     assert!(db.pending_migrations().await.unwrap().is_empty());
 }
 
+#[both_databases(empty)]
 async fn unknown_migrations_lists_those_of_newer_versions(db: TestDb) {
     assert_eq!(db.unknown_migrations().await.unwrap(), Vec::<String>::new());
     db.write(|conn| {
@@ -244,6 +241,7 @@ async fn unknown_migrations_lists_those_of_newer_versions(db: TestDb) {
     assert!(db.pending_migrations().await.unwrap().is_empty());
 }
 
+#[both_databases(bare)]
 async fn concurrent_migrate_calls_run_one_after_another(db: TestDb) {
     let other = Db::open(db.url(), 2).unwrap();
     let all = db.pending_migrations().await.unwrap().len();
@@ -283,6 +281,7 @@ async fn migrate_fails_fast_while_a_backup_runs() {
     assert_eq!(db.migrate().await.unwrap(), pending.len());
 }
 
+#[both_databases(empty)]
 async fn every_migration_can_be_reverted(db: TestDb) {
     let before = schema_of(&db).await;
     db.revert_all_migrations().await.unwrap();
@@ -292,6 +291,7 @@ async fn every_migration_can_be_reverted(db: TestDb) {
 }
 
 /// Until 0026 a refund's amount was what was left of all; from then on it is what is to be back in all.
+#[both_databases(empty)]
 async fn migration_0026_sets_refund_to_full_card_payment(db: TestDb) {
     db.revert_migrations_from("0026").await.unwrap();
     let rows = "INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'Ada', 'ada', 0);
@@ -313,6 +313,7 @@ async fn migration_0026_sets_refund_to_full_card_payment(db: TestDb) {
 }
 
 /// SQLite makes two tables anew in 0036, and one of them refers to the other.
+#[both_databases(empty)]
 async fn migration_0036_preserves_earlier_payouts(db: TestDb) {
     db.revert_migrations_from("0036").await.unwrap();
     let run = |sql: &'static str| db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
@@ -335,6 +336,7 @@ async fn migration_0036_preserves_earlier_payouts(db: TestDb) {
     assert_eq!(lines(&db, joined).await, ["rq_1 po_1 1 500 3 3 4 FT 42"]);
 }
 
+#[both_databases(empty)]
 async fn zip_constraints_reject_invalid_rows(db: TestDb) {
     const COLUMNS: &str = "INSERT INTO zips (zip, city, state, county, lat, lon, population, \
         households, tier, price_cents, status, held_until, owner_id) \

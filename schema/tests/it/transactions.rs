@@ -13,16 +13,6 @@ use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-both_databases!(empty:
-    error_rolls_back_transaction,
-    panic_rolls_back_and_database_stays_usable,
-    read_transaction_cannot_write,
-    read_transaction_sees_one_snapshot,
-    concurrent_read_then_write_transactions_all_commit,
-    transaction_commits_after_caller_is_cancelled,
-    account_is_founded_once_ignoring_case,
-);
-
 #[derive(Debug, PartialEq)]
 enum Refused {
     ByRule,
@@ -44,6 +34,7 @@ async fn count_accounts(db: &Db) -> i64 {
     stats.unwrap().total_ink_ids
 }
 
+#[both_databases(empty)]
 async fn error_rolls_back_transaction(db: TestDb) {
     let refused: Result<(), Refused> = db
         .write(|conn| {
@@ -55,6 +46,7 @@ async fn error_rolls_back_transaction(db: TestDb) {
     assert_eq!(count_accounts(&db).await, 0);
 }
 
+#[both_databases(empty)]
 async fn panic_rolls_back_and_database_stays_usable(db: TestDb) {
     let writer = (*db).clone();
     let task = tokio::spawn(async move {
@@ -71,11 +63,13 @@ async fn panic_rolls_back_and_database_stays_usable(db: TestDb) {
     assert_eq!(count_accounts(&db).await, 1);
 }
 
+#[both_databases(empty)]
 async fn read_transaction_cannot_write(db: TestDb) {
     assert!(db.read(|conn| found(conn, "first")).await.is_err());
     assert_eq!(count_accounts(&db).await, 0);
 }
 
+#[both_databases(empty)]
 async fn read_transaction_sees_one_snapshot(db: TestDb) {
     let (reading, begun) = std::sync::mpsc::channel();
     let (written, go_on) = std::sync::mpsc::channel();
@@ -100,6 +94,7 @@ async fn read_transaction_sees_one_snapshot(db: TestDb) {
 }
 
 /// On SQLite a write transaction that began as a read would be refused as busy.
+#[both_databases(empty)]
 async fn concurrent_read_then_write_transactions_all_commit(db: TestDb) {
     let tasks: Vec<_> = (0..40)
         .map(|nth| {
@@ -119,6 +114,7 @@ async fn concurrent_read_then_write_transactions_all_commit(db: TestDb) {
     assert_eq!(count_accounts(&db).await, 40);
 }
 
+#[both_databases(empty)]
 async fn transaction_commits_after_caller_is_cancelled(db: TestDb) {
     let (started, start) = tokio::sync::oneshot::channel();
     let (finish, finished) = std::sync::mpsc::channel::<()>();
@@ -145,6 +141,7 @@ async fn transaction_commits_after_caller_is_cancelled(db: TestDb) {
     panic!("the account was not founded");
 }
 
+#[both_databases(empty)]
 async fn account_is_founded_once_ignoring_case(db: TestDb) {
     assert!(db.write(|conn| found(conn, "inkpay")).await.unwrap());
     assert!(!db.write(|conn| found(conn, "InkPay")).await.unwrap());

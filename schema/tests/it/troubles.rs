@@ -6,8 +6,6 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::transact;
 
-both_databases!(empty: outdated_report_does_not_silence_recurring_trouble);
-
 async fn set_troubles(db: &Db, found: &[&str], now: i64) {
     let trouble = |subject: &&str| OperatorAlert {
         kind: AlertKind::RefundParked,
@@ -25,6 +23,7 @@ async fn claim(db: &Db, now: i64) -> Vec<UndeliveredAlert> {
     transact(db, move |conn| troubles::claim(conn, now, 10, 100)).await
 }
 
+#[both_databases(empty)]
 async fn outdated_report_does_not_silence_recurring_trouble(db: TestDb) {
     set_troubles(&db, &["INK-1"], 1).await;
     let told = claim(&db, 1).await.remove(0);

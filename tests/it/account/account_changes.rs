@@ -5,16 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{CodeApp, Person, TestApp, Tokens, different_code, hashed};
 use serde_json::{Value, json};
 
-both_databases!(empty:
-    security_change_ends_other_sessions_and_notifies_owner,
-    email_change_requires_code_from_new_mailbox,
-    last_wrong_code_is_reported_and_new_code_works,
-    email_change_codes_are_limited_per_account,
-    email_taken_before_confirmation_is_refused,
-    own_email_may_change_case,
-    sessions_can_be_ended_singly_or_all_at_once,
-);
-
+#[both_databases(empty)]
 async fn security_change_ends_other_sessions_and_notifies_owner(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -82,6 +73,7 @@ async fn second_session(app: &TestApp, person: &mut Person) -> Tokens {
         .tokens()
 }
 
+#[both_databases(empty)]
 async fn email_change_requires_code_from_new_mailbox(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -122,6 +114,7 @@ async fn email_change_requires_code_from_new_mailbox(db: TestDb) {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
+#[both_databases(empty)]
 async fn last_wrong_code_is_reported_and_new_code_works(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -147,6 +140,7 @@ async fn last_wrong_code_is_reported_and_new_code_works(db: TestDb) {
 }
 
 /// Each goes to another mailbox, which may be a stranger's, and tells whether it has an account.
+#[both_databases(empty)]
 async fn email_change_codes_are_limited_per_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -166,6 +160,7 @@ async fn email_change_codes_are_limited_per_account(db: TestDb) {
     assert_eq!(app.emails().await.len(), emails);
 }
 
+#[both_databases(empty)]
 async fn email_taken_before_confirmation_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -188,6 +183,7 @@ async fn email_taken_before_confirmation_is_refused(db: TestDb) {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
+#[both_databases(empty)]
 async fn own_email_may_change_case(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -202,6 +198,7 @@ async fn own_email_may_change_case(db: TestDb) {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
+#[both_databases(empty)]
 async fn sessions_can_be_ended_singly_or_all_at_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

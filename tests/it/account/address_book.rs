@@ -8,21 +8,6 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_tests::{Form, Page, Person, TestApp};
 use serde_json::json;
 
-both_databases!(empty:
-    person_is_found_followed_and_unfollowed_by_forms,
-    ink_id_search_ignores_case_and_at_sign,
-    unknown_ink_id_stays_in_field_with_message,
-    form_message_is_shown_once,
-    follow_and_unfollow_are_idempotent,
-    following_self_or_unknown_ink_id_is_refused,
-    full_address_book_refuses_follow,
-    search_and_follow_share_a_rate_limit,
-    address_book_is_visible_to_owner_only,
-    deleted_account_is_removed_from_address_books,
-    address_book_form_renews_expired_session,
-    malformed_address_book_form_is_refused,
-);
-
 const PATH: &str = "/address-book";
 
 /// Two people, and somebody whom neither knows.
@@ -67,6 +52,7 @@ fn only_form(page: &Page, within: &str, act: &str) -> Form {
     form
 }
 
+#[both_databases(empty)]
 async fn person_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     let page = ada.browser.page(PATH).await;
@@ -107,6 +93,7 @@ async fn person_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     assert_eq!(listed(&again), ["@Bob_1"]);
 }
 
+#[both_databases(empty)]
 async fn ink_id_search_ignores_case_and_at_sign(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     for text in ["Bob_1", "bob_1", "BOB_1", "@bob_1", "  @Bob_1 ", "＠bob_1"] {
@@ -116,6 +103,7 @@ async fn ink_id_search_ignores_case_and_at_sign(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn unknown_ink_id_stays_in_field_with_message(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     for (text, message) in [
@@ -141,6 +129,7 @@ async fn unknown_ink_id_stays_in_field_with_message(db: TestDb) {
     assert!(herself.forms(".found form").is_empty());
 }
 
+#[both_databases(empty)]
 async fn form_message_is_shown_once(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     let page = ada.browser.submit(&form("follow", "bob_1")).await;
@@ -155,6 +144,7 @@ async fn form_message_is_shown_once(db: TestDb) {
     assert_eq!(flash_text(&ada.browser.page("/cards").await), "");
 }
 
+#[both_databases(empty)]
 async fn follow_and_unfollow_are_idempotent(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     for ink_id in ["bob_1", "BOB_1"] {
@@ -177,6 +167,7 @@ async fn follow_and_unfollow_are_idempotent(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn following_self_or_unknown_ink_id_is_refused(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     for (ink_id, said) in [
@@ -192,6 +183,7 @@ async fn following_self_or_unknown_ink_id_is_refused(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn full_address_book_refuses_follow(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     app.stage(|conn| {
@@ -225,6 +217,7 @@ async fn full_address_book_refuses_follow(db: TestDb) {
     assert_eq!(flash_text(&page), "You follow @Bob_1 now.");
 }
 
+#[both_databases(empty)]
 async fn search_and_follow_share_a_rate_limit(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "3/1m");
     let app = app.start().await;
@@ -259,6 +252,7 @@ async fn search_and_follow_share_a_rate_limit(db: TestDb) {
     assert_eq!(listed(&followed), ["@inkpay"]);
 }
 
+#[both_databases(empty)]
 async fn address_book_is_visible_to_owner_only(db: TestDb) {
     let (app, mut ada, mut bob) = people(db).await;
     ada.browser.submit(&form("follow", "bob_1")).await;
@@ -278,6 +272,7 @@ async fn address_book_is_visible_to_owner_only(db: TestDb) {
     assert_eq!(listed(&ada.browser.page(PATH).await), ["@Bob_1"]);
 }
 
+#[both_databases(empty)]
 async fn deleted_account_is_removed_from_address_books(db: TestDb) {
     let (app, mut ada, mut bob) = people(db).await;
     ada.browser.submit(&form("follow", "bob_1")).await;
@@ -296,6 +291,7 @@ async fn deleted_account_is_removed_from_address_books(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn address_book_form_renews_expired_session(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     app.advance(Duration::from_mins(16));
@@ -313,6 +309,7 @@ async fn address_book_form_renews_expired_session(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn malformed_address_book_form_is_refused(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     let fields: [&[(&str, &str)]; 5] = [

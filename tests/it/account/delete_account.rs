@@ -24,19 +24,6 @@ use crate::checkout::{
     DEAR, SMALL, assert_books_agree, operate, owed, park_refund, return_wire, run_jobs, shop, wire,
 };
 
-both_databases!(stocked:
-    deletion_erases_account_and_keeps_ink_id_taken,
-    deletion_meant_for_another_account_is_refused,
-    session_ended_during_deletion_aborts_it,
-    zips_of_deleted_account_return_to_store_after_a_week,
-    account_with_open_order_cannot_be_deleted,
-    account_with_unpaid_earnings_cannot_be_deleted,
-    unpayable_earnings_are_forfeited_on_deletion,
-    account_owed_a_wire_cannot_be_deleted,
-    account_owed_a_refund_cannot_be_deleted,
-    account_with_unmatched_payment_cannot_be_deleted,
-);
-
 const WEEK: Duration = Duration::from_hours(7 * 24);
 
 /// The account stays, for something is owed to it: so much.
@@ -49,6 +36,7 @@ async fn assert_delete_refused_as_owed(person: &mut Person, amount: &str) {
     assert!(refused.error().contains(amount), "{}", refused.error());
 }
 
+#[both_databases(stocked)]
 async fn deletion_erases_account_and_keeps_ink_id_taken(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;
@@ -108,6 +96,7 @@ async fn deletion_erases_account_and_keeps_ink_id_taken(db: TestDb) {
 }
 
 /// Another tab of the browser has logged in as somebody else.
+#[both_databases(stocked)]
 async fn deletion_meant_for_another_account_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;
@@ -123,6 +112,7 @@ async fn deletion_meant_for_another_account_is_refused(db: TestDb) {
 }
 
 /// The request has begun when its session ends, on another node.
+#[both_databases(stocked)]
 async fn session_ended_during_deletion_aborts_it(db: TestDb) {
     let elsewhere = Db::open_existing(db.url()).unwrap();
     let app = TestApp::over(db).await;
@@ -163,6 +153,7 @@ fn has_busy_writer(db: &Db) -> bool {
         .any(|pool| pool.pool != "read" && pool.busy > 0)
 }
 
+#[both_databases(stocked)]
 async fn zips_of_deleted_account_return_to_store_after_a_week(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -198,6 +189,7 @@ async fn zip_statuses(app: &TestApp) -> [u8; 3] {
     found
 }
 
+#[both_databases(stocked)]
 async fn account_with_open_order_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for zips in [[SMALL], [DEAR]] {
@@ -218,6 +210,7 @@ async fn account_with_open_order_cannot_be_deleted(db: TestDb) {
     assert!(buyer.is_signed_in().await);
 }
 
+#[both_databases(stocked)]
 async fn account_with_unpaid_earnings_cannot_be_deleted(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
@@ -250,6 +243,7 @@ async fn account_with_unpaid_earnings_cannot_be_deleted(db: TestDb) {
 }
 
 /// Its owner sees how much before.
+#[both_databases(stocked)]
 async fn unpayable_earnings_are_forfeited_on_deletion(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
@@ -289,6 +283,7 @@ async fn settings_show_forfeit(person: &mut Person, dollars: &str) -> bool {
     settings.contains(&format!(r#""given_up":{dollars}}}"#))
 }
 
+#[both_databases(stocked)]
 async fn account_owed_a_wire_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -299,12 +294,14 @@ async fn account_owed_a_wire_cannot_be_deleted(db: TestDb) {
     buyer.browser.post("/user/delete", &json!({})).await.done();
 }
 
+#[both_databases(stocked)]
 async fn account_owed_a_refund_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     park_refund(&app, &mut buyer).await;
     assert_delete_refused_as_owed(&mut buyer, "$260").await;
 }
 
+#[both_databases(stocked)]
 async fn account_with_unmatched_payment_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_unmatched_order(&app).await;

@@ -7,13 +7,9 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
-both_databases!(empty:
-    disclosures_are_limited_to_two_a_year,
-    disclosure_states_categories_purposes_and_recipients,
-);
-
 const YEAR: Duration = Duration::from_hours(365 * 24);
 
+#[both_databases(empty)]
 async fn disclosures_are_limited_to_two_a_year(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -38,6 +34,7 @@ async fn disclosures_are_limited_to_two_a_year(db: TestDb) {
 }
 
 /// What `/privacy` promises: categories, pieces, sources, purposes and recipients, each with what it really was.
+#[both_databases(empty)]
 async fn disclosure_states_categories_purposes_and_recipients(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

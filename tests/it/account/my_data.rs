@@ -17,15 +17,7 @@ use crate::billing::money_pages::shop_with_referred_sale;
 use crate::billing::payout::request_payout;
 use crate::checkout::{DEAR, SMALL, operate, order_id, owed, run_jobs, shop, sign_up_named, wire};
 
-both_databases!(stocked:
-    download_contains_only_owners_data,
-    download_contains_orders_transactions_and_emails,
-    download_contains_card_refund_amount,
-    download_contains_payouts_disclosures_and_former_emails,
-    download_omits_emails_of_deleted_account,
-    download_contains_disputes_operator_acts_and_lost_payments,
-);
-
+#[both_databases(stocked)]
 async fn download_contains_only_owners_data(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -102,6 +94,7 @@ async fn download_contains_only_owners_data(db: TestDb) {
     assert_eq!(theirs.text("ink_id"), "bob.1");
 }
 
+#[both_databases(stocked)]
 async fn download_contains_orders_transactions_and_emails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let left = buyer.open_payment(&[SMALL, DEAR]).await;
@@ -139,6 +132,7 @@ async fn download_contains_orders_transactions_and_emails(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn download_contains_card_refund_amount(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let bought = buyer.buy(&app, &[SMALL]).await;
@@ -154,6 +148,7 @@ async fn download_contains_card_refund_amount(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn download_contains_payouts_disclosures_and_former_emails(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     request_payout(&app, &mut buyer).await;
@@ -201,6 +196,7 @@ fn email_subjects(data: &CallReply) -> Vec<String> {
 }
 
 /// Neither to the address that it had last nor to one before: somebody else has each mailbox next.
+#[both_databases(stocked)]
 async fn download_omits_emails_of_deleted_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -242,6 +238,7 @@ pub(super) async fn pay_unmatched_order(app: &TestApp) -> String {
 
 const LOST: &str = "INK-7K3M9-Q2X4D";
 
+#[both_databases(stocked)]
 async fn download_contains_disputes_operator_acts_and_lost_payments(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let deposit = buyer.open_payment(&[DEAR]).await;

@@ -12,15 +12,6 @@ use ink_server::i18n::lang::Lang;
 use ink_tests::{Form, Page, Person, TestApp, TestResponse};
 use serde_json::{Value, json};
 
-both_databases!(stocked:
-    hidden_profile_is_indistinguishable_from_missing,
-    each_switch_shows_its_own_field_only,
-    disabled_field_disappears_on_next_request,
-    settings_form_reflects_and_saves_profile,
-    profile_url_redirects_to_owners_spelling,
-    profile_of_deleted_account_is_missing,
-);
-
 const FIELDS: [&str; 5] = ["since", "zips", "connections", "referral", "found"];
 
 /// On, with these fields.
@@ -79,6 +70,7 @@ fn reply_without_request_id(reply: &TestResponse) -> (u16, Vec<(String, String)>
     (reply.status, headers, reply.sent.to_vec())
 }
 
+#[both_databases(stocked)]
 async fn hidden_profile_is_indistinguishable_from_missing(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = sign_up_ada(&app).await;
@@ -131,6 +123,7 @@ async fn hidden_profile_is_indistinguishable_from_missing(db: TestDb) {
     assert_eq!(bob.browser.get("/@bob.1").await.status, 404);
 }
 
+#[both_databases(stocked)]
 async fn each_switch_shows_its_own_field_only(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = sign_up_ada(&app).await;
@@ -188,6 +181,7 @@ fn assert_static_and_uncached(reply: &TestResponse, page: &Page) {
     );
 }
 
+#[both_databases(stocked)]
 async fn disabled_field_disappears_on_next_request(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = sign_up_ada(&app).await;
@@ -207,6 +201,7 @@ async fn disabled_field_disappears_on_next_request(db: TestDb) {
     assert!(page.text().contains("nobody can see your profile"));
 }
 
+#[both_databases(stocked)]
 async fn settings_form_reflects_and_saves_profile(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = sign_up_ada(&app).await;
@@ -295,6 +290,7 @@ fn form(page: &Page) -> Form {
     form
 }
 
+#[both_databases(stocked)]
 async fn profile_url_redirects_to_owners_spelling(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = sign_up_ada(&app).await;
@@ -326,6 +322,7 @@ async fn profile_url_redirects_to_owners_spelling(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn profile_of_deleted_account_is_missing(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = sign_up_ada(&app).await;

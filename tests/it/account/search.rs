@@ -7,17 +7,6 @@ use serde_json::{Value, json};
 
 use crate::checkout::{DEAR, MINUTE, SMALL, shop, sign_up_named};
 
-both_databases!(stocked:
-    order_is_found_by_number_and_zips,
-    followed_people_are_found_by_word_prefix,
-    pages_are_found_by_name_and_content,
-    search_excludes_other_customers_data,
-    search_returns_at_most_five_per_kind,
-    search_is_private_validated_and_rate_limited,
-    search_form_works_without_script,
-    store_only_search_redirects_to_store,
-);
-
 const CALL: &str = "/user/search";
 
 async fn find(person: &mut Person, text: &str) -> Value {
@@ -55,6 +44,7 @@ async fn follow(person: &mut Person, ink_id: &str) {
     assert_eq!(reply.status, 303);
 }
 
+#[both_databases(stocked)]
 async fn order_is_found_by_number_and_zips(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let first = buyer.buy(&app, &[SMALL]).await.order_id;
@@ -91,6 +81,7 @@ async fn order_is_found_by_number_and_zips(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn followed_people_are_found_by_word_prefix(db: TestDb) {
     let (app, mut ada) = shop(db).await;
     for name in ["Bob_marley", "carla.bo", "dora"] {
@@ -110,6 +101,7 @@ async fn followed_people_are_found_by_word_prefix(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn pages_are_found_by_name_and_content(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -150,6 +142,7 @@ async fn pages_are_found_by_name_and_content(db: TestDb) {
     assert_eq!(texts(&found, "pages", "title"), ["通知", "设置 · 邮件通知"]);
 }
 
+#[both_databases(stocked)]
 async fn search_excludes_other_customers_data(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let order = buyer.buy(&app, &[SMALL]).await.order_id;
@@ -164,6 +157,7 @@ async fn search_excludes_other_customers_data(db: TestDb) {
     assert!(!page.text().contains(&order));
 }
 
+#[both_databases(stocked)]
 async fn search_returns_at_most_five_per_kind(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut placed = Vec::new();
@@ -176,6 +170,7 @@ async fn search_returns_at_most_five_per_kind(db: TestDb) {
     assert_eq!(orders(&mut buyer, "ink").await, placed[..5]);
 }
 
+#[both_databases(stocked)]
 async fn search_is_private_validated_and_rate_limited(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "3/1m");
     let app = app.start().await;
@@ -212,6 +207,7 @@ fn lines(page: &Page, group: &str) -> Vec<String> {
     page.attributes(&format!("[aria-labelledby='found-{group}'] a"), "href")
 }
 
+#[both_databases(stocked)]
 async fn search_form_works_without_script(db: TestDb) {
     let (app, mut ada) = shop(db).await;
     sign_up_named(&app, "port.er").await;
@@ -251,6 +247,7 @@ async fn search_form_works_without_script(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn store_only_search_redirects_to_store(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

@@ -7,11 +7,6 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{CallReply, Person, TestApp, hashed};
 use serde_json::{Value, json};
 
-both_databases!(empty:
-    change_requires_proof_within_ten_minutes,
-    stale_page_of_another_account_changes_nothing,
-);
-
 const PROVED: Duration = Duration::from_mins(10);
 
 /// The calls that need a fresh proof, each with a payload that it could take.
@@ -46,6 +41,7 @@ fn requires_proof(answer: &CallReply) -> bool {
     answer.status() == (4, 403) && answer.code() == "proof.required"
 }
 
+#[both_databases(empty)]
 async fn change_requires_proof_within_ten_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -85,6 +81,7 @@ async fn change_requires_proof_within_ten_minutes(db: TestDb) {
 }
 
 /// Another tab of the browser has logged in as somebody else since the page was made.
+#[both_databases(empty)]
 async fn stale_page_of_another_account_changes_nothing(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;

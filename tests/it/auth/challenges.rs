@@ -6,17 +6,12 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp, different_code};
 
-both_databases!(empty:
-    challenge_ends_after_five_wrong_answers,
-    wrong_answers_are_limited_across_challenges,
-    challenge_can_be_answered_once,
-);
-
 const STEP: Duration = Duration::from_secs(30);
 const DAY: Duration = Duration::from_hours(24);
 const GONE: (u64, u16) = (5, 404);
 const WRONG: (u64, u16) = (6, 400);
 
+#[both_databases(empty)]
 async fn challenge_ends_after_five_wrong_answers(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -50,6 +45,7 @@ async fn challenge_ends_after_five_wrong_answers(db: TestDb) {
     ada.verify(&again, "authenticator", &right).await.done();
 }
 
+#[both_databases(empty)]
 async fn wrong_answers_are_limited_across_challenges(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -77,6 +73,7 @@ async fn wrong_answers_are_limited_across_challenges(db: TestDb) {
     guesser.verify(&asked, "authenticator", &code).await.done();
 }
 
+#[both_databases(empty)]
 async fn challenge_can_be_answered_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

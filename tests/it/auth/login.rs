@@ -11,18 +11,7 @@ use ink_tests::{APP_ID, Person, TestApp, different_code, hashed};
 use serde_json::json;
 use tokio::task::JoinHandle;
 
-both_databases!(empty:
-    correct_password_opens_session,
-    failed_logins_are_limited_across_nodes,
-    failed_logins_elsewhere_require_mailed_code,
-    exhausted_address_does_not_affect_other_addresses,
-    unknown_browsers_share_a_login_budget,
-    known_browser_has_its_own_login_budget,
-    exhausted_shared_address_requires_mailed_code,
-    login_from_new_browser_is_emailed,
-    account_change_during_password_check_refuses_login,
-);
-
+#[both_databases(empty)]
 async fn correct_password_opens_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1")
@@ -45,6 +34,7 @@ async fn correct_password_opens_session(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn failed_logins_are_limited_across_nodes(db: TestDb) {
     let app = TestApp::over(db).await;
     let other = app.second_node(&[]).await;
@@ -68,6 +58,7 @@ async fn failed_logins_are_limited_across_nodes(db: TestDb) {
 }
 
 /// From a browser that the account does not know, a right password is asked for a mailed code.
+#[both_databases(empty)]
 async fn failed_logins_elsewhere_require_mailed_code(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -107,6 +98,7 @@ async fn failed_logins_elsewhere_require_mailed_code(db: TestDb) {
 }
 
 /// What one address has spent is its own: at another, no browser is asked for more than the password.
+#[both_databases(empty)]
 async fn exhausted_address_does_not_affect_other_addresses(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
     let app = app.start().await;
@@ -124,6 +116,7 @@ async fn exhausted_address_does_not_affect_other_addresses(db: TestDb) {
 }
 
 /// However many addresses they come from.
+#[both_databases(empty)]
 async fn unknown_browsers_share_a_login_budget(db: TestDb) {
     let app = TestApp::build(db).settings(&[
         ("INKPAY_LIMIT_LOGIN_STRANGERS", "3/15m"),
@@ -156,6 +149,7 @@ async fn log_in_wrongly_at(app: &TestApp, person: &Person, address: &str) -> (u6
     guesser.log_in().await.status()
 }
 
+#[both_databases(empty)]
 async fn known_browser_has_its_own_login_budget(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOGIN_ADDRESS", "12/15m");
     let app = app.start().await;
@@ -188,6 +182,7 @@ async fn known_browser_has_its_own_login_budget(db: TestDb) {
 }
 
 /// Where an address has spent its budget, a right password is asked for a mailed code. No more are checked than so many.
+#[both_databases(empty)]
 async fn exhausted_shared_address_requires_mailed_code(db: TestDb) {
     let app = TestApp::build(db)
         .setting("INKPAY_LIMIT_LOGIN_ADDRESS", "3/15m")
@@ -219,6 +214,7 @@ async fn exhausted_shared_address_requires_mailed_code(db: TestDb) {
     third.log_in().await.tokens();
 }
 
+#[both_databases(empty)]
 async fn login_from_new_browser_is_emailed(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -234,6 +230,7 @@ async fn login_from_new_browser_is_emailed(db: TestDb) {
 }
 
 /// Hashing takes its time, and the more of it the more wait.
+#[both_databases(empty)]
 async fn account_change_during_password_check_refuses_login(db: TestDb) {
     let app = TestApp::over(db).await;
     for (name, changed) in [

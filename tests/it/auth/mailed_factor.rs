@@ -7,16 +7,10 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp, different_code};
 use serde_json::json;
 
-both_databases!(empty:
-    codes_are_mailed_if_owner_enabled_them,
-    mailed_code_is_bound_to_one_login,
-    strangers_code_requests_do_not_exhaust_owners,
-    recovery_code_works_once,
-);
-
 const MINUTE: Duration = Duration::from_mins(1);
 const WRONG: (u64, u16) = (6, 400);
 
+#[both_databases(empty)]
 async fn codes_are_mailed_if_owner_enabled_them(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -51,6 +45,7 @@ async fn codes_are_mailed_if_owner_enabled_them(db: TestDb) {
     assert_eq!(asked.mfa_options(), ["totp", "authenticator", "recovery"]);
 }
 
+#[both_databases(empty)]
 async fn mailed_code_is_bound_to_one_login(db: TestDb) {
     let app = TestApp::build(db)
         .setting("INKPAY_LIMIT_MAIL", "50/1h")
@@ -90,6 +85,7 @@ async fn mailed_code_is_bound_to_one_login(db: TestDb) {
 }
 
 /// A stranger who has the password.
+#[both_databases(empty)]
 async fn strangers_code_requests_do_not_exhaust_owners(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -107,6 +103,7 @@ async fn strangers_code_requests_do_not_exhaust_owners(db: TestDb) {
     ada.verify(&asked, "totp", &code).await.tokens();
 }
 
+#[both_databases(empty)]
 async fn recovery_code_works_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

@@ -9,11 +9,7 @@ use serde_json::{Value, json};
 
 use super::passkeys::{ORIGIN, REFUSED, sign_up_with_passkey};
 
-both_databases!(empty:
-    passkey_challenge_is_single_use_and_purpose_bound,
-    passkey_opens_its_own_account_only,
-);
-
+#[both_databases(empty)]
 async fn passkey_challenge_is_single_use_and_purpose_bound(db: TestDb) {
     let app = TestApp::over(db).await;
     let (mut ada, mut device) = sign_up_with_passkey(&app, "ada.1").await;
@@ -81,6 +77,7 @@ async fn passkey_challenge_is_single_use_and_purpose_bound(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn passkey_opens_its_own_account_only(db: TestDb) {
     let app = TestApp::over(db).await;
     let (ada, mut hers) = sign_up_with_passkey(&app, "ada.1").await;

@@ -5,13 +5,6 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Device, Person, TestApp};
 use serde_json::{Value, json};
 
-both_databases!(empty:
-    passkey_logs_in_with_or_without_email,
-    passkey_can_be_removed_by_owner_only,
-    passkey_login_skips_second_factor,
-    passkey_option_requests_are_rate_limited,
-);
-
 pub(super) const ORIGIN: &str = "http://localhost:3000";
 pub(super) const REFUSED: (u64, u16) = (4, 403);
 
@@ -28,6 +21,7 @@ pub(crate) async fn sign_up_with_passkey(app: &TestApp, name: &str) -> (Person, 
     (person, device)
 }
 
+#[both_databases(empty)]
 async fn passkey_logs_in_with_or_without_email(db: TestDb) {
     let app = TestApp::over(db).await;
     let (ada, mut device) = sign_up_with_passkey(&app, "ada.1").await;
@@ -56,6 +50,7 @@ async fn passkey_logs_in_with_or_without_email(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn passkey_can_be_removed_by_owner_only(db: TestDb) {
     let app = TestApp::over(db).await;
     let (mut ada, mut hers) = sign_up_with_passkey(&app, "ada.1").await;
@@ -93,6 +88,7 @@ async fn passkey_can_be_removed_by_owner_only(db: TestDb) {
         .tokens();
 }
 
+#[both_databases(empty)]
 async fn passkey_login_skips_second_factor(db: TestDb) {
     let app = TestApp::over(db).await;
     let (mut ada, mut device) = sign_up_with_passkey(&app, "ada.1").await;
@@ -124,6 +120,7 @@ async fn passkeys_are_unavailable_at_ip_origin() {
 }
 
 /// Each is a row until it runs out.
+#[both_databases(empty)]
 async fn passkey_option_requests_are_rate_limited(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "4/1m");
     let app = app.start().await;

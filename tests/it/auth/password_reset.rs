@@ -11,16 +11,6 @@ use serde_json::json;
 
 use super::login::{limit_hit_cells, occupy_password_hasher};
 
-both_databases!(empty:
-    password_is_reset_in_three_steps,
-    reset_code_expires_after_ten_minutes,
-    reset_code_allows_five_tries,
-    password_reset_ends_all_sessions,
-    reset_password_must_not_contain_ink_id,
-    code_is_void_after_email_change_during_reset,
-    email_link_opens_reset_page_when_logged_in,
-);
-
 pub(super) const PATH: &str = "/auth/password-reset";
 pub(super) const NEW: &str = "a new one 1!";
 
@@ -53,6 +43,7 @@ pub(super) async fn signed_out_owner(app: &TestApp) -> Person {
     ada.with_new_browser(app)
 }
 
+#[both_databases(empty)]
 async fn password_is_reset_in_three_steps(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
@@ -95,6 +86,7 @@ async fn password_is_reset_in_three_steps(db: TestDb) {
     assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
 }
 
+#[both_databases(empty)]
 async fn reset_code_expires_after_ten_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
@@ -118,6 +110,7 @@ async fn reset_code_expires_after_ten_minutes(db: TestDb) {
     assert_eq!(set(&mut ada, &newer).await.status(), (0, 200));
 }
 
+#[both_databases(empty)]
 async fn reset_code_allows_five_tries(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
@@ -157,6 +150,7 @@ async fn reset_code_allows_five_tries(db: TestDb) {
     assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
 }
 
+#[both_databases(empty)]
 async fn reset_password_must_not_contain_ink_id(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::new(&app, "ada.1");
@@ -173,6 +167,7 @@ async fn reset_password_must_not_contain_ink_id(db: TestDb) {
 }
 
 /// The address is another one while the new password waits to be hashed.
+#[both_databases(empty)]
 async fn code_is_void_after_email_change_during_reset(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
@@ -208,6 +203,7 @@ async fn code_is_void_after_email_change_during_reset(db: TestDb) {
     ada.log_in().await.tokens();
 }
 
+#[both_databases(empty)]
 async fn password_reset_ends_all_sessions(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
@@ -235,6 +231,7 @@ async fn password_reset_ends_all_sessions(db: TestDb) {
 
 /// The page of the specification leads whoever is logged in to the dashboard; an e-mail that tells them to set a new
 /// password must not.
+#[both_databases(empty)]
 async fn email_link_opens_reset_page_when_logged_in(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

@@ -19,11 +19,6 @@ use serde_json::json;
 use super::password_reset;
 use crate::checkout::operate;
 
-both_databases!(empty:
-    secret_key_rotation_keeps_logins_working,
-    lost_key_is_recovered_by_reset_and_recovery_codes,
-);
-
 /// The key that takes the place of the one of all tests.
 const NEW: &str = "another secret key of 32 characters and more";
 const STEP: Duration = Duration::from_secs(30);
@@ -81,6 +76,7 @@ async fn stage_payout_and_paid_order(app: &TestApp, person: &Person) -> i64 {
     account.number()
 }
 
+#[both_databases(empty)]
 async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -121,6 +117,7 @@ async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn lost_key_is_recovered_by_reset_and_recovery_codes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

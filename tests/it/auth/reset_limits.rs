@@ -9,17 +9,8 @@ use serde_json::json;
 
 use super::password_reset::{NEW, PATH, check, request, set, signed_out_owner};
 
-both_databases!(empty:
-    reset_does_not_reveal_account_existence,
-    mailbox_gets_five_codes_an_hour_across_nodes,
-    strangers_do_not_exhaust_owners_tries,
-    strangers_do_not_block_owners_codes,
-    claiming_taken_email_does_not_exhaust_its_codes,
-    cookieless_guesses_are_limited_per_mailbox,
-    reset_steps_are_limited_per_address,
-);
-
 /// What is written for an account and for none, by table; the e-mail alone makes a difference.
+#[both_databases(empty)]
 async fn reset_does_not_reveal_account_existence(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = signed_out_owner(&app).await;
@@ -65,6 +56,7 @@ async fn cells_by_table(app: &TestApp) -> Vec<(String, usize)> {
     counted
 }
 
+#[both_databases(empty)]
 async fn mailbox_gets_five_codes_an_hour_across_nodes(db: TestDb) {
     let app = TestApp::over(db).await;
     let other = app.second_node(&[]).await;
@@ -105,6 +97,7 @@ async fn mailbox_gets_five_codes_an_hour_across_nodes(db: TestDb) {
 }
 
 /// What strangers guess wrong, and however often they ask, uses up no tries of who asked with a browser.
+#[both_databases(empty)]
 async fn strangers_do_not_exhaust_owners_tries(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
@@ -130,6 +123,7 @@ async fn strangers_do_not_exhaust_owners_tries(db: TestDb) {
 }
 
 /// Wherever they ask from: a browser that the account knows has codes of its own.
+#[both_databases(empty)]
 async fn strangers_do_not_block_owners_codes(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
     let app = app.start().await;
@@ -161,6 +155,7 @@ async fn strangers_do_not_block_owners_codes(db: TestDb) {
 }
 
 /// Nothing is mailed to an address that is taken.
+#[both_databases(empty)]
 async fn claiming_taken_email_does_not_exhaust_its_codes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -179,6 +174,7 @@ async fn claiming_taken_email_does_not_exhaust_its_codes(db: TestDb) {
 }
 
 /// However many codes are mailed meanwhile.
+#[both_databases(empty)]
 async fn cookieless_guesses_are_limited_per_mailbox(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_RESET", "3/1d");
     let app = app.start().await;
@@ -201,6 +197,7 @@ async fn cookieless_guesses_are_limited_per_mailbox(db: TestDb) {
 }
 
 /// Whoever's mailbox they are about.
+#[both_databases(empty)]
 async fn reset_steps_are_limited_per_address(db: TestDb) {
     let app = TestApp::build(db).settings(&[
         ("INKPAY_LIMIT_RESET_ADDRESS", "3/1h"),

@@ -7,15 +7,11 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Person, TestApp, different_code, hashed};
 use serde_json::json;
 
-both_databases!(empty:
-    authenticator_code_completes_login,
-    authenticator_time_step_is_accepted_once,
-);
-
 const STEP: Duration = Duration::from_secs(30);
 const GONE: (u64, u16) = (5, 404);
 const WRONG: (u64, u16) = (6, 400);
 
+#[both_databases(empty)]
 async fn authenticator_code_completes_login(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -41,6 +37,7 @@ async fn authenticator_code_completes_login(db: TestDb) {
     assert!(ada.is_signed_in().await);
 }
 
+#[both_databases(empty)]
 async fn authenticator_time_step_is_accepted_once(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

@@ -7,15 +7,9 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Logs, Person, TestApp, TestResponse, Visitor};
 use serde_json::json;
 
-both_databases!(empty:
-    page_renews_expired_session,
-    failing_page_still_renews_session,
-    prefetched_page_does_not_renew_session,
-    login_ends_browsers_previous_session,
-);
-
 const LATER: Duration = Duration::from_mins(16);
 
+#[both_databases(empty)]
 async fn page_renews_expired_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -48,6 +42,7 @@ async fn page_renews_expired_session(db: TestDb) {
 }
 
 /// The tokens that the browser has are used up by then: without the new ones its next page would end the session, as a thief's does.
+#[both_databases(empty)]
 async fn failing_page_still_renews_session(db: TestDb) {
     let app = TestApp::build(db).faulty_pages().await.start().await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -64,6 +59,7 @@ async fn failing_page_still_renews_session(db: TestDb) {
 }
 
 /// A browser may never show such a page, and lose the cookies that came with it.
+#[both_databases(empty)]
 async fn prefetched_page_does_not_renew_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -121,6 +117,7 @@ fn status_and_location(reply: &TestResponse) -> (u16, Option<&str>) {
     (reply.status, reply.header("location"))
 }
 
+#[both_databases(empty)]
 async fn login_ends_browsers_previous_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

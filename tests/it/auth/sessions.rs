@@ -9,22 +9,11 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Person, TestApp, Tokens, hashed};
 use serde_json::json;
 
-both_databases!(empty:
-    session_token_expires_after_fifteen_minutes,
-    refresh_issues_working_token_pair,
-    refresh_token_reuse_in_grace_period_issues_sibling_pair,
-    concurrent_refreshes_both_succeed,
-    lost_refresh_reply_does_not_end_session,
-    late_token_reuse_ends_its_family_only,
-    session_ends_after_fourteen_idle_days,
-    session_ends_thirty_days_after_login,
-    logout_ends_all_tokens_of_session,
-);
-
 const GRACE: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);
 const INSTANT: Duration = Duration::from_millis(1);
 
+#[both_databases(empty)]
 async fn session_token_expires_after_fifteen_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -37,6 +26,7 @@ async fn session_token_expires_after_fifteen_minutes(db: TestDb) {
     assert!(!app.accepts_session(&tokens.session).await);
 }
 
+#[both_databases(empty)]
 async fn refresh_issues_working_token_pair(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -54,6 +44,7 @@ async fn refresh_issues_working_token_pair(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn refresh_token_reuse_in_grace_period_issues_sibling_pair(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -69,6 +60,7 @@ async fn refresh_token_reuse_in_grace_period_issues_sibling_pair(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn concurrent_refreshes_both_succeed(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -81,6 +73,7 @@ async fn concurrent_refreshes_both_succeed(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn lost_refresh_reply_does_not_end_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -96,6 +89,7 @@ async fn lost_refresh_reply_does_not_end_session(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn late_token_reuse_ends_its_family_only(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -115,6 +109,7 @@ async fn late_token_reuse_ends_its_family_only(db: TestDb) {
     app.refresh(&elsewhere.refresh).await.done();
 }
 
+#[both_databases(empty)]
 async fn session_ends_after_fourteen_idle_days(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -132,6 +127,7 @@ async fn session_ends_after_fourteen_idle_days(db: TestDb) {
     app.refresh(&back.refresh).await.done();
 }
 
+#[both_databases(empty)]
 async fn session_ends_thirty_days_after_login(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -150,6 +146,7 @@ fn days(count: u64) -> Duration {
     Duration::from_hours(24 * count)
 }
 
+#[both_databases(empty)]
 async fn logout_ends_all_tokens_of_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

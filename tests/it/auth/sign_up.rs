@@ -5,8 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: sign_up_with_referral_and_code_opens_account, sign_up_code_allows_five_guesses, new_code_works_after_five_wrong_guesses, newer_sign_up_replaces_older_one, pending_sign_ups_do_not_reserve_ink_id);
-
+#[both_databases(empty)]
 async fn sign_up_with_referral_and_code_opens_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::new(&app, "Ada.L");
@@ -38,6 +37,7 @@ async fn sign_up_with_referral_and_code_opens_account(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn sign_up_code_allows_five_guesses(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_founder().await;
@@ -66,6 +66,7 @@ async fn sign_up_code_allows_five_guesses(db: TestDb) {
     assert_eq!((spent.status(), spent.code()), ((6, 400), "code.spent"));
 }
 
+#[both_databases(empty)]
 async fn new_code_works_after_five_wrong_guesses(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_founder().await;
@@ -117,6 +118,7 @@ async fn new_code_works_after_five_wrong_guesses(db: TestDb) {
     assert_eq!(sent, 5);
 }
 
+#[both_databases(empty)]
 async fn newer_sign_up_replaces_older_one(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_founder().await;
@@ -131,6 +133,7 @@ async fn newer_sign_up_replaces_older_one(db: TestDb) {
     assert_eq!(ada.validate(&second, &second_code).await.status(), (6, 400));
 }
 
+#[both_databases(empty)]
 async fn pending_sign_ups_do_not_reserve_ink_id(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_founder().await;

@@ -7,14 +7,6 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Form, Page, Person, TestApp};
 use serde_json::json;
 
-both_databases!(empty:
-    waitlist_is_joined_and_left_by_forms,
-    rejoining_keeps_place,
-    rejoining_after_leaving_goes_last,
-    deleted_account_leaves_waitlist,
-    waitlist_form_renews_expired_session,
-);
-
 const PATH: &str = "/cards";
 
 fn form(act: &str) -> Form {
@@ -42,6 +34,7 @@ async fn sign_up_three(app: &TestApp) -> [Person; 3] {
     ]
 }
 
+#[both_databases(empty)]
 async fn waitlist_is_joined_and_left_by_forms(db: TestDb) {
     let app = TestApp::over(db).await;
     let [mut ada, mut bob, _] = sign_up_three(&app).await;
@@ -78,6 +71,7 @@ async fn waitlist_is_joined_and_left_by_forms(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn rejoining_keeps_place(db: TestDb) {
     let app = TestApp::over(db).await;
     let [mut ada, mut bob, _] = sign_up_three(&app).await;
@@ -102,6 +96,7 @@ async fn rejoining_keeps_place(db: TestDb) {
     assert_eq!(data.body["card_waitlist"], json!(null));
 }
 
+#[both_databases(empty)]
 async fn rejoining_after_leaving_goes_last(db: TestDb) {
     let app = TestApp::over(db).await;
     let [mut ada, mut bob, mut cleo] = sign_up_three(&app).await;
@@ -123,6 +118,7 @@ async fn rejoining_after_leaving_goes_last(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn deleted_account_leaves_waitlist(db: TestDb) {
     let app = TestApp::over(db).await;
     let [mut ada, mut bob, _] = sign_up_three(&app).await;
@@ -135,6 +131,7 @@ async fn deleted_account_leaves_waitlist(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn waitlist_form_renews_expired_session(db: TestDb) {
     let app = TestApp::over(db).await;
     let [mut ada, _, _] = sign_up_three(&app).await;

@@ -13,18 +13,6 @@ use ink_tests::{Payment, Person, TestApp};
 
 use crate::checkout::{DEAR, SMALL, operate, shop};
 
-both_databases!(stocked:
-    payment_appears_in_transactions_and_statements,
-    earnings_are_shown_with_remaining_balance,
-    csv_matches_page_filters,
-    statements_cover_months_with_activity,
-    documents_are_visible_to_owner_only,
-    pdf_documents_are_tagged_in_both_languages,
-    unpaid_order_has_no_receipt,
-    portfolio_lists_owned_zips_only,
-    refund_reduces_portfolio_cost,
-);
-
 const DAY: Duration = Duration::from_hours(24);
 
 async fn download(person: &mut Person, path: &str) -> Vec<u8> {
@@ -48,6 +36,7 @@ pub(crate) async fn shop_with_referred_sale(db: TestDb) -> (TestApp, Person, Per
     (app, buyer, guest, price)
 }
 
+#[both_databases(stocked)]
 async fn payment_appears_in_transactions_and_statements(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for path in ["/transactions", "/accounts", "/statements"] {
@@ -64,6 +53,7 @@ async fn payment_appears_in_transactions_and_statements(db: TestDb) {
     assert!(!accounts.text().contains(&order_id));
 }
 
+#[both_databases(stocked)]
 async fn earnings_are_shown_with_remaining_balance(db: TestDb) {
     let (app, mut buyer, mut guest, price) = shop_with_referred_sale(db).await;
     let earned = Usd::parse(&format!("{:.2}", price / 20.0)).expect("an amount");
@@ -92,6 +82,7 @@ async fn earnings_are_shown_with_remaining_balance(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn csv_matches_page_filters(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let small = buyer.buy(&app, &[SMALL]).await;
@@ -129,6 +120,7 @@ async fn csv_matches_page_filters(db: TestDb) {
     assert!(chinese.contains("银行卡付款"));
 }
 
+#[both_databases(stocked)]
 async fn statements_cover_months_with_activity(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let first = buyer.buy(&app, &[SMALL]).await;
@@ -161,6 +153,7 @@ async fn statements_cover_months_with_activity(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn documents_are_visible_to_owner_only(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let Payment { order_id, .. } = buyer.buy(&app, &[SMALL]).await;
@@ -179,6 +172,7 @@ async fn documents_are_visible_to_owner_only(db: TestDb) {
     assert_eq!(theirs.lines().count(), 1);
 }
 
+#[both_databases(stocked)]
 async fn pdf_documents_are_tagged_in_both_languages(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let Payment { order_id, .. } = buyer.buy(&app, &[DEAR]).await;
@@ -196,6 +190,7 @@ async fn pdf_documents_are_tagged_in_both_languages(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn unpaid_order_has_no_receipt(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let Payment { order_id, .. } = buyer.open_payment(&[SMALL]).await;
@@ -208,6 +203,7 @@ async fn unpaid_order_has_no_receipt(db: TestDb) {
     assert!(!page.has("a[href$='receipt.pdf']"));
 }
 
+#[both_databases(stocked)]
 async fn portfolio_lists_owned_zips_only(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let empty = buyer.browser.page("/portfolio").await;
@@ -226,6 +222,7 @@ async fn portfolio_lists_owned_zips_only(db: TestDb) {
 }
 
 /// At the top as in the history below.
+#[both_databases(stocked)]
 async fn refund_reduces_portfolio_cost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;

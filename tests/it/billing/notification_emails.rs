@@ -17,15 +17,6 @@ use serde_json::json;
 use super::money_pages::shop_with_referred_sale;
 use crate::checkout::{SMALL, operate, order_id, run_jobs};
 
-both_databases!(stocked:
-    daily_earnings_are_sent_in_one_email,
-    partial_clawbacks_of_one_sale_count_as_one_sale,
-    payout_and_ban_emails_use_readers_language,
-    email_switch_disables_its_kind_only,
-    two_nodes_send_one_email,
-    unknown_notification_kind_does_not_block_emails,
-);
-
 const DAY: Duration = Duration::from_hours(24);
 
 async fn write_notification_emails(app: &TestApp) {
@@ -51,6 +42,7 @@ async fn ban(app: &TestApp, end: bool) {
     operate(app, Admin::Account(command)).await.expect("done");
 }
 
+#[both_databases(stocked)]
 async fn daily_earnings_are_sent_in_one_email(db: TestDb) {
     let (app, buyer, mut guest, price) = shop_with_referred_sale(db).await;
     guest.buy(&app, &["58004"]).await;
@@ -75,6 +67,7 @@ async fn daily_earnings_are_sent_in_one_email(db: TestDb) {
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }
 
+#[both_databases(stocked)]
 async fn partial_clawbacks_of_one_sale_count_as_one_sale(db: TestDb) {
     let (app, buyer, mut guest, _) = shop_with_referred_sale(db).await;
     let payment = guest.buy(&app, &["58004"]).await;
@@ -103,6 +96,7 @@ async fn open_payout(app: &TestApp) -> String {
     first.unwrap_or_default().to_owned()
 }
 
+#[both_databases(stocked)]
 async fn payout_and_ban_emails_use_readers_language(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     buyer
@@ -147,6 +141,7 @@ async fn payout_and_ban_emails_use_readers_language(db: TestDb) {
     assert!(email.text.contains("2026年1月2日 "), "{}", email.text);
 }
 
+#[both_databases(stocked)]
 async fn email_switch_disables_its_kind_only(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let settings = buyer.browser.page("/settings").await;
@@ -192,6 +187,7 @@ async fn email_switch_disables_its_kind_only(db: TestDb) {
     assert_eq!(bad.status, 422);
 }
 
+#[both_databases(stocked)]
 async fn two_nodes_send_one_email(db: TestDb) {
     let (app, buyer, ..) = shop_with_referred_sale(db).await;
     let other = app.second_node(&[]).await;
@@ -204,6 +200,7 @@ async fn two_nodes_send_one_email(db: TestDb) {
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }
 
+#[both_databases(stocked)]
 async fn unknown_notification_kind_does_not_block_emails(db: TestDb) {
     let (app, buyer, ..) = shop_with_referred_sale(db).await;
     let before = app.emails().await.len();

@@ -17,15 +17,6 @@ use ink_tests::{Form, Page, Person, TestApp, different_code};
 use super::money_pages::shop_with_referred_sale;
 use crate::checkout::{SMALL, assert_books_agree, operate};
 
-both_databases!(stocked:
-    payout_is_requested_accepted_and_settled,
-    invalid_payee_is_reported_and_input_is_kept,
-    language_switch_keeps_step_and_input,
-    unavailable_payout_is_not_offered,
-    earnings_mature_after_sixty_days,
-    malformed_payout_form_is_refused,
-);
-
 const PAYEE: [(&str, &str); 3] = [
     ("holder", "Ada King"),
     ("bank", "0110 0001 5"),
@@ -88,6 +79,7 @@ async fn assert_all_requested(person: &mut Person, earned: &str) {
     assert_eq!(figures, ["1", earned, "$0", "$0", earned]);
 }
 
+#[both_databases(stocked)]
 async fn payout_is_requested_accepted_and_settled(db: TestDb) {
     let (app, mut buyer, _guest, price) = shop_with_referred_sale(db).await;
     let earned = Usd::parse(&format!("{:.2}", price / 20.0))
@@ -193,6 +185,7 @@ async fn payout_is_requested_accepted_and_settled(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn invalid_payee_is_reported_and_input_is_kept(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let mailed = app.emails().await.len();
@@ -225,6 +218,7 @@ async fn invalid_payee_is_reported_and_input_is_kept(db: TestDb) {
     assert!(refused.page().text().contains("Too many attempts"));
 }
 
+#[both_databases(stocked)]
 async fn language_switch_keeps_step_and_input(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let chinese = "/accounts/payout?lang=ch";
@@ -254,6 +248,7 @@ async fn language_switch_keeps_step_and_input(db: TestDb) {
     assert_eq!(states(&accounts), ["等待 INKPAY 处理"]);
 }
 
+#[both_databases(stocked)]
 async fn unavailable_payout_is_not_offered(db: TestDb) {
     let (app, mut buyer, mut guest, _) = shop_with_referred_sale(db).await;
     let nothing = guest.browser.page("/accounts/payout").await;
@@ -305,6 +300,7 @@ async fn unavailable_payout_is_not_offered(db: TestDb) {
 }
 
 /// As long as nothing else is set.
+#[both_databases(stocked)]
 async fn earnings_mature_after_sixty_days(db: TestDb) {
     let app = TestApp::build(db).with_provider().start().await;
     let mut referrer = Person::signed_up(&app, "referrer").await;
@@ -325,6 +321,7 @@ async fn earnings_mature_after_sixty_days(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn malformed_payout_form_is_refused(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     for (path, fields) in [

@@ -9,11 +9,7 @@ use serde_json::json;
 use super::money_pages::shop_with_referred_sale;
 use crate::checkout::shop;
 
-both_databases!(stocked:
-    referrals_are_listed_with_earnings,
-    empty_referrals_page_shows_link,
-);
-
+#[both_databases(stocked)]
 async fn referrals_are_listed_with_earnings(db: TestDb) {
     let (app, mut buyer, mut guest, price) = shop_with_referred_sale(db).await;
     let mut looker = Person::new(&app, "looker");
@@ -48,6 +44,7 @@ async fn referrals_are_listed_with_earnings(db: TestDb) {
     assert!(!theirs.has(".referral"));
 }
 
+#[both_databases(stocked)]
 async fn empty_referrals_page_shows_link(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let page = buyer.browser.page("/referrals").await;

@@ -4,8 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp};
 
-both_databases!(empty: transact_page_shows_availability_and_earnings);
-
+#[both_databases(empty)]
 async fn transact_page_shows_availability_and_earnings(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

@@ -13,21 +13,6 @@ use super::{
     sign_up_named,
 };
 
-both_databases!(stocked:
-    changed_price_is_refused,
-    changed_total_is_refused_when_deposit_is_unchanged,
-    zip_held_by_another_buyer_is_reported_as_taken,
-    unknown_zip_is_reported,
-    banned_account_cannot_buy,
-    ban_during_payment_cancels_the_payment,
-    payment_calls_require_a_session,
-    payment_attempts_are_rate_limited,
-    provider_outage_leaves_zip_available,
-    new_buyer_zip_limit_is_enforced,
-    declined_cards_are_limited_per_address,
-    exhausted_decline_limit_cancels_open_payments,
-);
-
 #[tokio::test]
 async fn malformed_cart_is_refused_with_field_error() {
     let (_app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
@@ -85,6 +70,7 @@ async fn malformed_cart_is_refused_with_field_error() {
     }
 }
 
+#[both_databases(stocked)]
 async fn changed_price_is_refused(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let price = buyer.card_amount(&[SMALL]).await;
@@ -98,6 +84,7 @@ async fn changed_price_is_refused(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn changed_total_is_refused_when_deposit_is_unchanged(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     set_price(&app, DEAR, 48_960).await;
@@ -119,6 +106,7 @@ async fn changed_total_is_refused_when_deposit_is_unchanged(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn zip_held_by_another_buyer_is_reported_as_taken(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut other = sign_up_named(&app, "other").await;
@@ -134,6 +122,7 @@ async fn zip_held_by_another_buyer_is_reported_as_taken(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn unknown_zip_is_reported(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let answer = buyer.begin_payment_at(&[SMALL, "00000"], 1.0).await;
@@ -142,6 +131,7 @@ async fn unknown_zip_is_reported(db: TestDb) {
     assert!(answer.body["fields"]["00000"].is_string());
 }
 
+#[both_databases(stocked)]
 async fn banned_account_cannot_buy(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let who = buyer.ink_id.clone();
@@ -153,6 +143,7 @@ async fn banned_account_cannot_buy(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 10);
 }
 
+#[both_databases(stocked)]
 async fn ban_during_payment_cancels_the_payment(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -169,6 +160,7 @@ async fn ban_during_payment_cancels_the_payment(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn payment_calls_require_a_session(db: TestDb) {
     let (app, _) = shop(db).await;
     let mut visitor = app.visitor();
@@ -183,6 +175,7 @@ async fn payment_calls_require_a_session(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn payment_attempts_are_rate_limited(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let price = buyer.card_amount(&[SMALL]).await;
@@ -205,6 +198,7 @@ async fn payment_attempts_are_rate_limited(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn provider_outage_leaves_zip_available(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let provider = app.provider();
@@ -220,6 +214,7 @@ async fn provider_outage_leaves_zip_available(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn new_buyer_zip_limit_is_enforced(db: TestDb) {
     let app = TestApp::build(db)
         .with_provider()
@@ -254,6 +249,7 @@ async fn app_limited_to_two_declines(db: TestDb) -> TestApp {
     limited.start().await
 }
 
+#[both_databases(stocked)]
 async fn declined_cards_are_limited_per_address(db: TestDb) {
     let app = app_limited_to_two_declines(db).await;
     let mut first = sign_up_named(&app, "first").await;
@@ -276,6 +272,7 @@ async fn declined_cards_are_limited_per_address(db: TestDb) {
 }
 
 /// However many accounts begin their payments before the first card is declined.
+#[both_databases(stocked)]
 async fn exhausted_decline_limit_cancels_open_payments(db: TestDb) {
     let app = app_limited_to_two_declines(db).await;
     let mut first = sign_up_named(&app, "first").await;

@@ -17,19 +17,6 @@ use serde_json::json;
 
 use super::{DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
 
-both_databases!(stocked:
-    full_wire_completes_order,
-    short_wire_leaves_remainder_due_and_notifies_buyer,
-    overpaid_wire_completes_order_and_excess_is_returned,
-    late_wire_is_accepted_or_returned,
-    late_wire_stays_undecided_after_partial_return,
-    unpaid_balance_forfeits_deposit,
-    two_unpaid_orders_ban_the_buyer,
-    operator_cancels_order,
-    operator_refunds_whole_order,
-    referrer_earns_and_is_paid_out,
-);
-
 const DAYS: Duration = Duration::from_hours(24);
 
 pub(crate) fn id(payment: &Payment) -> OrderId {
@@ -75,6 +62,7 @@ async fn wires_to_return(app: &TestApp) -> String {
     listed.expect("a list")
 }
 
+#[both_databases(stocked)]
 async fn full_wire_completes_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -94,6 +82,7 @@ async fn full_wire_completes_order(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn short_wire_leaves_remainder_due_and_notifies_buyer(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -117,6 +106,7 @@ async fn short_wire_leaves_remainder_due_and_notifies_buyer(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn overpaid_wire_completes_order_and_excess_is_returned(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -142,6 +132,7 @@ async fn overpaid_wire_completes_order_and_excess_is_returned(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn late_wire_is_accepted_or_returned(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let accept = |payment: &Payment| Admin::Order(Order::WireAccept { id: id(payment) });
@@ -206,6 +197,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn late_wire_stays_undecided_after_partial_return(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -252,6 +244,7 @@ async fn late_wire_stays_undecided_after_partial_return(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn unpaid_balance_forfeits_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -284,6 +277,7 @@ async fn unpaid_balance_forfeits_deposit(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn two_unpaid_orders_ban_the_buyer(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for banned in [false, true] {
@@ -297,6 +291,7 @@ async fn two_unpaid_orders_ban_the_buyer(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn operator_cancels_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await;
@@ -311,6 +306,7 @@ async fn operator_cancels_order(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn operator_refunds_whole_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -336,6 +332,7 @@ async fn operator_refunds_whole_order(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn referrer_earns_and_is_paid_out(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");

@@ -25,23 +25,6 @@ use super::refunds::intent;
 use super::unmatched::assert_provider_agrees;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
 
-both_databases!(stocked:
-    operator_is_notified_of_dispute_once,
-    disputed_order_cannot_be_refunded_or_account_deleted,
-    disputed_deposit_blocks_cancel_and_wire_return,
-    late_wire_is_not_accepted_while_disputed,
-    disputed_deposit_does_not_become_overdue,
-    disputed_deposit_hides_balance_due,
-    won_dispute_extends_balance_deadline,
-    rest_is_refunded_after_partial_dispute_is_lost,
-    lost_dispute_is_not_announced_as_pending_refund,
-    lost_full_dispute_after_partial_refund_takes_the_rest,
-    refunded_part_is_excluded_from_lost_dispute_amount,
-    evidence_lists_order_and_payment_facts,
-    evidence_states_delivery_status,
-    failing_buyer_email_does_not_block_operator_email,
-);
-
 const OPERATOR: &str = "operator@inkpay.example";
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
@@ -107,6 +90,7 @@ async fn emails_to_the_operator(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
+#[both_databases(stocked)]
 async fn operator_is_notified_of_dispute_once(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let none = order(&app, Order::Disputes).await;
@@ -130,6 +114,7 @@ async fn operator_is_notified_of_dispute_once(db: TestDb) {
     assert!(listed.contains("evidence due"), "{listed}");
 }
 
+#[both_databases(stocked)]
 async fn disputed_order_cannot_be_refunded_or_account_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
@@ -158,6 +143,7 @@ fn assert_blocked_by_dispute(result: Result<String, String>) {
     assert!(why.contains("its payment is disputed"), "{why}");
 }
 
+#[both_databases(stocked)]
 async fn disputed_deposit_blocks_cancel_and_wire_return(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -183,6 +169,7 @@ async fn disputed_deposit_blocks_cancel_and_wire_return(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn late_wire_is_not_accepted_while_disputed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -200,6 +187,7 @@ async fn late_wire_is_not_accepted_while_disputed(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn disputed_deposit_does_not_become_overdue(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
@@ -214,6 +202,7 @@ async fn disputed_deposit_does_not_become_overdue(db: TestDb) {
 }
 
 /// A wire that came now could not be booked.
+#[both_databases(stocked)]
 async fn disputed_deposit_hides_balance_due(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
@@ -230,6 +219,7 @@ async fn disputed_deposit_hides_balance_due(db: TestDb) {
     assert_eq!(due(&mut buyer).await, (1, true));
 }
 
+#[both_databases(stocked)]
 async fn won_dispute_extends_balance_deadline(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
@@ -288,6 +278,7 @@ async fn apply_dispute_event(app: &TestApp, dispute: Dispute) {
         .await;
 }
 
+#[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -315,6 +306,7 @@ async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {
     assert_provider_agrees(&app, 0).await;
 }
 
+#[both_databases(stocked)]
 async fn lost_dispute_is_not_announced_as_pending_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
@@ -359,6 +351,7 @@ async fn assert_rest_lost(app: &TestApp, payment: &Payment) {
     assert_books_agree(app).await;
 }
 
+#[both_databases(stocked)]
 async fn lost_full_dispute_after_partial_refund_takes_the_rest(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -376,6 +369,7 @@ async fn lost_full_dispute_after_partial_refund_takes_the_rest(db: TestDb) {
 }
 
 /// It may not say what it took, or not have returned the part yet.
+#[both_databases(stocked)]
 async fn refunded_part_is_excluded_from_lost_dispute_amount(db: TestDb) {
     let (app, _) = shop(db).await;
     let all = Usd::from_dollars(260);
@@ -392,6 +386,7 @@ async fn refunded_part_is_excluded_from_lost_dispute_amount(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn evidence_lists_order_and_payment_facts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
@@ -426,6 +421,7 @@ async fn evidence_lists_order_and_payment_facts(db: TestDb) {
     assert!(emails.contains("  paid"), "{emails}");
 }
 
+#[both_databases(stocked)]
 async fn evidence_states_delivery_status(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, DEAR).await;
@@ -463,6 +459,7 @@ async fn evidence_states_delivery_status(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn failing_buyer_email_does_not_block_operator_email(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;

@@ -6,13 +6,6 @@ use ink_tests::{Page, TestApp};
 
 use super::{DEAR, MINUTE, SMALL, shop, sign_up_named};
 
-both_databases!(stocked:
-    taken_zip_is_excluded_from_sum_and_can_be_followed,
-    expired_hold_taken_by_another_shows_as_pending,
-    own_zip_in_cart_is_labelled_yours,
-    visitor_follows_taken_zip_from_cart,
-);
-
 /// What the cart says of each ZIP that can't be bought.
 fn unavailable_notes(page: &Page) -> Vec<String> {
     page.texts("article .zip-card__foot")
@@ -22,6 +15,7 @@ fn follow_forms(page: &Page) -> usize {
     page.forms("article form[action='/watchlist/follow']").len()
 }
 
+#[both_databases(stocked)]
 async fn taken_zip_is_excluded_from_sum_and_can_be_followed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.browser = buyer.browser.with_cookie("cart", "58001.90210");
@@ -58,6 +52,7 @@ async fn taken_zip_is_excluded_from_sum_and_can_be_followed(db: TestDb) {
 }
 
 /// Their own payment is open still: nobody has swept it up.
+#[both_databases(stocked)]
 async fn expired_hold_taken_by_another_shows_as_pending(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.browser = buyer.browser.with_cookie("cart", SMALL);
@@ -79,6 +74,7 @@ async fn expired_hold_taken_by_another_shows_as_pending(db: TestDb) {
     assert_eq!(buyer.begin(&[SMALL]).await.body["code"], "zip.taken");
 }
 
+#[both_databases(stocked)]
 async fn own_zip_in_cart_is_labelled_yours(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[SMALL]).await;
@@ -98,6 +94,7 @@ async fn own_zip_in_cart_is_labelled_yours(db: TestDb) {
     assert!(unavailable_notes(&page).concat().starts_with("SOLD"));
 }
 
+#[both_databases(stocked)]
 async fn visitor_follows_taken_zip_from_cart(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "true");
     let app = app.start().await;

@@ -10,33 +10,9 @@ use serde_json::json;
 use super::refunds::{intent, refund_amounts};
 use super::{DEAR, MINUTE, SMALL, assert_books_agree, decline, run_jobs, shop, sign_up_named};
 
-both_databases!(stocked:
-    hold_expires_after_thirty_minutes_without_sweep,
-    payment_after_hold_expiry_is_refunded,
-    timely_payment_counts_despite_late_webhook,
-    new_payment_replaces_open_one,
-    refused_payment_keeps_open_one,
-    paused_zip_keeps_open_payment,
-    cancel_is_confirmed_by_provider_and_idempotent,
-    named_cancel_leaves_other_payments_open,
-    named_cancel_of_paid_payment_is_refused,
-    cancel_with_expired_token_releases_hold,
-    cancel_after_payment_reports_order_paid,
-    failed_provider_cancel_is_retried_by_job,
-    fifth_released_long_hold_bans_after_a_warning,
-    short_holds_and_declined_payments_do_not_count_towards_ban,
-    concurrent_buyers_get_exactly_one_hold,
-    order_without_payment_is_closed,
-    failed_payment_opening_does_not_block_retry,
-    order_with_unknown_payment_is_cancelled,
-    processing_payment_cannot_be_cancelled_or_replaced,
-    processing_payment_settles_after_hold_if_zip_is_free,
-    processing_payment_settles_after_hold_by_webhook_retry,
-    processing_payment_is_refunded_if_zip_was_taken,
-);
-
 const HOLD: Duration = Duration::from_mins(30);
 
+#[both_databases(stocked)]
 async fn hold_expires_after_thirty_minutes_without_sweep(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
@@ -51,6 +27,7 @@ async fn hold_expires_after_thirty_minutes_without_sweep(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn payment_after_hold_expiry_is_refunded(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -87,6 +64,7 @@ async fn payment_after_hold_expiry_is_refunded(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn timely_payment_counts_despite_late_webhook(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -104,6 +82,7 @@ async fn timely_payment_counts_despite_late_webhook(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn new_payment_replaces_open_one(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let first = buyer.open_payment(&[SMALL]).await;
@@ -124,6 +103,7 @@ async fn new_payment_replaces_open_one(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn refused_payment_keeps_open_one(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut other = sign_up_named(&app, "other").await;
@@ -146,6 +126,7 @@ async fn refused_payment_keeps_open_one(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn paused_zip_keeps_open_payment(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
@@ -165,6 +146,7 @@ async fn paused_zip_keeps_open_payment(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn cancel_is_confirmed_by_provider_and_idempotent(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -181,6 +163,7 @@ async fn cancel_is_confirmed_by_provider_and_idempotent(db: TestDb) {
 }
 
 /// Another tab's or device's may be about to be paid.
+#[both_databases(stocked)]
 async fn named_cancel_leaves_other_payments_open(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let before = buyer.open_payment(&[DEAR]).await;
@@ -197,6 +180,7 @@ async fn named_cancel_leaves_other_payments_open(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn named_cancel_of_paid_payment_is_refused(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let paid = buyer.buy(&app, &[SMALL]).await;
@@ -210,6 +194,7 @@ async fn named_cancel_of_paid_payment_is_refused(db: TestDb) {
 }
 
 /// Leaving has no time to renew a session token that has run out.
+#[both_databases(stocked)]
 async fn cancel_with_expired_token_releases_hold(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
@@ -226,6 +211,7 @@ async fn cancel_with_expired_token_releases_hold(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn cancel_after_payment_reports_order_paid(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -239,6 +225,7 @@ async fn cancel_after_payment_reports_order_paid(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn failed_provider_cancel_is_retried_by_job(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
@@ -253,6 +240,7 @@ async fn failed_provider_cancel_is_retried_by_job(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn fifth_released_long_hold_bans_after_a_warning(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for nth in 1..=5 {
@@ -280,6 +268,7 @@ async fn fifth_released_long_hold_bans_after_a_warning(db: TestDb) {
     assert_eq!(page.header("location"), Some("/ziprestricted"));
 }
 
+#[both_databases(stocked)]
 async fn short_holds_and_declined_payments_do_not_count_towards_ban(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for _ in 0..6 {
@@ -298,6 +287,7 @@ async fn short_holds_and_declined_payments_do_not_count_towards_ban(db: TestDb) 
     assert_eq!(payment.opened["last_warning"], false);
 }
 
+#[both_databases(stocked)]
 async fn concurrent_buyers_get_exactly_one_hold(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut other = sign_up_named(&app, "other").await;
@@ -308,6 +298,7 @@ async fn concurrent_buyers_get_exactly_one_hold(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn order_without_payment_is_closed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     // The provider opens the payment, and its answer is lost; so is every other one.
@@ -333,6 +324,7 @@ async fn order_without_payment_is_closed(db: TestDb) {
 }
 
 /// The provider repeats a fault of its own for as long as it knows the key, and a refusal for ever.
+#[both_databases(stocked)]
 async fn failed_payment_opening_does_not_block_retry(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for status in [500, 400] {
@@ -348,6 +340,7 @@ async fn failed_payment_opening_does_not_block_retry(db: TestDb) {
 }
 
 /// As after the key of another account at the provider was set.
+#[both_databases(stocked)]
 async fn order_with_unknown_payment_is_cancelled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -382,6 +375,7 @@ async fn settle(app: &TestApp, payment: &Payment) {
     assert_eq!(settled["status"], "succeeded", "{settled}");
 }
 
+#[both_databases(stocked)]
 async fn processing_payment_cannot_be_cancelled_or_replaced(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
@@ -401,6 +395,7 @@ async fn processing_payment_cannot_be_cancelled_or_replaced(db: TestDb) {
 }
 
 /// The card was charged in time.
+#[both_databases(stocked)]
 async fn processing_payment_settles_after_hold_if_zip_is_free(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
@@ -415,6 +410,7 @@ async fn processing_payment_settles_after_hold_if_zip_is_free(db: TestDb) {
 }
 
 /// The event came about after the hold, the charge before: the provider is asked, and tells again if it can't be.
+#[both_databases(stocked)]
 async fn processing_payment_settles_after_hold_by_webhook_retry(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
@@ -437,6 +433,7 @@ async fn processing_payment_settles_after_hold_by_webhook_retry(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn processing_payment_is_refunded_if_zip_was_taken(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_deferred_settlement(&app, &mut buyer).await;

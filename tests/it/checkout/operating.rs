@@ -21,11 +21,6 @@ use serde_json::{Value, json};
 use super::balance::{id, owed};
 use super::{DEAR, SMALL, assert_books_agree, operate, operate_with_reply, run_jobs, shop};
 
-both_databases!(stocked:
-    wire_reference_can_be_corrected,
-    due_balances_and_owed_payouts_are_listed_with_totals,
-);
-
 async fn operate_json(app: &TestApp, command: Admin) -> Value {
     let reply = operate_with_reply(app, command).await;
     reply.unwrap_or_else(|why| unreachable!("{why}")).json
@@ -43,6 +38,7 @@ async fn guest(app: &TestApp) -> Person {
     guest
 }
 
+#[both_databases(stocked)]
 async fn wire_reference_can_be_corrected(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -81,6 +77,7 @@ async fn wire_reference_can_be_corrected(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn due_balances_and_owed_payouts_are_listed_with_totals(db: TestDb) {
     let (app, _referrer) = shop(db).await;
     let mut guest = guest(&app).await;

@@ -10,17 +10,7 @@ use ink_tests::{Person, TestApp};
 use super::balance::{id, owed, wire};
 use super::{DEAR, SMALL, operate, run_jobs, shop};
 
-both_databases!(stocked:
-    deposit_email_has_wire_instructions,
-    order_email_is_in_buyers_language,
-    emails_follow_page_language_switch,
-    superseded_email_is_not_sent,
-    evidence_omits_unsent_emails,
-    partial_refund_is_emailed,
-    unknown_notice_kind_does_not_block_emails,
-    client_secret_is_not_stored_in_database,
-);
-
+#[both_databases(stocked)]
 async fn deposit_email_has_wire_instructions(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -42,6 +32,7 @@ async fn deposit_email_has_wire_instructions(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn order_email_is_in_buyers_language(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let chosen = buyer
@@ -56,6 +47,7 @@ async fn order_email_is_in_buyers_language(db: TestDb) {
     assert!(email.text.contains(&payment.order_id));
 }
 
+#[both_databases(stocked)]
 async fn emails_follow_page_language_switch(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for (page, lang, zip, said) in [
@@ -80,6 +72,7 @@ async fn subjects_to(app: &TestApp, to: &Person) -> Vec<String> {
 }
 
 /// Of two wires one after the other, the first left something owed.
+#[both_databases(stocked)]
 async fn superseded_email_is_not_sent(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -110,6 +103,7 @@ async fn superseded_email_is_not_sent(db: TestDb) {
 }
 
 /// The buyer deleted their account before it was written.
+#[both_databases(stocked)]
 async fn evidence_omits_unsent_emails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -125,6 +119,7 @@ async fn evidence_omits_unsent_emails(db: TestDb) {
     assert_eq!(emails.trim(), "");
 }
 
+#[both_databases(stocked)]
 async fn partial_refund_is_emailed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -174,6 +169,7 @@ async fn partial_refund_is_emailed(db: TestDb) {
     assert!(email.text.contains(rest), "{}", email.text);
 }
 
+#[both_databases(stocked)]
 async fn unknown_notice_kind_does_not_block_emails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -189,6 +185,7 @@ async fn unknown_notice_kind_does_not_block_emails(db: TestDb) {
     assert!(last.contains(&payment.order_id), "{last}");
 }
 
+#[both_databases(stocked)]
 async fn client_secret_is_not_stored_in_database(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;

@@ -5,11 +5,7 @@ use ink_schema::test_support::TestDb;
 
 use super::{DEAR, SMALL, shop, sign_up_named};
 
-both_databases!(stocked:
-    orders_of_every_outcome_are_listed,
-    order_history_is_paginated,
-);
-
+#[both_databases(stocked)]
 async fn orders_of_every_outcome_are_listed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let empty = buyer.browser.page("/orders").await;
@@ -35,6 +31,7 @@ async fn orders_of_every_outcome_are_listed(db: TestDb) {
     assert_eq!(page.texts(".order-row__id"), Vec::<String>::new());
 }
 
+#[both_databases(stocked)]
 async fn order_history_is_paginated(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut placed = Vec::new();

@@ -10,8 +10,6 @@ use ink_tests::{Payment, TestApp};
 
 use super::{DEAR, order_id, shop, sign_up_named};
 
-both_databases!(stocked: unclosable_balance_does_not_block_others);
-
 const ALSO_DEAR: &str = "94105";
 const ONE_MORE: &str = "11375";
 
@@ -30,6 +28,7 @@ async fn block_status_updates(app: &TestApp, payment: &Payment) {
     app.stage(move |conn| stage::execute(conn, &rule)).await;
 }
 
+#[both_databases(stocked)]
 async fn unclosable_balance_does_not_block_others(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     // The oldest, and so the first that is looked at.

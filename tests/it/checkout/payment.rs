@@ -15,23 +15,7 @@ use super::balance::id;
 use super::refunds::intent;
 use super::{DEAR, SMALL, assert_books_agree, decline, run_jobs, shop};
 
-both_databases!(stocked:
-    small_order_is_paid_in_full_and_completed,
-    large_order_takes_deposit_and_stays_in_process,
-    repeated_verify_and_confirm_are_idempotent,
-    payment_reported_by_webhook_alone_counts,
-    unreported_payment_is_found_by_polling,
-    declined_card_can_be_followed_by_valid_card,
-    fourth_decline_cancels_payment_on_webhook,
-    fourth_decline_cancels_payment_on_verify,
-    declines_are_counted_in_metrics,
-    decline_is_recorded_once_across_polls,
-    decline_is_recorded_once_across_verify_and_webhook,
-    pending_three_d_secure_payment_can_be_cancelled,
-    unpaid_order_is_not_confirmed,
-    foreign_or_invalid_client_secret_is_not_found,
-);
-
+#[both_databases(stocked)]
 async fn small_order_is_paid_in_full_and_completed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let price = buyer.card_amount(&[SMALL]).await;
@@ -58,6 +42,7 @@ async fn small_order_is_paid_in_full_and_completed(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn large_order_takes_deposit_and_stays_in_process(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR, SMALL]).await;
@@ -90,6 +75,7 @@ async fn large_order_takes_deposit_and_stays_in_process(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn repeated_verify_and_confirm_are_idempotent(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -105,6 +91,7 @@ async fn repeated_verify_and_confirm_are_idempotent(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn payment_reported_by_webhook_alone_counts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -120,6 +107,7 @@ async fn payment_reported_by_webhook_alone_counts(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn unreported_payment_is_found_by_polling(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -134,6 +122,7 @@ async fn unreported_payment_is_found_by_polling(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn declined_card_can_be_followed_by_valid_card(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -149,6 +138,7 @@ async fn declined_card_can_be_followed_by_valid_card(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn declines_are_counted_in_metrics(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -177,6 +167,7 @@ async fn declines_are_counted_in_metrics(db: TestDb) {
     assert!(shown.contains("ink_card_declines_total 1"), "{shown}");
 }
 
+#[both_databases(stocked)]
 async fn decline_is_recorded_once_across_polls(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -198,6 +189,7 @@ async fn timeline(app: &TestApp, payment: &Payment) -> Vec<TimelineEntry> {
     timeline.into_iter().map(|(moment, ..)| moment).collect()
 }
 
+#[both_databases(stocked)]
 async fn decline_is_recorded_once_across_verify_and_webhook(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -218,6 +210,7 @@ async fn decline_is_recorded_once_across_verify_and_webhook(db: TestDb) {
 }
 
 /// Who asks after the fourth is told that it was the last, though no webhook has come.
+#[both_databases(stocked)]
 async fn fourth_decline_cancels_payment_on_verify(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -233,6 +226,7 @@ async fn fourth_decline_cancels_payment_on_verify(db: TestDb) {
 }
 
 /// Who tries card after card does not try for long.
+#[both_databases(stocked)]
 async fn fourth_decline_cancels_payment_on_webhook(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -252,6 +246,7 @@ async fn fourth_decline_cancels_payment_on_webhook(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn pending_three_d_secure_payment_can_be_cancelled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -271,6 +266,7 @@ async fn pending_three_d_secure_payment_can_be_cancelled(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn unpaid_order_is_not_confirmed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -285,6 +281,7 @@ async fn unpaid_order_is_not_confirmed(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn foreign_or_invalid_client_secret_is_not_found(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut other = super::sign_up_named(&app, "other").await;

@@ -15,21 +15,6 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use super::refunds::intent;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop};
 
-both_databases!(stocked:
-    repeated_webhook_changes_nothing,
-    unsigned_webhook_is_refused,
-    both_webhook_secrets_are_accepted_during_rotation,
-    stale_webhook_is_refused,
-    unrelated_events_are_accepted_and_ignored,
-    foreign_intent_or_currency_does_not_pay_order,
-    full_refund_at_provider_revokes_order,
-    refund_event_before_payment_must_be_redelivered,
-    lost_dispute_revokes_zips,
-    won_dispute_keeps_zips,
-    failed_refund_is_listed_for_operator,
-    missed_webhooks_are_reconciled,
-);
-
 const ALL: [&str; 8] = [
     "payment_intent.succeeded",
     "payment_intent.payment_failed",
@@ -41,6 +26,7 @@ const ALL: [&str; 8] = [
     "charge.dispute.closed",
 ];
 
+#[both_databases(stocked)]
 async fn repeated_webhook_changes_nothing(db: TestDb) {
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();
@@ -70,6 +56,7 @@ async fn repeated_webhook_changes_nothing(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn unsigned_webhook_is_refused(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -88,6 +75,7 @@ async fn unsigned_webhook_is_refused(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 20);
 }
 
+#[both_databases(stocked)]
 async fn both_webhook_secrets_are_accepted_during_rotation(db: TestDb) {
     let app = TestApp::build(db)
         .with_provider()
@@ -104,6 +92,7 @@ async fn both_webhook_secrets_are_accepted_during_rotation(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 40);
 }
 
+#[both_databases(stocked)]
 async fn stale_webhook_is_refused(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -130,6 +119,7 @@ async fn stale_webhook_is_refused(db: TestDb) {
     assert_eq!(late, [Some("360")]);
 }
 
+#[both_databases(stocked)]
 async fn unrelated_events_are_accepted_and_ignored(db: TestDb) {
     let (app, _) = shop(db).await;
     let foreign = app
@@ -160,6 +150,7 @@ async fn unrelated_events_are_accepted_and_ignored(db: TestDb) {
 }
 
 /// Whoever may use the account at the provider: neither another payment that names the order, nor one in other money.
+#[both_databases(stocked)]
 async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -194,6 +185,7 @@ async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn full_refund_at_provider_revokes_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -220,6 +212,7 @@ async fn full_refund_at_provider_revokes_order(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn refund_event_before_payment_must_be_redelivered(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -256,6 +249,7 @@ async fn buy_and_dispute(app: &TestApp, buyer: &mut Person) -> String {
     provider.dispute().await
 }
 
+#[both_databases(stocked)]
 async fn lost_dispute_revokes_zips(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dispute = buy_and_dispute(&app, &mut buyer).await;
@@ -272,6 +266,7 @@ async fn lost_dispute_revokes_zips(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn won_dispute_keeps_zips(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dispute = buy_and_dispute(&app, &mut buyer).await;
@@ -284,6 +279,7 @@ async fn won_dispute_keeps_zips(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn failed_refund_is_listed_for_operator(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -305,6 +301,7 @@ async fn failed_refund_is_listed_for_operator(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn missed_webhooks_are_reconciled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;

@@ -22,23 +22,6 @@ use super::balance::id;
 use super::unmatched::run_reconciliation;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop, sign_up_named};
 
-both_databases!(stocked:
-    refund_is_dated_by_its_completion,
-    permanently_refused_refund_is_not_retried,
-    failing_refund_does_not_block_others,
-    refund_of_uncharged_payment_is_parked,
-    refund_of_unknown_payment_is_parked,
-    started_refund_waits_until_provider_finds_it,
-    refund_unknown_for_a_day_can_be_closed_by_operator,
-    refund_settled_after_closing_is_not_another_part,
-    refund_missing_from_list_is_fetched_by_id,
-    failed_refund_is_retried_on_operators_request,
-    pending_refund_that_fails_stays_failed_despite_late_events,
-    failures_of_one_order_are_emailed_as_one_sum,
-    earlier_failure_does_not_park_new_refund,
-    late_refund_failure_is_found_within_a_day,
-);
-
 pub(super) fn intent(payment: &Payment) -> &str {
     let (intent, _) = payment
         .client_secret
@@ -124,6 +107,7 @@ pub(crate) async fn park_refund(app: &TestApp, buyer: &mut Person) -> Payment {
 }
 
 /// And not by when the provider began to be asked.
+#[both_databases(stocked)]
 async fn refund_is_dated_by_its_completion(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -139,6 +123,7 @@ async fn refund_is_dated_by_its_completion(db: TestDb) {
     assert_eq!(back.map(|(_, at, _)| at), Some(app.now()));
 }
 
+#[both_databases(stocked)]
 async fn permanently_refused_refund_is_not_retried(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     park_refund(&app, &mut buyer).await;
@@ -156,6 +141,7 @@ async fn permanently_refused_refund_is_not_retried(db: TestDb) {
 }
 
 /// Nor waits longer itself than any other that failed.
+#[both_databases(stocked)]
 async fn failing_refund_does_not_block_others(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut other = sign_up_named(&app, "other").await;
@@ -187,6 +173,7 @@ async fn failing_refund_does_not_block_others(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn refund_of_uncharged_payment_is_parked(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = park_refund(&app, &mut buyer).await;
@@ -194,6 +181,7 @@ async fn refund_of_uncharged_payment_is_parked(db: TestDb) {
 }
 
 /// As after the key of another account at the provider was set, before the answer of the old one was heard.
+#[both_databases(stocked)]
 async fn refund_of_unknown_payment_is_parked(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -214,6 +202,7 @@ async fn refund_of_unknown_payment_is_parked(db: TestDb) {
 }
 
 /// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
+#[both_databases(stocked)]
 async fn started_refund_waits_until_provider_finds_it(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
@@ -263,6 +252,7 @@ async fn close_refund(app: &TestApp, payment: &Payment) -> Result<String, String
     operate(app, Admin::Order(close)).await
 }
 
+#[both_databases(stocked)]
 async fn refund_unknown_for_a_day_can_be_closed_by_operator(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = start_refund_unknown_to_provider(&app, &mut buyer).await;
@@ -313,6 +303,7 @@ async fn refund_unknown_for_a_day_can_be_closed_by_operator(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn refund_settled_after_closing_is_not_another_part(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = start_refund_unknown_to_provider(&app, &mut buyer).await;
@@ -345,6 +336,7 @@ async fn refund_settled_after_closing_is_not_another_part(db: TestDb) {
     assert!(found.contains("its book holds -4000 cents"), "{found}");
 }
 
+#[both_databases(stocked)]
 async fn refund_missing_from_list_is_fetched_by_id(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
@@ -382,6 +374,7 @@ async fn keys(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
+#[both_databases(stocked)]
 async fn failed_refund_is_retried_on_operators_request(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = park_refund(&app, &mut buyer).await;
@@ -403,6 +396,7 @@ async fn failed_refund_is_retried_on_operators_request(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn pending_refund_that_fails_stays_failed_despite_late_events(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
@@ -429,6 +423,7 @@ async fn pending_refund_that_fails_stays_failed_despite_late_events(db: TestDb) 
     }
 }
 
+#[both_databases(stocked)]
 async fn failures_of_one_order_are_emailed_as_one_sum(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
@@ -467,6 +462,7 @@ async fn failures_of_one_order_are_emailed_as_one_sum(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn earlier_failure_does_not_park_new_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let since = app.now();
@@ -493,6 +489,7 @@ async fn earlier_failure_does_not_park_new_refund(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn late_refund_failure_is_found_within_a_day(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_refundFail").await;

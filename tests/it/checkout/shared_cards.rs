@@ -13,12 +13,6 @@ use ink_tests::{Payment, Person, TestApp};
 use super::balance::id;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
 
-both_databases!(stocked:
-    shared_card_earnings_are_withheld_until_released,
-    card_of_webhook_only_payment_is_fetched,
-    different_card_withholds_nothing,
-);
-
 const OPERATOR: &str = "operator@inkpay.example";
 /// Another one than [`SMALL`], paid by card in full.
 const OTHER: &str = "58004";
@@ -58,6 +52,7 @@ async fn daily_earnings_email(app: &TestApp, person: &Person) -> String {
     earnings.next().expect("one").text
 }
 
+#[both_databases(stocked)]
 async fn shared_card_earnings_are_withheld_until_released(db: TestDb) {
     let (app, mut referrer, mut buyer) = referrer_and_buyer(db).await;
     referrer.buy(&app, &[DEAR]).await;
@@ -105,6 +100,7 @@ async fn shared_card_earnings_are_withheld_until_released(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn card_of_webhook_only_payment_is_fetched(db: TestDb) {
     let (app, mut referrer, mut buyer) = referrer_and_buyer(db).await;
     for (who, zip) in [(&mut buyer, SMALL), (&mut referrer, OTHER)] {
@@ -142,6 +138,7 @@ async fn card_of_webhook_only_payment_is_fetched(db: TestDb) {
     assert!(text.contains("Withheld, then taken back: $"), "{text}");
 }
 
+#[both_databases(stocked)]
 async fn different_card_withholds_nothing(db: TestDb) {
     let (app, mut referrer, mut buyer) = referrer_and_buyer(db).await;
     referrer.buy(&app, &[OTHER]).await;

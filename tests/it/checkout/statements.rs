@@ -6,11 +6,10 @@ use ink_schema::test_support::statements::Statements;
 
 use super::{SMALL, shop, sign_up_named};
 
-both_databases!(stocked: purchase_stays_within_statement_budget);
-
 /// What each of the three calls of a purchase asks at most; the second carries out what follows from the payment.
 const MOST: [usize; 3] = [26, 39, 2];
 
+#[both_databases(stocked)]
 async fn purchase_stays_within_statement_budget(db: TestDb) {
     let statements = Statements::of(db.url());
     let (app, mut buyer) = shop(db).await;

@@ -20,15 +20,6 @@ use serde_json::json;
 use super::refunds::intent;
 use super::{MINUTE, SMALL, assert_books_agree, operate, order_id, run_jobs};
 
-both_databases!(stocked:
-    webhook_of_lost_order_notifies_operator,
-    lost_order_is_found_by_reconciliation,
-    unmatched_payment_is_an_alert_until_decided,
-    unmatched_payment_is_refunded_once,
-    refund_since_backup_enters_the_books,
-    unknown_payment_is_reported_and_fetched_once,
-);
-
 const OPERATOR: &str = "operator@inkpay.example";
 const LOST: &str = "INK-7K3M9-Q2X4D";
 
@@ -129,6 +120,7 @@ pub(super) async fn assert_provider_agrees(app: &TestApp, since: i64) {
     );
 }
 
+#[both_databases(stocked)]
 async fn webhook_of_lost_order_notifies_operator(db: TestDb) {
     let (app, _, _) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
@@ -161,6 +153,7 @@ async fn webhook_of_lost_order_notifies_operator(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn lost_order_is_found_by_reconciliation(db: TestDb) {
     let (app, _, _) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
@@ -181,6 +174,7 @@ async fn open_alerts(app: &TestApp, kind: AlertKind) -> Vec<OperatorAlert> {
     app.stage(move |conn| troubles::of(conn, kind)).await
 }
 
+#[both_databases(stocked)]
 async fn unmatched_payment_is_an_alert_until_decided(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
@@ -201,6 +195,7 @@ async fn unmatched_payment_is_an_alert_until_decided(db: TestDb) {
     assert!(lasting().await.is_empty());
 }
 
+#[both_databases(stocked)]
 async fn unmatched_payment_is_refunded_once(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
@@ -235,6 +230,7 @@ async fn unmatched_payment_is_refunded_once(db: TestDb) {
     assert_provider_agrees(&app, backup).await;
 }
 
+#[both_databases(stocked)]
 async fn refund_since_backup_enters_the_books(db: TestDb) {
     let (app, mut buyer, _) = restored_shop(db).await;
     let backup = app.now();
@@ -254,6 +250,7 @@ async fn refund_since_backup_enters_the_books(db: TestDb) {
 }
 
 /// As after the key of another account at the provider was set.
+#[both_databases(stocked)]
 async fn unknown_payment_is_reported_and_fetched_once(db: TestDb) {
     let logs = Logs::listen();
     let (app, mut buyer, backup) = restored_shop(db).await;

@@ -12,8 +12,6 @@ use ink_tests::{Line, Logs, Person, TestApp};
 
 use super::{Operating, operate_as};
 
-both_databases!(empty: operator_commands_are_logged_with_outcome, failure_after_confirmation_is_logged_with_command);
-
 /// The lines since the last ones.
 fn new_lines(logs: &Logs, seen: &mut usize) -> Vec<String> {
     let lines = logs.security().split_off(*seen);
@@ -27,6 +25,7 @@ fn new_lines(logs: &Logs, seen: &mut usize) -> Vec<String> {
 }
 
 /// What operators do is a line of the log once it is done, and names nobody but them.
+#[both_databases(empty)]
 async fn operator_commands_are_logged_with_outcome(db: TestDb) {
     let logs = Logs::listen();
     let build = TestApp::build(db);
@@ -94,6 +93,7 @@ async fn operator_commands_are_logged_with_outcome(db: TestDb) {
 }
 
 /// And not its confirmation alone.
+#[both_databases(empty)]
 async fn failure_after_confirmation_is_logged_with_command(db: TestDb) {
     let logs = Logs::listen();
     let build = TestApp::build(db);

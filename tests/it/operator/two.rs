@@ -12,8 +12,7 @@ use ink_tests::{Person, TestApp};
 
 use super::{Operating, operate};
 
-both_databases!(empty: moving_money_requires_two_operators, closed_request_retains_no_account_name, settings_cannot_disable_two_operator_rule);
-
+#[both_databases(empty)]
 async fn moving_money_requires_two_operators(db: TestDb) {
     let build = TestApp::build(db).setting("INKPAY_TWO_OPERATORS", "true");
     let app = build.start().await;
@@ -109,6 +108,7 @@ async fn every_money_command_awaits_confirmation() {
 }
 
 /// Whoever gives a command has its environment in their hands: what it says does not count once two were wanted.
+#[both_databases(empty)]
 async fn closed_request_retains_no_account_name(db: TestDb) {
     let build = TestApp::build(db);
     let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
@@ -147,6 +147,7 @@ async fn closed_request_retains_no_account_name(db: TestDb) {
     assert!(shown.contains("operator:linus for grace"), "{shown}");
 }
 
+#[both_databases(empty)]
 async fn settings_cannot_disable_two_operator_rule(db: TestDb) {
     let build = TestApp::build(db).setting("INKPAY_TWO_OPERATORS", "true");
     let strict = build.start().await;

@@ -7,8 +7,6 @@ use serde_json::{Value, json};
 
 use crate::checkout::{SMALL, shop};
 
-both_databases!(empty: mailbox_lists_committed_emails_oldest_first);
-
 const PATHS: [&str; 3] = ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/1"];
 
 fn email(subject: &str) -> outbox::OutgoingEmail {
@@ -26,6 +24,7 @@ async fn post(app: &TestApp, subject: &'static str) {
         .await;
 }
 
+#[both_databases(empty)]
 async fn mailbox_lists_committed_emails_oldest_first(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();

@@ -5,8 +5,7 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_tests::TestApp;
 use tokio::task::JoinSet;
 
-both_databases!(empty: healthy_server_is_alive_and_ready, server_is_not_ready_for_newer_schema);
-
+#[both_databases(empty)]
 async fn healthy_server_is_alive_and_ready(db: TestDb) {
     let kind = db.kind().to_string();
     let mut visitor = TestApp::over(db).await.visitor();
@@ -19,6 +18,7 @@ async fn healthy_server_is_alive_and_ready(db: TestDb) {
 }
 
 /// A balancer takes the last release's nodes out by this, as soon as a migration has run that they can't do with.
+#[both_databases(empty)]
 async fn server_is_not_ready_for_newer_schema(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage(|conn| stage::wants_newer_programs(conn, "9001"))

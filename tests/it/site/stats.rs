@@ -4,9 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Stats, TestApp};
 
-both_databases!(empty: stats_count_people_and_connections);
-both_databases!(stocked: stats_count_sold_zips_as_owned);
-
+#[both_databases(empty)]
 async fn stats_count_people_and_connections(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_accounts(&["founder", "friend.1", "friend.2", "friend.3"])
@@ -19,6 +17,7 @@ async fn stats_count_people_and_connections(db: TestDb) {
     assert_eq!((stats.total_ink_ids, stats.total_connections), (5, 3));
 }
 
+#[both_databases(stocked)]
 async fn stats_count_sold_zips_as_owned(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_taken(["90210", "90211", "90212"]).await;

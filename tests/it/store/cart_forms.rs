@@ -4,14 +4,6 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Form, Page, Person, TestApp};
 
-both_databases!(stocked:
-    zip_is_added_and_removed_in_current_view,
-    cart_error_is_shown_once_on_next_page,
-    full_cart_refuses_zip,
-    zip_added_before_login_is_in_cart_after_it,
-    login_returns_to_public_cart,
-);
-
 const VIEW: &str = "/zipstore?search=902&state=ca&order_by=asc";
 const ZIP: &str = "90220";
 
@@ -28,6 +20,7 @@ fn add(zip: &str) -> Form {
     }
 }
 
+#[both_databases(stocked)]
 async fn zip_is_added_and_removed_in_current_view(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let before = visitor.page(VIEW).await;
@@ -66,6 +59,7 @@ async fn zip_is_added_and_removed_in_current_view(db: TestDb) {
     assert_eq!(visitor.cookie("cart").unwrap_or_default(), "");
 }
 
+#[both_databases(stocked)]
 async fn cart_error_is_shown_once_on_next_page(db: TestDb) {
     let app = TestApp::over(db).await;
     let remove = |zip| Form {
@@ -97,6 +91,7 @@ async fn cart_error_is_shown_once_on_next_page(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn full_cart_refuses_zip(db: TestDb) {
     let app = TestApp::over(db).await;
     let codes: Vec<String> = (0..50).map(|n| format!("{:05}", 10_000 + n)).collect();
@@ -148,6 +143,7 @@ async fn cart_cookie_is_script_writable_and_flash_is_http_only() {
 }
 
 /// The store is for everybody: no guard stands before the cart, but its own link to the log-in.
+#[both_databases(stocked)]
 async fn login_returns_to_public_cart(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1")
@@ -170,6 +166,7 @@ async fn login_returns_to_public_cart(db: TestDb) {
 }
 
 /// From a search engine's result: the cart waits until they have logged in.
+#[both_databases(stocked)]
 async fn zip_added_before_login_is_in_cart_after_it(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "false");
     let app = app.start().await;

@@ -4,8 +4,6 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp, Visitor};
 
-both_databases!(stocked: hold_is_visible_to_buyer_at_once_and_to_others_soon);
-
 const PENDING: u8 = 20;
 
 async fn status(visitor: &mut Visitor) -> u8 {
@@ -14,6 +12,7 @@ async fn status(visitor: &mut Visitor) -> u8 {
     zip.status
 }
 
+#[both_databases(stocked)]
 async fn hold_is_visible_to_buyer_at_once_and_to_others_soon(db: TestDb) {
     let app = TestApp::build(db).with_provider().start().await;
     let other = app.second_node(&[]).await;

@@ -8,16 +8,11 @@ use ink_tests::{Page, TestApp};
 
 use crate::checkout::{DEAR, SMALL, shop, sign_up_named};
 
-both_databases!(stocked:
-    own_zip_is_labelled_yours_to_owner_only,
-    reserved_and_held_zips_are_labelled_for_buyer,
-    owner_is_recognised_with_expired_session_token,
-);
-
 fn standing_text(page: &Page) -> String {
     page.texts(".zip-offer__standing strong").concat()
 }
 
+#[both_databases(stocked)]
 async fn own_zip_is_labelled_yours_to_owner_only(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[SMALL]).await;
@@ -54,6 +49,7 @@ async fn own_zip_is_labelled_yours_to_owner_only(db: TestDb) {
     assert_eq!(buyer.browser.get("/zip/00000").await.status, 404);
 }
 
+#[both_databases(stocked)]
 async fn reserved_and_held_zips_are_labelled_for_buyer(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let reserved = buyer.buy(&app, &[DEAR]).await;
@@ -88,6 +84,7 @@ async fn reserved_and_held_zips_are_labelled_for_buyer(db: TestDb) {
 }
 
 /// A session token lasts a quarter of an hour. The page of a ZIP renews none, and takes nothing for it.
+#[both_databases(stocked)]
 async fn owner_is_recognised_with_expired_session_token(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[SMALL]).await;

@@ -5,14 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{Page, TestApp};
 
-both_databases!(stocked:
-    zip_page_shows_facts_and_links,
-    taken_zip_is_not_offered,
-    state_page_links_to_all_its_zips,
-    unknown_zip_or_state_is_not_found,
-    each_zip_has_its_own_share_image,
-);
-
+#[both_databases(stocked)]
 async fn zip_page_shows_facts_and_links(db: TestDb) {
     let app = TestApp::over(db).await;
     for (lang, say) in [(Lang::En, "Available"), (Lang::Ch, "人口")] {
@@ -37,6 +30,7 @@ async fn zip_page_shows_facts_and_links(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn taken_zip_is_not_offered(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_taken(["90210", "90211", "90212"]).await;
@@ -57,6 +51,7 @@ async fn taken_zip_is_not_offered(db: TestDb) {
     assert!(data.contains("InStock"), "{data}");
 }
 
+#[both_databases(stocked)]
 async fn state_page_links_to_all_its_zips(db: TestDb) {
     let app = TestApp::over(db).await;
     for state in ["ca", "dc", "ak"] {
@@ -75,6 +70,7 @@ async fn state_page_links_to_all_its_zips(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn unknown_zip_or_state_is_not_found(db: TestDb) {
     let app = TestApp::over(db).await;
     for path in [
@@ -98,6 +94,7 @@ async fn unknown_zip_or_state_is_not_found(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn each_zip_has_its_own_share_image(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut painted = Vec::new();

@@ -5,16 +5,6 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{US_ZIPS, both_databases};
 use ink_tests::{SearchResults, TestApp, Visitor};
 
-both_databases!(stocked:
-    search_without_parameters_finds_18_dearest,
-    filters_restrict_results,
-    search_matches_zip_and_word_prefixes,
-    places_are_found_as_printed_and_as_typed,
-    price_bounds_and_sort_orders_apply,
-    both_order_parameters_work_and_ties_sort_by_zip,
-    count_and_skip_select_a_range,
-);
-
 pub(crate) async fn find(visitor: &mut Visitor, query: &str) -> SearchResults {
     visitor
         .call(&format!("/zipcode/search?{query}"))
@@ -33,6 +23,7 @@ fn count_in_states(codes: &[&str]) -> i64 {
     i64::try_from(listed.count()).unwrap()
 }
 
+#[both_databases(stocked)]
 async fn search_without_parameters_finds_18_dearest(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let found = visitor.call("/zipcode/search").await.found();
@@ -47,6 +38,7 @@ async fn search_without_parameters_finds_18_dearest(db: TestDb) {
     assert_price_descending(&found);
 }
 
+#[both_databases(stocked)]
 async fn places_are_found_as_printed_and_as_typed(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     for (typed, city) in [
@@ -107,6 +99,7 @@ async fn places_are_found_as_printed_and_as_typed(db: TestDb) {
     assert_eq!(usize::try_from(found.count).unwrap(), in_county);
 }
 
+#[both_databases(stocked)]
 async fn price_bounds_and_sort_orders_apply(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let found = find(&mut visitor, "price_min=995&price_max=995&count=100").await;
@@ -146,6 +139,7 @@ fn assert_price_descending(found: &SearchResults) {
     assert!(in_order, "{:?}", found.zip_codes);
 }
 
+#[both_databases(stocked)]
 async fn filters_restrict_results(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     for (states, expected) in [
@@ -185,6 +179,7 @@ async fn filters_restrict_results(db: TestDb) {
     assert!(all.zip_codes.iter().all(fits), "{:?}", all.zip_codes);
 }
 
+#[both_databases(stocked)]
 async fn search_matches_zip_and_word_prefixes(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let all = facts();
@@ -212,6 +207,7 @@ async fn search_matches_zip_and_word_prefixes(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn both_order_parameters_work_and_ties_sort_by_zip(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let view = "state=vt&tier=5&count=100";
@@ -246,6 +242,7 @@ async fn both_order_parameters_work_and_ties_sort_by_zip(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn count_and_skip_select_a_range(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let first = find(&mut visitor, "state=ak&count=100").await;

@@ -7,13 +7,7 @@ use ink_tests::TestApp;
 
 use super::search::{facts, find};
 
-both_databases!(stocked:
-    zip_lookup_ignores_other_parameters,
-    statuses_are_current_and_available_only_filters_taken,
-    titles_and_descriptions_are_in_requested_language,
-    empty_parameter_counts_as_absent,
-);
-
+#[both_databases(stocked)]
 async fn zip_lookup_ignores_other_parameters(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let found = find(&mut visitor, "zip_codes=90210,00000,10001").await;
@@ -30,6 +24,7 @@ async fn zip_lookup_ignores_other_parameters(db: TestDb) {
     assert_eq!(cart.codes(), many);
 }
 
+#[both_databases(stocked)]
 async fn statuses_are_current_and_available_only_filters_taken(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_taken(["90210", "90211", "90212"]).await;
@@ -43,6 +38,7 @@ async fn statuses_are_current_and_available_only_filters_taken(db: TestDb) {
     assert!(only.zip_codes.iter().all(|zip| zip.status == 10));
 }
 
+#[both_databases(stocked)]
 async fn titles_and_descriptions_are_in_requested_language(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
@@ -70,6 +66,7 @@ async fn titles_and_descriptions_are_in_requested_language(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn empty_parameter_counts_as_absent(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let all = visitor.call("/zipcode/search").await.found();

@@ -4,8 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp};
 
-both_databases!(stocked: impersonal_view_is_rendered_once_until_it_changes);
-
+#[both_databases(stocked)]
 async fn impersonal_view_is_rendered_once_until_it_changes(db: TestDb) {
     let (builder, renders) = TestApp::build(db).counted_renders().await;
     let app = builder.start().await;

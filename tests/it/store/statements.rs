@@ -5,12 +5,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::test_support::statements::Statements;
 use ink_tests::{Person, TestApp};
 
-both_databases!(stocked:
-    zip_page_needs_at_most_three_statements,
-    search_needs_one_statement,
-);
-
 /// Whether something changed, and what was sold in the state.
+#[both_databases(stocked)]
 async fn zip_page_needs_at_most_three_statements(db: TestDb) {
     let statements = Statements::of(db.url());
     let app = TestApp::over(db).await;
@@ -27,6 +23,7 @@ async fn zip_page_needs_at_most_three_statements(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn search_needs_one_statement(db: TestDb) {
     let statements = Statements::of(db.url());
     let app = TestApp::over(db).await;

@@ -6,15 +6,6 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Card, TestApp, Visitor};
 
-both_databases!(stocked:
-    available_zip_card_offers_add_and_more_info,
-    zip_in_cart_can_be_removed,
-    taken_zip_card_shows_status_without_button,
-    zip_being_paid_for_stays_in_cart,
-    expired_hold_is_available_at_once,
-    available_only_excludes_taken_zips,
-);
-
 /// Beverly Hills and its neighbours.
 const VIEW: &str = "/zipstore?search=9021&state=ca";
 const PENDING: &str = "90210";
@@ -35,6 +26,7 @@ async fn card(visitor: &mut Visitor, zip: &str) -> Card {
         .card(zip)
 }
 
+#[both_databases(stocked)]
 async fn available_zip_card_offers_add_and_more_info(db: TestDb) {
     let card = card(&mut stage_taken_zips(db).await.visitor(), FREE).await;
     assert!(card.has_look("available"));
@@ -49,6 +41,7 @@ async fn available_zip_card_offers_add_and_more_info(db: TestDb) {
     assert_eq!((link.text.as_str(), link.href), ("MORE INFO", more));
 }
 
+#[both_databases(stocked)]
 async fn zip_in_cart_can_be_removed(db: TestDb) {
     let app = stage_taken_zips(db).await;
     let mut visitor = app.visitor().with_cookie("cart", FREE);
@@ -60,6 +53,7 @@ async fn zip_in_cart_can_be_removed(db: TestDb) {
     assert_eq!(page.card(FREE).buttons, ["ADD TO CART"]);
 }
 
+#[both_databases(stocked)]
 async fn taken_zip_card_shows_status_without_button(db: TestDb) {
     let mut visitor = stage_taken_zips(db).await.visitor();
     for (zip, look, word) in [
@@ -85,6 +79,7 @@ async fn taken_zip_card_shows_status_without_button(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn zip_being_paid_for_stays_in_cart(db: TestDb) {
     let mut visitor = stage_taken_zips(db)
         .await
@@ -95,6 +90,7 @@ async fn zip_being_paid_for_stays_in_cart(db: TestDb) {
     assert_eq!(card.form().action, "/zipcart/remove");
 }
 
+#[both_databases(stocked)]
 async fn expired_hold_is_available_at_once(db: TestDb) {
     let app = stage_taken_zips(db).await;
     let mut visitor = app.visitor();
@@ -108,6 +104,7 @@ async fn expired_hold_is_available_at_once(db: TestDb) {
     assert_eq!(found.found().zip_codes[0].status, 10);
 }
 
+#[both_databases(stocked)]
 async fn available_only_excludes_taken_zips(db: TestDb) {
     let app = stage_taken_zips(db).await;
     let mut visitor = app.visitor();

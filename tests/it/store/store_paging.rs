@@ -4,13 +4,6 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, TestApp, Visitor};
 
-both_databases!(stocked:
-    paging_links_are_offered_where_applicable,
-    paging_shows_every_zip_once,
-    filter_change_returns_to_first_page,
-    page_past_the_end_links_to_start,
-);
-
 /// DC's ZIPs fill a page and part of a second one.
 const VIEW: &str = "/zipstore?state=dc";
 
@@ -37,6 +30,7 @@ fn paging_labels(page: &Page) -> (bool, bool, bool, String) {
     )
 }
 
+#[both_databases(stocked)]
 async fn paging_links_are_offered_where_applicable(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let total = total(&mut visitor).await;
@@ -67,6 +61,7 @@ async fn paging_links_are_offered_where_applicable(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn paging_shows_every_zip_once(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let total = total(&mut visitor).await;
@@ -88,6 +83,7 @@ async fn paging_shows_every_zip_once(db: TestDb) {
     assert_eq!(i64::try_from(shown.len()).unwrap(), total);
 }
 
+#[both_databases(stocked)]
 async fn filter_change_returns_to_first_page(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let page = visitor.page(&format!("{VIEW}&skip=18")).await;
@@ -101,6 +97,7 @@ async fn filter_change_returns_to_first_page(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn page_past_the_end_links_to_start(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     for skip in ["1800", "9223372036854775807"] {

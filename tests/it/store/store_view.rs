@@ -5,14 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{Page, TestApp};
 
-both_databases!(stocked:
-    first_view_shows_18_dearest,
-    url_reproduces_its_view,
-    malformed_url_parameters_are_ignored,
-    filters_work_without_script,
-    empty_result_is_stated_with_link_to_all,
-);
-
+#[both_databases(stocked)]
 async fn first_view_shows_18_dearest(db: TestDb) {
     let app = TestApp::over(db).await;
     for lang in Lang::ALL {
@@ -55,6 +48,7 @@ async fn first_view_shows_18_dearest(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn url_reproduces_its_view(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
@@ -119,6 +113,7 @@ fn assert_filters_shown(page: &Page, view: &str) {
     assert_eq!(current, [shown, "PRICE"], "{view}");
 }
 
+#[both_databases(stocked)]
 async fn malformed_url_parameters_are_ignored(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let everything = visitor.page("/zipstore").await.zips();
@@ -139,6 +134,7 @@ async fn malformed_url_parameters_are_ignored(db: TestDb) {
     assert_eq!(mixed.zips(), sound.zips());
 }
 
+#[both_databases(stocked)]
 async fn filters_work_without_script(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let page = visitor
@@ -176,6 +172,7 @@ async fn filters_work_without_script(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn empty_result_is_stated_with_link_to_all(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     let page = visitor.page("/zipstore?search=atlantis").await;

@@ -12,18 +12,6 @@ use serde_json::json;
 
 use crate::checkout::{SMALL, sign_up_named};
 
-both_databases!(stocked:
-    zip_is_followed_from_page_and_unfollowed_from_list,
-    visitors_watchlist_is_kept_in_cookie,
-    guest_watchlist_can_be_kept_or_dropped_after_sign_up,
-    invalid_or_unknown_zip_is_not_followed,
-    full_guest_and_account_lists_refuse_more,
-    watchlist_is_private_and_not_cached,
-    malformed_watchlist_form_is_refused,
-    form_without_origin_headers_is_refused,
-    watchlist_is_downloaded_and_deleted_with_account,
-);
-
 const PATH: &str = "/watchlist";
 const ZIP: &str = "90210";
 
@@ -49,6 +37,7 @@ fn only_form(page: &Page, selector: &str) -> Form {
     form
 }
 
+#[both_databases(stocked)]
 async fn zip_is_followed_from_page_and_unfollowed_from_list(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -75,6 +64,7 @@ async fn zip_is_followed_from_page_and_unfollowed_from_list(db: TestDb) {
     assert_eq!(flash_text(&page), "You don’t follow 90210.");
 }
 
+#[both_databases(stocked)]
 async fn visitors_watchlist_is_kept_in_cookie(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
@@ -110,6 +100,7 @@ async fn sign_up_with_guest_watches(app: &TestApp) -> Person {
     person
 }
 
+#[both_databases(stocked)]
 async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = sign_up_with_guest_watches(&app).await;
@@ -158,6 +149,7 @@ async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn invalid_or_unknown_zip_is_not_followed(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -176,6 +168,7 @@ async fn invalid_or_unknown_zip_is_not_followed(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn full_guest_and_account_lists_refuse_more(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -223,6 +216,7 @@ async fn full_guest_and_account_lists_refuse_more(db: TestDb) {
     assert_eq!(listed(&page).len(), 20);
 }
 
+#[both_databases(stocked)]
 async fn watchlist_is_private_and_not_cached(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -243,6 +237,7 @@ async fn watchlist_is_private_and_not_cached(db: TestDb) {
     assert_eq!(pages[0].text(), pages[1].text());
 }
 
+#[both_databases(stocked)]
 async fn malformed_watchlist_form_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -271,6 +266,7 @@ async fn malformed_watchlist_form_is_refused(db: TestDb) {
 }
 
 /// No browser leaves out where a form comes from.
+#[both_databases(stocked)]
 async fn form_without_origin_headers_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -301,6 +297,7 @@ async fn post_without_origin(browser: Visitor, act: &str) -> u16 {
     browser.ask(method, &path, body).await.status
 }
 
+#[both_databases(stocked)]
 async fn watchlist_is_downloaded_and_deleted_with_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

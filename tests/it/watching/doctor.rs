@@ -10,11 +10,6 @@ use serde_json::json;
 
 use crate::checkout::{SMALL, shop};
 
-both_databases!(stocked:
-    webhook_endpoint_is_found_missing_or_unreadable,
-    undelivered_events_reveal_signature_refusal,
-);
-
 /// The provider's next answer is that a restricted key has no right to this.
 async fn refuse_next_request(app: &TestApp) {
     let refusal = json!({ "count": 1, "after": false, "status": 403, "path": "/v1/" });
@@ -25,6 +20,7 @@ fn is_unknown(finding: Result<Finding, String>, why: &str) -> bool {
     matches!(finding, Ok(Finding::Unknown(text)) if text.contains(why))
 }
 
+#[both_databases(stocked)]
 async fn webhook_endpoint_is_found_missing_or_unreadable(db: TestDb) {
     let (app, _) = shop(db).await;
     let config = &app.app().config;
@@ -40,6 +36,7 @@ async fn webhook_endpoint_is_found_missing_or_unreadable(db: TestDb) {
     assert!(is_unknown(found, "let it read webhook endpoints"));
 }
 
+#[both_databases(stocked)]
 async fn undelivered_events_reveal_signature_refusal(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let found = async || webhooks::events(&app.app().config, &app.app().db, app.now()).await;

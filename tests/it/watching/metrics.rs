@@ -24,9 +24,6 @@ use tokio::runtime::Builder;
 use super::troubles::certificate;
 use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop};
 
-both_databases!(stocked: gauges_report_current_state);
-both_databases!(empty: gauges_are_read_from_database_at_intervals);
-
 /// Runs a test that measures what it does, on whatever thread, and nothing of other tests.
 fn with_metrics<F: Future>(test: impl FnOnce(Metrics) -> F) {
     // For as long as threads live that were told of it.
@@ -236,6 +233,7 @@ fn replies_are_measured_by_route_not_path() {
     });
 }
 
+#[both_databases(empty)]
 async fn gauges_are_read_from_database_at_intervals(db: TestDb) {
     let recorder = recorder().unwrap().build_recorder();
     let _measured = set_default_local_recorder(&recorder);
@@ -271,6 +269,7 @@ fn ban(who: &str) -> Admin {
     Admin::Account(Account::Ban { who })
 }
 
+#[both_databases(stocked)]
 async fn gauges_report_current_state(db: TestDb) {
     let recorder = recorder().unwrap().build_recorder();
     let _measured = set_default_local_recorder(&recorder);

@@ -26,20 +26,6 @@ use sha2::{Digest, Sha256};
 
 use crate::checkout::{SMALL, operate, order_id, run_jobs};
 
-both_databases!(stocked:
-    parked_refund_is_reported_once_while_it_lasts,
-    refund_unknown_to_provider_has_its_own_email,
-);
-both_databases!(empty:
-    each_ledger_mismatch_is_reported,
-    additional_ledger_mismatches_are_reported_again,
-    ledger_check_covers_more_than_twenty_thousand_orders,
-    job_overdue_on_all_nodes_is_reported,
-    late_job_is_reported_after_clock_was_ahead,
-    new_node_does_not_repeat_late_job_report,
-    old_secret_key_is_reported,
-);
-
 const OPERATOR: &str = "operator@inkpay.example";
 const SECRET: &str = "what the operator's webhook is signed with";
 const HOUR: Duration = Duration::from_hours(1);
@@ -91,6 +77,7 @@ async fn fail_refund(app: &TestApp) -> String {
     order
 }
 
+#[both_databases(stocked)]
 async fn parked_refund_is_reported_once_while_it_lasts(db: TestDb) {
     let app = start_service(db).await;
     run_alert_check(&app).await;
@@ -114,6 +101,7 @@ async fn parked_refund_is_reported_once_while_it_lasts(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
     let app = start_service(db).await;
     let (id, now) = (request_refund(&app).await, app.now());
@@ -143,6 +131,7 @@ async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
     assert_eq!(subjects(&app).await, [unknown, failed]);
 }
 
+#[both_databases(empty)]
 async fn each_ledger_mismatch_is_reported(db: TestDb) {
     let app = start_service(db).await;
     let check = async || {
@@ -169,6 +158,7 @@ async fn each_ledger_mismatch_is_reported(db: TestDb) {
     assert_eq!(subjects(&app).await, ["The books do not agree"; 2]);
 }
 
+#[both_databases(empty)]
 async fn additional_ledger_mismatches_are_reported_again(db: TestDb) {
     let app = start_service(db).await;
     let (sales, kept) = (LedgerAccount::Sales, LedgerAccount::Forfeits);
@@ -196,6 +186,7 @@ async fn additional_ledger_mismatches_are_reported_again(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn ledger_check_covers_more_than_twenty_thousand_orders(db: TestDb) {
     let app = start_service(db).await;
     app.stage(|conn| {
@@ -224,6 +215,7 @@ async fn ledger_check_covers_more_than_twenty_thousand_orders(db: TestDb) {
     assert_eq!(check().await, 1);
 }
 
+#[both_databases(empty)]
 async fn job_overdue_on_all_nodes_is_reported(db: TestDb) {
     let app = start_service(db).await;
     let pause = Duration::from_secs(15);
@@ -249,6 +241,7 @@ async fn job_overdue_on_all_nodes_is_reported(db: TestDb) {
     assert_eq!(subjects(&app).await.len(), 2, "it came again");
 }
 
+#[both_databases(empty)]
 async fn late_job_is_reported_after_clock_was_ahead(db: TestDb) {
     let app = start_service(db).await;
     let pause = Duration::from_secs(15);
@@ -267,6 +260,7 @@ async fn late_job_is_reported_after_clock_was_ahead(db: TestDb) {
     assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
 }
 
+#[both_databases(empty)]
 async fn new_node_does_not_repeat_late_job_report(db: TestDb) {
     let app = start_service(db).await;
     let pause = Duration::from_secs(15);
@@ -291,6 +285,7 @@ async fn new_node_does_not_repeat_late_job_report(db: TestDb) {
     assert_eq!(subjects(&app).await.len(), 2, "it came again");
 }
 
+#[both_databases(empty)]
 async fn old_secret_key_is_reported(db: TestDb) {
     let app = start_service(db).await;
     let now = app.now();

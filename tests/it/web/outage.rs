@@ -13,14 +13,7 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use tracing::Level;
 
 // A database without tables fails every query, on both alike.
-both_databases!(bare:
-    failing_store_page_reports_error_and_keeps_filters,
-    failing_calls_report_server_error_without_cause,
-    pages_without_data_are_served,
-    failing_home_page_shows_request_id,
-    store_redirects_home_when_session_lookup_fails,
-);
-
+#[both_databases(bare)]
 async fn failing_store_page_reports_error_and_keeps_filters(db: TestDb) {
     let app = TestApp::over(db).await;
     let logs = Logs::listen();
@@ -58,6 +51,7 @@ fn assert_no_cause(text: &str) {
     }
 }
 
+#[both_databases(bare)]
 async fn failing_calls_report_server_error_without_cause(db: TestDb) {
     let app = TestApp::over(db).await;
     let logs = Logs::listen();
@@ -84,6 +78,7 @@ async fn failing_calls_report_server_error_without_cause(db: TestDb) {
     assert_eq!(chinese.status, 422, "the counters have no language");
 }
 
+#[both_databases(bare)]
 async fn pages_without_data_are_served(db: TestDb) {
     let mut visitor = TestApp::over(db).await.visitor();
     for path in ["/card", "/terms", "/privacy", "/pricing"] {
@@ -95,6 +90,7 @@ async fn pages_without_data_are_served(db: TestDb) {
     assert_eq!(added.status, 303);
 }
 
+#[both_databases(bare)]
 async fn failing_home_page_shows_request_id(db: TestDb) {
     let app = TestApp::over(db).await;
     let logs = Logs::listen();
@@ -108,6 +104,7 @@ async fn failing_home_page_shows_request_id(db: TestDb) {
 
 /// The specification's way out of the store's pages. To the log and the metrics it is the failure that it is, and every other
 /// page says so.
+#[both_databases(bare)]
 async fn store_redirects_home_when_session_lookup_fails(db: TestDb) {
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();

@@ -7,18 +7,10 @@ use ink_schema::site::releases::{self, ReleasedFile, VERSIONS};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DbError, both_databases};
 use ink_server::jobs;
-use ink_server::web::script_and_sheet::assets::Role;
-use ink_server::web::script_and_sheet::deltas::dictionary::Digest;
+use ink_server::web::files::assets::Role;
+use ink_server::web::files::deltas::dictionary::Digest;
 use ink_tests::{Logs, TestApp, TestResponse, Visitor};
 use sha2::{Digest as _, Sha256};
-
-both_databases!(empty:
-    changed_file_is_sent_as_delta,
-    server_stores_its_files_for_later_releases,
-    a_release_is_stored_before_its_first_page,
-    files_of_earlier_release_are_still_served,
-    oldest_versions_are_forgotten,
-);
 
 const BROWSER: &str = "gzip, deflate, br, zstd, dcb, dcz";
 
@@ -98,6 +90,7 @@ fn decode_dcz(reply: &TestResponse, dictionary: &[u8]) -> Vec<u8> {
     contents
 }
 
+#[both_databases(empty)]
 async fn changed_file_is_sent_as_delta(db: TestDb) {
     let app = TestApp::over(db).await;
     for path in script_and_sheet(&app).await {
@@ -140,6 +133,7 @@ async fn changed_file_is_sent_as_delta(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn server_stores_its_files_for_later_releases(db: TestDb) {
     let app = TestApp::over(db).await;
     let [script, sheet] = script_and_sheet(&app).await;
@@ -168,6 +162,7 @@ async fn server_stores_its_files_for_later_releases(db: TestDb) {
 }
 
 /// Once: a server that starts again has nothing to write.
+#[both_databases(empty)]
 async fn a_release_is_stored_before_its_first_page(db: TestDb) {
     let app = TestApp::over(db).await;
     let store = async || {
@@ -192,6 +187,7 @@ async fn a_release_is_stored_before_its_first_page(db: TestDb) {
     assert_eq!(store().await.len(), stored.len() + 1, "nothing was dropped");
 }
 
+#[both_databases(empty)]
 async fn files_of_earlier_release_are_still_served(db: TestDb) {
     let app = TestApp::over(db).await;
     let [script, _] = script_and_sheet(&app).await;
@@ -212,6 +208,7 @@ async fn files_of_earlier_release_are_still_served(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn oldest_versions_are_forgotten(db: TestDb) {
     let app = TestApp::over(db).await;
     let [script, _] = script_and_sheet(&app).await;

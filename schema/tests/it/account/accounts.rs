@@ -11,18 +11,7 @@ use ink_schema::test_support::TestDb;
 
 use super::people::{account, email, ink_id, newcomer, run_concurrently, transact};
 
-both_databases!(empty:
-    handle_and_address_are_unique_ignoring_case,
-    lookup_ignores_case_and_preserves_spelling,
-    concurrent_creates_with_same_handle_succeed_once,
-    concurrent_creates_with_same_address_succeed_once,
-    email_cannot_change_to_address_in_use,
-    concurrent_changes_to_same_email_succeed_once,
-    update_affects_only_its_account,
-    repeated_ban_keeps_original_time,
-    accounts_are_found_by_prefix_in_pages,
-);
-
+#[both_databases(empty)]
 async fn handle_and_address_are_unique_ignoring_case(db: TestDb) {
     account(&db, "Ink.Maker").await;
     let same_handle = NewAccount {
@@ -48,6 +37,7 @@ async fn handle_and_address_are_unique_ignoring_case(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn lookup_ignores_case_and_preserves_spelling(db: TestDb) {
     let id = account(&db, "Ink.Maker").await;
     let (by_handle, by_address, by_id) = transact(&db, move |conn| {
@@ -66,6 +56,7 @@ async fn lookup_ignores_case_and_preserves_spelling(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn concurrent_creates_with_same_handle_succeed_once(db: TestDb) {
     for round in 0..10 {
         let created = run_concurrently(&db, 8, move |conn, nth| {
@@ -82,6 +73,7 @@ async fn concurrent_creates_with_same_handle_succeed_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn concurrent_creates_with_same_address_succeed_once(db: TestDb) {
     for round in 0..10 {
         let created = run_concurrently(&db, 8, move |conn, nth| {
@@ -98,6 +90,7 @@ async fn concurrent_creates_with_same_address_succeed_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn email_cannot_change_to_address_in_use(db: TestDb) {
     let me = account(&db, "myself").await;
     account(&db, "other").await;
@@ -120,6 +113,7 @@ async fn email_cannot_change_to_address_in_use(db: TestDb) {
     assert!(there.is_none());
 }
 
+#[both_databases(empty)]
 async fn concurrent_changes_to_same_email_succeed_once(db: TestDb) {
     let mut movers = Vec::new();
     for nth in 0..8 {
@@ -134,6 +128,7 @@ async fn concurrent_changes_to_same_email_succeed_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn update_affects_only_its_account(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     let seen = transact(&db, move |conn| {
@@ -161,6 +156,7 @@ async fn update_affects_only_its_account(db: TestDb) {
     assert_eq!(seen, [mine, theirs]);
 }
 
+#[both_databases(empty)]
 async fn repeated_ban_keeps_original_time(db: TestDb) {
     let id = account(&db, "banned").await;
     let (changed, since) = transact(&db, move |conn| {
@@ -177,6 +173,7 @@ async fn repeated_ban_keeps_original_time(db: TestDb) {
     assert_eq!(freed.await, ([true, false], None));
 }
 
+#[both_databases(empty)]
 async fn accounts_are_found_by_prefix_in_pages(db: TestDb) {
     for name in ["Ada.One", "ada.two", "adam", "bob.1"] {
         account(&db, name).await;

@@ -20,15 +20,6 @@ use ink_schema::{Conn, DbError, both_databases};
 
 use super::people::{account, email, ink_id, newcomer, rows, transact};
 
-both_databases!(empty:
-    deleted_account_cannot_be_found,
-    deletion_frees_address_but_not_handle,
-    deletion_removes_only_own_personal_data,
-    stats_exclude_deleted_accounts,
-    emails_to_deleted_account_stay_private_and_expire,
-);
-both_databases!(stocked: zips_of_deleted_account_return_after_seven_days);
-
 const NOW: i64 = 1_000_000;
 
 fn pair(of: &str) -> TokenPair {
@@ -107,6 +98,7 @@ async fn retire(db: &TestDb, id: AccountId, name: &'static str, now: i64) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn deleted_account_cannot_be_found(db: TestDb) {
     let id = account_with_personal_rows(&db, "leaver").await;
     retire(&db, id, "leaver", NOW).await;
@@ -130,6 +122,7 @@ async fn deleted_account_cannot_be_found(db: TestDb) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn deletion_frees_address_but_not_handle(db: TestDb) {
     let id = account(&db, "Leaver").await;
     retire(&db, id, "Leaver", NOW).await;
@@ -148,6 +141,7 @@ async fn deletion_frees_address_but_not_handle(db: TestDb) {
     assert!(by_another.is_ok());
 }
 
+#[both_databases(empty)]
 async fn deletion_removes_only_own_personal_data(db: TestDb) {
     let (leaver, stayer) = (
         account_with_personal_rows(&db, "leaver").await,
@@ -186,6 +180,7 @@ async fn deletion_removes_only_own_personal_data(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn stats_exclude_deleted_accounts(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     let [one, two] = ["referred.1", "referred.2"].map(|name| NewAccount {
@@ -208,6 +203,7 @@ async fn stats_exclude_deleted_accounts(db: TestDb) {
     assert_eq!(counted().await, (1, 0));
 }
 
+#[both_databases(empty)]
 async fn emails_to_deleted_account_stay_private_and_expire(db: TestDb) {
     let leaver = account(&db, "leaver").await;
     transact(&db, move |conn| {
@@ -236,6 +232,7 @@ async fn emails_to_deleted_account_stay_private_and_expire(db: TestDb) {
     .await;
 }
 
+#[both_databases(stocked)]
 async fn zips_of_deleted_account_return_after_seven_days(db: TestDb) {
     let (leaver, stayer) = (account(&db, "leaver").await, account(&db, "stayer").await);
     let [one, two, other] = ["90210", "10001", "60601"].map(|code| ZipCode::parse(code).unwrap());

@@ -8,18 +8,6 @@ use ink_schema::{Db, both_databases};
 
 use super::people::{account, ink_id, rows, run_concurrently, transact};
 
-both_databases!(empty:
-    followed_accounts_are_listed_by_name_with_date,
-    following_again_keeps_first_date,
-    self_and_unknown_accounts_cannot_be_followed,
-    unfollow_succeeds_once,
-    address_book_has_maximum_size,
-    concurrent_follows_never_exceed_maximum,
-    deleted_account_neither_follows_nor_is_followed,
-    mutual_followers_can_be_deleted_concurrently,
-    follow_racing_with_deletion_leaves_no_row,
-);
-
 const NOW: i64 = 1_000_000;
 
 async fn follow(db: &Db, who: AccountId, whom: &str, at: i64) -> Result<String, NotFollowed> {
@@ -50,6 +38,7 @@ async fn create_friends(db: &Db, many: i64) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn followed_accounts_are_listed_by_name_with_date(db: TestDb) {
     let me = account(&db, "myself").await;
     for name in ["zoe.1", "Berta", "anna", "stranger"] {
@@ -64,6 +53,7 @@ async fn followed_accounts_are_listed_by_name_with_date(db: TestDb) {
     assert_eq!(listed(&db, me).await, expected);
 }
 
+#[both_databases(empty)]
 async fn following_again_keeps_first_date(db: TestDb) {
     let (me, friend) = (account(&db, "myself").await, account(&db, "Friend").await);
     assert_eq!(follow(&db, me, "friend", 1).await.unwrap(), "Friend");
@@ -78,6 +68,7 @@ async fn following_again_keeps_first_date(db: TestDb) {
     assert_eq!(both.await, (Some(1), None));
 }
 
+#[both_databases(empty)]
 async fn self_and_unknown_accounts_cannot_be_followed(db: TestDb) {
     let me = account(&db, "myself").await;
     transact(&db, |conn| {
@@ -94,6 +85,7 @@ async fn self_and_unknown_accounts_cannot_be_followed(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, 0);
 }
 
+#[both_databases(empty)]
 async fn unfollow_succeeds_once(db: TestDb) {
     let me = account(&db, "myself").await;
     for name in ["friend", "stranger"] {
@@ -109,6 +101,7 @@ async fn unfollow_succeeds_once(db: TestDb) {
     assert_eq!(listed(&db, me).await, [("friend".to_owned(), NOW + 1)]);
 }
 
+#[both_databases(empty)]
 async fn address_book_has_maximum_size(db: TestDb) {
     let me = account(&db, "myself").await;
     create_friends(&db, MOST + 1).await;
@@ -131,6 +124,7 @@ async fn address_book_has_maximum_size(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, MOST);
 }
 
+#[both_databases(empty)]
 async fn concurrent_follows_never_exceed_maximum(db: TestDb) {
     let me = account(&db, "myself").await;
     create_friends(&db, MOST + 6).await;
@@ -150,6 +144,7 @@ async fn concurrent_follows_never_exceed_maximum(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, MOST);
 }
 
+#[both_databases(empty)]
 async fn deleted_account_neither_follows_nor_is_followed(db: TestDb) {
     let (me, leaver) = (account(&db, "myself").await, account(&db, "leaver").await);
     account(&db, "friend").await;
@@ -179,6 +174,7 @@ async fn deleted_account_neither_follows_nor_is_followed(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, 1);
 }
 
+#[both_databases(empty)]
 async fn mutual_followers_can_be_deleted_concurrently(db: TestDb) {
     const MANY: usize = 8;
     let mut all = Vec::new();
@@ -205,6 +201,7 @@ async fn mutual_followers_can_be_deleted_concurrently(db: TestDb) {
     assert_eq!(rows(&db, "follows").await, 0);
 }
 
+#[both_databases(empty)]
 async fn follow_racing_with_deletion_leaves_no_row(db: TestDb) {
     let leaver = account(&db, "leaver").await;
     let mut followers = Vec::new();

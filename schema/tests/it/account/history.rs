@@ -7,13 +7,7 @@ use ink_schema::{audit, both_databases};
 
 use super::people::{account, run_concurrently, transact};
 
-both_databases!(empty:
-    browser_is_known_from_second_visit,
-    two_disclosures_are_allowed_in_twelve_months,
-    concurrent_disclosure_requests_allow_two,
-    audit_lists_newest_entries_first,
-);
-
+#[both_databases(empty)]
 async fn browser_is_known_from_second_visit(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     let known = transact(&db, move |conn| {
@@ -30,6 +24,7 @@ async fn browser_is_known_from_second_visit(db: TestDb) {
     assert!(known.await);
 }
 
+#[both_databases(empty)]
 async fn two_disclosures_are_allowed_in_twelve_months(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     let allowed = transact(&db, move |conn| {
@@ -45,6 +40,7 @@ async fn two_disclosures_are_allowed_in_twelve_months(db: TestDb) {
     assert_eq!(allowed.await, [true, true, false, true, false, true]);
 }
 
+#[both_databases(empty)]
 async fn concurrent_disclosure_requests_allow_two(db: TestDb) {
     let me = account(&db, "myself").await;
     let allowed = run_concurrently(&db, 8, move |conn, _| {
@@ -53,6 +49,7 @@ async fn concurrent_disclosure_requests_allow_two(db: TestDb) {
     assert_eq!(allowed.await.iter().filter(|allowed| **allowed).count(), 2);
 }
 
+#[both_databases(empty)]
 async fn audit_lists_newest_entries_first(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     let entries = transact(&db, move |conn| {

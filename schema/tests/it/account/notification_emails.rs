@@ -15,16 +15,6 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 use super::people::{account, ink_id, rows, run_before_commit, run_concurrently, transact};
 use crate::store::view::{DAY, NOW, usd};
 
-both_databases!(empty:
-    earnings_of_a_day_are_one_email_after_midnight,
-    other_notifications_are_emailed_immediately,
-    notification_kinds_without_topic_are_never_emailed,
-    concurrent_writers_write_each_email_once,
-    earnings_already_emailed_are_not_repeated,
-    email_preferences_apply_when_email_is_written,
-    deleted_account_gets_no_notification_email,
-);
-
 /// Midnight after [`NOW`].
 const MIDNIGHT: i64 = (NOW / DAY + 1) * DAY;
 
@@ -59,6 +49,7 @@ fn amounts(email: &PendingEmail) -> Vec<Option<Usd>> {
     email.news.iter().map(|told| told.amount).collect()
 }
 
+#[both_databases(empty)]
 async fn earnings_of_a_day_are_one_email_after_midnight(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
@@ -87,6 +78,7 @@ async fn earnings_of_a_day_are_one_email_after_midnight(db: TestDb) {
     assert_eq!(due(&db, MIDNIGHT + DAY).await.len(), 1);
 }
 
+#[both_databases(empty)]
 async fn other_notifications_are_emailed_immediately(db: TestDb) {
     let earner = account(&db, "earner").await;
     transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
@@ -105,6 +97,7 @@ async fn other_notifications_are_emailed_immediately(db: TestDb) {
     assert!(due.iter().all(|email| email.reader.handle() == "earner"));
 }
 
+#[both_databases(empty)]
 async fn notification_kinds_without_topic_are_never_emailed(db: TestDb) {
     let earner = account(&db, "earner").await;
     for kind in [
@@ -117,6 +110,7 @@ async fn notification_kinds_without_topic_are_never_emailed(db: TestDb) {
     assert!(due(&db, NOW + 2 * DAY).await.is_empty());
 }
 
+#[both_databases(empty)]
 async fn concurrent_writers_write_each_email_once(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
@@ -144,6 +138,7 @@ async fn concurrent_writers_write_each_email_once(db: TestDb) {
 }
 
 /// What is noted before midnight is in the database a moment after it: one node has read of it, and another has not.
+#[both_databases(empty)]
 async fn earnings_already_emailed_are_not_repeated(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
@@ -157,6 +152,7 @@ async fn earnings_already_emailed_are_not_repeated(db: TestDb) {
     assert!(written(&db, &rest).await);
 }
 
+#[both_databases(empty)]
 async fn email_preferences_apply_when_email_is_written(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
@@ -181,6 +177,7 @@ async fn email_preferences_apply_when_email_is_written(db: TestDb) {
     assert!(written(&db, &email).await);
 }
 
+#[both_databases(empty)]
 async fn deleted_account_gets_no_notification_email(db: TestDb) {
     let earner = account(&db, "earner").await;
     noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;

@@ -21,18 +21,6 @@ use crate::store::view::{
     number, paid, placed, reference, stock, usd, wire,
 };
 
-both_databases!(empty:
-    deposit_reminder_and_balance_each_notify_once,
-    unsuccessful_order_notifies_buyer,
-    refund_notifies_when_requested_and_when_settled,
-    own_actions_do_not_notify_buyer,
-    referrer_is_notified_without_order_details,
-    payout_notifies_when_opened_and_closed,
-    ban_and_unban_each_notify_once,
-    deleted_account_is_neither_notified_nor_named,
-    concurrent_notifications_are_all_stored,
-);
-
 const ALL: NotificationQuery = NotificationQuery {
     unread_only: false,
     before: None,
@@ -67,6 +55,7 @@ async fn buyer(db: &Db) -> AccountId {
     account(db, "buyer").await
 }
 
+#[both_databases(empty)]
 async fn deposit_reminder_and_balance_each_notify_once(db: TestDb) {
     let buyer = buyer(&db).await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
@@ -93,6 +82,7 @@ async fn deposit_reminder_and_balance_each_notify_once(db: TestDb) {
     assert!(told.iter().all(|one| one.order == Some(row.id.clone())));
 }
 
+#[both_databases(empty)]
 async fn unsuccessful_order_notifies_buyer(db: TestDb) {
     let buyer = buyer(&db).await;
     paid(&db, buyer, 1, &[DEAR], NOW).await;
@@ -123,6 +113,7 @@ async fn unsuccessful_order_notifies_buyer(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn refund_notifies_when_requested_and_when_settled(db: TestDb) {
     let buyer = buyer(&db).await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
@@ -158,6 +149,7 @@ async fn refund_notifies_when_requested_and_when_settled(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn own_actions_do_not_notify_buyer(db: TestDb) {
     let buyer = buyer(&db).await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -181,6 +173,7 @@ async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
         .unwrap()
 }
 
+#[both_databases(empty)]
 async fn referrer_is_notified_without_order_details(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
@@ -220,6 +213,7 @@ async fn referrer_is_notified_without_order_details(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn payout_notifies_when_opened_and_closed(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
@@ -262,6 +256,7 @@ async fn payout_notifies_when_opened_and_closed(db: TestDb) {
     assert_eq!(told.len(), 6);
 }
 
+#[both_databases(empty)]
 async fn ban_and_unban_each_notify_once(db: TestDb) {
     let buyer = buyer(&db).await;
     // Two balances that did not come: the rule bans.
@@ -293,6 +288,7 @@ async fn ban_and_unban_each_notify_once(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn deleted_account_is_neither_notified_nor_named(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
@@ -315,6 +311,7 @@ async fn deleted_account_is_neither_notified_nor_named(db: TestDb) {
     assert_eq!(joined.about, None);
 }
 
+#[both_databases(empty)]
 async fn concurrent_notifications_are_all_stored(db: TestDb) {
     let mine = account(&db, "mine").await;
     run_concurrently(&db, 8, move |conn, nth| {

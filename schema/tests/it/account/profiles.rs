@@ -9,16 +9,6 @@ use ink_schema::{Db, both_databases};
 use super::people::{account, ink_id, newcomer, rows, run_concurrently, transact};
 use crate::store::view::zip;
 
-both_databases!(empty:
-    profile_is_hidden_by_default,
-    settings_are_stored_per_account,
-    connections_count_only_confirmed_undeleted_accounts,
-    banned_or_unconfirmed_account_has_no_visible_profile,
-    deleted_account_has_no_profile,
-    concurrent_changes_leave_one_profile,
-);
-both_databases!(stocked: each_setting_shows_only_its_field);
-
 const NOW: i64 = 1_000_000;
 /// In May 2026.
 const MAY: i64 = 1_779_000_000_000;
@@ -41,6 +31,7 @@ async fn seen(db: &Db, name: &str) -> Option<Profile> {
     transact(db, move |conn| profiles::public(conn, &name, NOW)).await
 }
 
+#[both_databases(empty)]
 async fn profile_is_hidden_by_default(db: TestDb) {
     let ada = account(&db, "Ada.1").await;
     let (settings, at) = transact(&db, move |conn| {
@@ -77,6 +68,7 @@ async fn profile_is_hidden_by_default(db: TestDb) {
     assert_eq!(found.ink_id.as_str(), "Ada.1", "as its owner writes it");
 }
 
+#[both_databases(empty)]
 async fn settings_are_stored_per_account(db: TestDb) {
     let (ada, bob) = (account(&db, "ada.1").await, account(&db, "bob.1").await);
     let some = Settings {
@@ -99,6 +91,7 @@ async fn settings_are_stored_per_account(db: TestDb) {
     assert_eq!(rows(&db, "profiles").await, 1);
 }
 
+#[both_databases(stocked)]
 async fn each_setting_shows_only_its_field(db: TestDb) {
     let ada = transact(&db, |conn| {
         let ada = accounts::create(conn, &newcomer("ada.1"), MAY)?.unwrap();
@@ -198,6 +191,7 @@ async fn each_setting_shows_only_its_field(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn connections_count_only_confirmed_undeleted_accounts(db: TestDb) {
     let ada = account(&db, "ada.1").await;
     let counted = Settings {
@@ -222,6 +216,7 @@ async fn connections_count_only_confirmed_undeleted_accounts(db: TestDb) {
     assert_eq!(count().await, Some(1));
 }
 
+#[both_databases(empty)]
 async fn banned_or_unconfirmed_account_has_no_visible_profile(db: TestDb) {
     let ada = account(&db, "ada.1").await;
     let unproved = transact(&db, |conn| {
@@ -239,6 +234,7 @@ async fn banned_or_unconfirmed_account_has_no_visible_profile(db: TestDb) {
     assert!(seen(&db, "ada.1").await.is_some(), "as it was before");
 }
 
+#[both_databases(empty)]
 async fn deleted_account_has_no_profile(db: TestDb) {
     let ada = account(&db, "ada.1").await;
     assert!(change(&db, ada, SHOWN).await);
@@ -252,6 +248,7 @@ async fn deleted_account_has_no_profile(db: TestDb) {
     assert_eq!(rows(&db, "profiles").await, 0);
 }
 
+#[both_databases(empty)]
 async fn concurrent_changes_leave_one_profile(db: TestDb) {
     let ada = account(&db, "ada.1").await;
     let done = run_concurrently(&db, 8, move |conn, nth| {

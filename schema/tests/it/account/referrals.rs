@@ -20,25 +20,6 @@ use crate::store::view::{
     placed, rules, stock, usd, wire, zip,
 };
 
-both_databases!(empty:
-    referrer_earns_five_percent_of_complete_order,
-    nothing_is_earned_before_balance_arrives,
-    refunded_order_earns_nothing,
-    refund_after_payout_leaves_negative_balance,
-    earning_becomes_available_after_maturity,
-    earning_is_unavailable_while_dispute_is_open,
-    paid_out_part_of_disputed_sale_is_not_pending,
-    reversal_after_payout_offsets_later_earnings,
-    payout_waits_for_concurrent_reversal,
-    payout_is_not_settled_during_concurrent_reversal,
-    purchase_by_referrer_waits_for_concurrent_refund,
-    purchase_by_referrer_succeeds_during_late_payment,
-    purchase_by_referrer_wins_over_order_restore,
-    banned_account_neither_earns_nor_is_paid,
-    deleted_referrer_earns_nothing_more,
-    buyer_without_referrer_generates_no_earning,
-);
-
 pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
     let new = NewAccount {
         referrer: Some(referrer),
@@ -60,6 +41,7 @@ async fn pair(db: &Db) -> (AccountId, AccountId) {
     (referrer, referred_by(db, referrer, "buyer").await)
 }
 
+#[both_databases(empty)]
 async fn referrer_earns_five_percent_of_complete_order(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
@@ -68,6 +50,7 @@ async fn referrer_earns_five_percent_of_complete_order(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn nothing_is_earned_before_balance_arrives(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
@@ -85,6 +68,7 @@ async fn nothing_is_earned_before_balance_arrives(db: TestDb) {
     assert_consistent(&db, DUE).await;
 }
 
+#[both_databases(empty)]
 async fn refunded_order_earns_nothing(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (nth, event) in [
@@ -102,6 +86,7 @@ async fn refunded_order_earns_nothing(db: TestDb) {
     assert_eq!(costs.await, usd(0));
 }
 
+#[both_databases(empty)]
 async fn refund_after_payout_leaves_negative_balance(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
@@ -113,6 +98,7 @@ async fn refund_after_payout_leaves_negative_balance(db: TestDb) {
     assert_eq!(earned(&db, referrer).await, usd(0));
 }
 
+#[both_databases(empty)]
 async fn deleted_referrer_earns_nothing_more(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let before = paid(&db, buyer, 1, &[SMALL], NOW).await;
@@ -134,6 +120,7 @@ async fn deleted_referrer_earns_nothing_more(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn buyer_without_referrer_generates_no_earning(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -157,6 +144,7 @@ async fn try_payout(db: &Db, id: &'static str, to: AccountId, amount: Usd, now: 
     opened.await.is_ok()
 }
 
+#[both_databases(empty)]
 async fn earning_becomes_available_after_maturity(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let (none, all) = (usd(0), usd(25));
@@ -169,6 +157,7 @@ async fn earning_becomes_available_after_maturity(db: TestDb) {
     assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
 }
 
+#[both_databases(empty)]
 async fn earning_is_unavailable_while_dispute_is_open(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let (none, all) = (usd(0), usd(25));
@@ -196,6 +185,7 @@ async fn earning_is_unavailable_while_dispute_is_open(db: TestDb) {
     assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
 }
 
+#[both_databases(empty)]
 async fn paid_out_part_of_disputed_sale_is_not_pending(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let end = NOW + MATURITY;
@@ -206,6 +196,7 @@ async fn paid_out_part_of_disputed_sale_is_not_pending(db: TestDb) {
     assert_eq!(earnings_of(&db, referrer, end).await, left);
 }
 
+#[both_databases(empty)]
 async fn reversal_after_payout_offsets_later_earnings(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let (none, all) = (usd(0), usd(25));
@@ -226,6 +217,7 @@ async fn reversal_after_payout_offsets_later_earnings(db: TestDb) {
     assert!(!try_payout(&db, "po_2", referrer, usd(1), end + MATURITY).await);
 }
 
+#[both_databases(empty)]
 async fn banned_account_neither_earns_nor_is_paid(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let end = NOW + MATURITY;
@@ -249,6 +241,7 @@ fn apply_taken_back(
     happen(conn, id, Event::Provider(ProviderEvent::TakenBack), NOW)
 }
 
+#[both_databases(empty)]
 async fn payout_waits_for_concurrent_reversal(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
@@ -263,6 +256,7 @@ async fn payout_waits_for_concurrent_reversal(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
@@ -285,6 +279,7 @@ async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
 }
 
 /// Accounts are locked before ZIPs: otherwise one of the two would have to be refused.
+#[both_databases(empty)]
 async fn purchase_by_referrer_waits_for_concurrent_refund(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
@@ -305,6 +300,7 @@ async fn purchase_by_referrer_waits_for_concurrent_refund(db: TestDb) {
 }
 
 /// A payment that was made in time is told of when its hold is over, and the ZIP is the referrer's by then.
+#[both_databases(empty)]
 async fn purchase_by_referrer_succeeds_during_late_payment(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -322,6 +318,7 @@ async fn purchase_by_referrer_succeeds_during_late_payment(db: TestDb) {
 }
 
 /// Of an order that was lost, by an operator. Nobody is chosen to fail here, either.
+#[both_databases(empty)]
 async fn purchase_by_referrer_wins_over_order_restore(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let buy = move |conn: &mut Conn| {

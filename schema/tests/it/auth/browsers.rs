@@ -6,8 +6,7 @@ use ink_schema::test_support::TestDb;
 
 use crate::account::people::{account, transact};
 
-both_databases!(empty: only_most_recently_seen_browsers_stay_known);
-
+#[both_databases(empty)]
 async fn only_most_recently_seen_browsers_stay_known(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     let known = transact(&db, move |conn| {

@@ -7,12 +7,6 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, email, rows, run_concurrently, transact};
 
-both_databases!(empty:
-    email_change_matches_its_address_until_expiry,
-    newer_email_change_replaces_earlier_one,
-    concurrent_email_changes_leave_one,
-);
-
 async fn begin(db: &Db, id: AccountId, address: &'static str, now: i64) {
     transact(db, move |conn| {
         email_changes::begin(conn, id, &email(address), now)
@@ -28,6 +22,7 @@ async fn is_waiting(db: &Db, id: AccountId, address: &'static str, now: i64) -> 
     .is_some()
 }
 
+#[both_databases(empty)]
 async fn email_change_matches_its_address_until_expiry(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     begin(&db, me, "New", 100).await;
@@ -37,6 +32,7 @@ async fn email_change_matches_its_address_until_expiry(db: TestDb) {
     assert!(!is_waiting(&db, other, "new", 100).await);
 }
 
+#[both_databases(empty)]
 async fn newer_email_change_replaces_earlier_one(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     begin(&db, me, "first", 0).await;
@@ -49,6 +45,7 @@ async fn newer_email_change_replaces_earlier_one(db: TestDb) {
     assert!(is_waiting(&db, other, "second", 100).await);
 }
 
+#[both_databases(empty)]
 async fn concurrent_email_changes_leave_one(db: TestDb) {
     let me = account(&db, "myself").await;
     run_concurrently(&db, 8, move |conn, nth| {

@@ -9,19 +9,6 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, rows, run_concurrently, transact};
 
-both_databases!(empty:
-    authenticator_secret_is_inactive_until_confirmed,
-    confirmed_authenticator_stays_until_removed,
-    concurrent_confirmations_succeed_once,
-    totp_step_is_accepted_once_and_only_increases,
-    concurrent_uses_of_a_totp_step_succeed_once,
-    recovery_code_is_single_use,
-    concurrent_uses_of_a_recovery_code_succeed_once,
-    new_recovery_codes_replace_all_old_ones,
-    concurrently_set_recovery_codes_leave_one_set,
-    reset_removes_all_factors_of_one_account,
-);
-
 async fn of(db: &Db, id: AccountId) -> Factors {
     transact(db, move |conn| {
         let account = accounts::by_id(conn, id)?.unwrap();
@@ -65,6 +52,7 @@ async fn use_code(db: &Db, id: AccountId, digest: &'static str) -> bool {
     transact(db, move |conn| factors::use_recovery_code(conn, id, digest)).await
 }
 
+#[both_databases(empty)]
 async fn authenticator_secret_is_inactive_until_confirmed(db: TestDb) {
     let me = account(&db, "myself").await;
     assert!(!confirm(&db, me, 10).await);
@@ -81,6 +69,7 @@ async fn authenticator_secret_is_inactive_until_confirmed(db: TestDb) {
     assert_eq!(waiting, None);
 }
 
+#[both_databases(empty)]
 async fn confirmed_authenticator_stays_until_removed(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     for id in [me, other] {
@@ -103,6 +92,7 @@ async fn confirmed_authenticator_stays_until_removed(db: TestDb) {
     assert_eq!(secret(&db, other).await.as_deref(), Some("first"));
 }
 
+#[both_databases(empty)]
 async fn concurrent_confirmations_succeed_once(db: TestDb) {
     let me = account(&db, "myself").await;
     let kept = run_concurrently(&db, 8, move |conn, nth| {
@@ -116,6 +106,7 @@ async fn concurrent_confirmations_succeed_once(db: TestDb) {
     assert_eq!(confirmed.await.iter().filter(|one| **one).count(), 1);
 }
 
+#[both_databases(empty)]
 async fn totp_step_is_accepted_once_and_only_increases(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     for id in [me, other] {
@@ -139,6 +130,7 @@ async fn totp_step_is_accepted_once_and_only_increases(db: TestDb) {
     assert!(take_step(&db, other, 11).await);
 }
 
+#[both_databases(empty)]
 async fn concurrent_uses_of_a_totp_step_succeed_once(db: TestDb) {
     let me = account(&db, "myself").await;
     enrol(&db, me, "secret").await;
@@ -149,6 +141,7 @@ async fn concurrent_uses_of_a_totp_step_succeed_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn recovery_code_is_single_use(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     set_codes(&db, me, &["one", "two"]).await;
@@ -162,6 +155,7 @@ async fn recovery_code_is_single_use(db: TestDb) {
     assert!(use_code(&db, other, "one").await);
 }
 
+#[both_databases(empty)]
 async fn concurrent_uses_of_a_recovery_code_succeed_once(db: TestDb) {
     let me = account(&db, "myself").await;
     for _ in 0..5 {
@@ -173,6 +167,7 @@ async fn concurrent_uses_of_a_recovery_code_succeed_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn new_recovery_codes_replace_all_old_ones(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     set_codes(&db, me, &["one", "two", "three"]).await;
@@ -185,6 +180,7 @@ async fn new_recovery_codes_replace_all_old_ones(db: TestDb) {
     assert!(use_code(&db, other, "one").await);
 }
 
+#[both_databases(empty)]
 async fn concurrently_set_recovery_codes_leave_one_set(db: TestDb) {
     let me = account(&db, "myself").await;
     run_concurrently(&db, 8, move |conn, nth| {
@@ -195,6 +191,7 @@ async fn concurrently_set_recovery_codes_leave_one_set(db: TestDb) {
     assert_eq!(of(&db, me).await.recovery_codes, 10);
 }
 
+#[both_databases(empty)]
 async fn reset_removes_all_factors_of_one_account(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     for id in [me, other] {

@@ -9,18 +9,6 @@ use ink_schema::{Db, DbError, both_databases};
 
 use crate::account::people::{run_concurrently, transact};
 
-both_databases!(empty:
-    fifth_guess_can_succeed_but_sixth_cannot,
-    code_expires_after_ten_minutes,
-    reissued_code_keeps_remaining_tries,
-    expiry_of_valid_and_of_spent_code_is_reported,
-    tries_reset_after_code_expires,
-    check_consumes_a_try_only_for_wrong_code,
-    spend_affects_only_its_own_request,
-    concurrent_guesses_never_exceed_tries,
-    concurrent_uses_of_correct_code_succeed_once,
-);
-
 async fn issue(db: &Db, code: &'static str, now: i64) -> Issued {
     transact(db, move |conn| {
         mailed_codes::issue(conn, "request", code, now)
@@ -42,6 +30,7 @@ async fn check(db: &Db, code: &'static str, now: i64) -> Verdict {
     .await
 }
 
+#[both_databases(empty)]
 async fn fifth_guess_can_succeed_but_sixth_cannot(db: TestDb) {
     for (misses, verdict) in [(TRIES - 1, Right), (TRIES, Spent)] {
         transact(&db, |conn| mailed_codes::spend(conn, "request")).await;
@@ -55,6 +44,7 @@ async fn fifth_guess_can_succeed_but_sixth_cannot(db: TestDb) {
     assert_eq!(guess(&db, "wrong", 1).await, Spent);
 }
 
+#[both_databases(empty)]
 async fn code_expires_after_ten_minutes(db: TestDb) {
     assert_eq!(guess(&db, "right", 0).await, Spent);
     issue(&db, "right", 100).await;
@@ -62,6 +52,7 @@ async fn code_expires_after_ten_minutes(db: TestDb) {
     assert_eq!(guess(&db, "right", 100 + LIFE - 1).await, Right);
 }
 
+#[both_databases(empty)]
 async fn reissued_code_keeps_remaining_tries(db: TestDb) {
     issue(&db, "former", 0).await;
     for tries_left in [4, 3, 2] {
@@ -83,6 +74,7 @@ async fn reissued_code_keeps_remaining_tries(db: TestDb) {
     assert_eq!(issue(&db, "fourth", 2 * LIFE - 1).await, Issued::Kept);
 }
 
+#[both_databases(empty)]
 async fn expiry_of_valid_and_of_spent_code_is_reported(db: TestDb) {
     let stand = |now| {
         transact(&db, move |conn| {
@@ -102,6 +94,7 @@ async fn expiry_of_valid_and_of_spent_code_is_reported(db: TestDb) {
     assert_eq!(stand(LIFE).await, (None, None));
 }
 
+#[both_databases(empty)]
 async fn tries_reset_after_code_expires(db: TestDb) {
     issue(&db, "former", 0).await;
     for tries_left in (0..TRIES).rev() {
@@ -114,6 +107,7 @@ async fn tries_reset_after_code_expires(db: TestDb) {
     assert_eq!(guess(&db, "right", LIFE).await, Right);
 }
 
+#[both_databases(empty)]
 async fn check_consumes_a_try_only_for_wrong_code(db: TestDb) {
     issue(&db, "right", 0).await;
     for tries_left in (1..TRIES).rev() {
@@ -127,6 +121,7 @@ async fn check_consumes_a_try_only_for_wrong_code(db: TestDb) {
     assert_eq!(guess(&db, "right", 0).await, Spent);
 }
 
+#[both_databases(empty)]
 async fn spend_affects_only_its_own_request(db: TestDb) {
     issue(&db, "right", 0).await;
     transact(&db, |conn| {
@@ -143,6 +138,7 @@ async fn spend_affects_only_its_own_request(db: TestDb) {
     assert_eq!(guess(&db, "right", 0).await, Spent);
 }
 
+#[both_databases(empty)]
 async fn concurrent_guesses_never_exceed_tries(db: TestDb) {
     issue(&db, "right", 0).await;
     let verdicts = run_concurrently(&db, 24, |conn, nth| match nth % 3 {
@@ -161,6 +157,7 @@ async fn concurrent_guesses_never_exceed_tries(db: TestDb) {
     assert_eq!(guess(&db, "right", 0).await, Spent);
 }
 
+#[both_databases(empty)]
 async fn concurrent_uses_of_correct_code_succeed_once(db: TestDb) {
     for _ in 0..5 {
         issue(&db, "right", 0).await;

@@ -7,15 +7,6 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, run_concurrently, transact};
 
-both_databases!(empty:
-    challenge_expires_after_ten_minutes,
-    challenge_records_whether_mailed_code_is_asked_for,
-    challenge_allows_five_answers,
-    concurrent_answers_never_exceed_five,
-    concurrent_completions_open_one_session,
-    forget_removes_only_own_challenges,
-);
-
 async fn ask(db: &Db, id: &'static str, account: AccountId, now: i64) {
     transact(db, move |conn| {
         mfa::create_challenge(conn, id, by_factors(account), now)
@@ -40,6 +31,7 @@ async fn answer(db: &Db, id: &'static str, now: i64) -> Option<AccountId> {
     found.map(|challenge| challenge.account)
 }
 
+#[both_databases(empty)]
 async fn challenge_records_whether_mailed_code_is_asked_for(db: TestDb) {
     let me = account(&db, "myself").await;
     let mailed = Challenge {
@@ -58,6 +50,7 @@ async fn challenge_records_whether_mailed_code_is_asked_for(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn challenge_expires_after_ten_minutes(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     ask(&db, "mine", me, 100).await;
@@ -72,6 +65,7 @@ async fn challenge_expires_after_ten_minutes(db: TestDb) {
     assert_eq!(answer(&db, "nobody's", 100).await, None);
 }
 
+#[both_databases(empty)]
 async fn challenge_allows_five_answers(db: TestDb) {
     let me = account(&db, "myself").await;
     ask(&db, "mine", me, 0).await;
@@ -86,6 +80,7 @@ async fn challenge_allows_five_answers(db: TestDb) {
     assert_eq!(answer(&db, "mine, too", 1).await, Some(me));
 }
 
+#[both_databases(empty)]
 async fn concurrent_answers_never_exceed_five(db: TestDb) {
     let me = account(&db, "myself").await;
     ask(&db, "mine", me, 0).await;
@@ -94,6 +89,7 @@ async fn concurrent_answers_never_exceed_five(db: TestDb) {
     assert_eq!(heard, Ok(TRIES));
 }
 
+#[both_databases(empty)]
 async fn concurrent_completions_open_one_session(db: TestDb) {
     let me = account(&db, "myself").await;
     for _ in 0..5 {
@@ -104,6 +100,7 @@ async fn concurrent_completions_open_one_session(db: TestDb) {
     assert_eq!(waiting(&db, "mine", 1).await, None);
 }
 
+#[both_databases(empty)]
 async fn forget_removes_only_own_challenges(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     ask(&db, "mine", me, 0).await;

@@ -12,17 +12,6 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, run_concurrently, transact};
 
-both_databases!(empty:
-    ceremony_is_single_use,
-    concurrent_takes_of_a_ceremony_succeed_once,
-    ceremony_is_bound_to_its_purpose_and_expiry,
-    credential_belongs_to_one_account,
-    concurrent_adds_of_a_credential_succeed_once,
-    used_passkey_stores_updated_credential,
-    only_own_passkeys_can_be_removed,
-    first_user_handle_of_account_is_kept,
-);
-
 /// Milliseconds that a ceremony waits for its answer.
 const FIFTEEN_MINUTES: i64 = 15 * 60 * 1000;
 
@@ -61,6 +50,7 @@ async fn of(db: &Db, account: AccountId) -> Vec<Passkey> {
     transact(db, move |conn| passkeys::of(conn, account)).await
 }
 
+#[both_databases(empty)]
 async fn ceremony_is_single_use(db: TestDb) {
     let me = account(&db, "myself").await;
     begin(&db, "mine", Purpose::Enrol, Some(me)).await;
@@ -76,6 +66,7 @@ async fn ceremony_is_single_use(db: TestDb) {
     assert_eq!(taken.account, None);
 }
 
+#[both_databases(empty)]
 async fn concurrent_takes_of_a_ceremony_succeed_once(db: TestDb) {
     for _ in 0..5 {
         begin(&db, "wanted", Purpose::LogIn, None).await;
@@ -86,6 +77,7 @@ async fn concurrent_takes_of_a_ceremony_succeed_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn ceremony_is_bound_to_its_purpose_and_expiry(db: TestDb) {
     let all = [Purpose::Enrol, Purpose::LogIn, Purpose::Reauthenticate];
     for purpose in all {
@@ -107,6 +99,7 @@ async fn ceremony_is_bound_to_its_purpose_and_expiry(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn credential_belongs_to_one_account(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     assert!(add(&db, me, passkey("one", "Laptop", 2)).await);
@@ -124,6 +117,7 @@ async fn credential_belongs_to_one_account(db: TestDb) {
     assert!(unknown.await.is_none());
 }
 
+#[both_databases(empty)]
 async fn concurrent_adds_of_a_credential_succeed_once(db: TestDb) {
     let owners = [account(&db, "myself").await, account(&db, "other").await];
     for round in 0..5 {
@@ -135,6 +129,7 @@ async fn concurrent_adds_of_a_credential_succeed_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn used_passkey_stores_updated_credential(db: TestDb) {
     let me = account(&db, "myself").await;
     for id in ["counts", "does not count", "unused"] {
@@ -157,6 +152,7 @@ async fn used_passkey_stores_updated_credential(db: TestDb) {
     assert_eq!(became, [counts, does_not, ("key of unused", None)]);
 }
 
+#[both_databases(empty)]
 async fn only_own_passkeys_can_be_removed(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     for id in ["one", "two", "three"] {
@@ -179,6 +175,7 @@ async fn only_own_passkeys_can_be_removed(db: TestDb) {
     assert_eq!(of(&db, other).await.len(), 1);
 }
 
+#[both_databases(empty)]
 async fn first_user_handle_of_account_is_kept(db: TestDb) {
     let me = account(&db, "myself").await;
     let names = run_concurrently(&db, 8, move |conn, nth| {

@@ -15,12 +15,6 @@ use tokio::sync::oneshot;
 use super::sessions::{open, pair};
 use crate::account::people::{account, transact};
 
-both_databases!(empty:
-    waiting_lookups_are_batched_and_answered_individually,
-    session_ended_before_lookup_is_not_found,
-    cancelled_lookup_does_not_block_other_waiters,
-);
-
 /// A server with one connection.
 fn server(db: &TestDb) -> (Db, SessionLookup) {
     let server = Db::open(db.url(), 1).unwrap();
@@ -57,6 +51,7 @@ async fn begin(work: Pin<&mut impl Future>) {
     }
 }
 
+#[both_databases(empty)]
 async fn waiting_lookups_are_batched_and_answered_individually(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     open(&db, me, "mine", 100).await;
@@ -88,6 +83,7 @@ async fn waiting_lookups_are_batched_and_answered_individually(db: TestDb) {
     assert_eq!(found, [None, None, Some("theirs".to_owned())]);
 }
 
+#[both_databases(empty)]
 async fn session_ended_before_lookup_is_not_found(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "mine", 100).await;
@@ -102,6 +98,7 @@ async fn session_ended_before_lookup_is_not_found(db: TestDb) {
     assert_eq!([before, after].map(session), [None, None]);
 }
 
+#[both_databases(empty)]
 async fn cancelled_lookup_does_not_block_other_waiters(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "mine", 100).await;

@@ -10,22 +10,6 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 
 use crate::account::people::{account, rows, run_before_commit, run_concurrently, transact};
 
-both_databases!(empty:
-    holder_is_found_only_while_token_is_valid,
-    refresh_token_renews_session,
-    refresh_token_can_be_reused_within_ten_seconds,
-    token_reuse_after_grace_ends_session_family,
-    session_expires_after_fourteen_idle_days,
-    session_expires_thirty_days_after_login,
-    sibling_tokens_share_idle_expiry,
-    token_voided_by_reauthentication_cannot_renew,
-    concurrent_refreshes_all_renew,
-    session_ended_during_refresh_stays_ended,
-    new_session_evicts_least_recently_seen_one,
-    sessions_can_be_ended_singly_others_or_all,
-    reauthentication_applies_only_to_its_session,
-);
-
 pub(super) fn pair(name: &str) -> TokenPair {
     TokenPair {
         session: format!("session token {name}"),
@@ -66,6 +50,7 @@ async fn listed(db: &Db, account: AccountId) -> Vec<String> {
     list.into_iter().map(|session| session.id).collect()
 }
 
+#[both_databases(empty)]
 async fn holder_is_found_only_while_token_is_valid(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     open(&db, me, "mine", 100).await;
@@ -81,6 +66,7 @@ async fn holder_is_found_only_while_token_is_valid(db: TestDb) {
     assert!(by_refresh.await.is_none());
 }
 
+#[both_databases(empty)]
 async fn refresh_token_renews_session(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
@@ -103,6 +89,7 @@ async fn refresh_token_renews_session(db: TestDb) {
     assert!(!renews(&db, "nobody's", "fourth", 600).await);
 }
 
+#[both_databases(empty)]
 async fn refresh_token_can_be_reused_within_ten_seconds(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
@@ -117,6 +104,7 @@ async fn refresh_token_can_be_reused_within_ten_seconds(db: TestDb) {
     assert!(matches!(late, Refreshed::Ended(owner) if owner == me));
 }
 
+#[both_databases(empty)]
 async fn token_reuse_after_grace_ends_session_family(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "stolen", 0).await;
@@ -137,6 +125,7 @@ async fn token_reuse_after_grace_ends_session_family(db: TestDb) {
     assert!(holder(&db, "elsewhere", now).await.is_some());
 }
 
+#[both_databases(empty)]
 async fn session_expires_after_fourteen_idle_days(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 100).await;
@@ -150,6 +139,7 @@ async fn session_expires_after_fourteen_idle_days(db: TestDb) {
 }
 
 /// However often it is renewed, and whatever was proved meanwhile.
+#[both_databases(empty)]
 async fn session_expires_thirty_days_after_login(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 100).await;
@@ -176,6 +166,7 @@ async fn session_expires_thirty_days_after_login(db: TestDb) {
 }
 
 /// What one of two siblings does counts for the other.
+#[both_databases(empty)]
 async fn sibling_tokens_share_idle_expiry(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
@@ -186,6 +177,7 @@ async fn sibling_tokens_share_idle_expiry(db: TestDb) {
 }
 
 /// A renewal that looked at its token before the proof must not outlive it.
+#[both_databases(empty)]
 async fn token_voided_by_reauthentication_cannot_renew(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
@@ -205,6 +197,7 @@ async fn token_voided_by_reauthentication_cannot_renew(db: TestDb) {
     assert!(holder(&db, "proved", 2).await.is_some());
 }
 
+#[both_databases(empty)]
 async fn concurrent_refreshes_all_renew(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
@@ -220,6 +213,7 @@ async fn concurrent_refreshes_all_renew(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn session_ended_during_refresh_stays_ended(db: TestDb) {
     let me = account(&db, "myself").await;
     for _ in 0..10 {
@@ -238,6 +232,7 @@ async fn session_ended_during_refresh_stays_ended(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn new_session_evicts_least_recently_seen_one(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     open(&db, other, "theirs", 0).await;
@@ -256,6 +251,7 @@ async fn new_session_evicts_least_recently_seen_one(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn sessions_can_be_ended_singly_others_or_all(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     for (name, now) in [("desk", 1), ("phone", 3), ("tablet", 2), ("watch", 4)] {
@@ -308,6 +304,7 @@ async fn sessions_can_be_ended_singly_others_or_all(db: TestDb) {
     assert_eq!(listed(&db, other).await, ["theirs"]);
 }
 
+#[both_databases(empty)]
 async fn reauthentication_applies_only_to_its_session(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "desk", 0).await;

@@ -9,13 +9,6 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, email, ink_id, rows, transact};
 
-both_databases!(empty:
-    sign_up_matches_its_address_until_expiry,
-    new_sign_up_replaces_one_for_same_address,
-    pending_sign_up_reserves_nothing,
-    confirmed_sign_up_becomes_account,
-);
-
 fn sign_up(referrer: AccountId, handle: &str, address: &str) -> SignUp {
     SignUp {
         ink_id: ink_id(handle),
@@ -41,6 +34,7 @@ async fn waiting(db: &Db, id: &'static str, address: &'static str, now: i64) -> 
         .map(|sign_up| sign_up.ink_id.as_str().to_owned())
 }
 
+#[both_databases(empty)]
 async fn sign_up_matches_its_address_until_expiry(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "id", sign_up(referrer, "Newcomer", "new"), 100).await;
@@ -52,6 +46,7 @@ async fn sign_up_matches_its_address_until_expiry(db: TestDb) {
     assert_eq!(waiting(&db, "another id", "new", 100).await, None);
 }
 
+#[both_databases(empty)]
 async fn new_sign_up_replaces_one_for_same_address(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "first", sign_up(referrer, "first.idea", "new"), 0).await;
@@ -63,6 +58,7 @@ async fn new_sign_up_replaces_one_for_same_address(db: TestDb) {
     assert!(waiting(&db, "other", "third", 1).await.is_some());
 }
 
+#[both_databases(empty)]
 async fn pending_sign_up_reserves_nothing(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "slow", sign_up(referrer, "wanted", "slow"), 0).await;
@@ -77,6 +73,7 @@ async fn pending_sign_up_reserves_nothing(db: TestDb) {
     assert_eq!(transact(&db, stats::read).await.total_ink_ids, 2);
 }
 
+#[both_databases(empty)]
 async fn confirmed_sign_up_becomes_account(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "id", sign_up(referrer, "Newcomer", "new"), 0).await;

@@ -12,11 +12,6 @@ use super::withheld::{pair, pays};
 use crate::account::people::transact;
 use crate::store::view::{NOW, SMALL, assert_consistent, happened, put, usd};
 
-both_databases!(empty:
-    only_unpayable_balance_is_given_up,
-    given_up_earnings_are_not_reversed_again,
-);
-
 async fn amount_to_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {
     transact(db, move |conn| given_up::amount(conn, account, minimum)).await
 }
@@ -25,6 +20,7 @@ async fn balance(db: &Db, account: AccountId) -> Usd {
     transact(db, move |conn| ledger::earnings(conn, account)).await
 }
 
+#[both_databases(empty)]
 async fn only_unpayable_balance_is_given_up(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     assert_eq!(amount_to_give_up(&db, referrer, usd(10)).await, usd(0));
@@ -44,6 +40,7 @@ async fn only_unpayable_balance_is_given_up(db: TestDb) {
 }
 
 /// Of fifty that were earned thirty were paid out. Whatever is refunded after that, nobody owes more than they got.
+#[both_databases(empty)]
 async fn given_up_earnings_are_not_reversed_again(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     transact(&db, |conn| put(conn, "10001", 500)).await;

@@ -13,15 +13,6 @@ use ink_schema::{DatabaseKind, Db, DbError, both_databases};
 use crate::account::people::{rows, run_concurrently, transact};
 use crate::store::view::{NOW, held, number, usd};
 
-both_databases!(empty:
-    ledger_rows_cannot_be_changed_or_removed,
-    source_is_posted_once,
-    balance_is_credits_minus_debits,
-    empty_ledger_sums_to_zero_and_invalid_transfer_is_rejected,
-    large_sums_are_exact,
-    transfer_is_found_by_source,
-);
-
 fn transfer(source: &str, debit: LedgerAccount, credit: LedgerAccount, amount: Usd) -> Transfer {
     Transfer {
         source: source.to_owned(),
@@ -42,6 +33,7 @@ async fn post(
     transact(db, move |conn| ledger::post(conn, &line, NOW)).await
 }
 
+#[both_databases(empty)]
 async fn ledger_rows_cannot_be_changed_or_removed(db: TestDb) {
     post(
         &db,
@@ -77,6 +69,7 @@ async fn ledger_rows_cannot_be_changed_or_removed(db: TestDb) {
     assert_eq!(rows(&db, &untouched).await, 1);
 }
 
+#[both_databases(empty)]
 async fn source_is_posted_once(db: TestDb) {
     let written = run_concurrently(&db, 20, |conn, nth| {
         let amount = Usd::from_cents(i64::try_from(nth).unwrap() + 1);
@@ -107,6 +100,7 @@ async fn source_is_posted_once(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn balance_is_credits_minus_debits(db: TestDb) {
     let order = || LedgerAccount::Order(number(1));
     for (source, debit, credit, dollars) in [
@@ -182,6 +176,7 @@ async fn balance_is_credits_minus_debits(db: TestDb) {
     assert_eq!(lines, theirs);
 }
 
+#[both_databases(empty)]
 async fn empty_ledger_sums_to_zero_and_invalid_transfer_is_rejected(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(0));
     let (balances, moved) = transact(&db, |conn| {
@@ -211,6 +206,7 @@ async fn empty_ledger_sums_to_zero_and_invalid_transfer_is_rejected(db: TestDb) 
 }
 
 /// More than the numbers that a double can tell apart.
+#[both_databases(empty)]
 async fn large_sums_are_exact(db: TestDb) {
     let large = Usd::from_cents(1_000_000_000_000_000_001);
     for source in ["one", "two", "three"] {
@@ -233,6 +229,7 @@ async fn large_sums_are_exact(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn transfer_is_found_by_source(db: TestDb) {
     let earned = Transfer::referral(&number(1), 7, usd(5));
     let expected = earned.clone();

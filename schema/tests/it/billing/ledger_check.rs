@@ -15,19 +15,6 @@ use crate::store::view::{
     paid, placed, put, stock, usd,
 };
 
-both_databases!(empty:
-    check_finds_card_charges_missing_from_ledger,
-    check_finds_wires_missing_from_ledger,
-    check_finds_order_balance_that_contradicts_status,
-    check_finds_settled_refund_missing_from_ledger,
-    check_finds_returned_payout_missing_from_ledger,
-    check_finds_sales_that_differ_from_payments,
-    check_finds_zip_that_contradicts_its_order,
-    check_finds_order_that_lost_its_zips,
-    check_accepts_expired_hold_and_deleted_buyer,
-    check_reports_progress_and_is_independent_of_batch_size,
-);
-
 /// One order of every kind: 1 awaits its card, 2 is in process, 3 is complete, 4 was cancelled, 5 is to be
 /// given back.
 async fn create_order_of_each_kind(db: &Db) {
@@ -95,6 +82,7 @@ async fn assert_found(db: &Db, plant: &str, findings: &[String]) {
     assert_eq!(findings_after(db, plant).await, findings, "{plant}");
 }
 
+#[both_databases(empty)]
 async fn check_finds_card_charges_missing_from_ledger(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let charged = "UPDATE orders SET captured_cents = 7 WHERE id = '{4}'";
@@ -110,6 +98,7 @@ async fn check_finds_card_charges_missing_from_ledger(db: TestDb) {
     assert!(found.contains(&finding), "{found:?}");
 }
 
+#[both_databases(empty)]
 async fn check_finds_wires_missing_from_ledger(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let wired = "UPDATE orders SET wired_cents = 7 WHERE id = '{2}'";
@@ -134,6 +123,7 @@ async fn check_finds_wires_missing_from_ledger(db: TestDb) {
     assert_found(&db, &line("bank", "order:{2}"), &[by_wire(5, 0), own]).await;
 }
 
+#[both_databases(empty)]
 async fn check_finds_order_balance_that_contradicts_status(db: TestDb) {
     create_order_of_each_kind(&db).await;
     for (nth, debit, credit, holds) in [
@@ -155,6 +145,7 @@ async fn check_finds_order_balance_that_contradicts_status(db: TestDb) {
     assert!(found.contains(&finding), "{found:?}");
 }
 
+#[both_databases(empty)]
 async fn check_finds_settled_refund_missing_from_ledger(db: TestDb) {
     create_order_of_each_kind(&db).await;
     for refund_id in ["'re_1'", "NULL"] {
@@ -164,6 +155,7 @@ async fn check_finds_settled_refund_missing_from_ledger(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn check_finds_returned_payout_missing_from_ledger(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let payout = |cents: i64| {
@@ -185,6 +177,7 @@ async fn check_finds_returned_payout_missing_from_ledger(db: TestDb) {
     assert_found(&db, &came(source), &[nobodys]).await;
 }
 
+#[both_databases(empty)]
 async fn check_finds_sales_that_differ_from_payments(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let finding = |sold| format!("sales are {sold} cents, complete orders 70000");
@@ -195,6 +188,7 @@ async fn check_finds_sales_that_differ_from_payments(db: TestDb) {
     assert_found(&db, &line("forfeits", "card"), &[kept(-5)]).await;
 }
 
+#[both_databases(empty)]
 async fn check_finds_zip_that_contradicts_its_order(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let fourth = "(SELECT account_id FROM orders WHERE id = '{4}')";
@@ -256,6 +250,7 @@ async fn check_finds_zip_that_contradicts_its_order(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn check_finds_order_that_lost_its_zips(db: TestDb) {
     create_order_of_each_kind(&db).await;
     for (nth, zip, status) in [(1, SMALL, 10), (2, DEAR, 100), (3, OTHER, 200)] {
@@ -277,6 +272,7 @@ async fn check_finds_order_that_lost_its_zips(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn check_accepts_expired_hold_and_deleted_buyer(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let third = transact(&db, |conn| accounts::by_ink_id(conn, &ink_id("third"))).await;
@@ -294,6 +290,7 @@ async fn check_accepts_expired_hold_and_deleted_buyer(db: TestDb) {
     assert_eq!(findings(&db, NOW + HOLD).await, Vec::<String>::new());
 }
 
+#[both_databases(empty)]
 async fn check_reports_progress_and_is_independent_of_batch_size(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let (found, whole, heard) = transact(&db, |conn| {

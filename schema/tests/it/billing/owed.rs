@@ -13,13 +13,12 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::{account, transact};
 use crate::store::view::{NOW, number, usd};
 
-both_databases!(empty: owed_lists_every_balance_with_its_progress);
-
 async fn post_earning(db: &Db, account: AccountId, nth: u64, dollars: i32, at: i64) {
     let earned = Transfer::referral(&number(nth), account.number(), usd(dollars));
     transact(db, move |conn| ledger::post(conn, &earned, at)).await;
 }
 
+#[both_databases(empty)]
 async fn owed_lists_every_balance_with_its_progress(db: TestDb) {
     let [ada, bob, cleo] = [
         account(&db, "ada.1").await,

@@ -23,22 +23,6 @@ use crate::account::people::{
 use crate::account::referrals::referred_by;
 use crate::store::view::{NOW, SMALL, assert_consistent, held, number, paid, rules, stock, usd};
 
-both_databases!(empty:
-    request_waits_and_moves_no_money,
-    accepted_request_becomes_payout_and_drops_payee,
-    declined_request_keeps_reason_and_allows_another,
-    withdrawn_request_cannot_be_accepted,
-    request_beyond_available_earnings_is_rejected,
-    concurrent_requests_succeed_once,
-    request_is_closed_once,
-    request_waits_for_concurrent_reversal,
-    request_and_operator_payout_are_serialized,
-    withdrawal_loses_to_earlier_acceptance,
-    acceptance_loses_to_earlier_withdrawal,
-    uncovered_request_cannot_be_accepted,
-    deletion_withdraws_pending_request,
-);
-
 const TERMS: Terms = Terms {
     maturity: 0,
     minimum: Usd::from_cents(0),
@@ -96,6 +80,7 @@ async fn balance(db: &Db, of: AccountId) -> Usd {
     held(db, LedgerAccount::Earnings(of.number())).await
 }
 
+#[both_databases(empty)]
 async fn request_waits_and_moves_no_money(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
@@ -111,6 +96,7 @@ async fn request_waits_and_moves_no_money(db: TestDb) {
     assert_eq!(kinds(&db, earner).await, [NotificationKind::PayoutAsked]);
 }
 
+#[both_databases(empty)]
 async fn accepted_request_becomes_payout_and_drops_payee(db: TestDb) {
     for (nth, name, outcome, status, left) in [
         (
@@ -158,6 +144,7 @@ async fn accepted_request_becomes_payout_and_drops_payee(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn declined_request_keeps_reason_and_allows_another(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
@@ -183,6 +170,7 @@ async fn declined_request_keeps_reason_and_allows_another(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn withdrawn_request_cannot_be_accepted(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
@@ -203,6 +191,7 @@ async fn withdrawn_request_cannot_be_accepted(db: TestDb) {
     assert_eq!(balance(&db, earner).await, usd(100));
 }
 
+#[both_databases(empty)]
 async fn request_beyond_available_earnings_is_rejected(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let poor = account(&db, "poor").await;
@@ -250,6 +239,7 @@ async fn request_beyond_available_earnings_is_rejected(db: TestDb) {
     assert_eq!(rows(&db, "payout_requests").await, 0);
 }
 
+#[both_databases(empty)]
 async fn concurrent_requests_succeed_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let results = try_concurrently(&db, 10, move |conn, nth| {
@@ -272,6 +262,7 @@ async fn concurrent_requests_succeed_once(db: TestDb) {
     assert_eq!(rows(&db, "payout_requests").await, 1);
 }
 
+#[both_databases(empty)]
 async fn request_is_closed_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
@@ -297,6 +288,7 @@ async fn referrer(db: &TestDb) -> (AccountId, ink_domain::order::OrderId) {
     (referrer, paid(db, buyer, 1, &[SMALL], NOW).await.id)
 }
 
+#[both_databases(empty)]
 async fn request_waits_for_concurrent_reversal(db: TestDb) {
     let (referrer, order) = referrer(&db).await;
     let take_back = move |conn: &mut Conn| {
@@ -315,6 +307,7 @@ async fn request_waits_for_concurrent_reversal(db: TestDb) {
     assert_eq!(rows(&db, "payout_requests").await, 0);
 }
 
+#[both_databases(empty)]
 async fn request_and_operator_payout_are_serialized(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let other = account(&db, "other").await;
@@ -342,6 +335,7 @@ async fn request_and_operator_payout_are_serialized(db: TestDb) {
     assert_eq!(balance(&db, other).await, usd(100));
 }
 
+#[both_databases(empty)]
 async fn withdrawal_loses_to_earlier_acceptance(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
@@ -357,6 +351,7 @@ async fn withdrawal_loses_to_earlier_acceptance(db: TestDb) {
     assert_eq!(balance(&db, earner).await, usd(0));
 }
 
+#[both_databases(empty)]
 async fn acceptance_loses_to_earlier_withdrawal(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
@@ -369,6 +364,7 @@ async fn acceptance_loses_to_earlier_withdrawal(db: TestDb) {
     assert_eq!(balance(&db, earner).await, usd(100));
 }
 
+#[both_databases(empty)]
 async fn uncovered_request_cannot_be_accepted(db: TestDb) {
     let (referrer, order) = referrer(&db).await;
     ask(&db, "rq_1", referrer, usd(25)).await.unwrap();
@@ -392,6 +388,7 @@ async fn uncovered_request_cannot_be_accepted(db: TestDb) {
     assert_eq!(earned.available, usd(0));
 }
 
+#[both_databases(empty)]
 async fn deletion_withdraws_pending_request(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();

@@ -15,20 +15,6 @@ use ink_schema::{Db, both_databases, gauges};
 use crate::account::people::{account, ink_id, rows, transact, try_concurrently};
 use crate::store::view::{NOW, findings, held, number, reference, usd};
 
-both_databases!(empty:
-    payout_is_opened_and_settled,
-    void_payout_restores_earnings,
-    payouts_never_exceed_earnings,
-    payout_is_closed_once,
-    payouts_are_listed_newest_first,
-    payout_of_banned_account_is_not_settled,
-    uncovered_payout_is_settled_only_if_sent_anyway,
-    returned_payout_restores_earnings,
-    only_settled_payout_can_be_returned_and_only_once,
-    wire_reference_is_unique_across_orders_and_payouts,
-    payout_returned_from_deleted_account_is_booked_silently,
-);
-
 /// Somebody who earned 100 dollars.
 async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
     let id = account(db, name).await;
@@ -70,6 +56,7 @@ const SETTLED: Outcome<'_> = Outcome::Settled {
     sent_anyway: false,
 };
 
+#[both_databases(empty)]
 async fn payout_is_opened_and_settled(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let opened = open(&db, "po_1", earner, usd(60)).await.unwrap();
@@ -103,6 +90,7 @@ async fn payout_is_opened_and_settled(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(60));
 }
 
+#[both_databases(empty)]
 async fn void_payout_restores_earnings(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(100)).await.unwrap();
@@ -117,6 +105,7 @@ async fn void_payout_restores_earnings(db: TestDb) {
     open(&db, "po_2", earner, usd(100)).await.unwrap();
 }
 
+#[both_databases(empty)]
 async fn payouts_never_exceed_earnings(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     let another = account(&db, "another").await;
@@ -149,6 +138,7 @@ async fn payouts_never_exceed_earnings(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(80));
 }
 
+#[both_databases(empty)]
 async fn payout_is_closed_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(100)).await.unwrap();
@@ -168,6 +158,7 @@ async fn payout_is_closed_once(db: TestDb) {
     assert!(open(&db, "po_1", earner, usd(1)).await.is_err());
 }
 
+#[both_databases(empty)]
 async fn payouts_are_listed_newest_first(db: TestDb) {
     let (one, two) = (
         earner(&db, "first", 1).await,
@@ -200,6 +191,7 @@ async fn obstacles(db: &Db, id: &'static str) -> Obstacles {
     .await
 }
 
+#[both_databases(empty)]
 async fn payout_of_banned_account_is_not_settled(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(60)).await.unwrap();
@@ -232,6 +224,7 @@ async fn payout_of_banned_account_is_not_settled(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(60)).await.unwrap();
@@ -283,6 +276,7 @@ async fn returned(db: &Db, id: &'static str, name: &'static str) -> Result<Payou
         .await
 }
 
+#[both_databases(empty)]
 async fn returned_payout_restores_earnings(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     settled(&db, "po_1", earner, usd(60)).await;
@@ -341,6 +335,7 @@ async fn returned_payout_restores_earnings(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(100));
 }
 
+#[both_databases(empty)]
 async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(60)).await.unwrap();
@@ -371,6 +366,7 @@ async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
 }
 
 /// Whether it came for an order, or is a payout that came back.
+#[both_databases(empty)]
 async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     settled(&db, "po_1", earner, usd(20)).await;
@@ -395,6 +391,7 @@ async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     returned(&db, "po_2", "ACH 2").await.unwrap();
 }
 
+#[both_databases(empty)]
 async fn payout_returned_from_deleted_account_is_booked_silently(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     settled(&db, "po_1", earner, usd(100)).await;

@@ -14,14 +14,6 @@ use crate::account::people::{account, ink_id, transact};
 use crate::account::referrals::referred_by;
 use crate::store::view::{DAY, DEAR, NOW, OTHER, SMALL, happened, paid, stock, usd};
 
-both_databases!(empty:
-    referrals_are_listed_with_their_earnings,
-    reversed_earnings_are_not_counted,
-    deleted_referral_is_shown_as_former_member,
-    pagination_continues_where_previous_page_ended,
-    only_direct_referrals_are_listed,
-);
-
 const MATURITY: i64 = 60 * DAY;
 
 async fn page(db: &Db, of: AccountId, before: Option<i64>, limit: usize, now: i64) -> Referrals {
@@ -39,6 +31,7 @@ fn amounts_of(row: &Referral) -> (&str, Usd, Usd) {
     )
 }
 
+#[both_databases(empty)]
 async fn referrals_are_listed_with_their_earnings(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
@@ -70,6 +63,7 @@ async fn referrals_are_listed_with_their_earnings(db: TestDb) {
     assert_eq!(page(&db, referrer, None, 10, end).await, found);
 }
 
+#[both_databases(empty)]
 async fn reversed_earnings_are_not_counted(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
@@ -85,6 +79,7 @@ async fn reversed_earnings_are_not_counted(db: TestDb) {
     assert_eq!(found.brought, usd(35));
 }
 
+#[both_databases(empty)]
 async fn deleted_referral_is_shown_as_former_member(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
@@ -100,6 +95,7 @@ async fn deleted_referral_is_shown_as_former_member(db: TestDb) {
     assert_eq!(found.joined, 1);
 }
 
+#[both_databases(empty)]
 async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     for name in ["one1", "two2", "three3"] {
@@ -116,6 +112,7 @@ async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     assert_eq!((second.older, second.joined), (None, 3));
 }
 
+#[both_databases(empty)]
 async fn only_direct_referrals_are_listed(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;

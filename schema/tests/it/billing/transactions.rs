@@ -15,17 +15,6 @@ use crate::store::view::{
     DAY, DEAR, NOW, SMALL, execute, give_back, happened, paid, stock, usd, wire, with_intent,
 };
 
-both_databases!(empty:
-    buyer_sees_payments_and_refunds,
-    referrer_sees_earnings_and_payouts_but_no_order,
-    transactions_of_others_are_hidden,
-    categories_and_periods_filter_transactions,
-    pages_cover_all_transactions_without_gap,
-    balance_equals_sum_of_entries,
-    span_is_none_without_transactions,
-    holdings_include_price_paid,
-);
-
 async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Transaction> {
     transact(db, move |conn| transactions::all(conn, account, &wanted)).await
 }
@@ -66,6 +55,7 @@ async fn create_sample_history(db: &Db) -> (AccountId, AccountId) {
     (referrer, buyer)
 }
 
+#[both_databases(empty)]
 async fn buyer_sees_payments_and_refunds(db: TestDb) {
     let (_, buyer) = create_sample_history(&db).await;
     let moved = all(&db, buyer, TransactionQuery::default()).await;
@@ -83,6 +73,7 @@ async fn buyer_sees_payments_and_refunds(db: TestDb) {
     assert!(moved.iter().all(|moved| moved.order.is_some()));
 }
 
+#[both_databases(empty)]
 async fn referrer_sees_earnings_and_payouts_but_no_order(db: TestDb) {
     let (referrer, _) = create_sample_history(&db).await;
     let moved = all(&db, referrer, TransactionQuery::default()).await;
@@ -105,12 +96,14 @@ async fn referrer_sees_earnings_and_payouts_but_no_order(db: TestDb) {
     assert_eq!(payouts, ["one", "two", "two"]);
 }
 
+#[both_databases(empty)]
 async fn transactions_of_others_are_hidden(db: TestDb) {
     create_sample_history(&db).await;
     let stranger = account(&db, "stranger").await;
     assert_eq!(all(&db, stranger, TransactionQuery::default()).await, []);
 }
 
+#[both_databases(empty)]
 async fn categories_and_periods_filter_transactions(db: TestDb) {
     let (referrer, buyer) = create_sample_history(&db).await;
     for (who, area, count) in [
@@ -139,6 +132,7 @@ async fn categories_and_periods_filter_transactions(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn pages_cover_all_transactions_without_gap(db: TestDb) {
     let (referrer, _) = create_sample_history(&db).await;
     let mut seen = Vec::new();
@@ -163,6 +157,7 @@ async fn pages_cover_all_transactions_without_gap(db: TestDb) {
     assert_eq!(seen, all(&db, referrer, TransactionQuery::default()).await);
 }
 
+#[both_databases(empty)]
 async fn balance_equals_sum_of_entries(db: TestDb) {
     let (referrer, _) = create_sample_history(&db).await;
     let moved = all(&db, referrer, TransactionQuery::default()).await;
@@ -190,6 +185,7 @@ async fn balance_equals_sum_of_entries(db: TestDb) {
     assert_eq!(at_first.await, usd(25));
 }
 
+#[both_databases(empty)]
 async fn span_is_none_without_transactions(db: TestDb) {
     let (_, buyer) = create_sample_history(&db).await;
     let stranger = account(&db, "stranger").await;
@@ -198,6 +194,7 @@ async fn span_is_none_without_transactions(db: TestDb) {
     assert_eq!(span(buyer).await, Some((NOW, NOW + 2 * DAY)));
 }
 
+#[both_databases(empty)]
 async fn holdings_include_price_paid(db: TestDb) {
     let (referrer, buyer) = create_sample_history(&db).await;
     // What was refunded is nobody's; a price that rises later is not what was paid.

@@ -8,14 +8,6 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, ink_id, run_concurrently, transact};
 
-both_databases!(empty:
-    places_are_assigned_in_joining_order,
-    joining_twice_keeps_place,
-    leaving_moves_others_up_and_rejoining_goes_last,
-    deleted_account_loses_place_and_cannot_join,
-    concurrent_joins_get_distinct_places,
-);
-
 const NOW: i64 = 1_000_000;
 
 async fn people(db: &Db) -> [AccountId; 3] {
@@ -46,6 +38,7 @@ async fn numbers(db: &Db, all: [AccountId; 3]) -> ([Option<i64>; 3], i64) {
     read.await
 }
 
+#[both_databases(empty)]
 async fn places_are_assigned_in_joining_order(db: TestDb) {
     let all @ [first, second, third] = people(&db).await;
     assert_eq!(numbers(&db, all).await, ([None; 3], 0));
@@ -61,6 +54,7 @@ async fn places_are_assigned_in_joining_order(db: TestDb) {
     assert_eq!(place, Some(expected));
 }
 
+#[both_databases(empty)]
 async fn joining_twice_keeps_place(db: TestDb) {
     let all @ [first, second, _] = people(&db).await;
     assert!(join(&db, first, NOW).await);
@@ -71,6 +65,7 @@ async fn joining_twice_keeps_place(db: TestDb) {
     assert_eq!(place.map(|place| place.joined_at), Some(NOW));
 }
 
+#[both_databases(empty)]
 async fn leaving_moves_others_up_and_rejoining_goes_last(db: TestDb) {
     let all = people(&db).await;
     for who in all {
@@ -87,6 +82,7 @@ async fn leaving_moves_others_up_and_rejoining_goes_last(db: TestDb) {
     assert_eq!(numbers(&db, all).await, ([Some(2), Some(1), Some(3)], 3));
 }
 
+#[both_databases(empty)]
 async fn deleted_account_loses_place_and_cannot_join(db: TestDb) {
     let all = people(&db).await;
     for who in all {
@@ -102,6 +98,7 @@ async fn deleted_account_loses_place_and_cannot_join(db: TestDb) {
     assert_eq!(numbers(&db, all).await, ([None, Some(1), Some(2)], 2));
 }
 
+#[both_databases(empty)]
 async fn concurrent_joins_get_distinct_places(db: TestDb) {
     let mut all = Vec::new();
     for nth in 0..8 {

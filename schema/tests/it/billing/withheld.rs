@@ -22,22 +22,6 @@ use crate::store::view::{
     DEAR, NOW, OTHER, SMALL, assert_consistent, happened, number, placed, rules, stock, usd, wire,
 };
 
-both_databases!(empty:
-    earning_is_withheld_if_referrer_used_card_before,
-    earning_is_withheld_if_referrer_uses_card_later,
-    concurrent_charges_of_shared_card_are_detected,
-    deposit_on_shared_card_withholds_earning_on_completion,
-    unshared_card_withholds_nothing,
-    released_earning_can_be_paid_out_and_stays_released,
-    refused_earning_is_reversed_even_after_payout,
-    part_already_paid_out_is_not_withheld,
-    earning_withheld_after_payout_opens_blocks_settlement,
-    withheld_amount_adds_to_shortfall,
-    concurrent_decisions_count_once,
-    payout_waits_for_concurrent_decision,
-    refunded_order_needs_no_decision,
-);
-
 /// The store, a referrer and a buyer.
 pub(crate) async fn pair(db: &Db) -> (AccountId, AccountId) {
     stock(db).await;
@@ -112,6 +96,7 @@ fn all_withheld(amount: Usd) -> Earnings {
     }
 }
 
+#[both_databases(empty)]
 async fn earning_is_withheld_if_referrer_used_card_before(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
@@ -145,6 +130,7 @@ async fn earning_is_withheld_if_referrer_used_card_before(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn earning_is_withheld_if_referrer_uses_card_later(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
@@ -159,6 +145,7 @@ async fn earning_is_withheld_if_referrer_uses_card_later(db: TestDb) {
 }
 
 /// Both have paid, and neither transaction sees the other's card before it is committed.
+#[both_databases(empty)]
 async fn concurrent_charges_of_shared_card_are_detected(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (first, second) in [(1, 2), (4, 3)] {
@@ -193,6 +180,7 @@ async fn concurrent_charges_of_shared_card_are_detected(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn deposit_on_shared_card_withholds_earning_on_completion(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
@@ -208,6 +196,7 @@ async fn deposit_on_shared_card_withholds_earning_on_completion(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn unshared_card_withholds_nothing(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let stranger = account(&db, "stranger").await;
@@ -227,6 +216,7 @@ async fn unshared_card_withholds_nothing(db: TestDb) {
     assert_eq!(rows(&db, "shared_cards").await, 0);
 }
 
+#[both_databases(empty)]
 async fn released_earning_can_be_paid_out_and_stays_released(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
@@ -244,6 +234,7 @@ async fn released_earning_can_be_paid_out_and_stays_released(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn refused_earning_is_reversed_even_after_payout(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
@@ -265,6 +256,7 @@ async fn refused_earning_is_reversed_even_after_payout(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn part_already_paid_out_is_not_withheld(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
@@ -275,6 +267,7 @@ async fn part_already_paid_out_is_not_withheld(db: TestDb) {
     assert_eq!(waiting(&db).await, [(id, usd(25))]);
 }
 
+#[both_databases(empty)]
 async fn earning_withheld_after_payout_opens_blocks_settlement(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
@@ -299,6 +292,7 @@ async fn earning_withheld_after_payout_opens_blocks_settlement(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn withheld_amount_adds_to_shortfall(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
@@ -315,6 +309,7 @@ async fn withheld_amount_adds_to_shortfall(db: TestDb) {
     assert_eq!((obstacles.short, obstacles.withheld), (usd(5), usd(15)));
 }
 
+#[both_databases(empty)]
 async fn concurrent_decisions_count_once(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
@@ -335,6 +330,7 @@ async fn concurrent_decisions_count_once(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn payout_waits_for_concurrent_decision(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
@@ -350,6 +346,7 @@ async fn payout_waits_for_concurrent_decision(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn refunded_order_needs_no_decision(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;

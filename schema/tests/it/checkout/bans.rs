@@ -17,17 +17,6 @@ use crate::store::view::{
     happen, happened, number, paid, place, placed, put, rules, stock, usd,
 };
 
-both_databases!(empty:
-    fifth_cancellation_within_thirty_days_bans,
-    old_cancellations_are_not_counted,
-    hold_time_of_a_zip_adds_up_across_orders,
-    zip_held_for_long_cannot_be_held_again_during_pause,
-    second_unpaid_order_bans,
-    violations_before_an_unban_are_not_counted_again,
-    concurrent_unpaid_orders_ban_buyer,
-    repeated_cancellation_event_counts_once,
-);
-
 /// Places an order and lets it go after a while.
 async fn hold_and_cancel(db: &Db, buyer: AccountId, nth: u64, from: i64, after: i64) {
     placed(db, buyer, nth, &[SMALL], from).await;
@@ -48,6 +37,7 @@ async fn is_banned(db: &Db, id: AccountId) -> bool {
         == 1
 }
 
+#[both_databases(empty)]
 async fn fifth_cancellation_within_thirty_days_bans(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -74,6 +64,7 @@ async fn fifth_cancellation_within_thirty_days_bans(db: TestDb) {
     assert_eq!(history, [banned]);
 }
 
+#[both_databases(empty)]
 async fn old_cancellations_are_not_counted(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -96,6 +87,7 @@ async fn old_cancellations_are_not_counted(db: TestDb) {
 }
 
 /// Minutes add up over orders, ZIP by ZIP.
+#[both_databases(empty)]
 async fn hold_time_of_a_zip_adds_up_across_orders(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -120,6 +112,7 @@ async fn hold_time_of_a_zip_adds_up_across_orders(db: TestDb) {
     assert_eq!(counted(later + 10 * MINUTE).await, 0);
 }
 
+#[both_databases(empty)]
 async fn zip_held_for_long_cannot_be_held_again_during_pause(db: TestDb) {
     stock(&db).await;
     let (buyer, other) = (account(&db, "buyer").await, account(&db, "other").await);
@@ -142,6 +135,7 @@ async fn zip_held_for_long_cannot_be_held_again_during_pause(db: TestDb) {
     again(buyer, 6, SMALL, left + BanRule::PAUSE).await.unwrap();
 }
 
+#[both_databases(empty)]
 async fn second_unpaid_order_bans(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -169,6 +163,7 @@ async fn second_unpaid_order_bans(db: TestDb) {
     assert_consistent(&db, DUE + 365 * DAY).await;
 }
 
+#[both_databases(empty)]
 async fn violations_before_an_unban_are_not_counted_again(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -194,6 +189,7 @@ async fn violations_before_an_unban_are_not_counted_again(db: TestDb) {
 }
 
 /// Ten buyers: each server looks at one of their two orders.
+#[both_databases(empty)]
 async fn concurrent_unpaid_orders_ban_buyer(db: TestDb) {
     let code = |nth: usize| format!("{:05}", 10_000 + nth);
     transact(&db, move |conn| {
@@ -224,6 +220,7 @@ async fn concurrent_unpaid_orders_ban_buyer(db: TestDb) {
     assert_consistent(&db, DUE).await;
 }
 
+#[both_databases(empty)]
 async fn repeated_cancellation_event_counts_once(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

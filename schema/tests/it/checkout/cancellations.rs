@@ -14,16 +14,9 @@ use crate::store::view::{
     placed, statuses, stock, timeline,
 };
 
-both_databases!(empty:
-    cancelled_order_frees_its_zips,
-    first_cancel_reason_is_kept,
-    unrequested_cancellation_is_expiry_or_by_operator,
-    only_buyer_cancellations_after_ten_minutes_count,
-    expired_or_unwanted_orders_are_listed_until_ended,
-);
-
 pub(super) const LONG: i64 = BanRule::FREE_HOLD + 1;
 
+#[both_databases(empty)]
 async fn cancelled_order_frees_its_zips(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -45,6 +38,7 @@ async fn cancelled_order_frees_its_zips(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn first_cancel_reason_is_kept(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -71,6 +65,7 @@ async fn first_cancel_reason_is_kept(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn unrequested_cancellation_is_expiry_or_by_operator(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -86,6 +81,7 @@ async fn unrequested_cancellation_is_expiry_or_by_operator(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn only_buyer_cancellations_after_ten_minutes_count(db: TestDb) {
     stock(&db).await;
     let cases: [(CancelReason, i64, bool, bool); 9] = [
@@ -122,6 +118,7 @@ async fn only_buyer_cancellations_after_ten_minutes_count(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     stock(&db).await;
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);

@@ -10,14 +10,7 @@ use crate::account::people::{ink_id, rows, run_before_commit, transact};
 use crate::billing::withheld::{of, pair, pays, waiting};
 use crate::store::view::{NOW, OTHER, SMALL, number, placed, rules, usd};
 
-both_databases!(empty:
-    earning_is_unavailable_until_cards_are_known,
-    concurrently_noted_cards_are_compared,
-    card_is_recognized_under_rotated_key,
-    card_digest_of_deleted_buyer_is_erased,
-    card_noted_after_buyer_deletion_is_still_compared,
-);
-
+#[both_databases(empty)]
 async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
@@ -42,6 +35,7 @@ async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {
 }
 
 /// The job that asks for cards runs on every node.
+#[both_databases(empty)]
 async fn concurrently_noted_cards_are_compared(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
@@ -70,6 +64,7 @@ async fn concurrently_noted_cards_are_compared(db: TestDb) {
     assert_eq!(waiting(&db).await, [(number(1), usd(25))]);
 }
 
+#[both_databases(empty)]
 async fn card_is_recognized_under_rotated_key(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["old.card"]).await;
@@ -80,6 +75,7 @@ async fn card_is_recognized_under_rotated_key(db: TestDb) {
     assert_eq!(rows(&db, "orders WHERE card_digest IS NULL").await, 1);
 }
 
+#[both_databases(empty)]
 async fn card_digest_of_deleted_buyer_is_erased(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
@@ -93,6 +89,7 @@ async fn card_digest_of_deleted_buyer_is_erased(db: TestDb) {
 }
 
 /// Whoever deletes their account before the provider has said which card it was hides nothing by that.
+#[both_databases(empty)]
 async fn card_noted_after_buyer_deletion_is_still_compared(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;

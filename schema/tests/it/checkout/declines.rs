@@ -14,14 +14,7 @@ use crate::store::view::{
     DAY, DEAR, DECLINES, NOW, OTHER, SMALL, cancelled, number, order, paid, place, placed, stock,
 };
 
-both_databases!(empty:
-    decline_is_recorded_only_while_awaiting_card,
-    one_decline_per_day_is_forgiven,
-    twelve_declines_per_day_block_new_orders,
-    order_ends_with_next_decline_once_limit_is_used_up,
-    decline_bucket_is_kept_only_while_awaiting_card,
-);
-
+#[both_databases(empty)]
 async fn decline_is_recorded_only_while_awaiting_card(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -42,6 +35,7 @@ async fn decline_is_recorded_only_while_awaiting_card(db: TestDb) {
     assert_eq!(declines, 2);
 }
 
+#[both_databases(empty)]
 async fn one_decline_per_day_is_forgiven(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -61,6 +55,7 @@ async fn one_decline_per_day_is_forgiven(db: TestDb) {
     assert_eq!(declined(3, NOW + HOLD + DAY).await, 1, "another day");
 }
 
+#[both_databases(empty)]
 async fn twelve_declines_per_day_block_new_orders(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -95,6 +90,7 @@ async fn twelve_declines_per_day_block_new_orders(db: TestDb) {
 }
 
 /// A payment may be begun when there is room for one decline more, and several at once.
+#[both_databases(empty)]
 async fn order_ends_with_next_decline_once_limit_is_used_up(db: TestDb) {
     stock(&db).await;
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
@@ -135,6 +131,7 @@ async fn order_ends_with_next_decline_once_limit_is_used_up(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn decline_bucket_is_kept_only_while_awaiting_card(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

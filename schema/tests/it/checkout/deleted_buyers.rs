@@ -15,13 +15,6 @@ use crate::store::view::{
     order, owned, paid, placed, statuses, stock, timeline, usd, wire, with_intent,
 };
 
-both_databases!(empty:
-    order_is_open_until_ended,
-    orders_and_ledger_outlive_deleted_buyer,
-    returned_zips_belong_to_next_buyer_only,
-    late_payment_by_deleted_buyer_is_refunded,
-);
-
 async fn has_open(db: &Db, id: AccountId) -> bool {
     transact(db, move |conn| orders::has_open(conn, id)).await
 }
@@ -33,6 +26,7 @@ async fn retire(db: &Db, id: AccountId) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn order_is_open_until_ended(db: TestDb) {
     stock(&db).await;
     let (leaver, stayer) = (account(&db, "leaver").await, account(&db, "stayer").await);
@@ -48,6 +42,7 @@ async fn order_is_open_until_ended(db: TestDb) {
     assert!(!has_open(&db, leaver).await);
 }
 
+#[both_databases(empty)]
 async fn orders_and_ledger_outlive_deleted_buyer(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;
@@ -69,6 +64,7 @@ async fn orders_and_ledger_outlive_deleted_buyer(db: TestDb) {
     assert_consistent(&db, NOW + RETURN_AFTER).await;
 }
 
+#[both_databases(empty)]
 async fn returned_zips_belong_to_next_buyer_only(db: TestDb) {
     stock(&db).await;
     let (leaver, next) = (account(&db, "leaver").await, account(&db, "next").await);
@@ -88,6 +84,7 @@ async fn returned_zips_belong_to_next_buyer_only(db: TestDb) {
     assert_consistent(&db, later).await;
 }
 
+#[both_databases(empty)]
 async fn late_payment_by_deleted_buyer_is_refunded(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;

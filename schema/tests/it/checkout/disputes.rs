@@ -14,13 +14,6 @@ use crate::store::view::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, order, paid, rules, stock, usd,
 };
 
-both_databases!(empty:
-    dispute_noted_at_due_date_keeps_order_open,
-    ended_dispute_keeps_its_final_state,
-    warning_without_dispute_expires,
-    disputed_zip_of_deleted_account_is_not_returned,
-);
-
 /// The provider says how a dispute of a payment stands.
 pub(crate) fn note(
     conn: &mut Conn,
@@ -39,6 +32,7 @@ pub(crate) fn note(
     disputes::record(conn, &dispute, NOW)
 }
 
+#[both_databases(empty)]
 async fn dispute_noted_at_due_date_keeps_order_open(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -67,6 +61,7 @@ async fn dispute_noted_at_due_date_keeps_order_open(db: TestDb) {
 }
 
 /// The provider's news come in any order.
+#[both_databases(empty)]
 async fn ended_dispute_keeps_its_final_state(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -93,6 +88,7 @@ async fn ended_dispute_keeps_its_final_state(db: TestDb) {
     assert_eq!(unended, []);
 }
 
+#[both_databases(empty)]
 async fn warning_without_dispute_expires(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -110,6 +106,7 @@ async fn warning_without_dispute_expires(db: TestDb) {
     assert_eq!(unended_at(NOW + 120 * DAY + 1).await, ["dp_1"]);
 }
 
+#[both_databases(empty)]
 async fn disputed_zip_of_deleted_account_is_not_returned(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;

@@ -15,13 +15,6 @@ use crate::store::view::{
     with_intent, zip,
 };
 
-both_databases!(empty:
-    orders_are_found_by_any_known_attribute,
-    pagination_continues_where_previous_page_ended,
-    due_before_lists_undisputed_orders_with_earlier_due_date,
-    operator_actions_are_kept_in_order,
-);
-
 async fn found(db: &Db, query: OrderQuery) -> Vec<OrderId> {
     let rows = transact(db, move |conn| orders::list(conn, &query, None, 10)).await;
     rows.into_iter().map(|row| row.id).collect()
@@ -37,6 +30,7 @@ fn with(set: impl FnOnce(&mut OrderQuery)) -> OrderQuery {
     query
 }
 
+#[both_databases(empty)]
 async fn orders_are_found_by_any_known_attribute(db: TestDb) {
     stock(&db).await;
     let (ada, bob) = (account(&db, "ada.1").await, account(&db, "bob.1").await);
@@ -81,6 +75,7 @@ async fn orders_are_found_by_any_known_attribute(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     stock(&db).await;
     // Two at the same moment, and one of which another column has the amount.
@@ -117,6 +112,7 @@ async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn due_before_lists_undisputed_orders_with_earlier_due_date(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -137,6 +133,7 @@ async fn due_before_lists_undisputed_orders_with_earlier_due_date(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn operator_actions_are_kept_in_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

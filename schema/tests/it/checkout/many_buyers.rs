@@ -26,8 +26,6 @@ use crate::store::view::{
     DAY, MINUTE, NOW, assert_consistent, call_off, give_back, happen, put, usd,
 };
 
-both_databases!(empty: ledger_orders_and_store_agree_after_random_steps);
-
 const BUYERS: usize = 16;
 /// The last of them may delete their accounts.
 const LEAVERS: usize = 5;
@@ -128,6 +126,7 @@ pub(crate) async fn fill(db: &TestDb) -> i64 {
     now
 }
 
+#[both_databases(empty)]
 async fn ledger_orders_and_store_agree_after_random_steps(db: TestDb) {
     let mut market = Market::open(&db).await;
     for round in 0..MOST_ROUNDS {

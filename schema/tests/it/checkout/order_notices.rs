@@ -10,19 +10,11 @@ use crate::store::view::{
     DAY, DEAR, DUE, NOW, SMALL, happened, number, paid, placed, put, stock, timeline,
 };
 
-both_databases!(empty:
-    concurrent_writers_write_each_email_once,
-    unwritten_emails_are_listed_oldest_first_up_to_limit,
-    buyer_owing_balance_is_reminded_once,
-    reminder_is_sent_only_shortly_before_due_date,
-    due_date_extended_by_won_dispute_is_reminded_again,
-    written_emails_are_listed_with_time,
-);
-
 async fn unwritten(db: &Db, limit: i64) -> Vec<PendingEmail> {
     transact(db, move |conn| orders::pending_emails(conn, limit)).await
 }
 
+#[both_databases(empty)]
 async fn concurrent_writers_write_each_email_once(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -50,6 +42,7 @@ async fn concurrent_writers_write_each_email_once(db: TestDb) {
     assert_eq!(unwritten(&db, 10).await, []);
 }
 
+#[both_databases(empty)]
 async fn unwritten_emails_are_listed_oldest_first_up_to_limit(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -63,6 +56,7 @@ async fn unwritten_emails_are_listed_oldest_first_up_to_limit(db: TestDb) {
     assert_eq!(orders(unwritten(&db, 1).await), [number(2)]);
 }
 
+#[both_databases(empty)]
 async fn buyer_owing_balance_is_reminded_once(db: TestDb) {
     transact(&db, |conn| {
         (0..10_u32).try_for_each(|nth| put(conn, &format!("{:05}", 10_000 + nth), 5000))
@@ -83,6 +77,7 @@ async fn buyer_owing_balance_is_reminded_once(db: TestDb) {
     assert_eq!(moments.iter().filter(|it| **it == moment).count(), 1);
 }
 
+#[both_databases(empty)]
 async fn reminder_is_sent_only_shortly_before_due_date(db: TestDb) {
     stock(&db).await;
     transact(&db, |conn| put(conn, "10001", 5000)).await;
@@ -105,6 +100,7 @@ async fn reminder_is_sent_only_shortly_before_due_date(db: TestDb) {
     assert_eq!(rows(&db, &due_soon).await, 1);
 }
 
+#[both_databases(empty)]
 async fn due_date_extended_by_won_dispute_is_reminded_again(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -121,6 +117,7 @@ async fn due_date_extended_by_won_dispute_is_reminded_again(db: TestDb) {
     assert_eq!(remind(due_at - 1).await, 0);
 }
 
+#[both_databases(empty)]
 async fn written_emails_are_listed_with_time(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

@@ -9,15 +9,6 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::{account, transact};
 use crate::store::view::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, usd, zip};
 
-both_databases!(empty:
-    orders_are_found_by_number_zip_and_place,
-    history_lists_newest_orders_first_in_pages,
-    zips_of_orders_are_listed_in_code_order,
-    paid_since_lists_orders_charged_from_a_time_on,
-    agreed_terms_are_stored,
-    first_noted_payment_intent_is_kept,
-);
-
 fn numbers(rows: Vec<OrderRow>) -> Vec<OrderId> {
     rows.into_iter().map(|row| row.id).collect()
 }
@@ -32,6 +23,7 @@ async fn create_three_orders(db: &TestDb) -> AccountId {
     ada
 }
 
+#[both_databases(empty)]
 async fn orders_are_found_by_number_zip_and_place(db: TestDb) {
     let ada = create_three_orders(&db).await;
     let search = async |typed: &str, limit| {
@@ -50,6 +42,7 @@ async fn orders_are_found_by_number_zip_and_place(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn history_lists_newest_orders_first_in_pages(db: TestDb) {
     let ada = create_three_orders(&db).await;
     let first = transact(&db, move |conn| orders::history(conn, ada, None, 1)).await;
@@ -61,6 +54,7 @@ async fn history_lists_newest_orders_first_in_pages(db: TestDb) {
     assert_eq!(numbers(rest.await), [number(1)]);
 }
 
+#[both_databases(empty)]
 async fn zips_of_orders_are_listed_in_code_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -79,6 +73,7 @@ async fn zips_of_orders_are_listed_in_code_order(db: TestDb) {
     assert_eq!(prices.await, [(number(1), agreed)].into());
 }
 
+#[both_databases(empty)]
 async fn paid_since_lists_orders_charged_from_a_time_on(db: TestDb) {
     create_three_orders(&db).await;
     let since = async |db: &Db, since| {
@@ -89,12 +84,14 @@ async fn paid_since_lists_orders_charged_from_a_time_on(db: TestDb) {
     assert_eq!(since(&db, NOW + 2).await, []);
 }
 
+#[both_databases(empty)]
 async fn agreed_terms_are_stored(db: TestDb) {
     create_three_orders(&db).await;
     let terms = transact(&db, |conn| orders::terms_of(conn, &number(1))).await;
     assert_eq!(terms.as_deref(), Some("2024-10-17"));
 }
 
+#[both_databases(empty)]
 async fn first_noted_payment_intent_is_kept(db: TestDb) {
     create_three_orders(&db).await;
     let by_intent = async |intent: &'static str| {

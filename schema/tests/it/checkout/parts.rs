@@ -19,20 +19,6 @@ use crate::store::view::{
     rules, statuses, stock, usd, wire, with_intent,
 };
 
-both_databases!(empty:
-    partial_refunds_are_settled_in_turn_and_keep_zips,
-    repeated_news_of_partial_refund_does_not_block_next_one,
-    started_partial_refund_completes_before_larger_one,
-    partial_refund_at_provider_is_booked_like_own_one,
-    partial_refund_of_deposit_balances_ledger_in_every_outcome,
-    failed_partial_refund_of_deposit_goes_to_operator,
-    failed_partial_refund_goes_to_operator,
-    failed_own_and_provider_partial_refunds_are_all_owed,
-    reversed_refund_is_retried_with_pending_partial_refund,
-    lost_dispute_after_partial_refund_leaves_rest_to_refund,
-    refused_earning_excludes_part_already_reversed,
-);
-
 /// An order of 500 dollars by whom somebody referred, who earns 25 by it.
 async fn earning(db: &TestDb) -> (OrderId, AccountId) {
     stock(db).await;
@@ -54,6 +40,7 @@ async fn pending(db: &TestDb, referrer: AccountId, maturity: i64) -> i64 {
     earned.await.pending.cents()
 }
 
+#[both_databases(empty)]
 async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     assert_eq!(earned(&db, referrer).await, 2500);
@@ -100,6 +87,7 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartRefunded { amount: usd(100) };
@@ -128,6 +116,7 @@ async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn started_partial_refund_completes_before_larger_one(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartRefunded { amount: usd(100) };
@@ -153,6 +142,7 @@ async fn started_partial_refund_completes_before_larger_one(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn partial_refund_at_provider_is_booked_like_own_one(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     settle(&db, &id, "re_1", 100).await;
@@ -195,6 +185,7 @@ async fn record_part_at_provider(db: &TestDb, id: &OrderId, refund: &'static str
     assert_consistent(db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) {
     let (id, referrer) = deposit(&db).await;
     record_part_at_provider(&db, &id, "re_1", 100).await;
@@ -232,6 +223,7 @@ async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) 
     assert_consistent(&db, DUE).await;
 }
 
+#[both_databases(empty)]
 async fn failed_partial_refund_of_deposit_goes_to_operator(db: TestDb) {
     let (id, _) = deposit(&db).await;
     record_part_at_provider(&db, &id, "re_1", 100).await;
@@ -246,6 +238,7 @@ async fn failed_partial_refund_of_deposit_goes_to_operator(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     let (id, _) = earning(&db).await;
     settle(&db, &id, "re_1", 100).await;
@@ -283,6 +276,7 @@ async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
 }
 
 /// One of ours, and one that somebody gave back at the provider: nobody wanted that of us.
+#[both_databases(empty)]
 async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
     let (id, _) = earning(&db).await;
     let ours = Event::PartRefunded { amount: usd(100) };
@@ -301,6 +295,7 @@ async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartRefunded { amount: usd(100) };
@@ -328,6 +323,7 @@ async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     let part = Event::PartRefunded { amount: usd(100) };
@@ -363,6 +359,7 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn refused_earning_excludes_part_already_reversed(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     let shared = id.clone();

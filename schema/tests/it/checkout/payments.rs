@@ -22,21 +22,7 @@ use crate::store::view::{
     wire,
 };
 
-both_databases!(empty:
-    timely_payment_transfers_zips_to_buyer,
-    repeated_payment_event_counts_once,
-    timely_payment_reported_late_counts_while_zips_are_free,
-    payment_after_hold_is_refunded,
-    payment_of_wrong_amount_is_refunded,
-    payment_for_zip_taken_by_another_is_refunded,
-    payment_for_cancelled_order_is_refunded,
-    late_payment_and_new_hold_never_share_a_zip,
-    deposit_reserves_zips_until_wire_arrives,
-    missing_balance_forfeits_deposit_and_zips,
-    called_off_order_frees_zips_and_forfeits_deposit,
-    order_is_found_by_payment_intent,
-);
-
+#[both_databases(empty)]
 async fn timely_payment_transfers_zips_to_buyer(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -67,6 +53,7 @@ async fn timely_payment_transfers_zips_to_buyer(db: TestDb) {
     assert_consistent(&db, at).await;
 }
 
+#[both_databases(empty)]
 async fn repeated_payment_event_counts_once(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -93,6 +80,7 @@ async fn repeated_payment_event_counts_once(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn timely_payment_reported_late_counts_while_zips_are_free(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -120,6 +108,7 @@ async fn assert_refunded(db: &TestDb, nth: u64, amount: Usd, now: i64) {
     assert_consistent(db, now).await;
 }
 
+#[both_databases(empty)]
 async fn payment_after_hold_is_refunded(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -130,6 +119,7 @@ async fn payment_after_hold_is_refunded(db: TestDb) {
     assert_eq!(rows(&db, "zips WHERE status = 10").await, 3);
 }
 
+#[both_databases(empty)]
 async fn payment_of_wrong_amount_is_refunded(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -141,6 +131,7 @@ async fn payment_of_wrong_amount_is_refunded(db: TestDb) {
     assert_eq!(rows(&db, "zips WHERE status = 10").await, 3);
 }
 
+#[both_databases(empty)]
 async fn payment_for_zip_taken_by_another_is_refunded(db: TestDb) {
     stock(&db).await;
     let (slow, quick) = (account(&db, "slow").await, account(&db, "quick").await);
@@ -159,6 +150,7 @@ async fn payment_for_zip_taken_by_another_is_refunded(db: TestDb) {
     assert_consistent(&db, later).await;
 }
 
+#[both_databases(empty)]
 async fn payment_for_cancelled_order_is_refunded(db: TestDb) {
     stock(&db).await;
     let (first, second) = (account(&db, "first").await, account(&db, "second").await);
@@ -174,6 +166,7 @@ async fn payment_for_cancelled_order_is_refunded(db: TestDb) {
 }
 
 /// Sixteen pairs on two servers.
+#[both_databases(empty)]
 async fn late_payment_and_new_hold_never_share_a_zip(db: TestDb) {
     let code = |nth: usize| format!("{:05}", 10_000 + nth);
     let all: Vec<AccountId> = transact(&db, move |conn| {
@@ -213,6 +206,7 @@ async fn late_payment_and_new_hold_never_share_a_zip(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn deposit_reserves_zips_until_wire_arrives(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -249,6 +243,7 @@ async fn deposit_reserves_zips_until_wire_arrives(db: TestDb) {
     assert_consistent(&db, DUE).await;
 }
 
+#[both_databases(empty)]
 async fn missing_balance_forfeits_deposit_and_zips(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -285,6 +280,7 @@ async fn missing_balance_forfeits_deposit_and_zips(db: TestDb) {
     assert_consistent(&db, DUE).await;
 }
 
+#[both_databases(empty)]
 async fn called_off_order_frees_zips_and_forfeits_deposit(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -312,6 +308,7 @@ async fn called_off_order_frees_zips_and_forfeits_deposit(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn order_is_found_by_payment_intent(db: TestDb) {
     stock(&db).await;
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);

@@ -21,24 +21,6 @@ use crate::store::view::{
     paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
 };
 
-both_databases!(empty:
-    placing_holds_every_zip_and_records_terms,
-    cart_with_taken_zip_holds_nothing,
-    unknown_zips_are_named_in_error,
-    unexpected_amount_places_nothing,
-    banned_or_deleted_buyer_cannot_place_order,
-    ban_cancels_order_being_placed_and_waits_for_its_lock,
-    second_order_waits_until_first_has_ended,
-    expired_hold_is_available_immediately,
-    agreed_price_survives_price_change,
-    concurrent_purchases_of_a_zip_have_one_owner,
-    one_of_two_hundred_buyers_holds_the_zip,
-    carts_in_opposite_order_never_deadlock,
-    concurrent_orders_of_one_buyer_place_one,
-    new_buyer_can_hold_only_few_zips,
-    lost_order_is_restored_as_agreed,
-);
-
 /// So many accounts.
 async fn buyers(db: &TestDb, count: usize) -> Vec<AccountId> {
     transact(db, move |conn| {
@@ -63,6 +45,7 @@ fn split_results(results: Vec<Result<OrderRow, PlaceError>>) -> (Vec<OrderRow>, 
     (placed, taken)
 }
 
+#[both_databases(empty)]
 async fn placing_holds_every_zip_and_records_terms(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -85,6 +68,7 @@ async fn placing_holds_every_zip_and_records_terms(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn cart_with_taken_zip_holds_nothing(db: TestDb) {
     stock(&db).await;
     let (first, second) = (account(&db, "first").await, account(&db, "second").await);
@@ -106,6 +90,7 @@ async fn cart_with_taken_zip_holds_nothing(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn unknown_zips_are_named_in_error(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -115,6 +100,7 @@ async fn unknown_zips_are_named_in_error(db: TestDb) {
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
 }
 
+#[both_databases(empty)]
 async fn unexpected_amount_places_nothing(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -143,6 +129,7 @@ async fn unexpected_amount_places_nothing(db: TestDb) {
     assert_eq!(rows(&db, "orders").await, 0);
 }
 
+#[both_databases(empty)]
 async fn banned_or_deleted_buyer_cannot_place_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -159,6 +146,7 @@ async fn banned_or_deleted_buyer_cannot_place_order(db: TestDb) {
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
 }
 
+#[both_databases(empty)]
 async fn ban_cancels_order_being_placed_and_waits_for_its_lock(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -181,6 +169,7 @@ async fn ban_cancels_order_being_placed_and_waits_for_its_lock(db: TestDb) {
     assert!(locked.unwrap().is_some() && banned.unwrap());
 }
 
+#[both_databases(empty)]
 async fn second_order_waits_until_first_has_ended(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -197,6 +186,7 @@ async fn second_order_waits_until_first_has_ended(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn expired_hold_is_available_immediately(db: TestDb) {
     stock(&db).await;
     let (slow, quick) = (account(&db, "slow").await, account(&db, "quick").await);
@@ -217,6 +207,7 @@ async fn expired_hold_is_available_immediately(db: TestDb) {
     assert_consistent(&db, NOW + HOLD).await;
 }
 
+#[both_databases(empty)]
 async fn agreed_price_survives_price_change(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -231,6 +222,7 @@ async fn agreed_price_survives_price_change(db: TestDb) {
 }
 
 /// Twenty times at once, on two servers.
+#[both_databases(empty)]
 async fn concurrent_purchases_of_a_zip_have_one_owner(db: TestDb) {
     let all = buyers(&db, 40).await;
     let code = |nth: usize| format!("{:05}", 10_000 + nth);
@@ -265,6 +257,7 @@ async fn concurrent_purchases_of_a_zip_have_one_owner(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn one_of_two_hundred_buyers_holds_the_zip(db: TestDb) {
     stock(&db).await;
     let all = buyers(&db, 200).await;
@@ -280,6 +273,7 @@ async fn one_of_two_hundred_buyers_holds_the_zip(db: TestDb) {
 }
 
 /// Half of the carts are walked from the other end, and half of what they want is under an expired hold.
+#[both_databases(empty)]
 async fn carts_in_opposite_order_never_deadlock(db: TestDb) {
     const CODES: [&str; 8] = [
         "10001", "10002", "10003", "10004", "10005", "10006", "10007", "10008",
@@ -309,6 +303,7 @@ async fn carts_in_opposite_order_never_deadlock(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn concurrent_orders_of_one_buyer_place_one(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     transact(&db, |conn| {
@@ -333,6 +328,7 @@ async fn concurrent_orders_of_one_buyer_place_one(db: TestDb) {
     assert!(second.await.is_err());
 }
 
+#[both_databases(empty)]
 async fn new_buyer_can_hold_only_few_zips(db: TestDb) {
     const DEARER: [&str; 4] = ["10000", "10001", "10002", "10003"];
     stock(&db).await;
@@ -356,6 +352,7 @@ async fn new_buyer_can_hold_only_few_zips(db: TestDb) {
     assert!(try_placing(3, &[OTHER, DEAR, DEARER[2]]).await.is_ok());
 }
 
+#[both_databases(empty)]
 async fn lost_order_is_restored_as_agreed(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

@@ -6,13 +6,7 @@ use ink_schema::{DbError, both_databases};
 
 use crate::account::people::{rows, run_concurrently, transact};
 
-both_databases!(empty:
-    concurrent_claims_of_an_event_succeed_once,
-    event_of_rolled_back_transaction_can_be_claimed_again,
-    forget_deletes_only_old_events,
-    claimed_returns_only_claimed_events,
-);
-
+#[both_databases(empty)]
 async fn concurrent_claims_of_an_event_succeed_once(db: TestDb) {
     let claimed = run_concurrently(&db, 40, |conn, nth| {
         let id = if nth % 3 == 0 { "evt_1" } else { "evt_2" };
@@ -27,6 +21,7 @@ async fn concurrent_claims_of_an_event_succeed_once(db: TestDb) {
     assert_eq!(rows(&db, "provider_events").await, 2);
 }
 
+#[both_databases(empty)]
 async fn event_of_rolled_back_transaction_can_be_claimed_again(db: TestDb) {
     let failed: Result<(), DbError> = db
         .write(|conn| {
@@ -40,6 +35,7 @@ async fn event_of_rolled_back_transaction_can_be_claimed_again(db: TestDb) {
     assert!(!transact(&db, claim).await);
 }
 
+#[both_databases(empty)]
 async fn forget_deletes_only_old_events(db: TestDb) {
     let forgotten = transact(&db, |conn| {
         for (id, at) in [("evt_1", 1), ("evt_2", 2), ("evt_3", 3)] {
@@ -51,6 +47,7 @@ async fn forget_deletes_only_old_events(db: TestDb) {
     assert_eq!(rows(&db, "provider_events WHERE at >= 2").await, 2);
 }
 
+#[both_databases(empty)]
 async fn claimed_returns_only_claimed_events(db: TestDb) {
     let known = transact(&db, |conn| {
         provider_events::claim(conn, "evt_1", "payment_intent.succeeded", 1)?;

@@ -24,19 +24,6 @@ use crate::store::view::{
     statuses, stock, timeline, usd, wire, with_intent,
 };
 
-both_databases!(empty:
-    any_paid_order_is_refunded_once,
-    unpaid_order_cannot_be_refunded,
-    wire_is_returned_separately_from_card_refund,
-    refund_at_provider_ends_order,
-    lost_dispute_ends_order,
-    concurrent_claims_never_share_a_refund,
-    refund_is_due_again_after_lease_or_postponement,
-    refund_is_settled_once,
-    refund_in_parts_settles_with_last_part,
-    amount_taken_by_lost_dispute_is_not_refunded_again,
-);
-
 pub(super) async fn claim(db: &Db, now: i64) -> Vec<RefundRequest> {
     transact(db, move |conn| refunds::claim(conn, now, 10, MINUTE)).await
 }
@@ -90,6 +77,7 @@ async fn order_awaiting_refund(db: &TestDb) -> OrderId {
     row.id
 }
 
+#[both_databases(empty)]
 async fn any_paid_order_is_refunded_once(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -157,6 +145,7 @@ async fn any_paid_order_is_refunded_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn unpaid_order_cannot_be_refunded(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -177,6 +166,7 @@ async fn unpaid_order_cannot_be_refunded(db: TestDb) {
     assert_eq!(rows(&db, "refunds").await, 0);
 }
 
+#[both_databases(empty)]
 async fn wire_is_returned_separately_from_card_refund(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -209,6 +199,7 @@ async fn wire_is_returned_separately_from_card_refund(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn refund_at_provider_ends_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -239,6 +230,7 @@ async fn refund_at_provider_ends_order(db: TestDb) {
     assert_eq!(owned(&db, buyer).await, Vec::<String>::new());
 }
 
+#[both_databases(empty)]
 async fn lost_dispute_ends_order(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -269,6 +261,7 @@ async fn lost_dispute_ends_order(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn concurrent_claims_never_share_a_refund(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -295,6 +288,7 @@ async fn concurrent_claims_never_share_a_refund(db: TestDb) {
     assert!(claim(&db, NOW).await.is_empty());
 }
 
+#[both_databases(empty)]
 async fn refund_is_due_again_after_lease_or_postponement(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     assert!(claim(&db, NOW - 1).await.is_empty());
@@ -310,6 +304,7 @@ async fn refund_is_due_again_after_lease_or_postponement(db: TestDb) {
     assert_eq!(again.first().unwrap().attempts, 3);
 }
 
+#[both_databases(empty)]
 async fn refund_is_settled_once(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     run_concurrently(&db, 10, {
@@ -338,6 +333,7 @@ async fn refund_is_settled_once(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn refund_in_parts_settles_with_last_part(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
@@ -353,6 +349,7 @@ async fn refund_in_parts_settles_with_last_part(db: TestDb) {
     assert_eq!(findings(&db, NOW).await.len(), 1);
 }
 
+#[both_databases(empty)]
 async fn amount_taken_by_lost_dispute_is_not_refunded_again(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let failing = id.clone();

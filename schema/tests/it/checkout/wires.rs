@@ -19,20 +19,6 @@ use crate::store::view::{
     paid, place, placed, reference, rules, statuses, stock, timeline, usd,
 };
 
-both_databases!(empty:
-    partial_wires_add_up_and_each_is_emailed,
-    overpayment_is_listed_until_returned,
-    wire_is_booked_once_ignoring_spelling,
-    concurrent_bookings_of_a_wire_succeed_once,
-    wire_for_ended_order_is_returned,
-    late_balance_is_accepted_while_zips_are_free,
-    late_balance_is_returned_if_zips_are_taken,
-    late_balance_and_new_buyer_never_share_a_zip,
-    late_balance_of_deleted_buyer_is_rejected,
-    wire_reference_is_corrected_without_changing_ledger,
-    corrected_wire_reference_is_unique,
-);
-
 fn receive(
     conn: &mut Conn,
     id: &OrderId,
@@ -102,6 +88,7 @@ async fn unpaid(db: &Db) -> (AccountId, OrderId) {
     (buyer, id)
 }
 
+#[both_databases(empty)]
 async fn partial_wires_add_up_and_each_is_emailed(db: TestDb) {
     let (buyer, id) = in_process(&db).await;
     let row = received(&db, &id, "fed 1", usd(2000), NOW).await.unwrap();
@@ -134,6 +121,7 @@ async fn partial_wires_add_up_and_each_is_emailed(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn overpayment_is_listed_until_returned(db: TestDb) {
     let (_, id) = in_process(&db).await;
     let row = received(&db, &id, "FED 1", usd(9100), NOW).await.unwrap();
@@ -158,6 +146,7 @@ async fn overpayment_is_listed_until_returned(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn wire_is_booked_once_ignoring_spelling(db: TestDb) {
     let (_, id) = in_process(&db).await;
     received(&db, &id, "FED 20260302", usd(100), NOW)
@@ -176,6 +165,7 @@ async fn wire_is_booked_once_ignoring_spelling(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn concurrent_bookings_of_a_wire_succeed_once(db: TestDb) {
     let (_, first) = in_process(&db).await;
     let other = account(&db, "other").await;
@@ -192,6 +182,7 @@ async fn concurrent_bookings_of_a_wire_succeed_once(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn wire_for_ended_order_is_returned(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -225,6 +216,7 @@ async fn wire_for_ended_order_is_returned(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn late_balance_is_accepted_while_zips_are_free(db: TestDb) {
     let (buyer, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(8000), DUE).await.unwrap();
@@ -254,6 +246,7 @@ async fn late_balance_is_accepted_while_zips_are_free(db: TestDb) {
     assert_consistent(&db, DUE + DAY).await;
 }
 
+#[both_databases(empty)]
 async fn late_balance_is_returned_if_zips_are_taken(db: TestDb) {
     let (_, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
@@ -270,6 +263,7 @@ async fn late_balance_is_returned_if_zips_are_taken(db: TestDb) {
     assert_consistent(&db, DUE + DAY).await;
 }
 
+#[both_databases(empty)]
 async fn late_balance_and_new_buyer_never_share_a_zip(db: TestDb) {
     let (buyer, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
@@ -283,6 +277,7 @@ async fn late_balance_and_new_buyer_never_share_a_zip(db: TestDb) {
     assert_consistent(&db, DUE + DAY).await;
 }
 
+#[both_databases(empty)]
 async fn late_balance_of_deleted_buyer_is_rejected(db: TestDb) {
     let (buyer, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
@@ -310,6 +305,7 @@ async fn named(db: &Db, source: &'static str) -> String {
     transact(db, move |conn| wires::name(conn, source)).await
 }
 
+#[both_databases(empty)]
 async fn wire_reference_is_corrected_without_changing_ledger(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -352,6 +348,7 @@ fn record_returned_payout(conn: &mut Conn, of: AccountId, name: &str) -> Result<
     payouts::record_return(conn, "po_1", reference(name), NOW).map(drop)
 }
 
+#[both_databases(empty)]
 async fn corrected_wire_reference_is_unique(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

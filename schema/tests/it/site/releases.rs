@@ -6,14 +6,6 @@ use ink_schema::{Conn, DbError, both_databases};
 
 use crate::account::people::{rows, run_concurrently, transact};
 
-both_databases!(empty:
-    file_is_stored_once_and_returned_unchanged,
-    latest_versions_of_each_file_are_kept,
-    returning_release_counts_as_latest,
-    files_unseen_for_long_are_deleted,
-    concurrent_starts_store_each_file_once,
-);
-
 const NOW: i64 = 2 * UNSEEN;
 
 fn file(role: &str, version: i64) -> ReleasedFile {
@@ -47,6 +39,7 @@ fn versions(conn: &mut Conn, role: &str, up_to: i64) -> Result<Vec<i64>, DbError
     Ok((0..=up_to).filter(is_there).collect())
 }
 
+#[both_databases(empty)]
 async fn file_is_stored_once_and_returned_unchanged(db: TestDb) {
     transact(&db, |conn| start(conn, &["store.js", "store.css"], 1, NOW)).await;
     transact(&db, |conn| {
@@ -61,6 +54,7 @@ async fn file_is_stored_once_and_returned_unchanged(db: TestDb) {
     assert_eq!(other, None);
 }
 
+#[both_databases(empty)]
 async fn latest_versions_of_each_file_are_kept(db: TestDb) {
     let last = i64::try_from(VERSIONS).unwrap_or(0) + 2;
     let left = transact(&db, move |conn| {
@@ -78,6 +72,7 @@ async fn latest_versions_of_each_file_are_kept(db: TestDb) {
     assert_eq!(left.await, ((3..=last).collect(), vec![1]));
 }
 
+#[both_databases(empty)]
 async fn returning_release_counts_as_latest(db: TestDb) {
     let last = i64::try_from(VERSIONS).unwrap_or(0);
     let left = transact(&db, move |conn| {
@@ -95,6 +90,7 @@ async fn returning_release_counts_as_latest(db: TestDb) {
     assert_eq!(left.await, expected);
 }
 
+#[both_databases(empty)]
 async fn files_unseen_for_long_are_deleted(db: TestDb) {
     let dropped = transact(&db, |conn| {
         start(conn, &["gone.js"], 1, NOW - UNSEEN)?;
@@ -108,6 +104,7 @@ async fn files_unseen_for_long_are_deleted(db: TestDb) {
     assert_eq!(left.await, (vec![], vec![1]));
 }
 
+#[both_databases(empty)]
 async fn concurrent_starts_store_each_file_once(db: TestDb) {
     const ROLES: [&str; 4] = ["store.js", "store.css", "login.js", "header.js"];
     run_concurrently(&db, 20, |conn, nth| {

@@ -12,13 +12,6 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError, both_databases};
 use tokio::task::JoinSet;
 
-both_databases!(empty:
-    empty_store_has_zero_stats,
-    only_confirmed_accounts_and_their_referrals_count,
-    who_asks_at_once_shares_the_counting_and_the_next_one_knows,
-);
-both_databases!(stocked: only_sold_zips_count_as_owned);
-
 fn account(conn: &mut Conn, name: &str, referrer: Option<AccountId>, confirmed: bool) -> AccountId {
     let ink_id = InkId::parse(name).unwrap();
     stage::account(conn, &ink_id, referrer, confirmed.then_some(1)).unwrap()
@@ -28,10 +21,12 @@ fn zip(code: &str) -> ZipCode {
     ZipCode::parse(code).unwrap()
 }
 
+#[both_databases(empty)]
 async fn empty_store_has_zero_stats(db: TestDb) {
     assert_eq!(db.read(stats::read).await.unwrap(), Stats::default());
 }
 
+#[both_databases(empty)]
 async fn only_confirmed_accounts_and_their_referrals_count(db: TestDb) {
     let stats = db
         .write(|conn| {
@@ -49,6 +44,7 @@ async fn only_confirmed_accounts_and_their_referrals_count(db: TestDb) {
     assert_eq!(stats.total_connections, 3);
 }
 
+#[both_databases(empty)]
 async fn who_asks_at_once_shares_the_counting_and_the_next_one_knows(db: TestDb) {
     let statements = Statements::of(db.url());
     let shared = Arc::new(SharedStats::new(Db::open(db.url(), 2).unwrap()));
@@ -74,6 +70,7 @@ async fn who_asks_at_once_shares_the_counting_and_the_next_one_knows(db: TestDb)
     assert_eq!(shared.now().await.unwrap().total_ink_ids, 1);
 }
 
+#[both_databases(stocked)]
 async fn only_sold_zips_count_as_owned(db: TestDb) {
     let stats = db
         .write(|conn| {

@@ -19,19 +19,6 @@ use super::search::listed;
 use super::view::{NOW, SMALL, capture, happen, paid, statuses, stock, usd};
 use crate::account::people::{account, run_while_blocked};
 
-both_databases!(empty:
-    bundled_file_lists_each_inhabited_zip_once,
-    malformed_row_aborts_import,
-    renamed_city_is_found_only_by_new_name,
-    progress_runs_from_zero_to_total,
-    import_waits_for_concurrent_zip_change,
-);
-both_databases!(stocked:
-    repeated_import_changes_nothing,
-    held_or_sold_zip_keeps_price_and_holder,
-    zip_missing_from_file_is_kept,
-);
-
 const HEADER: &str = "zip\tcity\tstate\tcounty\tlat\tlon\tpopulation\thouseholds\t\
     median_household_income\tmedian_home_value\tzip_type";
 
@@ -136,6 +123,7 @@ fn uninhabited_zips_are_not_listed() {
     assert_eq!(parse(&tsv).unwrap(), []);
 }
 
+#[both_databases(empty)]
 async fn bundled_file_lists_each_inhabited_zip_once(db: TestDb) {
     let done = imported(&db, US_ZIPS.to_vec()).await.unwrap();
     assert_eq!(
@@ -171,6 +159,7 @@ async fn bundled_file_lists_each_inhabited_zip_once(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn malformed_row_aborts_import(db: TestDb) {
     let mut tsv = US_ZIPS.to_vec();
     tsv.extend(b"99999\tNowhere\tzz\tNo County\t0\t0\t1\t1\t\t\tStandard\n");
@@ -183,6 +172,7 @@ async fn malformed_row_aborts_import(db: TestDb) {
     assert_eq!(db.read(count).await.unwrap(), 0);
 }
 
+#[both_databases(empty)]
 async fn renamed_city_is_found_only_by_new_name(db: TestDb) {
     let named = |city: &str| {
         file(&[&format!(
@@ -211,6 +201,7 @@ async fn renamed_city_is_found_only_by_new_name(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn progress_runs_from_zero_to_total(db: TestDb) {
     let steps = db
         .write(|conn| {
@@ -225,6 +216,7 @@ async fn progress_runs_from_zero_to_total(db: TestDb) {
     assert!(steps.len() > 20 && steps.is_sorted());
 }
 
+#[both_databases(empty)]
 async fn import_waits_for_concurrent_zip_change(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -243,6 +235,7 @@ async fn import_waits_for_concurrent_zip_change(db: TestDb) {
     assert_eq!(statuses(&db, &[SMALL], NOW).await, available);
 }
 
+#[both_databases(stocked)]
 async fn repeated_import_changes_nothing(db: TestDb) {
     let done = imported(&db, US_ZIPS.to_vec()).await.unwrap();
     assert_eq!(
@@ -256,6 +249,7 @@ async fn repeated_import_changes_nothing(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     let codes = ["90210", "10001", "60601", "94105"];
     let [pending, reserved, sold, free] = codes.map(zip);
@@ -296,6 +290,7 @@ async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     assert_eq!(imported(&db, file(&list)).await.unwrap().unchanged, 4);
 }
 
+#[both_databases(stocked)]
 async fn zip_missing_from_file_is_kept(db: TestDb) {
     let before = rows(&db, &["10001"]).await;
     let one = "90210\tBeverly Hills\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard";

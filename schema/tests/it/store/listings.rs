@@ -20,17 +20,6 @@ use tokio::task::JoinSet;
 use super::view::{DEAR, NOW, OTHER, SMALL, put, stock, usd, zip};
 use crate::account::people::{account, transact};
 
-both_databases!(empty:
-    change_by_one_server_is_seen_by_every_server,
-    recent_listings_are_not_reloaded,
-    rolled_back_change_is_not_visible,
-    price_import_changes_prices_and_sort_order,
-    added_zip_is_found,
-    manual_sql_update_is_visible,
-    restored_database_is_reloaded,
-    recent_failure_is_repeated_without_new_query,
-);
-
 fn status(stock: &Stock, code: &str) -> ListingStatus {
     let [row] = stock.by_codes(&[zip(code)], NOW).try_into().unwrap();
     row.status
@@ -55,6 +44,7 @@ fn listings_are_less_than_a_second_old() {
 /// What happens to a ZIP.
 type Step = fn(&mut Conn, AccountId) -> Result<(), DbError>;
 
+#[both_databases(empty)]
 async fn change_by_one_server_is_seen_by_every_server(db: TestDb) {
     stock(&db).await;
     let servers = servers(&db);
@@ -98,6 +88,7 @@ async fn change_by_one_server_is_seen_by_every_server(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn recent_listings_are_not_reloaded(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
@@ -117,6 +108,7 @@ async fn recent_listings_are_not_reloaded(db: TestDb) {
     assert!(is_unchanged(&db, &after, &unchanged));
 }
 
+#[both_databases(empty)]
 async fn rolled_back_change_is_not_visible(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
@@ -134,6 +126,7 @@ async fn rolled_back_change_is_not_visible(db: TestDb) {
     assert_eq!(status(&stock, OTHER), ListingStatus::Reserved);
 }
 
+#[both_databases(empty)]
 async fn price_import_changes_prices_and_sort_order(db: TestDb) {
     stock(&db).await;
     let [server, other] = servers(&db);
@@ -157,6 +150,7 @@ async fn price_import_changes_prices_and_sort_order(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn added_zip_is_found(db: TestDb) {
     let [server, _] = servers(&db);
     assert_eq!(
@@ -178,6 +172,7 @@ async fn added_zip_is_found(db: TestDb) {
 }
 
 /// The tables say what changed, and no program has to remember to.
+#[both_databases(empty)]
 async fn manual_sql_update_is_visible(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
@@ -230,6 +225,7 @@ async fn late_commit_is_visible_after_later_transaction_was_read() {
     assert_eq!(rows, stock.by_codes(&[zip(SMALL), zip(OTHER)], NOW));
 }
 
+#[both_databases(empty)]
 async fn restored_database_is_reloaded(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);
@@ -250,6 +246,7 @@ async fn restored_database_is_reloaded(db: TestDb) {
 }
 
 /// Of who asks again at once, the database is spared; they get the same refusal, which no waiting would mend.
+#[both_databases(empty)]
 async fn recent_failure_is_repeated_without_new_query(db: TestDb) {
     stock(&db).await;
     let [server, _] = servers(&db);

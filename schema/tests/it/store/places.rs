@@ -16,16 +16,7 @@ use super::search::listed;
 use super::view::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
 use crate::account::people::{account, transact};
 
-both_databases!(stocked:
-    facts_include_all_known_attributes,
-    nearest_zips_match_exhaustive_search,
-    states_contain_all_their_zips,
-);
-both_databases!(empty:
-    latest_sales_lists_only_final_sales_newest_first,
-    latest_sales_are_cached_until_a_zip_changes,
-);
-
+#[both_databases(stocked)]
 async fn facts_include_all_known_attributes(db: TestDb) {
     let stock = listed(&db).await;
     let found = stock.facts(zip("90210"), NOW).unwrap();
@@ -44,6 +35,7 @@ const ANYWHERE: [&str; 7] = [
     "90210", "10001", "89049", "99723", "96768", "04652", "33040",
 ];
 
+#[both_databases(stocked)]
 async fn nearest_zips_match_exhaustive_search(db: TestDb) {
     let stock = listed(&db).await;
     let mut all = Vec::new();
@@ -65,6 +57,7 @@ async fn nearest_zips_match_exhaustive_search(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn states_contain_all_their_zips(db: TestDb) {
     let stock = listed(&db).await;
     let mut count = 0;
@@ -78,6 +71,7 @@ async fn states_contain_all_their_zips(db: TestDb) {
     assert_eq!(i64::try_from(count).unwrap(), in_all);
 }
 
+#[both_databases(empty)]
 async fn latest_sales_lists_only_final_sales_newest_first(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -113,6 +107,7 @@ async fn latest_sales_lists_only_final_sales_newest_first(db: TestDb) {
     assert_eq!(other, []);
 }
 
+#[both_databases(empty)]
 async fn latest_sales_are_cached_until_a_zip_changes(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

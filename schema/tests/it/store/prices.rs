@@ -14,13 +14,6 @@ use ink_schema::{Db, US_ZIPS, both_databases};
 
 use crate::account::people::{account, transact};
 
-both_databases!(stocked:
-    listed_zips_get_new_price_and_others_keep_theirs,
-    agreed_price_is_not_changed,
-    list_with_invalid_row_changes_nothing,
-    facts_import_keeps_set_prices,
-);
-
 const NOW: i64 = 1_000_000;
 
 async fn import(db: &Db, tsv: &'static str) -> Result<Repriced, ImportError> {
@@ -34,6 +27,7 @@ async fn price(db: &Db, code: &'static str) -> Usd {
     rows.first().unwrap().price
 }
 
+#[both_databases(stocked)]
 async fn listed_zips_get_new_price_and_others_keep_theirs(db: TestDb) {
     let (dear, other) = (price(&db, "90210").await, price(&db, "10001").await);
     let done = import(&db, "zip\tprice\n90210\t12345.50\n10001\t1\n").await;
@@ -47,6 +41,7 @@ async fn listed_zips_get_new_price_and_others_keep_theirs(db: TestDb) {
     assert_eq!((again.listed, again.unchanged), (1, 1));
 }
 
+#[both_databases(stocked)]
 async fn agreed_price_is_not_changed(db: TestDb) {
     let owner = account(&db, "ada.1").await;
     let zip = |code| ZipCode::parse(code).unwrap();
@@ -68,6 +63,7 @@ async fn agreed_price_is_not_changed(db: TestDb) {
     assert_eq!(price(&db, "60601").await, Usd::from_cents(500));
 }
 
+#[both_databases(stocked)]
 async fn list_with_invalid_row_changes_nothing(db: TestDb) {
     let before = price(&db, "90210").await;
     for (list, line, reason) in [
@@ -90,6 +86,7 @@ async fn list_with_invalid_row_changes_nothing(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn facts_import_keeps_set_prices(db: TestDb) {
     import(&db, "zip\tprice\n90210\t7\n").await.unwrap();
     db.write(|conn| import::zips(conn, US_ZIPS, &mut |_, _| {}))

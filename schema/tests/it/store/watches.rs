@@ -14,13 +14,6 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 use super::view::{DEAR, NOW, SMALL, put, stock, zip};
 use crate::account::people::{account, rows, run_concurrently, transact};
 
-both_databases!(empty:
-    zip_is_followed_once_and_unfollowed_once,
-    unknown_zip_is_not_followed,
-    watchlist_has_maximum_size,
-    concurrent_follows_never_exceed_maximum,
-);
-
 fn follow_now(
     conn: &mut Conn,
     who: AccountId,
@@ -53,6 +46,7 @@ async fn market(db: &Db, followers: usize) -> (AccountId, Vec<AccountId>) {
     (buyer, all)
 }
 
+#[both_databases(empty)]
 async fn zip_is_followed_once_and_unfollowed_once(db: TestDb) {
     let (_, all) = market(&db, 2).await;
     let [me, other] = all.try_into().unwrap();
@@ -70,6 +64,7 @@ async fn zip_is_followed_once_and_unfollowed_once(db: TestDb) {
     assert_eq!(listed(&db, other).await, [(SMALL.to_owned(), NOW)]);
 }
 
+#[both_databases(empty)]
 async fn unknown_zip_is_not_followed(db: TestDb) {
     let (_, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -92,6 +87,7 @@ async fn many(db: &Db) -> Vec<ZipCode> {
     all
 }
 
+#[both_databases(empty)]
 async fn watchlist_has_maximum_size(db: TestDb) {
     let (_, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -109,6 +105,7 @@ async fn watchlist_has_maximum_size(db: TestDb) {
     assert_eq!(again.followed, [first]);
 }
 
+#[both_databases(empty)]
 async fn concurrent_follows_never_exceed_maximum(db: TestDb) {
     let (_, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();

@@ -29,6 +29,8 @@ use crate::web::files::assets::Assets;
 
 /// How long the first page waits for its files to be stored.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(5);
+/// The interval of checks whether a newer release's migrations let this program run on.
+const SCHEMA_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
@@ -88,7 +90,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     // Memory used by the start.
     memory::give_back();
     // It ends as a failure, upon which systemd starts the program that is installed by then.
-    let forbidden = database::until_unsupported(&app.db, SCHEMA_PAUSE);
+    let forbidden = database::until_unsupported(&app.db, SCHEMA_INTERVAL);
     let served = server::serve(port, Product::new(app.clone()), &app, forbidden).await;
     jobs.stop().await;
     webhooks.stop().await;

@@ -17,18 +17,6 @@ use serde_json::json;
 use super::notification_titles;
 use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop};
 
-both_databases!(stocked:
-    deposit_and_balance_are_each_notified_once,
-    refund_is_notified_on_request_and_completion,
-    lost_dispute_is_notified,
-    payment_cancelled_by_buyer_is_not_notified,
-    referrer_is_notified_of_sign_up_earnings_and_payout,
-    security_changes_are_notified,
-    only_login_from_new_browser_is_notified,
-    reused_session_token_is_notified,
-    operator_account_actions_are_notified,
-);
-
 /// All that the provider's stand-in tells of payments.
 const ALL: [&str; 6] = [
     "payment_intent.succeeded",
@@ -50,6 +38,7 @@ fn number(id: &str) -> OrderId {
     OrderId::parse(id).expect("an order number")
 }
 
+#[both_databases(stocked)]
 async fn deposit_and_balance_are_each_notified_once(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -70,6 +59,7 @@ async fn deposit_and_balance_are_each_notified_once(db: TestDb) {
     assert!(texts.contains(&payment.order_id), "{texts}");
 }
 
+#[both_databases(stocked)]
 async fn refund_is_notified_on_request_and_completion(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -88,6 +78,7 @@ async fn refund_is_notified_on_request_and_completion(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn lost_dispute_is_notified(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -116,6 +107,7 @@ async fn lost_dispute_is_notified(db: TestDb) {
     assert!(!texts.contains("goes back"), "the bank gave it: {texts}");
 }
 
+#[both_databases(stocked)]
 async fn payment_cancelled_by_buyer_is_not_notified(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
@@ -134,6 +126,7 @@ async fn payment_cancelled_by_buyer_is_not_notified(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut friend = Person::new(&app, "New.Friend");
@@ -166,6 +159,7 @@ async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     assert_eq!(page.text().matches("INK-").count(), 0);
 }
 
+#[both_databases(stocked)]
 async fn security_changes_are_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -203,6 +197,7 @@ async fn security_changes_are_notified(db: TestDb) {
     assert_eq!(notification_titles(&mut ada).await.len(), 7);
 }
 
+#[both_databases(stocked)]
 async fn only_login_from_new_browser_is_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -222,6 +217,7 @@ async fn only_login_from_new_browser_is_notified(db: TestDb) {
     assert!(facts.contains("Firefox on Windows"), "{facts}");
 }
 
+#[both_databases(stocked)]
 async fn reused_session_token_is_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -237,6 +233,7 @@ async fn reused_session_token_is_notified(db: TestDb) {
     assert_eq!(kept, ["A session was ended to protect you"]);
 }
 
+#[both_databases(stocked)]
 async fn operator_account_actions_are_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

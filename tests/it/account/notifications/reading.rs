@@ -11,18 +11,6 @@ use serde_json::json;
 
 use super::{notification_titles, titles};
 
-both_databases!(empty:
-    badge_counts_unread_on_every_page,
-    opening_marks_as_read_and_redirects_to_subject,
-    notifications_of_others_cannot_be_seen_or_marked,
-    mark_all_spares_newer_notifications,
-    notifications_are_paginated_by_thirty,
-    unread_filter_shows_unread_only,
-    deleted_account_is_not_named_in_notifications,
-    visitor_is_redirected_to_login,
-    malformed_and_cross_site_forms_are_refused,
-);
-
 /// Notes something for somebody, so many times.
 async fn stage(app: &TestApp, person: &Person, kind: NotificationKind, times: usize) {
     let (ink_id, now) = (InkId::parse(&person.ink_id).unwrap(), app.now());
@@ -45,6 +33,7 @@ fn form_actions(page: &Page) -> Vec<String> {
     page.attributes(".notification form", "action")
 }
 
+#[both_databases(empty)]
 async fn badge_counts_unread_on_every_page(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -61,6 +50,7 @@ async fn badge_counts_unread_on_every_page(db: TestDb) {
     assert_eq!(badge(&ada.browser.page("/dashboard").await), "2");
 }
 
+#[both_databases(empty)]
 async fn opening_marks_as_read_and_redirects_to_subject(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -88,6 +78,7 @@ async fn opening_marks_as_read_and_redirects_to_subject(db: TestDb) {
     assert_eq!(badge(&settings), "");
 }
 
+#[both_databases(empty)]
 async fn notifications_of_others_cannot_be_seen_or_marked(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -113,6 +104,7 @@ async fn notifications_of_others_cannot_be_seen_or_marked(db: TestDb) {
     assert_eq!(badge(&ada.browser.page("/dashboard").await), "1");
 }
 
+#[both_databases(empty)]
 async fn mark_all_spares_newer_notifications(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -129,6 +121,7 @@ async fn mark_all_spares_newer_notifications(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn notifications_are_paginated_by_thirty(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -146,6 +139,7 @@ async fn notifications_are_paginated_by_thirty(db: TestDb) {
     assert!(none.text().contains("There is nothing older."));
 }
 
+#[both_databases(empty)]
 async fn unread_filter_shows_unread_only(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -164,6 +158,7 @@ async fn unread_filter_shows_unread_only(db: TestDb) {
     assert!(none.text().contains("Nothing is unread."));
 }
 
+#[both_databases(empty)]
 async fn deleted_account_is_not_named_in_notifications(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -184,6 +179,7 @@ async fn deleted_account_is_not_named_in_notifications(db: TestDb) {
     }));
 }
 
+#[both_databases(empty)]
 async fn visitor_is_redirected_to_login(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
@@ -202,6 +198,7 @@ async fn visitor_is_redirected_to_login(db: TestDb) {
     }
 }
 
+#[both_databases(empty)]
 async fn malformed_and_cross_site_forms_are_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

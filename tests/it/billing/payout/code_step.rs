@@ -12,14 +12,8 @@ use serde_json::json;
 use super::super::money_pages::shop_with_referred_sale;
 use super::{PAYEE, form_pairs, open_code_page, payouts, request_payout, states};
 
-both_databases!(stocked:
-    reset_requests_do_not_block_payout_code,
-    reloading_code_page_mails_no_new_code,
-    code_is_bound_to_amount_and_payee,
-    too_many_wrong_codes_are_reported,
-);
-
 /// Who asks for new passwords in the owner's name, as often as anybody may.
+#[both_databases(stocked)]
 async fn reset_requests_do_not_block_payout_code(db: TestDb) {
     let (app, mut buyer, _guest, _price) = shop_with_referred_sale(db).await;
     let mut stranger = app.visitor();
@@ -34,6 +28,7 @@ async fn reset_requests_do_not_block_payout_code(db: TestDb) {
 }
 
 /// Another one takes its place when that is asked for, and once for each time.
+#[both_databases(stocked)]
 async fn reloading_code_page_mails_no_new_code(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let mut page = open_code_page(&mut buyer).await;
@@ -71,6 +66,7 @@ async fn reloading_code_page_mails_no_new_code(db: TestDb) {
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
 }
 
+#[both_databases(stocked)]
 async fn code_is_bound_to_amount_and_payee(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let page = open_code_page(&mut buyer).await;
@@ -95,6 +91,7 @@ async fn code_is_bound_to_amount_and_payee(db: TestDb) {
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
 }
 
+#[both_databases(stocked)]
 async fn too_many_wrong_codes_are_reported(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let page = open_code_page(&mut buyer).await;

@@ -12,13 +12,7 @@ use super::super::money_pages::shop_with_referred_sale;
 use super::{form_pairs, open_code_page, payouts, pending_request_id, request_payout, states};
 use crate::checkout::{MINUTE, SMALL, assert_books_agree, operate, shop};
 
-both_databases!(stocked:
-    payout_request_is_withdrawn_or_declined,
-    refunded_sale_reduces_requested_payout,
-    ban_or_shortfall_is_listed_and_blocks_settlement,
-    returned_payout_can_be_requested_again,
-);
-
+#[both_databases(stocked)]
 async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let accounts = request_payout(&app, &mut buyer).await;
@@ -50,6 +44,7 @@ async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn refunded_sale_reduces_requested_payout(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
@@ -81,6 +76,7 @@ async fn refunded_sale_reduces_requested_payout(db: TestDb) {
     assert_eq!(states(&asked), ["Waiting for INKPAY"]);
 }
 
+#[both_databases(stocked)]
 async fn ban_or_shortfall_is_listed_and_blocks_settlement(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
@@ -135,6 +131,7 @@ async fn ban_or_shortfall_is_listed_and_blocks_settlement(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn returned_payout_can_be_requested_again(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     request_payout(&app, &mut buyer).await;

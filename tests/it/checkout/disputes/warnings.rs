@@ -15,13 +15,6 @@ use super::super::unmatched::run_reconciliation;
 use super::super::{SMALL, assert_books_agree, run_jobs};
 use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
 
-both_databases!(stocked:
-    fraud_warning_notifies_operator_and_blocks_nothing,
-    missed_fraud_warning_is_found_by_reconciliation,
-    inquiry_is_reported_with_due_date_until_closed,
-    inquiry_escalates_to_dispute,
-);
-
 /// The buyer's bank takes the payment for fraud.
 async fn issue_fraud_warning(app: &TestApp, payment: &Payment) {
     let warning = json!({
@@ -32,6 +25,7 @@ async fn issue_fraud_warning(app: &TestApp, payment: &Payment) {
     assert_eq!(warned["object"], "radar.early_fraud_warning", "{warned}");
 }
 
+#[both_databases(stocked)]
 async fn fraud_warning_notifies_operator_and_blocks_nothing(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -52,6 +46,7 @@ async fn fraud_warning_notifies_operator_and_blocks_nothing(db: TestDb) {
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
 }
 
+#[both_databases(stocked)]
 async fn missed_fraud_warning_is_found_by_reconciliation(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let since = app.now();
@@ -81,6 +76,7 @@ async fn open_inquiry(app: &TestApp, payment: &Payment) -> String {
     inquiry["id"].as_str().expect("an id").to_owned()
 }
 
+#[both_databases(stocked)]
 async fn inquiry_is_reported_with_due_date_until_closed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -123,6 +119,7 @@ async fn dispute_alert_subjects(app: &TestApp) -> Vec<String> {
     lasting.await.into_iter().map(|one| one.subject).collect()
 }
 
+#[both_databases(stocked)]
 async fn inquiry_escalates_to_dispute(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;

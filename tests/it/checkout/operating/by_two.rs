@@ -11,8 +11,6 @@ use serde_json::{Value, json};
 use super::{operate_json, show};
 use crate::checkout::{DEAR, SMALL};
 
-both_databases!(stocked: second_operator_previews_and_confirms_request);
-
 /// Does what is typed, as an operator with a key or as whoever is at the machine.
 async fn run_typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Value, String> {
     let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -32,6 +30,7 @@ async fn run_typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Resul
     Ok(done?.json)
 }
 
+#[both_databases(stocked)]
 async fn second_operator_previews_and_confirms_request(db: TestDb) {
     let build = TestApp::build(db).with_provider();
     let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;

@@ -16,12 +16,6 @@ use serde_json::{Value, json};
 use super::{operate_json, show};
 use crate::checkout::{DEAR, SMALL, operate, shop};
 
-both_databases!(stocked:
-    orders_are_found_by_buyer_zip_payment_and_amount,
-    zip_shows_hold_order_and_owner,
-    order_and_account_lists_paginate_by_cursor,
-);
-
 /// The numbers of the orders that are found.
 async fn found_orders(app: &TestApp, listed: Listed) -> Vec<String> {
     let json = operate_json(app, Admin::Order(Order::List(Box::new(listed)))).await;
@@ -39,6 +33,7 @@ fn any_order() -> Listed {
     }
 }
 
+#[both_databases(stocked)]
 async fn orders_are_found_by_buyer_zip_payment_and_amount(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await;
@@ -117,6 +112,7 @@ async fn orders_are_found_by_buyer_zip_payment_and_amount(db: TestDb) {
     assert!(refused.is_err_and(|why| why.contains("--from")));
 }
 
+#[both_databases(stocked)]
 async fn zip_shows_hold_order_and_owner(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await.order_id;
@@ -155,6 +151,7 @@ fn show_zip(code: &str) -> Admin {
     Admin::Zip(Zip::Show { zip })
 }
 
+#[both_databases(stocked)]
 async fn order_and_account_lists_paginate_by_cursor(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for zip in [SMALL, "58004", "58005"] {

@@ -15,17 +15,6 @@ use crate::checkout::balance::{id, owed, wire};
 use crate::checkout::refunds::{intent, refund_amounts};
 use crate::checkout::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop};
 
-both_databases!(stocked:
-    refund_matches_preview_or_is_refused,
-    partial_refunds_keep_zips_owned,
-    partial_refund_of_incomplete_order_is_refused_with_hint,
-    cancel_warns_of_kept_deposit,
-    partial_refund_at_provider_keeps_books_balanced,
-    partial_refund_of_kept_deposit_keeps_books_balanced,
-    failed_refund_is_paid_from_bank_and_closed,
-    partial_bank_payment_leaves_rest_of_failed_refund_due,
-);
-
 fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
     Admin::Order(Order::Refund {
         id: id(payment),
@@ -55,6 +44,7 @@ async fn execute_previewed(
     Ok(done?.json)
 }
 
+#[both_databases(stocked)]
 async fn refund_matches_preview_or_is_refused(db: TestDb) {
     let (app, _referrer) = shop(db).await;
     let mut guest = guest(&app).await;
@@ -125,6 +115,7 @@ async fn refund_matches_preview_or_is_refused(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn partial_refunds_keep_zips_owned(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = guest(&app).await;
@@ -182,6 +173,7 @@ async fn partial_refunds_keep_zips_owned(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn partial_refund_of_incomplete_order_is_refused_with_hint(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let why = async |payment: &Payment| {
@@ -217,6 +209,7 @@ async fn partial_refund_of_incomplete_order_is_refused_with_hint(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn cancel_warns_of_kept_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let warning = async |command: &Admin| {
@@ -245,6 +238,7 @@ async fn cancel_warns_of_kept_deposit(db: TestDb) {
     assert_eq!(warning(&cancel(&payment)).await, None);
 }
 
+#[both_databases(stocked)]
 async fn partial_refund_at_provider_keeps_books_balanced(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = guest(&app).await;
@@ -262,6 +256,7 @@ async fn partial_refund_at_provider_keeps_books_balanced(db: TestDb) {
     assert_eq!(order["given_back_cents"], 4000);
 }
 
+#[both_databases(stocked)]
 async fn partial_refund_of_kept_deposit_keeps_books_balanced(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -317,6 +312,7 @@ fn close(payment: &Payment, dollars: i32, name: &str) -> Admin {
     })
 }
 
+#[both_databases(stocked)]
 async fn failed_refund_is_paid_from_bank_and_closed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_partial_refund(&app, &mut buyer).await;
@@ -399,6 +395,7 @@ async fn failed_refund_is_paid_from_bank_and_closed(db: TestDb) {
 }
 
 /// More may have come back from the card's bank since it was looked at.
+#[both_databases(stocked)]
 async fn partial_bank_payment_leaves_rest_of_failed_refund_due(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_partial_refund(&app, &mut buyer).await;

@@ -13,14 +13,7 @@ use super::{
     run_refunds,
 };
 
-both_databases!(stocked:
-    refund_waits_while_api_key_is_rejected,
-    refund_retry_reuses_key_and_looks_up_lost_reply,
-    refused_refund_is_retried_with_new_key,
-    refund_refused_for_days_is_parked,
-    pending_refund_outliving_its_key_is_sent_once,
-);
-
+#[both_databases(stocked)]
 async fn refund_waits_while_api_key_is_rejected(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -37,6 +30,7 @@ async fn refund_waits_while_api_key_is_rejected(db: TestDb) {
     assert_eq!(refunded_cents(&app, &payment).await, 26_000);
 }
 
+#[both_databases(stocked)]
 async fn refund_retry_reuses_key_and_looks_up_lost_reply(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -57,6 +51,7 @@ async fn refund_retry_reuses_key_and_looks_up_lost_reply(db: TestDb) {
 }
 
 /// As one for which our balance at the provider is too low.
+#[both_databases(stocked)]
 async fn refused_refund_is_retried_with_new_key(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -73,6 +68,7 @@ async fn refused_refund_is_retried_with_new_key(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn refund_refused_for_days_is_parked(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -89,6 +85,7 @@ async fn refund_refused_for_days_is_parked(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn pending_refund_outliving_its_key_is_sent_once(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;

@@ -18,15 +18,6 @@ use super::{
     refunded_cents, run_refunds,
 };
 
-both_databases!(stocked:
-    lost_dispute_ends_parked_refund,
-    refund_completes_after_dispute_is_won,
-    lost_dispute_ends_waiting_refund,
-    refund_refused_after_lost_dispute_is_parked,
-    refund_failure_is_reported_after_dispute_is_won,
-    refund_failure_is_not_reported_after_dispute_is_lost,
-);
-
 /// How many are parked, and how many under way.
 async fn parked_and_running(app: &TestApp) -> (i64, i64) {
     let now = app.now();
@@ -34,6 +25,7 @@ async fn parked_and_running(app: &TestApp) -> (i64, i64) {
     (gauges.refunds_parked, gauges.refunds_under_way)
 }
 
+#[both_databases(stocked)]
 async fn lost_dispute_ends_parked_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     park_refund(&app, &mut buyer).await;
@@ -67,6 +59,7 @@ async fn refund_waiting_for_dispute(app: &TestApp, buyer: &mut Person) -> Paymen
     payment
 }
 
+#[both_databases(stocked)]
 async fn refund_completes_after_dispute_is_won(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = refund_waiting_for_dispute(&app, &mut buyer).await;
@@ -88,6 +81,7 @@ async fn refund_completes_after_dispute_is_won(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn lost_dispute_ends_waiting_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = refund_waiting_for_dispute(&app, &mut buyer).await;
@@ -102,6 +96,7 @@ async fn lost_dispute_ends_waiting_refund(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn refund_refused_after_lost_dispute_is_parked(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_createDispute").await;
@@ -145,6 +140,7 @@ async fn fail_part_while_disputed(app: &TestApp, buyer: &mut Person) -> Payment 
     payment
 }
 
+#[both_databases(stocked)]
 async fn refund_failure_is_reported_after_dispute_is_won(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_part_while_disputed(&app, &mut buyer).await;
@@ -156,6 +152,7 @@ async fn refund_failure_is_reported_after_dispute_is_won(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn refund_failure_is_not_reported_after_dispute_is_lost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_part_while_disputed(&app, &mut buyer).await;

@@ -17,14 +17,7 @@ use super::super::balance::id;
 use super::super::{SMALL, assert_books_agree, operate, operate_with_clock, run_jobs, shop};
 use super::{failed_refunds, refund, refund_part_at_provider, refunded_cents};
 
-both_databases!(stocked:
-    rest_is_refunded_after_partial_refund,
-    unreported_partial_refund_is_found,
-    parts_found_together_are_emailed_separately,
-    parts_found_by_operator_are_emailed_separately,
-    reconciliation_reads_all_refund_pages,
-);
-
+#[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -39,6 +32,7 @@ async fn rest_is_refunded_after_partial_refund(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn unreported_partial_refund_is_found(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -72,6 +66,7 @@ async fn part_back_notices(app: &TestApp) -> usize {
 }
 
 /// An e-mail about the first may be written before the second is found.
+#[both_databases(stocked)]
 async fn parts_found_together_are_emailed_separately(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let clock = refund_two_unreported_parts(&app, &mut buyer).await;
@@ -86,6 +81,7 @@ async fn parts_found_together_are_emailed_separately(db: TestDb) {
     assert_eq!(part_back_notices(&app).await, 2);
 }
 
+#[both_databases(stocked)]
 async fn parts_found_by_operator_are_emailed_separately(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let clock = refund_two_unreported_parts(&app, &mut buyer).await;
@@ -98,6 +94,7 @@ async fn parts_found_by_operator_are_emailed_separately(db: TestDb) {
     assert_eq!(part_back_notices(&app).await, 2);
 }
 
+#[both_databases(stocked)]
 async fn reconciliation_reads_all_refund_pages(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;

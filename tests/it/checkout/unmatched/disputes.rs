@@ -18,13 +18,6 @@ use super::{
     run_reconciliation, take_up,
 };
 
-both_databases!(stocked:
-    dispute_of_unmatched_payment_is_reported_and_blocks_refund,
-    inquiry_about_unmatched_payment_ends_with_refund,
-    fraud_warning_about_unmatched_payment_notifies_operator,
-    restored_order_with_disputed_payment_is_disputed_once,
-);
-
 /// How many disputes there are, as those who watch are told.
 async fn disputes(app: &TestApp) -> i64 {
     let now = app.now();
@@ -32,6 +25,7 @@ async fn disputes(app: &TestApp) -> i64 {
     read.disputes
 }
 
+#[both_databases(stocked)]
 async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &[]).await;
@@ -85,6 +79,7 @@ async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) 
 }
 
 /// A dispute is not.
+#[both_databases(stocked)]
 async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_order_with(&app, "pm_card_createDisputeInquiry", "26000", &[]).await;
@@ -130,6 +125,7 @@ async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn fraud_warning_about_unmatched_payment_notifies_operator(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_order(&app, "26000", &[]).await;
@@ -173,6 +169,7 @@ async fn fraud_warning_about_unmatched_payment_notifies_operator(db: TestDb) {
     assert_eq!(disputes(&app).await, 0);
 }
 
+#[both_databases(stocked)]
 async fn restored_order_with_disputed_payment_is_disputed_once(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let said = [

@@ -22,22 +22,7 @@ use super::{
     run_reconciliation, take_up,
 };
 
-both_databases!(stocked:
-    refused_refund_is_left_to_operator,
-    refund_of_unknown_payment_is_left_to_operator,
-    failed_refund_can_be_requested_again,
-    failed_refund_with_lost_reply_is_left_to_operator,
-    earlier_failure_does_not_reopen_refunded_payment,
-    successive_refund_failures_are_owed_together,
-    second_failed_part_is_also_paid_from_bank,
-    later_failure_is_added_to_refused_rest,
-    order_restored_after_failed_refund_can_be_refunded,
-    bank_paid_refund_is_closed_once,
-    bank_paid_buyer_can_delete_account,
-    lost_dispute_amount_is_not_refunded,
-    lost_dispute_reduces_failed_refund,
-);
-
+#[both_databases(stocked)]
 async fn refused_refund_is_left_to_operator(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &[]).await;
@@ -77,6 +62,7 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
 }
 
 /// As after the key of another account at the provider was set.
+#[both_databases(stocked)]
 async fn refund_of_unknown_payment_is_left_to_operator(db: TestDb) {
     let (app, _, _) = restored_shop(db).await;
     let order = OrderId::parse(LOST).expect("an order number");
@@ -124,6 +110,7 @@ async fn refunds(app: &TestApp) -> Vec<i64> {
 }
 
 /// The provider says for a day what it said to the first.
+#[both_databases(stocked)]
 async fn failed_refund_can_be_requested_again(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = fail_refund_once(&app, backup).await;
@@ -134,6 +121,7 @@ async fn failed_refund_can_be_requested_again(db: TestDb) {
 }
 
 /// Nobody told of it, and the provider says what it said to the first.
+#[both_databases(stocked)]
 async fn failed_refund_with_lost_reply_is_left_to_operator(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_order_with(&app, "pm_card_refundFail", "26000", &[]).await;
@@ -153,6 +141,7 @@ async fn failed_refund_with_lost_reply_is_left_to_operator(db: TestDb) {
     );
 }
 
+#[both_databases(stocked)]
 async fn earlier_failure_does_not_reopen_refunded_payment(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = fail_refund_once(&app, backup).await;
@@ -185,6 +174,7 @@ async fn fail_both_parts(app: &TestApp, backup: i64) -> (String, Vec<Value>) {
     (payment, app.provider().events(&["refund.failed"]).await)
 }
 
+#[both_databases(stocked)]
 async fn successive_refund_failures_are_owed_together(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let (payment, failures) = fail_both_parts(&app, backup).await;
@@ -206,6 +196,7 @@ async fn successive_refund_failures_are_owed_together(db: TestDb) {
     assert_provider_agrees(&app, backup).await;
 }
 
+#[both_databases(stocked)]
 async fn second_failed_part_is_also_paid_from_bank(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let (payment, failures) = fail_both_parts(&app, backup).await;
@@ -236,6 +227,7 @@ async fn second_failed_part_is_also_paid_from_bank(db: TestDb) {
     assert_provider_agrees(&app, backup).await;
 }
 
+#[both_databases(stocked)]
 async fn later_failure_is_added_to_refused_rest(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = refund_part_at_provider(&app, backup).await;
@@ -251,6 +243,7 @@ async fn later_failure_is_added_to_refused_rest(db: TestDb) {
     }
 }
 
+#[both_databases(stocked)]
 async fn order_restored_after_failed_refund_can_be_refunded(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     // Whose it was is not kept of what went back.
@@ -294,6 +287,7 @@ async fn close_unmatched(
     reconcile(app, command).await
 }
 
+#[both_databases(stocked)]
 async fn bank_paid_refund_is_closed_once(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = fail_refund_once(&app, backup).await;
@@ -342,6 +336,7 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     assert_provider_agrees(&app, backup).await;
 }
 
+#[both_databases(stocked)]
 async fn bank_paid_buyer_can_delete_account(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     let said = [("metadata[ink_id]", "buyer")];
@@ -359,6 +354,7 @@ async fn bank_paid_buyer_can_delete_account(db: TestDb) {
     buyer.browser.post("/user/delete", &json!({})).await.done();
 }
 
+#[both_databases(stocked)]
 async fn lost_dispute_amount_is_not_refunded(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_order_with(&app, "pm_card_refundFail", "26000", &[]).await;
@@ -391,6 +387,7 @@ async fn lost_dispute_amount_is_not_refunded(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn lost_dispute_reduces_failed_refund(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = fail_refund_once(&app, backup).await;

@@ -18,17 +18,7 @@ use super::{
     pay_lost_zip_in_part, reconcile, restored_shop, run_reconciliation, take_up,
 };
 
-both_databases!(stocked:
-    lost_order_is_restored,
-    restored_deposit_gets_new_due_date,
-    lost_order_with_taken_zip_is_not_restored,
-    lost_order_is_not_restored_at_different_total,
-    operator_supplies_missing_order_metadata,
-    newer_account_with_buyers_ink_id_needs_operator_confirmation,
-    payment_is_not_owed_to_account_created_after_it,
-    purchase_within_a_second_of_sign_up_is_restored,
-);
-
+#[both_databases(stocked)]
 async fn lost_order_is_restored(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
@@ -66,6 +56,7 @@ async fn lost_order_is_restored(db: TestDb) {
     assert_provider_agrees(&app, backup).await;
 }
 
+#[both_databases(stocked)]
 async fn restored_deposit_gets_new_due_date(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     set_price(&app, DEAR, 9_950).await;
@@ -80,6 +71,7 @@ async fn restored_deposit_gets_new_due_date(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn lost_order_with_taken_zip_is_not_restored(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
@@ -97,6 +89,7 @@ async fn lost_order_with_taken_zip_is_not_restored(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn lost_order_is_not_restored_at_different_total(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     let payment = pay_lost_zip_in_part(&app, "150000", DEAR, "1896000").await;
@@ -120,6 +113,7 @@ async fn lost_order_is_not_restored_at_different_total(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn operator_supplies_missing_order_metadata(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     let payment = pay_lost_order(&app, "26000", &[]).await;
@@ -153,6 +147,7 @@ async fn reuse_buyers_ink_id(app: &TestApp, backup: i64) -> (String, Person) {
     (payment, stranger)
 }
 
+#[both_databases(stocked)]
 async fn newer_account_with_buyers_ink_id_needs_operator_confirmation(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let (payment, mut stranger) = reuse_buyers_ink_id(&app, backup).await;
@@ -177,6 +172,7 @@ async fn newer_account_with_buyers_ink_id_needs_operator_confirmation(db: TestDb
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn purchase_within_a_second_of_sign_up_is_restored(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     app.advance(std::time::Duration::from_millis(400));
@@ -194,6 +190,7 @@ async fn purchase_within_a_second_of_sign_up_is_restored(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+#[both_databases(stocked)]
 async fn payment_is_not_owed_to_account_created_after_it(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let (payment, mut stranger) = reuse_buyers_ink_id(&app, backup).await;

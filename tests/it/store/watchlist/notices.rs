@@ -11,14 +11,9 @@ use super::{PATH, ZIP, form};
 use crate::account::notifications::notification_titles as noted;
 use crate::checkout::{SMALL, shop, sign_up_named};
 
-both_databases!(stocked:
-    followers_are_told_of_available_zip_by_email_and_notification,
-    price_drops_are_sent_in_one_localized_email,
-);
-
 /// The job, as the clock would start it.
 async fn notify_followers(app: &TestApp) {
-    let told = jobs::watches::notify_followers(app.app().clone(), app.now()).await;
+    let told = jobs::watches::notify(app.app().clone(), app.now()).await;
     told.expect("followers can be told");
 }
 
@@ -31,6 +26,7 @@ async fn reprice(app: &TestApp, codes: &'static [&'static str], percent: i64) {
     }
 }
 
+#[both_databases(stocked)]
 async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let (mut ada, mut bob) = (
@@ -73,6 +69,7 @@ async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestD
     );
 }
 
+#[both_databases(stocked)]
 async fn price_drops_are_sent_in_one_localized_email(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

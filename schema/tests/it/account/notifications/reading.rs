@@ -10,13 +10,7 @@ use super::super::people::{account, transact};
 use super::{ALL, noted, page, told};
 use crate::store::view::{MINUTE, NOW};
 
-both_databases!(empty:
-    pagination_continues_where_previous_page_ended,
-    only_owner_can_mark_notification_read,
-    mark_all_read_leaves_newer_notifications_unread,
-    session_holder_includes_unread_count,
-);
-
+#[both_databases(empty)]
 async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
     assert_eq!(
@@ -51,6 +45,7 @@ async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     assert_eq!(found, ids);
 }
 
+#[both_databases(empty)]
 async fn only_owner_can_mark_notification_read(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
     let id = noted(&db, mine, NotificationKind::NewLogIn).await;
@@ -75,6 +70,7 @@ async fn only_owner_can_mark_notification_read(db: TestDb) {
     assert_eq!(told(&db, mine).await.first().unwrap().read_at, Some(NOW));
 }
 
+#[both_databases(empty)]
 async fn mark_all_read_leaves_newer_notifications_unread(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
     noted(&db, mine, NotificationKind::NewLogIn).await;
@@ -99,6 +95,7 @@ async fn mark_all_read_leaves_newer_notifications_unread(db: TestDb) {
     assert_eq!(page(&db, other, unread).await.rows.len(), 1);
 }
 
+#[both_databases(empty)]
 async fn session_holder_includes_unread_count(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
     let tokens = |name: &str| TokenPair {

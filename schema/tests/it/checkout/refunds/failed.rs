@@ -14,18 +14,7 @@ use crate::store::view::{
     DAY, MINUTE, NOW, assert_consistent, findings, held, number, order, reference, timeline, usd,
 };
 
-both_databases!(empty:
-    refund_fails_once_and_is_not_retried,
-    failed_refund_is_settled_by_manual_refund,
-    refund_reversed_by_bank_returns_to_operator,
-    failed_refund_lists_only_outstanding_amount,
-    failed_refund_is_closed_once_when_paid_by_bank,
-    reversal_after_partial_bank_payment_is_still_owed,
-    refund_unknown_to_provider_for_a_day_goes_to_operator,
-    refund_heard_of_again_returns_to_waiting,
-    refund_settled_after_close_is_reported_by_check,
-);
-
+#[both_databases(empty)]
 async fn refund_fails_once_and_is_not_retried(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let failed = run_concurrently(&db, 6, {
@@ -41,6 +30,7 @@ async fn refund_fails_once_and_is_not_retried(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn failed_refund_is_settled_by_manual_refund(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let failing = id.clone();
@@ -55,6 +45,7 @@ async fn failed_refund_is_settled_by_manual_refund(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn refund_reversed_by_bank_returns_to_operator(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let undone = async |refund: &'static str| {
@@ -86,6 +77,7 @@ async fn refund_reversed_by_bank_returns_to_operator(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn failed_refund_lists_only_outstanding_amount(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
@@ -98,6 +90,7 @@ async fn failed_refund_lists_only_outstanding_amount(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let early = closed(&db, &id, "ACH 1").await;
@@ -131,6 +124,7 @@ async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn reversal_after_partial_bank_payment_is_still_owed(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
@@ -184,6 +178,7 @@ async fn begun(db: &TestDb) -> OrderId {
     id
 }
 
+#[both_databases(empty)]
 async fn refund_unknown_to_provider_for_a_day_goes_to_operator(db: TestDb) {
     let id = begun(&db).await;
     let counted = async || {
@@ -217,6 +212,7 @@ async fn refund_unknown_to_provider_for_a_day_goes_to_operator(db: TestDb) {
 
 type Heard = fn(&mut Conn, &OrderId) -> Result<(), DbError>;
 
+#[both_databases(empty)]
 async fn refund_heard_of_again_returns_to_waiting(db: TestDb) {
     let id = begun(&db).await;
     let heard: [Heard; 6] = [
@@ -245,6 +241,7 @@ async fn refund_heard_of_again_returns_to_waiting(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+#[both_databases(empty)]
 async fn refund_settled_after_close_is_reported_by_check(db: TestDb) {
     let id = begun(&db).await;
     record_unknown_for(&db, &id, DAY).await;

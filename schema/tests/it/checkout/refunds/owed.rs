@@ -10,12 +10,7 @@ use super::{claim, order_awaiting_refund, settle};
 use crate::account::people::{account, rows, transact};
 use crate::store::view::{MINUTE, NOW, SMALL, captured, placed, stock, usd, with_intent};
 
-both_databases!(empty:
-    started_refund_is_claimed_with_its_id,
-    account_is_owed_unsettled_refunds,
-    unpaid_order_wants_no_refund,
-);
-
+#[both_databases(empty)]
 async fn started_refund_is_claimed_with_its_id(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let [first] = claim(&db, NOW).await.try_into().unwrap();
@@ -25,6 +20,7 @@ async fn started_refund_is_claimed_with_its_id(db: TestDb) {
     assert_eq!(again.refund_id.as_deref(), Some("re_1"));
 }
 
+#[both_databases(empty)]
 async fn account_is_owed_unsettled_refunds(db: TestDb) {
     stock(&db).await;
     let [buyer, other] = [account(&db, "buyer").await, account(&db, "other").await];
@@ -43,6 +39,7 @@ async fn account_is_owed_unsettled_refunds(db: TestDb) {
     assert_eq!(owed(buyer).await, usd(1));
 }
 
+#[both_databases(empty)]
 async fn unpaid_order_wants_no_refund(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

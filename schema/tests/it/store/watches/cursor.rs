@@ -12,8 +12,6 @@ use super::{follow, market};
 use crate::account::people::transact;
 use crate::store::view::{DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, placed, usd};
 
-both_databases!(empty: next_search_finds_changes_since_last_one);
-
 /// Searches both ways, records what was found, and says of how many.
 async fn notify(db: &Db, last: &mut Option<Cursor>, now: i64) -> usize {
     let before = *last;
@@ -49,6 +47,7 @@ async fn reprice(db: &Db, dollars: i32) {
     .await;
 }
 
+#[both_databases(empty)]
 async fn next_search_finds_changes_since_last_one(db: TestDb) {
     let (buyer, all) = market(&db, 2).await;
     for who in [all.as_slice(), &[buyer]].concat() {

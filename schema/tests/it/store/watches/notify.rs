@@ -16,24 +16,6 @@ use crate::store::view::{
     DAY, DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, execute, happened, paid, placed, usd, zip,
 };
 
-both_databases!(empty:
-    all_followers_are_notified_when_zip_becomes_free,
-    follower_of_free_zip_is_notified_only_after_it_was_taken,
-    expired_hold_notifies_without_sweeper,
-    follower_is_notified_at_most_once_a_day,
-    zip_still_free_after_quiet_day_notifies_then,
-    holder_is_not_notified_but_others_are,
-    buyer_who_lost_deposit_is_not_notified_of_own_zips,
-    only_falling_price_notifies,
-    price_drop_of_taken_zip_notifies_once_free,
-    several_price_drops_are_one_email,
-    banned_or_deleted_follower_is_not_notified,
-    former_follower_is_not_notified,
-    concurrent_notifiers_notify_once,
-    deletion_during_notify_leaves_no_rows,
-    emails_are_staggered_but_notifications_are_immediate,
-);
-
 /// Everything that the verbs do, in the order in which the job does it.
 async fn notify(db: &Db, now: i64) -> usize {
     let found = changes(db, now).await;
@@ -96,6 +78,7 @@ async fn reprice(db: &Db, code: &'static str, dollars: i32) {
     transact(db, move |conn| Ok(conn.batch_execute(&sql)?)).await;
 }
 
+#[both_databases(empty)]
 async fn all_followers_are_notified_when_zip_becomes_free(db: TestDb) {
     let (buyer, all) = market(&db, 3).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -119,6 +102,7 @@ async fn all_followers_are_notified_when_zip_becomes_free(db: TestDb) {
     assert_eq!(rows(&db, "outbox").await, 3);
 }
 
+#[both_databases(empty)]
 async fn follower_of_free_zip_is_notified_only_after_it_was_taken(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -131,6 +115,7 @@ async fn follower_of_free_zip_is_notified_only_after_it_was_taken(db: TestDb) {
     assert_eq!(notify(&db, NOW + 5).await, 1);
 }
 
+#[both_databases(empty)]
 async fn expired_hold_notifies_without_sweeper(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -141,6 +126,7 @@ async fn expired_hold_notifies_without_sweeper(db: TestDb) {
     assert_eq!(news(&db, me).await.len(), 1);
 }
 
+#[both_databases(empty)]
 async fn follower_is_notified_at_most_once_a_day(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -158,6 +144,7 @@ async fn follower_is_notified_at_most_once_a_day(db: TestDb) {
     assert_eq!(news(&db, me).await.len(), 1);
 }
 
+#[both_databases(empty)]
 async fn zip_still_free_after_quiet_day_notifies_then(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -176,6 +163,7 @@ async fn zip_still_free_after_quiet_day_notifies_then(db: TestDb) {
     assert_eq!(notify(&db, told_at + 2 * QUIET).await, 0);
 }
 
+#[both_databases(empty)]
 async fn holder_is_not_notified_but_others_are(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -204,6 +192,7 @@ async fn holder_is_not_notified_but_others_are(db: TestDb) {
     assert_eq!(news(&db, buyer).await, []);
 }
 
+#[both_databases(empty)]
 async fn buyer_who_lost_deposit_is_not_notified_of_own_zips(db: TestDb) {
     use ink_domain::order::Event;
     let (buyer, all) = market(&db, 1).await;
@@ -226,6 +215,7 @@ async fn buyer_who_lost_deposit_is_not_notified_of_own_zips(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn only_falling_price_notifies(db: TestDb) {
     let (_, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -245,6 +235,7 @@ async fn only_falling_price_notifies(db: TestDb) {
     assert_eq!(amounts.collect::<Vec<_>>(), expected);
 }
 
+#[both_databases(empty)]
 async fn price_drop_of_taken_zip_notifies_once_free(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -262,6 +253,7 @@ async fn price_drop_of_taken_zip_notifies_once_free(db: TestDb) {
     assert_eq!(notify(&db, NOW + 4).await, 0);
 }
 
+#[both_databases(empty)]
 async fn several_price_drops_are_one_email(db: TestDb) {
     let (_, all) = market(&db, 2).await;
     for who in &all {
@@ -274,6 +266,7 @@ async fn several_price_drops_are_one_email(db: TestDb) {
     assert_eq!(rows(&db, "notifications").await, 6);
 }
 
+#[both_databases(empty)]
 async fn banned_or_deleted_follower_is_not_notified(db: TestDb) {
     let (buyer, all) = market(&db, 3).await;
     let [banned, gone, me] = all.clone().try_into().unwrap();
@@ -305,6 +298,7 @@ async fn banned_or_deleted_follower_is_not_notified(db: TestDb) {
     assert_eq!(rows(&db, "watches").await, 2);
 }
 
+#[both_databases(empty)]
 async fn former_follower_is_not_notified(db: TestDb) {
     let (buyer, all) = market(&db, 1).await;
     let [me] = all.try_into().unwrap();
@@ -320,6 +314,7 @@ async fn former_follower_is_not_notified(db: TestDb) {
     assert_eq!(rows(&db, "outbox").await, 0);
 }
 
+#[both_databases(empty)]
 async fn concurrent_notifiers_notify_once(db: TestDb) {
     let (buyer, all) = market(&db, 5).await;
     let order = placed(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
@@ -342,6 +337,7 @@ async fn concurrent_notifiers_notify_once(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn deletion_during_notify_leaves_no_rows(db: TestDb) {
     let (buyer, all) = market(&db, 4).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
@@ -364,6 +360,7 @@ async fn deletion_during_notify_leaves_no_rows(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
 async fn emails_are_staggered_but_notifications_are_immediate(db: TestDb) {
     let (buyer, all) = market(&db, 45).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;

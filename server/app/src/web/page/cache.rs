@@ -114,7 +114,7 @@ impl PageCache {
             .await
             .map_err(|failure| InternalError::clone(&failure))?;
         // Evicts what exceeds the bound now, and not on some later look-up.
-        self.tidy().await;
+        self.prune().await;
         Ok(Arc::clone(&entry.page))
     }
 
