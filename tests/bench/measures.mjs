@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
-import { inRotation, runInterleaved, median } from './load.mjs';
+import { inRotation, median, runInterleaved } from './load.mjs';
 import { freePort, newFile, newFolder, output, serve, start } from './processes.mjs';
 import { replay } from './replay.mjs';
 import { samplesOf } from './samples.mjs';

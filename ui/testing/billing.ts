@@ -1,6 +1,7 @@
 /** What the pages of billing are given in tests. */
-import type { RequestedPayout } from '../generated/RequestedPayout.ts';
+
 import type { PortfolioProps } from '../generated/PortfolioProps.ts';
+import type { RequestedPayout } from '../generated/RequestedPayout.ts';
 import type { StatementMonth } from '../generated/StatementMonth.ts';
 import type { TransactionLine } from '../generated/TransactionLine.ts';
 import { zip } from './store.ts';

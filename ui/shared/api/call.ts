@@ -7,7 +7,7 @@ import { island } from '../texts/texts.ts';
 import { toastAfterNavigation } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
-import { REQUEST_TIMEOUT_MS, parseReply, type Reply, STATUS } from './reply.ts';
+import { parseReply, REQUEST_TIMEOUT_MS, type Reply, STATUS } from './reply.ts';
 
 export { type Envelope, type Reply, STATUS } from './reply.ts';
 

@@ -40,7 +40,8 @@ export function keepCart(cart: Cart): void {
 export const readCart = (): Cart => parseCart(readCookie(COOKIE));
 
 /** Without a message: what was bought, or is unavailable. */
-export const removeZipsFromCart = (zips: readonly string[]): void => keepCart(withoutZips(readCart(), zips));
+export const removeZipsFromCart = (zips: readonly string[]): void =>
+  keepCart(withoutZips(readCart(), zips));
 
 export const emptyCart = (): void => keepCart([]);
 

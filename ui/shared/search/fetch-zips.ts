@@ -1,6 +1,6 @@
 /** Fetches ZIPs from the server. For handlers and effects only. */
 import type { ZipSearchResults } from '../../generated/ZipSearchResults.ts';
-import { REQUEST_TIMEOUT_MS, parseReply, STATUS } from '../api/reply.ts';
+import { parseReply, REQUEST_TIMEOUT_MS, STATUS } from '../api/reply.ts';
 
 /** Long enough that a quickly typed word is one request. */
 export const TYPING_PAUSE_MS = 200;
