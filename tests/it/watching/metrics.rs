@@ -1,7 +1,10 @@
 //! `/metrics`: has everything that is named anywhere, by route and never by path, and rarely asks the database.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::future::Future;
+use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -194,6 +197,21 @@ fn every_alert_has_firing_and_quiet_tests() {
     assert_eq!(words(tests, "- alertname: "), alerts, "where each fires");
     assert_eq!(words(tests, "- { alertname: "), alerts, "where all is well");
     assert!(alerts.len() > 20);
+}
+
+/// Prometheus starts with none of the rules if one line can't be parsed.
+#[test]
+fn alert_files_are_valid_yaml() {
+    let python = env::var_os("INK_TEST_PYTHON")
+        .expect("INK_TEST_PYTHON is the folder of a Python with PyYAML: run `just unit`");
+    let parse = "import sys, yaml\nfor path in sys.argv[1:]: yaml.safe_load(open(path))";
+    let files = ["../deploy/alerts.yml", "../deploy/alerts_test.yml"];
+    let parsed = Command::new(Path::new(&python).join("bin/python"))
+        .args(["-c", parse])
+        .args(files)
+        .status()
+        .unwrap();
+    assert!(parsed.success());
 }
 
 #[test]
