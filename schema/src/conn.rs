@@ -29,6 +29,18 @@ macro_rules! insert_new {
 
 pub(crate) use insert_new;
 
+/// Sets a time of a row that is not set yet. Gives whether it was not: otherwise another node has set it.
+macro_rules! set_once {
+    ($row:expr, $column:expr, $now:expr, $conn:expr) => {
+        diesel::update($row.filter($column.is_null()))
+            .set($column.eq($now))
+            .execute($conn)
+            .map(|changed| changed == 1)
+    };
+}
+
+pub(crate) use set_once;
+
 impl Conn {
     #[must_use]
     pub fn kind(&self) -> DatabaseKind {

@@ -11,7 +11,7 @@ use ink_domain::order::OrderId;
 use super::{ledger, referral_share};
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications;
-use crate::conn::{Conn, insert_new};
+use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{accounts as people, orders, shared_cards};
 
@@ -132,13 +132,8 @@ pub fn pending_emails(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
 
 /// Returns whether the operator was still to be e-mailed: otherwise another node has done so.
 pub fn mark_emailed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
-    let unwritten = shared_cards::table
-        .find(order.as_str())
-        .filter(shared_cards::told_at.is_null());
-    let changed = diesel::update(unwritten)
-        .set(shared_cards::told_at.eq(now))
-        .execute(conn)?;
-    Ok(changed == 1)
+    let row = shared_cards::table.find(order.as_str());
+    Ok(set_once!(row, shared_cards::told_at, now, conn)?)
 }
 
 /// Carries out a decision. `None` if nothing of this order awaits one.

@@ -12,7 +12,7 @@ use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_domain::time::DAY;
 
 use crate::account::accounts::AccountId;
-use crate::conn::{Conn, insert_new};
+use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{disputes, orders};
 
@@ -211,11 +211,8 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbErr
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
 pub fn mark_emailed(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
-    let unwritten = disputes::table.find(id).filter(disputes::told_at.is_null());
-    let changed = diesel::update(unwritten)
-        .set(disputes::told_at.eq(now))
-        .execute(conn)?;
-    Ok(changed == 1)
+    let row = disputes::table.find(id);
+    Ok(set_once!(row, disputes::told_at, now, conn)?)
 }
 
 #[derive(diesel::Queryable, Selectable)]

@@ -12,7 +12,7 @@ use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 
 use crate::account::accounts::Account;
-use crate::conn::{Conn, insert_new};
+use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
 
@@ -180,13 +180,8 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPaymen
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
 pub fn mark_emailed(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
-    let unwritten = payments::table
-        .find(intent_id)
-        .filter(payments::told_at.is_null());
-    let changed = diesel::update(unwritten)
-        .set(payments::told_at.eq(now))
-        .execute(conn)?;
-    Ok(changed == 1)
+    let row = payments::table.find(intent_id);
+    Ok(set_once!(row, payments::told_at, now, conn)?)
 }
 
 /// Notes who decides on it.

@@ -7,7 +7,7 @@ use ink_domain::order::{Notice, OrderId, OrderStatus, TimelineEntry};
 
 use super::timeline;
 use crate::checkout::disputes;
-use crate::conn::{Conn, insert_new};
+use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{order_notices, orders};
 
@@ -98,13 +98,8 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry,
 
 /// Says whether the e-mail was still to be written: otherwise another node has put it into the outbox.
 pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail, now: i64) -> Result<bool, DbError> {
-    let this = order_notices::table
-        .find((email.order.as_str(), email.notice.code(), email.at))
-        .filter(order_notices::written_at.is_null());
-    let changed = diesel::update(this)
-        .set(order_notices::written_at.eq(now))
-        .execute(conn)?;
-    Ok(changed == 1)
+    let row = order_notices::table.find((email.order.as_str(), email.notice.code(), email.at));
+    Ok(set_once!(row, order_notices::written_at, now, conn)?)
 }
 
 /// Drops an e-mail that is no longer needed. Says whether it was still to be written.
@@ -138,15 +133,10 @@ pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbErr
     let mut reminded = 0;
     for id in soon {
         let order = DbError::parsed("orders.id", &id, OrderId::parse)?;
-        let unreminded = orders::table
+        let row = orders::table
             .find(&id)
-            .filter(orders::status.eq(OrderStatus::InProcess.code()))
-            .filter(orders::reminded_at.is_null());
-        // Another node may have done it.
-        let changed = diesel::update(unreminded)
-            .set(orders::reminded_at.eq(now))
-            .execute(conn)?;
-        if changed == 1 {
+            .filter(orders::status.eq(OrderStatus::InProcess.code()));
+        if set_once!(row, orders::reminded_at, now, conn)? {
             notify_buyer(conn, &order, Notice::BalanceDueSoon, None, now)?;
             reminded += 1;
         }

@@ -12,7 +12,7 @@ use ink_domain::order::OrderId;
 
 use super::State;
 use crate::checkout::disputes::{DisputeState, note_again};
-use crate::conn::{Conn, insert_new};
+use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{unmatched_disputes as disputes, unmatched_payments as payments};
 
@@ -121,11 +121,8 @@ pub fn pending_dispute_emails(
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
 pub fn mark_dispute_emailed(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
-    let unwritten = disputes::table.find(id).filter(disputes::told_at.is_null());
-    let changed = diesel::update(unwritten)
-        .set(disputes::told_at.eq(now))
-        .execute(conn)?;
-    Ok(changed == 1)
+    let row = disputes::table.find(id);
+    Ok(set_once!(row, disputes::told_at, now, conn)?)
 }
 
 #[derive(Queryable, Selectable)]
