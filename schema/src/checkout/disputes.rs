@@ -78,21 +78,23 @@ pub struct Dispute {
     pub due_by: Option<i64>,
 }
 
-/// Notes how a dispute of either table stands that was noted before. What has ended stays as it ended, whatever comes late;
-/// but what was only asked about may be disputed after all: then the operator is to be told of that, too, and this gives 1.
-macro_rules! note_again {
+/// Updates how a dispute of either table stands that was noted before. What has ended stays as it ended, whatever comes late;
+/// but what was only asked about may be disputed after all: then the operator is to be told of that, too. Gives whether
+/// it is so.
+macro_rules! update_dispute {
     ($table:ident, $dispute:ident, $ended_at:ident, $conn:ident) => {{
         let code = $dispute.state.code();
         let asked_before = $table::table
             .find(&$dispute.id)
             .filter($table::state.eq(DisputeState::Warning.code()))
             .filter($table::state.lt(code));
-        let told_anew = diesel::update(asked_before)
+        let reopened = diesel::update(asked_before)
             .set((
                 $table::told_at.eq(None::<i64>),
                 $table::ended_at.eq(None::<i64>),
             ))
-            .execute($conn)?;
+            .execute($conn)?
+            == 1;
         let unended = $table::table
             .find(&$dispute.id)
             .filter($table::state.le(code))
@@ -104,11 +106,11 @@ macro_rules! note_again {
                 $table::ended_at.eq($ended_at),
             ))
             .execute($conn)?;
-        told_anew
+        reopened
     }};
 }
 
-pub(super) use note_again;
+pub(super) use update_dispute;
 
 /// Notes how a dispute stands.
 pub fn record(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError> {
@@ -126,7 +128,7 @@ pub fn record(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbErro
     if insert_new!(insert, conn)? == 1 {
         return Ok(());
     }
-    note_again!(disputes, dispute, ended_at, conn);
+    update_dispute!(disputes, dispute, ended_at, conn);
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
 use super::State;
-use crate::checkout::disputes::{DisputeState, note_again};
+use crate::checkout::disputes::{DisputeState, update_dispute};
 use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{unmatched_disputes as disputes, unmatched_payments as payments};
@@ -50,7 +50,7 @@ pub fn note_dispute(
     if insert_new!(insert, conn)? == 1 {
         return Ok(true);
     }
-    Ok(note_again!(disputes, dispute, ended_at, conn) == 1)
+    Ok(update_dispute!(disputes, dispute, ended_at, conn))
 }
 
 /// Whether a payment is disputed at this moment: until that has ended it can't be given back.
