@@ -26,21 +26,14 @@ pub struct Withheld {
     pub since: i64,
 }
 
-/// What an operator decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// It is earned like any other.
-    Release,
-    /// It is reversed.
-    Refuse,
-}
-
-impl Decision {
-    const fn code(self) -> i16 {
-        match self {
-            Self::Release => 1,
-            Self::Refuse => 2,
-        }
+ink_domain::coded! {
+    /// What an operator decides.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Decision: i16 {
+        /// It is earned like any other.
+        Release = 1,
+        /// It is reversed.
+        Refuse = 2,
     }
 }
 

@@ -33,18 +33,18 @@ pub enum DisputeState {
 }
 
 impl DisputeState {
-    const ALL: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
+    /// Those with a code of their own: one that is closed is stored as a warning that has ended.
+    const STORED: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
 
     /// As it is stored.
     pub(super) fn stored(code: i16, ended_at: Option<i64>) -> Result<Self, DbError> {
-        let of_code = |code: i16| Self::ALL.into_iter().find(|state| state.code() == code);
+        let of_code = |code: i16| Self::STORED.into_iter().find(|state| state.code() == code);
         match DbError::decoded("disputes.state", code, of_code)? {
             Self::Warning if ended_at.is_some() => Ok(Self::Closed),
             state => Ok(state),
         }
     }
 
-    /// One that is closed is a warning that has ended.
     pub(crate) const fn code(self) -> i16 {
         match self {
             Self::Warning | Self::Closed => 1,

@@ -11,21 +11,13 @@ use crate::tables::passkey_ceremonies;
 /// opened.
 const LIFE: i64 = 15 * 60 * 1000;
 
-/// The purpose of an answer. One given for another purpose is invalid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    Enrol,
-    LogIn,
-    Reauthenticate,
-}
-
-impl Purpose {
-    const fn code(self) -> i16 {
-        match self {
-            Self::Enrol => 1,
-            Self::LogIn => 2,
-            Self::Reauthenticate => 3,
-        }
+ink_domain::coded! {
+    /// The purpose of an answer. One given for another purpose is invalid.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Purpose: i16 {
+        Enrol = 1,
+        LogIn = 2,
+        Reauthenticate = 3,
     }
 }
 
