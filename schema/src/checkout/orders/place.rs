@@ -62,6 +62,17 @@ pub struct Basket {
     pub first_order_limit: usize,
 }
 
+/// An order that was lost, as its payment describes it.
+#[derive(Clone, Copy, Debug)]
+pub struct LostOrder<'a> {
+    pub id: &'a OrderId,
+    pub zips: &'a [ZipCode],
+    /// What the buyer agreed to pay in all.
+    pub agreed: Usd,
+    /// What was paid by card.
+    pub paid: Usd,
+}
+
 /// Places an order, whose ZIPs are held from now on. The terms are agreed to by this.
 pub fn place(
     conn: &mut Conn,
@@ -158,15 +169,12 @@ fn validate(
     Ok((wanted, order))
 }
 
-/// Places an order again that was lost, whose buyer had agreed to `agreed` in all, and paid for with `paid` by card. What a
-/// new one is refused for (a ban, declines, many ZIPs at first) was judged when it was placed.
+/// Places an order again that was lost. What a new one is refused for (a ban, declines, many ZIPs at first) was judged when it
+/// was placed.
 pub fn restore(
     conn: &mut Conn,
     buyer: AccountId,
-    id: &OrderId,
-    zips: &[ZipCode],
-    agreed: Usd,
-    paid: Usd,
+    lost: LostOrder<'_>,
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
     accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
@@ -175,15 +183,15 @@ pub fn restore(
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let mut wanted = load_available(conn, zips, ReplacedHold::default(), now)?;
+    let mut wanted = load_available(conn, lost.zips, ReplacedHold::default(), now)?;
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, RESTORE_HOLD_MS, now);
-    if order.total != agreed || order.card != paid {
+    if order.total != lost.agreed || order.card != lost.paid {
         return Err(PlaceError::Repriced);
     }
-    insert(conn, buyer, id, order, None, now)?;
+    insert(conn, buyer, lost.id, order, None, now)?;
     wanted.sort_unstable_by_key(|zip| zip.zip);
-    hold_and_load(conn, id, &wanted, order, now)
+    hold_and_load(conn, lost.id, &wanted, order, now)
 }
 
 /// Holds what was wanted, and gives the order as it stands then.

@@ -7,7 +7,7 @@ use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::billing::{earnings, ledger};
 use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::orders::{self, OrderRow, PlaceError};
+use ink_schema::checkout::orders::{self, LostOrder, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
@@ -326,8 +326,14 @@ async fn purchase_by_referrer_wins_over_order_restore(db: TestDb) {
         Ok::<_, PlaceError>(())
     };
     let take_up = move |conn: &mut Conn| {
-        let (id, price) = (number(1), usd(500));
-        let row = orders::restore(conn, buyer, &id, &[zip(SMALL)], price, price, NOW)?;
+        let price = usd(500);
+        let lost = LostOrder {
+            id: &number(1),
+            zips: &[zip(SMALL)],
+            agreed: price,
+            paid: price,
+        };
+        let row = orders::restore(conn, buyer, lost, NOW)?;
         orders::record_capture(conn, row, price, NOW, rules(), NOW).map_err(PlaceError::Db)
     };
     let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], NOW).map(drop);

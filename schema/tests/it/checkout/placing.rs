@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use ink_domain::order::{CancelReason, HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::{Available, Pending};
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
+use ink_schema::checkout::orders::{self, Basket, LostOrder, OrderRow, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
@@ -358,7 +358,13 @@ async fn lost_order_is_restored_as_agreed(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     let restore = async |agreed, paid| {
         let restored = db.write(move |conn| {
-            orders::restore(conn, buyer, &number(1), &[zip(DEAR)], agreed, paid, NOW)
+            let lost = LostOrder {
+                id: &number(1),
+                zips: &[zip(DEAR)],
+                agreed,
+                paid,
+            };
+            orders::restore(conn, buyer, lost, NOW)
         });
         restored.await
     };

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::orders::{self, PlaceError, Rules};
+use ink_schema::checkout::orders::{self, LostOrder, PlaceError, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
 use ink_schema::checkout::wires;
@@ -295,7 +295,13 @@ fn take_up(
     if orders::by_id(conn, id)?.is_some() {
         return Err(refused("the order is here"));
     }
-    let row = orders::restore(conn, account.id, id, zips, total, payment.amount, now);
+    let lost = LostOrder {
+        id,
+        zips,
+        agreed: total,
+        paid: payment.amount,
+    };
+    let row = orders::restore(conn, account.id, lost, now);
     let row = row.map_err(|error| match error {
         PlaceError::Db(error) => CommandError::Db(error),
         PlaceError::Repriced => refused("its ZIPs have other prices now: give the money back"),
