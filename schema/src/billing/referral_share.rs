@@ -35,7 +35,8 @@ pub fn reversal(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, Db
 pub fn reduction(
     conn: &mut Conn,
     order: &OrderId,
-    (sold, total): (Usd, Usd),
+    sold: Usd,
+    total: Usd,
     given_back: Usd,
 ) -> Result<Option<Transfer>, DbError> {
     let Some(left) = left(conn, order)? else {

@@ -107,8 +107,14 @@ impl<S> CachedPages<S> {
         let mut response = public_response::cached_for(&self.app, *page, request, started)?;
         let proxies = &self.app.config.trusted_proxies;
         let correlation = Correlation::of(self.peer, request.headers(), proxies);
-        let asked = (*route, request.method());
-        context::sign(&self.app, &correlation, asked, &mut response, started);
+        context::sign(
+            &self.app,
+            &correlation,
+            route,
+            request.method(),
+            &mut response,
+            started,
+        );
         Some(response)
     }
 }

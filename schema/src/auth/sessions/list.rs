@@ -51,7 +51,8 @@ pub fn end(
 /// Ends the session of a session token or of a refresh token, expired or not, and returns whose it was.
 pub fn end_of_tokens(
     conn: &mut Conn,
-    (session, refresh): (Option<&str>, Option<&str>),
+    session: Option<&str>,
+    refresh: Option<&str>,
 ) -> Result<Option<AccountId>, DbError> {
     let by_session = session_tokens::table
         .filter(session_tokens::digest.eq(session.unwrap_or_default()))

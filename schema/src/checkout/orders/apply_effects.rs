@@ -232,7 +232,7 @@ fn run_effect(
             total,
             given_back,
         } => {
-            let taken = referral_share::reduction(conn, id, (sold, total), given_back)?;
+            let taken = referral_share::reduction(conn, id, sold, total, given_back)?;
             reverse_earning(conn, taken, now)
         }
         Effect::RefundCard(amount) => refunds::require_total(conn, id, amount, now),

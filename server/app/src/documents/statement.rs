@@ -34,7 +34,8 @@ impl Statement {
     /// For a month with transactions; `None` for any other.
     pub fn of(
         conn: &mut Conn,
-        (account, ink_id): (AccountId, String),
+        account: AccountId,
+        ink_id: String,
         month: Month,
         now: Millis,
     ) -> Result<Option<Self>, DbError> {

@@ -57,11 +57,16 @@ pub struct Zip {
 impl Zip {
     #[must_use]
     pub fn new(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> Self {
-        let inhabitants = (row.population, row.households);
         Self {
             zip_code: row.zip,
             title: zip_title(catalogue, lang, row),
-            description: people_text(catalogue, lang, &row.county, inhabitants),
+            description: people_text(
+                catalogue,
+                lang,
+                &row.county,
+                row.population,
+                row.households,
+            ),
             price: row.price,
             tier: row.tier.number(),
             state: row.state.code(),
@@ -75,7 +80,8 @@ fn people_text(
     catalogue: &Catalogue,
     lang: Lang,
     county: &str,
-    (people, households): (u32, u32),
+    people: u32,
+    households: u32,
 ) -> String {
     let key = if households == 0 {
         "zip.people.alone"
@@ -123,14 +129,16 @@ mod tests {
     #[test]
     fn population_without_households_is_shown_alone() -> Result<(), serde_json::Error> {
         let catalogue = Catalogue::embedded()?;
-        let said = |lang, inhabitants| people_text(&catalogue, lang, "Travis County", inhabitants);
+        let said = |lang, people, households| {
+            people_text(&catalogue, lang, "Travis County", people, households)
+        };
         assert_eq!(
-            said(Lang::En, (33_056, 1)),
+            said(Lang::En, 33_056, 1),
             "Travis County: 33,056 people in 1 household."
         );
-        assert_eq!(said(Lang::En, (210, 0)), "Travis County: 210 people.");
-        assert_eq!(said(Lang::En, (1, 0)), "Travis County: 1 person.");
-        assert_eq!(said(Lang::Ch, (210, 0)), "Travis County：210 人。");
+        assert_eq!(said(Lang::En, 210, 0), "Travis County: 210 people.");
+        assert_eq!(said(Lang::En, 1, 0), "Travis County: 1 person.");
+        assert_eq!(said(Lang::Ch, 210, 0), "Travis County：210 人。");
         Ok(())
     }
 

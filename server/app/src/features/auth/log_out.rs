@@ -50,8 +50,8 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
         .map(|token| token.as_ref().map(|token| String::from(token.digest())));
     app.db
         .write(move |conn| {
-            let tokens = (session.as_deref(), refresh.as_deref());
-            if let Some(account) = sessions::end_of_tokens(conn, tokens)? {
+            let ended = sessions::end_of_tokens(conn, session.as_deref(), refresh.as_deref())?;
+            if let Some(account) = ended {
                 audit::record(conn, account, "owner", "session.ended", now)?;
             }
             Ok::<_, DbError>(())

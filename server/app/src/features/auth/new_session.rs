@@ -128,7 +128,7 @@ impl NewSession {
             .former
             .each_ref()
             .map(|token| token.as_ref().map(|token| String::from(token.digest())));
-        sessions::end_of_tokens(conn, (session.as_deref(), refresh.as_deref()))?;
+        sessions::end_of_tokens(conn, session.as_deref(), refresh.as_deref())?;
         let new = sessions::NewSession {
             id: Token::random().text(),
             account: account.id,

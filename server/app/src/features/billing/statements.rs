@@ -107,17 +107,15 @@ pub async fn download(
     me: Customer,
     PathText(name): PathText,
 ) -> Result<Response, ApiError> {
-    let (owner, now) = (
-        (me.account.id, me.account.ink_id.to_string()),
-        app.clock.now(),
-    );
+    let (owner, ink_id) = (me.account.id, me.account.ink_id.to_string());
+    let now = app.clock.now();
     let wanted = name
         .split_once('.')
         .and_then(|(month, kind)| Some((Month::parse(month)?, FileKind::parse(kind)?)));
     let found = match wanted {
         Some((month, kind)) => app
             .db
-            .read(move |conn| Statement::of(conn, owner, month, now))
+            .read(move |conn| Statement::of(conn, owner, ink_id, month, now))
             .await?
             .map(|statement| (statement, kind)),
         None => None,

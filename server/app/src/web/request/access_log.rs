@@ -1,12 +1,12 @@
 //! A line for each reply, or for a sample: the route, the outcome and the duration. Nothing about the visitor, and
 //! no path.
 
-use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 
+use super::id::RequestId;
 use super::instruments::known;
 use crate::config::AccessLog;
 use crate::telemetry::ACCESS;
@@ -31,10 +31,12 @@ impl Accesses {
 
     pub fn answered(
         &self,
-        (route, method): (&str, &Method),
+        route: &str,
+        method: &Method,
         status: StatusCode,
         took: Duration,
-        (request, trace): (&dyn Display, Option<&str>),
+        request: &RequestId,
+        trace: Option<&str>,
     ) {
         let has_line = match self.setting {
             AccessLog::Off => false,

@@ -1,7 +1,6 @@
 //! The outermost layer: request ids, metrics, security headers, and the one place where refusals and our own faults
 //! (which are logged) become an answer: a call's envelope, or a page for clients that are shown pages.
 
-use std::fmt::Display;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
@@ -60,7 +59,7 @@ pub async fn wrap(
     let answering = answer(&app, address, correlation.id.clone(), request, next);
     let mut response = answering.instrument(correlation.span()).await;
     let route = route.as_ref().map_or(UNMATCHED, MatchedPath::as_str);
-    sign(&app, &correlation, (route, &method), &mut response, started);
+    sign(&app, &correlation, route, &method, &mut response, started);
     response
 }
 
@@ -126,7 +125,8 @@ async fn answer(
 pub fn sign(
     app: &App,
     correlation: &Correlation,
-    (route, method): (&str, &Method),
+    route: &str,
+    method: &Method,
     response: &mut Response,
     started: Instant,
 ) {
@@ -139,8 +139,8 @@ pub fn sign(
     let status = counted.map_or(response.status(), |counted| counted.0);
     let took = started.elapsed();
     app.instruments.answered(route, method, status, took);
-    let named: (&dyn Display, _) = (&correlation.id, correlation.trace_id());
-    app.accesses.answered((route, method), status, took, named);
+    let (id, trace) = (&correlation.id, correlation.trace_id());
+    app.accesses.answered(route, method, status, took, id, trace);
 }
 
 /// Reserves the id's slot in headers that are cloned for each reply: a clone has no spare capacity, and an insertion

@@ -80,7 +80,7 @@ impl Plan {
                 sold,
                 total,
                 given_back,
-            } => referral_share::reduction(conn, id, (sold, total), given_back)?,
+            } => referral_share::reduction(conn, id, sold, total, given_back)?,
             _ => None,
         };
         if let Some(Transfer {
