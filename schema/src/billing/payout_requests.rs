@@ -218,6 +218,7 @@ pub fn accept(
 ) -> Result<PayoutRequest, PayoutError> {
     let request = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     let (account, amount) = (request.account, request.amount);
+    accounts::lock_row(conn, account)?;
     payouts::begin(conn, payout, account, amount, maturity, now)?;
     let waiting = requests::table
         .find(id)

@@ -138,7 +138,7 @@ pub fn open(
     begin(conn, id, account, amount, maturity, now)
 }
 
-/// The same, whether or not it was requested.
+/// The same, whether or not it was requested. The account's row is locked.
 pub(super) fn begin(
     conn: &mut Conn,
     id: &str,
@@ -147,7 +147,6 @@ pub(super) fn begin(
     maturity: i64,
     now: i64,
 ) -> Result<Payout, PayoutError> {
-    accounts::lock_row(conn, account)?;
     if is_banned(conn, account)? {
         return Err(PayoutError::Restricted);
     }
