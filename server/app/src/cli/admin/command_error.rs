@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use ink_schema::DbError;
+use ink_schema::billing::payouts::PayoutError;
 use ink_schema::checkout::refunds::CloseError;
 
 use crate::internal_error::chain;
@@ -40,6 +41,15 @@ pub(super) fn refused<T>(why: impl Into<String>) -> Result<T, CommandError> {
 impl From<DbError> for CommandError {
     fn from(error: DbError) -> Self {
         Self::Db(error)
+    }
+}
+
+impl From<PayoutError> for CommandError {
+    fn from(error: PayoutError) -> Self {
+        match error {
+            PayoutError::Db(error) => Self::Db(error),
+            other => Self::Refused(other.to_string()),
+        }
     }
 }
 

@@ -250,7 +250,7 @@ fn changed(
     action: &str,
     Execution { by, rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let payout = payout.map_err(fault)?;
+    let payout = payout?;
     audit::record(conn, payout.account, by, action, now)?;
     let earned = earnings::of(conn, payout.account, rules.maturity, now)?;
     let (line, one) = shown(conn, &payout)?;
@@ -261,13 +261,6 @@ fn changed(
 /// Long enough to be meaningful, short enough for an e-mail.
 fn reason(text: &str) -> Result<String, String> {
     arguments::reason(text).map_err(|wrong| format!("{wrong}, which who asked reads"))
-}
-
-fn fault(error: PayoutError) -> CommandError {
-    match error {
-        PayoutError::Db(error) => CommandError::Db(error),
-        other => CommandError::Refused(other.to_string()),
-    }
 }
 
 /// What an account is still owed, and how much of it can be paid out.

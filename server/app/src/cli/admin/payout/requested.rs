@@ -8,7 +8,6 @@ use ink_schema::billing::payouts::PayoutError;
 use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
-use super::fault;
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
@@ -32,8 +31,7 @@ pub(super) fn shown(
     vault: &Vault,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let request = requests::by_id(conn, id)?;
-    let request = request.ok_or_else(|| fault(PayoutError::Unknown))?;
+    let request = requests::by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     let Execution { by, now, .. } = execution;
     audit::record(conn, request.account, by, "payout.payee_seen", now)?;
     let (line, one) = summary(conn, &request, execution)?;
@@ -48,7 +46,7 @@ pub(super) fn declined(
     reason: &str,
     Execution { by, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let request = requests::decline(conn, id, reason, now).map_err(fault)?;
+    let request = requests::decline(conn, id, reason, now)?;
     let action = "payout.declined";
     audit::record(conn, request.account, by, action, now)?;
     let json = json!({ "action": action, "request": id });
@@ -61,11 +59,10 @@ pub(super) fn accepted(
     vault: &Vault,
     Execution { by, rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let request = requests::accept(conn, id, &random_id(), rules.maturity, now).map_err(fault)?;
+    let request = requests::accept(conn, id, &random_id(), rules.maturity, now)?;
     let action = "payout.opened";
     audit::record(conn, request.account, by, action, now)?;
-    let opened = request.payout.as_ref();
-    let opened = opened.ok_or_else(|| fault(PayoutError::Unknown))?;
+    let opened = request.payout.as_ref().ok_or(PayoutError::Unknown)?;
     let (line, one) = super::shown(conn, opened)?;
     let (text, payee) = payee(vault, &request);
     let json = json!({ "action": action, "payout": one, "payee": payee });
