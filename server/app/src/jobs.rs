@@ -73,9 +73,9 @@ pub fn start(app: &App) -> Jobs {
         Ok(())
     };
     let signal = &app.outbox_signal;
-    jobs.repeat_at("outbox", outbox::PAUSE, signal, outbox::deliver);
+    jobs.repeat_at("outbox", outbox::INTERVAL, signal, outbox::deliver);
     jobs.repeat("old e-mails", HOUR, outbox::delete_expired);
-    jobs.repeat("retention", retention::PAUSE, retention::sweep);
+    jobs.repeat("retention", retention::INTERVAL, retention::sweep);
     jobs.repeat("limit of GETs", MINUTE, tidy);
     jobs.repeat("kept pages", KEPT_PAGES, tidy_pages);
     let signal = JobSignal::default();
@@ -88,30 +88,30 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat_at("order e-mails", ORDERS, signal, order_emails::write);
     jobs.repeat(
         "news by e-mail",
-        notification_emails::PAUSE,
+        notification_emails::INTERVAL,
         notification_emails::write,
     );
     let signal = &app.refund_signal;
-    jobs.repeat_at("refunds", refunds::PAUSE, signal, refunds::give_back);
+    jobs.repeat_at("refunds", refunds::INTERVAL, signal, refunds::give_back);
     let name = "payments without an order";
-    jobs.repeat(name, unmatched::PAUSE, unmatched::follow);
+    jobs.repeat(name, unmatched::INTERVAL, unmatched::follow);
     let signal = &app.watch_signal;
-    jobs.repeat_at("watch lists", watches::PAUSE, signal, watches::notify);
+    jobs.repeat_at("watch lists", watches::INTERVAL, signal, watches::notify);
     let name = "comparison with the card provider";
-    jobs.repeat(name, reconciliation::PAUSE, reconciliation::compare);
-    let pause = reconciliation::SELDOM;
+    jobs.repeat(name, reconciliation::INTERVAL, reconciliation::compare);
+    let interval = reconciliation::LONG_INTERVAL;
     jobs.repeat(
         "older refunds",
-        pause,
+        interval,
         reconciliation::compare_older_refunds,
     );
     let name = "payments of the last day";
-    jobs.repeat(name, pause, reconciliation::compare_payments);
-    jobs.repeat("troubles", troubles::PAUSE, troubles::check_alerts);
+    jobs.repeat(name, interval, reconciliation::compare_payments);
+    jobs.repeat("troubles", troubles::INTERVAL, troubles::check_alerts);
     let name = "check of the books";
-    jobs.repeat_cut_off(name, troubles::LEDGER, troubles::check_ledger);
+    jobs.repeat_cut_off(name, troubles::LEDGER_INTERVAL, troubles::check_ledger);
     let find = troubles::find_expiring_certificates;
-    jobs.repeat("certificates", certificates::PAUSE, find);
+    jobs.repeat("certificates", certificates::INTERVAL, find);
     jobs.repeat(
         "operator's webhook",
         troubles::WEBHOOK_INTERVAL,

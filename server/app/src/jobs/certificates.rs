@@ -19,7 +19,7 @@ use crate::config::Config;
 
 /// How long in advance an expiry counts as near: certificates that renew themselves have been renewed by then.
 pub(super) const EXPIRY_WARNING: Millis = 14 * DAY;
-pub(super) const PAUSE: Duration = Duration::from_hours(6);
+pub(super) const INTERVAL: Duration = Duration::from_hours(6);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Which of the expiry dates in a file counts.

@@ -11,7 +11,7 @@ use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::web::session::account_notice::lang;
 
-pub(super) const PAUSE: Duration = Duration::from_secs(15);
+pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 
 /// People whose e-mails are written in one batch.
 const BATCH: i64 = 50;

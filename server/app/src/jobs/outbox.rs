@@ -16,7 +16,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 
 /// The interval between runs when nobody wakes the job: how late an e-mail of a crashed node can be.
-pub const PAUSE: Duration = Duration::from_secs(15);
+pub const INTERVAL: Duration = Duration::from_secs(15);
 /// Longer than sending may take ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
 /// How long recording that an e-mail was sent is retried: less than what sending leaves of the lease.

@@ -11,13 +11,13 @@ use crate::features::checkout::reconciliation::Reconciliation;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-pub(super) const PAUSE: Duration = Duration::from_mins(5);
+pub(super) const INTERVAL: Duration = Duration::from_mins(5);
 /// How far back refunds and fraud warnings are compared: each run lists all of them.
 const REFUNDS: Millis = 7 * DAY;
 /// A bank has thirty days to return a refund.
 const OLDER_REFUNDS: Millis = 31 * DAY;
 /// Within a day, even if some runs fail.
-pub(super) const SELDOM: Duration = Duration::from_hours(6);
+pub(super) const LONG_INTERVAL: Duration = Duration::from_hours(6);
 /// What failed runs miss, the next ones find.
 const PAYMENTS: Millis = DAY;
 /// A dispute may take this long to be settled.

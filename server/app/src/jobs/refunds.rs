@@ -16,7 +16,7 @@ use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
-pub(super) const PAUSE: Duration = Duration::from_secs(15);
+pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 /// Few: they are requested one after the other, with at most three calls each, all within their lease.
 const BATCH: i64 = 3;
 /// How long a refund that is refused without a reason is retried: an insufficient balance has been topped up by then.

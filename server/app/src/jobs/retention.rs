@@ -10,7 +10,7 @@ use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-pub(super) const PAUSE: Duration = Duration::from_mins(10);
+pub(super) const INTERVAL: Duration = Duration::from_mins(10);
 
 pub async fn sweep(app: App, now: Millis) -> Result<(), InternalError> {
     let (dropped, returned) = app

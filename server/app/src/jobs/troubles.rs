@@ -25,16 +25,16 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::telemetry::units::{count, seconds};
 
-pub(super) const PAUSE: Duration = Duration::from_mins(1);
+pub(super) const INTERVAL: Duration = Duration::from_mins(1);
 /// The books are read from end to end.
-pub(super) const LEDGER: Duration = Duration::from_hours(1);
+pub(super) const LEDGER_INTERVAL: Duration = Duration::from_hours(1);
 pub(super) const WEBHOOK_INTERVAL: Duration = Duration::from_secs(15);
 
 const BATCH: i64 = 20;
 /// Longer than the webhook may take to respond.
 const LEASE: Millis = 2 * MINUTE;
 /// A secret key is to be replaced every year (docs/cryptography.md); the operator is told this long before.
-const KEY: Millis = (365 - 30) * DAY;
+const KEY_WARNING_AGE: Millis = (365 - 30) * DAY;
 
 /// Detects the troubles that the database shows.
 pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
@@ -110,7 +110,7 @@ fn late(conn: &mut Conn, records: &JobRecords, now: Millis) -> Result<Vec<Operat
 
 fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
     let since = secret_keys::newest_since(conn)?;
-    let old = since.filter(|since| now.saturating_sub(*since) >= KEY);
+    let old = since.filter(|since| now.saturating_sub(*since) >= KEY_WARNING_AGE);
     let kind = AlertKind::KeyIsOld;
     let trouble = |since| trouble(kind, "INKPAY_SECRET_KEY", to_the_minute(since));
     Ok(old.map(trouble).into_iter().collect())

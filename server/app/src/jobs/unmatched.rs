@@ -12,7 +12,7 @@ use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
-pub(super) const PAUSE: Duration = Duration::from_secs(15);
+pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 /// Longer than the provider may take to answer twice.
 const LEASE: Millis = 2 * 60_000;
 

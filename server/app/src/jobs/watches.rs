@@ -14,7 +14,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 
 /// How late changes without a signal are noticed: a hold that expires, a price list that is imported.
-pub(super) const PAUSE: Duration = Duration::from_secs(5);
+pub(super) const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Notifies every follower for whom something has changed.
 pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
