@@ -143,7 +143,8 @@ pub async fn verify_mfa(
                 || !is_right(conn, &server, &owner, &answer, &request, now)?
                 || !mfa::done(conn, digest.as_str())?
             {
-                if browser.is_none() && RateLimit::count_wrong_factor(&server, owner.id, conn, now)?
+                if browser.is_none()
+                    && RateLimit::wrong_factor_needs_notice(&server, owner.id, conn, now)?
                 {
                     let (failed, device) =
                         (SecurityEmail::SecondFactorFailed, new_session.device());

@@ -27,7 +27,7 @@ const MISTYPED: Rate = Rate(Limit {
     window: DAY,
 });
 /// How often the owner is notified of further wrong answers.
-const TOLD: Rate = Rate(Limit {
+const NOTICES: Rate = Rate(Limit {
     hits: 1,
     window: DAY,
 });
@@ -90,20 +90,20 @@ impl RateLimit {
         ]
     }
 
-    /// Counts another wrong answer from a browser that the account does not know: whether to tell its owner that
+    /// Counts another wrong answer from a browser that the account does not know. Returns whether to tell its owner that
     /// someone who has the password is guessing.
-    pub fn count_wrong_factor(
+    pub fn wrong_factor_needs_notice(
         app: &App,
         account: AccountId,
         conn: &mut Conn,
         now: Millis,
     ) -> Result<bool, DbError> {
         let mistyped = Self::new(app, "second factor mistyped", account, MISTYPED);
-        let told = Self::new(app, "second factor told", account, TOLD);
+        let notices = Self::new(app, "second factor told", account, NOTICES);
         Ok(matches!(
             mistyped.try_take(conn, now)?,
             RateLimitOutcome::Exceeded { .. }
-        ) && matches!(told.try_take(conn, now)?, RateLimitOutcome::Allowed))
+        ) && matches!(notices.try_take(conn, now)?, RateLimitOutcome::Allowed))
     }
 
     /// Wrong passwords of a signed-in customer.
