@@ -198,12 +198,12 @@ impl Jobs {
                     retry
                 };
                 match ended {
-                    Ok(Ok(())) => succeeded(&app, name, &failures).await,
+                    Ok(Ok(())) => record_success(&app, name, &failures).await,
                     Ok(Err(failure)) if failure.passing && stop.has_changed().is_err() => return,
                     Ok(Err(failure)) => {
-                        failed(&app, name, &failures, &failure, failure.is_outage());
+                        record_failure(&app, name, &failures, &failure, failure.is_outage());
                     }
-                    Err(stopped) => failed(&app, name, &failures, &stopped, false),
+                    Err(stopped) => record_failure(&app, name, &failures, &stopped, false),
                 }
                 tokio::select! {
                     // The sender is gone: the server is stopping.
@@ -216,13 +216,13 @@ impl Jobs {
     }
 }
 
-async fn succeeded(app: &App, job: &'static str, failures: &FailureStreak) {
-    if let Some(failed) = failures.worked() {
+async fn record_success(app: &App, job: &'static str, failures: &FailureStreak) {
+    if let Some(failed) = failures.record_success() {
         let seconds = failed.as_secs();
         tracing::info!(job, seconds, "a job works again");
     }
     let now = app.clock.now();
-    if app.job_records.succeeded(job, now) {
+    if app.job_records.record_success(job, now) {
         let noted = app
             .db
             .write(move |conn| job_runs::record_success(conn, job, now));
@@ -233,15 +233,15 @@ async fn succeeded(app: &App, job: &'static str, failures: &FailureStreak) {
 }
 
 /// Repeated failures count as one trouble. A database outage is logged on its own.
-fn failed(
+fn record_failure(
     app: &App,
     job: &'static str,
     failures: &FailureStreak,
     cause: &dyn Display,
     is_told: bool,
 ) {
-    app.job_records.failed(job);
-    if !is_told && failures.failed() {
+    app.job_records.record_failure(job);
+    if !is_told && failures.record_failure() {
         tracing::error!(job, %cause, "a job fails, and is tried again");
     } else {
         tracing::debug!(job, %cause, "a job failed");

@@ -71,7 +71,7 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     let error = match app.mail.send(&due.email).await {
         Ok(()) => {
             counted("sent");
-            if let Some(failed) = app.mailing.worked() {
+            if let Some(failed) = app.mailing.record_success() {
                 let seconds = failed.as_secs();
                 tracing::info!(seconds, "the mail server takes e-mails again");
             }
@@ -89,7 +89,7 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     };
     counted("failed");
     // An unreachable mail server delays all of them, and is one trouble.
-    if app.mailing.failed() {
+    if app.mailing.record_failure() {
         tracing::warn!(email_id = id, attempts, reason = %error, "e-mails are put off");
     } else {
         tracing::debug!(email_id = id, attempts, reason = %error, "an e-mail is put off");

@@ -53,7 +53,7 @@ impl JobRecords {
     }
 
     /// It completed. Returns whether to tell the database.
-    pub fn succeeded(&self, job: &'static str, now: Millis) -> bool {
+    pub fn record_success(&self, job: &'static str, now: Millis) -> bool {
         show(job, now);
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "ok").increment(1);
         let Ok(mut records) = self.0.lock() else {
@@ -72,7 +72,7 @@ impl JobRecords {
         is_due
     }
 
-    pub fn failed(&self, job: &'static str) {
+    pub fn record_failure(&self, job: &'static str) {
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "failed").increment(1);
     }
 
@@ -127,11 +127,11 @@ mod tests {
         let elsewhere = HashMap::from([("often".to_owned(), 1)]);
         assert_eq!(records.late(&elsewhere, &untold, GRACE + 1), []);
         // So did this one, which tells the database once a minute.
-        assert!(records.succeeded("often", GRACE));
-        assert!(!records.succeeded("often", GRACE + 59_999));
-        assert!(records.succeeded("often", GRACE + 60_000));
+        assert!(records.record_success("often", GRACE));
+        assert!(!records.record_success("often", GRACE + 59_999));
+        assert!(records.record_success("often", GRACE + 60_000));
         assert_eq!(records.late(&nobody, &untold, 2 * GRACE), []);
-        assert!(!records.succeeded("unknown", 0));
+        assert!(!records.record_success("unknown", 0));
     }
 
     #[test]
@@ -139,13 +139,13 @@ mod tests {
         let records = JobRecords::default();
         let (now, ahead) = (GRACE, 3 * GRACE);
         records.begin("often", Duration::from_secs(15), 0);
-        assert!(records.succeeded("often", ahead));
+        assert!(records.record_success("often", ahead));
         let runs = HashMap::from([("often".to_owned(), ahead)]);
         let (job, since) = ("often", now);
         let late = records.late(&runs, &HashSet::new(), now);
         assert_eq!(late, [Late { job, since }]);
         // It runs by the right time, of which the database is told at once.
-        assert!(records.succeeded("often", now));
+        assert!(records.record_success("often", now));
         assert_eq!(records.late(&runs, &HashSet::new(), now), []);
     }
 

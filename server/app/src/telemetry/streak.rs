@@ -9,7 +9,7 @@ pub struct FailureStreak(Mutex<Option<Instant>>);
 
 impl FailureStreak {
     /// Returns whether this failure is the first of its run.
-    pub fn failed(&self) -> bool {
+    pub fn record_failure(&self) -> bool {
         self.0.lock().is_ok_and(|mut since| {
             let is_first = since.is_none();
             since.get_or_insert_with(Instant::now);
@@ -18,7 +18,7 @@ impl FailureStreak {
     }
 
     /// Returns how long it failed, if it did.
-    pub fn worked(&self) -> Option<Duration> {
+    pub fn record_success(&self) -> Option<Duration> {
         let since = self.0.lock().ok()?.take()?;
         Some(since.elapsed())
     }

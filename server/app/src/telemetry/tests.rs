@@ -93,10 +93,10 @@ fn log_format_is_json_outside_development() {
 #[test]
 fn consecutive_failures_are_one_trouble() {
     let streak = FailureStreak::default();
-    assert!(streak.worked().is_none());
-    assert!(streak.failed());
-    assert!(!streak.failed());
-    assert!(streak.worked().is_some());
-    assert!(streak.worked().is_none());
-    assert!(streak.failed());
+    assert!(streak.record_success().is_none());
+    assert!(streak.record_failure());
+    assert!(!streak.record_failure());
+    assert!(streak.record_success().is_some());
+    assert!(streak.record_success().is_none());
+    assert!(streak.record_failure());
 }
