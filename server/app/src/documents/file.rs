@@ -40,7 +40,7 @@ impl FileKind {
 }
 
 /// Writes a document off the async threads: a long one takes a while.
-pub async fn written(
+pub async fn write_document(
     write: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
 ) -> Result<Vec<u8>, DocumentError> {
     spawn_blocking(write).await?

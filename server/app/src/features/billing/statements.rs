@@ -14,7 +14,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::{Millis, iso};
-use crate::documents::file::{FileKind, file, written};
+use crate::documents::file::{FileKind, file, write_document};
 use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
 use crate::web::api::ApiError;
@@ -124,7 +124,7 @@ pub async fn download(
         return Ok(public_response::not_found(State(app), visitor, headers).await?);
     };
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
-    let document = written(move || {
+    let document = write_document(move || {
         let head = app.email_context(visitor.lang);
         match kind {
             FileKind::Csv => csv::transactions(head, &statement.moved),

@@ -13,7 +13,7 @@ use ts_rs::TS;
 
 use super::TransactionLine;
 use crate::documents::csv;
-use crate::documents::file::{FileKind, file, written};
+use crate::documents::file::{FileKind, file, write_document};
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
 
@@ -87,7 +87,7 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
         .read(move |conn| transactions::all(conn, owner, &wanted))
         .await?;
     let document =
-        written(move || csv::transactions(ctx.app.email_context(ctx.visitor.lang), &found));
+        write_document(move || csv::transactions(ctx.app.email_context(ctx.visitor.lang), &found));
     Ok(file(
         FileKind::Csv,
         "inkpay-transactions.csv",

@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::config::WireInstructions;
-use crate::documents::file::{FileKind, file, written};
+use crate::documents::file::{FileKind, file, write_document};
 use crate::documents::{self, Receipt, ReceiptNote};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
@@ -125,7 +125,8 @@ pub async fn receipt(
     let ink_id = me.account.ink_id.as_str();
     let receipt = Receipt::of(app.email_context(visitor.lang), ink_id, &found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
-    let document = written(move || documents::receipt(app.email_context(visitor.lang), &receipt));
+    let document =
+        write_document(move || documents::receipt(app.email_context(visitor.lang), &receipt));
     Ok(file(FileKind::Pdf, &name, document.await?))
 }
 
