@@ -181,16 +181,16 @@ pub(super) fn execute(
     let Execution { rules, now, .. } = execution;
     let vault = || vault().map_err(CommandError::Refused);
     match command {
-        Command::List { who } => listed(conn, who.as_deref(), execution),
+        Command::List { who } => list(conn, who.as_deref(), execution),
         Command::Owed => Ok(owed::all(conn, rules.maturity, now)?),
         Command::Requested => Ok(requested::waiting(conn, execution)?),
-        Command::Show { id } => requested::shown(conn, &id, &vault()?, execution),
-        Command::Accept { id } => requested::accepted(conn, &id, &vault()?, execution),
-        Command::Decline { id, reason } => requested::declined(conn, &id, &reason, execution),
+        Command::Show { id } => requested::show(conn, &id, &vault()?, execution),
+        Command::Accept { id } => requested::accept(conn, &id, &vault()?, execution),
+        Command::Decline { id, reason } => requested::decline(conn, &id, &reason, execution),
         Command::Open { who, amount } => {
             let account = find(conn, &who)?;
             let payout = payouts::open(conn, &random_id(), account.id, amount, rules.maturity, now);
-            changed(conn, payout, "payout.opened", execution)
+            record(conn, payout, "payout.opened", execution)
         }
         Command::Settle {
             id,
@@ -202,15 +202,15 @@ pub(super) fn execute(
                 sent_anyway,
             };
             let payout = payouts::close(conn, &id, settled, now);
-            changed(conn, payout, "payout.settled", execution)
+            record(conn, payout, "payout.settled", execution)
         }
         Command::Void { id } => {
             let payout = payouts::close(conn, &id, Outcome::Void, now);
-            changed(conn, payout, "payout.void", execution)
+            record(conn, payout, "payout.void", execution)
         }
         Command::Returned { id, reference } => {
             let payout = payouts::record_return(conn, &id, reference, now);
-            changed(conn, payout, "payout.returned", execution)
+            record(conn, payout, "payout.returned", execution)
         }
         Command::Withheld => Ok(withheld::all(conn)?),
         Command::Release { order } => withheld::decide(conn, &order, Decision::Release, execution),
@@ -224,7 +224,7 @@ fn settle_warning(conn: &mut Conn, id: &str, reference: &str) -> Result<Option<S
     let Some(payout) = payout.filter(|payout| payout.status == PayoutStatus::Open) else {
         return Ok(None);
     };
-    let (line, _) = shown(conn, &payout)?;
+    let (line, _) = summary(conn, &payout)?;
     Ok(Some(format!(
         "{line}\nis paid by {reference} from now on, and its owner is told: this can't be taken back"
     )))
@@ -244,7 +244,7 @@ fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option<String>, D
 }
 
 /// Records what was done, and says what is still to be paid out.
-fn changed(
+fn record(
     conn: &mut Conn,
     payout: Result<Payout, PayoutError>,
     action: &str,
@@ -253,7 +253,7 @@ fn changed(
     let payout = payout?;
     audit::record(conn, payout.account, by, action, now)?;
     let earned = earnings::of(conn, payout.account, rules.maturity, now)?;
-    let (line, one) = shown(conn, &payout)?;
+    let (line, one) = summary(conn, &payout)?;
     let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });
     Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
 }
@@ -285,7 +285,7 @@ fn handle(conn: &mut Conn, account: AccountId) -> Result<String, DbError> {
     Ok(handles.shown(account.number()).to_owned())
 }
 
-fn listed(
+fn list(
     conn: &mut Conn,
     who: Option<&str>,
     Execution { rules, now, .. }: Execution<'_>,
@@ -295,7 +295,7 @@ fn listed(
         None => None,
     };
     let payouts = payouts::list(conn, account, LISTED)?;
-    let each = payouts.iter().map(|payout| shown(conn, payout));
+    let each = payouts.iter().map(|payout| summary(conn, payout));
     let (mut lines, all): (Vec<String>, Vec<Value>) = each.collect::<Result<_, _>>()?;
     let earned = match account {
         Some(account) => Some(earnings::of(conn, account, rules.maturity, now)?),
@@ -307,7 +307,7 @@ fn listed(
 }
 
 /// For people and for programs.
-fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
+fn summary(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
     let status = payout.status.name();
     let handle = handle(conn, payout.account)?;
     let Obstacles {

@@ -25,7 +25,7 @@ pub(super) fn waiting(conn: &mut Conn, execution: Execution<'_>) -> Result<Reply
     Ok(Reply::lines(&lines, "nobody waits for a payout", json))
 }
 
-pub(super) fn shown(
+pub(super) fn show(
     conn: &mut Conn,
     id: &str,
     vault: &Vault,
@@ -40,7 +40,7 @@ pub(super) fn shown(
     Ok(Reply::new(format!("{line}\n{text}"), json))
 }
 
-pub(super) fn declined(
+pub(super) fn decline(
     conn: &mut Conn,
     id: &str,
     reason: &str,
@@ -53,7 +53,7 @@ pub(super) fn declined(
     Ok(Reply::new(format!("{id}: declined"), json))
 }
 
-pub(super) fn accepted(
+pub(super) fn accept(
     conn: &mut Conn,
     id: &str,
     vault: &Vault,
@@ -63,7 +63,7 @@ pub(super) fn accepted(
     let action = "payout.opened";
     audit::record(conn, request.account, by, action, now)?;
     let opened = request.payout.as_ref().ok_or(PayoutError::Unknown)?;
-    let (line, one) = super::shown(conn, opened)?;
+    let (line, one) = super::summary(conn, opened)?;
     let (text, payee) = payee(vault, &request);
     let json = json!({ "action": action, "payout": one, "payee": payee });
     Ok(Reply::new(format!("{line}\n{text}"), json))
