@@ -161,7 +161,7 @@ pub async fn follow(
         },
         Ok(flash) => flash,
     };
-    Ok(flash.on(&app, PATH))
+    Ok(flash.redirect(&app, PATH))
 }
 
 pub async fn unfollow(
@@ -183,7 +183,7 @@ pub async fn unfollow(
             Ok::<_, DbError>(flash.about_person(&whom))
         })
         .await?;
-    Ok(flash.on(&app, PATH))
+    Ok(flash.redirect(&app, PATH))
 }
 
 impl FollowForm {

@@ -19,7 +19,7 @@ use crate::web::api::{
 };
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
-use crate::web::session::cookies::forget;
+use crate::web::session::cookies::clear_site_data;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Which account is meant, and what the owner knows that deleting it costs.
@@ -96,7 +96,7 @@ pub async fn delete(
         .await?;
     app.outbox_signal.notify();
     let mut response = Reply::Done(EmptyReply {}).into_response();
-    forget(&app, response.headers_mut());
+    clear_site_data(&app, response.headers_mut());
     Ok(response)
 }
 

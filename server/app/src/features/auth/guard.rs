@@ -19,7 +19,7 @@ use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, query_values};
 use crate::web::request::context::CountedAs;
-use crate::web::request::cookies::add;
+use crate::web::request::cookies::set_cookie;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;
@@ -69,7 +69,7 @@ pub async fn require_session(
     let mut response = context.redirect(&credentials, "/auth/login");
     let is_seen = request.method() == Method::GET;
     if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
-        add(response.headers_mut(), &wanted.cookie(&context.app));
+        set_cookie(response.headers_mut(), &wanted.cookie(&context.app));
     }
     Ok(response)
 }
@@ -88,7 +88,7 @@ pub async fn require_no_session(
         None => {
             let mut response = next.run(request).await;
             if credentials.has_session_cookies {
-                cookies::clear(&context.app, response.headers_mut());
+                cookies::clear_session(&context.app, response.headers_mut());
             }
             Ok(response)
         }
@@ -280,7 +280,7 @@ impl GuardContext {
         let mut response = show(customer, request, next).await;
         if self.visitor.return_to.is_some() {
             // They have returned.
-            add(response.headers_mut(), &ReturnPath::forgotten(&self.app));
+            set_cookie(response.headers_mut(), &ReturnPath::forgotten(&self.app));
         }
         response
     }
@@ -289,7 +289,7 @@ impl GuardContext {
     fn redirect(&self, credentials: &Credentials, to: &str) -> Response {
         let mut response = self.visitor.redirect(to);
         if credentials.has_session_cookies {
-            cookies::clear(&self.app, response.headers_mut());
+            cookies::clear_session(&self.app, response.headers_mut());
         }
         response
     }

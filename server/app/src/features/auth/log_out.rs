@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::{ApiError, EmptyReply, ErrorReply, FieldErrors, Json, Reply};
-use crate::web::session::cookies::forget;
+use crate::web::session::cookies::clear_site_data;
 use crate::web::session::credentials::Credentials;
 
 /// The token named by clients that are not browsers: their session token may have expired long ago.
@@ -62,7 +62,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
     } else {
         Redirect::to("/auth/login").into_response()
     };
-    forget(&app, response.headers_mut());
+    clear_site_data(&app, response.headers_mut());
     Ok(response)
 }
 

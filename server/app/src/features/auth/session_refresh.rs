@@ -17,7 +17,7 @@ use crate::state::App;
 use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
-use crate::web::session::cookies::clear;
+use crate::web::session::cookies::clear_session;
 use crate::web::session::credentials::{Credentials, may_change, says_where_from};
 
 /// A refresh token; browsers send theirs as a cookie and nothing here.
@@ -65,7 +65,7 @@ pub async fn session_refresh(
     };
     let mut refused = refusal.into_response();
     if credentials.has_session_cookies {
-        clear(&app, refused.headers_mut());
+        clear_session(&app, refused.headers_mut());
     }
     Ok(refused)
 }

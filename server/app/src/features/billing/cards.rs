@@ -65,7 +65,7 @@ pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, ApiE
     app.db
         .write(move |conn| waitlist::join(conn, owner, now))
         .await?;
-    Ok(Flash::Joined.on(&app, PATH))
+    Ok(Flash::Joined.redirect(&app, PATH))
 }
 
 pub async fn leave(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
@@ -73,5 +73,5 @@ pub async fn leave(State(app): State<App>, me: Customer) -> Result<Response, Api
     app.db
         .write(move |conn| waitlist::leave(conn, owner))
         .await?;
-    Ok(Flash::Left.on(&app, PATH))
+    Ok(Flash::Left.redirect(&app, PATH))
 }

@@ -131,7 +131,7 @@ pub async fn confirm(
         None => PayoutRequestOutcome::WrongCode(ApiError::Code(ErrorCode::CodeWrong)),
     };
     match asked {
-        PayoutRequestOutcome::Asked => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
+        PayoutRequestOutcome::Asked => Ok(Flash::PayoutAsked.redirect(&ctx.app, ACCOUNTS)),
         // A repeated submission: the next page shows what was requested.
         PayoutRequestOutcome::Refused(PayoutRefusal::Waiting | PayoutRefusal::OnItsWay) => {
             Ok(Redirect::to(ACCOUNTS).into_response())
@@ -168,7 +168,7 @@ pub async fn withdraw(State(app): State<App>, me: Customer) -> Result<Response, 
     } else {
         Flash::PayoutNotWaiting
     };
-    Ok(flash.on(&app, ACCOUNTS))
+    Ok(flash.redirect(&app, ACCOUNTS))
 }
 
 pub(super) fn terms(app: &App) -> Terms {

@@ -41,8 +41,8 @@ fn change(
     done: Flash,
 ) -> Response {
     let flash = act(&mut cart, form.zip_code.trim()).map_or_else(Flash::from, |()| done);
-    let mut response = flash.on(app, shop_path(&form.return_to));
-    cookies::add(response.headers_mut(), &cart_cookie(app, &cart));
+    let mut response = flash.redirect(app, shop_path(&form.return_to));
+    cookies::set_cookie(response.headers_mut(), &cart_cookie(app, &cart));
     response
 }
 

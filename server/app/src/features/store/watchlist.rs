@@ -18,7 +18,7 @@ use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
-use crate::web::request::cookies::add;
+use crate::web::request::cookies::set_cookie;
 use crate::web::request::visitor::{Visitor, watched_cookie};
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
@@ -119,7 +119,7 @@ fn done(app: &App, zip: ZipCode, return_to: &str) -> Response {
     if return_to == CART {
         return Redirect::to(CART).into_response();
     }
-    Flash::Watched.about_zip(zip).on(app, PATH)
+    Flash::Watched.about_zip(zip).redirect(app, PATH)
 }
 
 impl WatchForm {
@@ -135,7 +135,7 @@ pub async fn follow(
     Form(form): Form<WatchForm>,
 ) -> Result<Response, ApiError> {
     let Some(zip) = form.zip() else {
-        return Ok(Flash::NoZip.on(&app, PATH));
+        return Ok(Flash::NoZip.redirect(&app, PATH));
     };
     let now = app.clock.now();
     let Some(me) = me else {
@@ -147,9 +147,9 @@ pub async fn follow(
         .write(move |conn| watches::follow(conn, owner, &[zip], now))
         .await?;
     Ok(if !followed.left_over.is_empty() {
-        Flash::WatchesFull.on(&app, PATH)
+        Flash::WatchesFull.redirect(&app, PATH)
     } else if followed.followed.is_empty() {
-        Flash::NoSuchZip.about_zip(zip).on(&app, PATH)
+        Flash::NoSuchZip.about_zip(zip).redirect(&app, PATH)
     } else {
         done(&app, zip, &form.return_to)
     })
@@ -167,11 +167,11 @@ async fn follow_in_browser(
         .read(move |conn| zips::by_codes(conn, &[zip], now))
         .await?;
     if there.is_empty() {
-        return Ok(Flash::NoSuchZip.about_zip(zip).on(app, PATH));
+        return Ok(Flash::NoSuchZip.about_zip(zip).redirect(app, PATH));
     }
     let response = match kept.follow(zip) {
         Ok(()) => done(app, zip, return_to),
-        Err(_) => Flash::WatchesFull.on(app, PATH),
+        Err(_) => Flash::WatchesFull.redirect(app, PATH),
     };
     Ok(keeping(app, &kept, response))
 }
@@ -183,7 +183,7 @@ pub async fn unfollow(
     Form(form): Form<WatchForm>,
 ) -> Result<Response, ApiError> {
     let Some(zip) = form.zip() else {
-        return Ok(Flash::NoZip.on(&app, PATH));
+        return Ok(Flash::NoZip.redirect(&app, PATH));
     };
     let flash = |was_followed| {
         let flash = if was_followed {
@@ -195,14 +195,14 @@ pub async fn unfollow(
     };
     let Some(me) = me else {
         let flash = flash(visitor.watched.unfollow(zip));
-        return Ok(keeping(&app, &visitor.watched, flash.on(&app, PATH)));
+        return Ok(keeping(&app, &visitor.watched, flash.redirect(&app, PATH)));
     };
     let owner = me.account.id;
     let was_followed = app
         .db
         .write(move |conn| watches::unfollow(conn, owner, zip))
         .await?;
-    Ok(flash(was_followed).on(&app, PATH))
+    Ok(flash(was_followed).redirect(&app, PATH))
 }
 
 /// Moves what the browser kept to the account, as far as there is room.
@@ -230,7 +230,7 @@ pub async fn keep(
     } else {
         Flash::KeptInPart
     };
-    Ok(keeping(&app, &rest, flash.on(&app, PATH)))
+    Ok(keeping(&app, &rest, flash.redirect(&app, PATH)))
 }
 
 /// The browser no longer keeps anything.
@@ -238,11 +238,11 @@ pub async fn forget(State(app): State<App>) -> Response {
     keeping(
         &app,
         &GuestWatchlist::default(),
-        Flash::Forgotten.on(&app, PATH),
+        Flash::Forgotten.redirect(&app, PATH),
     )
 }
 
 fn keeping(app: &App, kept: &GuestWatchlist, mut response: Response) -> Response {
-    add(response.headers_mut(), &watched_cookie(app, kept));
+    set_cookie(response.headers_mut(), &watched_cookie(app, kept));
     response
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::state::App;
-use crate::web::request::cookies::{FLASH, add, hidden};
+use crate::web::request::cookies::{FLASH, http_only, set_cookie};
 
 /// Seconds: only the next page shows it.
 const KEPT: i64 = 60;
@@ -162,8 +162,8 @@ impl Flash {
     }
 
     /// A redirect to a page, which shows it.
-    pub(crate) fn on(self, app: &App, page: &str) -> Response {
-        self.alone().on(app, page)
+    pub(crate) fn redirect(self, app: &App, page: &str) -> Response {
+        self.alone().redirect(app, page)
     }
 
     /// Attaches it to a redirect to a page, which shows it.
@@ -207,15 +207,15 @@ impl FlashMessage {
     }
 
     /// A redirect to a page, which shows it.
-    pub(crate) fn on(&self, app: &App, page: &str) -> Response {
+    pub(crate) fn redirect(&self, app: &App, page: &str) -> Response {
         let mut response = Redirect::to(page).into_response();
         self.attach_to(app, &mut response);
         response
     }
 
     fn attach_to(&self, app: &App, response: &mut Response) {
-        let flash = hidden(FLASH, self.to_cookie(), KEPT, app.is_https());
-        add(response.headers_mut(), &flash);
+        let flash = http_only(FLASH, self.to_cookie(), KEPT, app.is_https());
+        set_cookie(response.headers_mut(), &flash);
     }
 
     /// Its markup on a page that is the same for everybody, which holds it hidden: as it is there, and as it is shown.

@@ -38,22 +38,22 @@ pub(crate) fn name_of<'a>(cookie: &'a Cookie<'_>, secure: bool) -> Option<&'a st
 }
 
 /// Adds a `Set-Cookie` to a reply.
-pub(crate) fn add(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
+pub(crate) fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
     if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
         headers.append(header::SET_COOKIE, value);
     }
 }
 
 /// One that scripts can't read.
-pub(crate) fn hidden(
+pub(crate) fn http_only(
     name: &'static str,
     value: String,
     seconds: i64,
     secure: bool,
 ) -> Cookie<'static> {
-    let mut hidden = cookie(name, value, seconds, secure);
-    hidden.set_http_only(true);
-    hidden
+    let mut cookie = cookie(name, value, seconds, secure);
+    cookie.set_http_only(true);
+    cookie
 }
 
 pub(crate) fn cookie(

@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, Uri, header};
 use cookie::Cookie;
 
-use super::cookies::{RETURN_TO, hidden};
+use super::cookies::{RETURN_TO, http_only};
 use crate::state::App;
 
 /// A page of ours that a visitor wanted to see before they logged in, with its query.
@@ -56,12 +56,12 @@ impl ReturnPath {
     }
 
     pub(crate) fn cookie(self, app: &App) -> Cookie<'static> {
-        hidden(RETURN_TO, self.0, Self::REMEMBERED, app.is_https())
+        http_only(RETURN_TO, self.0, Self::REMEMBERED, app.is_https())
     }
 
     /// A later log-in leads to the default page.
     pub(crate) fn forgotten(app: &App) -> Cookie<'static> {
-        hidden(RETURN_TO, String::new(), 0, app.is_https())
+        http_only(RETURN_TO, String::new(), 0, app.is_https())
     }
 }
 

@@ -13,8 +13,8 @@ use ink_domain::ink_id::InkId;
 use ink_domain::watch::GuestWatchlist;
 
 use super::cookies::{
-    CART, DAY_SECONDS, FLASH, LANG, REFERRER, REFRESH, RETURN_TO, SESSION, WATCHED, add, cookie,
-    hidden, name_of,
+    CART, DAY_SECONDS, FLASH, LANG, REFERRER, REFRESH, RETURN_TO, SESSION, WATCHED, cookie,
+    http_only, name_of, set_cookie,
 };
 use super::redirect::ReturnPath;
 use crate::i18n::lang::Lang;
@@ -68,7 +68,7 @@ impl Visitor {
     /// Adds the cookies, if any, to a reply and keeps it out of every cache.
     pub fn remember(&self, headers: &mut HeaderMap) {
         for cookie in self.fresh.iter().chain(&self.read_flash) {
-            add(headers, cookie);
+            set_cookie(headers, cookie);
         }
         if self.is_changed() {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -132,7 +132,7 @@ impl Visitor {
             FLASH => {
                 self.flash = FlashMessage::parse(cookie.value());
                 // It is shown once.
-                self.read_flash = Some(hidden(FLASH, String::new(), 0, secure));
+                self.read_flash = Some(http_only(FLASH, String::new(), 0, secure));
             }
             SESSION | REFRESH => self.signed_in |= !cookie.value().is_empty(),
             _ => {}
@@ -171,7 +171,7 @@ impl FromRequestParts<App> for Visitor {
 
 /// Remembers a language that was chosen.
 pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
-    add(headers, &language_cookie(lang, app.is_https()));
+    set_cookie(headers, &language_cookie(lang, app.is_https()));
 }
 
 fn language_cookie(lang: Lang, secure: bool) -> Cookie<'static> {
@@ -192,5 +192,5 @@ pub fn watched_cookie(app: &App, kept: &GuestWatchlist) -> Cookie<'static> {
     } else {
         365 * DAY_SECONDS
     };
-    hidden(WATCHED, kept.to_cookie(), seconds, app.is_https())
+    http_only(WATCHED, kept.to_cookie(), seconds, app.is_https())
 }

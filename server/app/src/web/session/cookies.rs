@@ -7,7 +7,9 @@ use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::request::cookies::{BROWSER, DAY_SECONDS, REFRESH, RESET, SESSION, add, hidden};
+use crate::web::request::cookies::{
+    BROWSER, DAY_SECONDS, REFRESH, RESET, SESSION, http_only, set_cookie,
+};
 use crate::web::request::headers::PRIVATE_NO_STORE;
 
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
@@ -51,16 +53,16 @@ pub(crate) fn set_reset(app: &App, headers: &mut HeaderMap, reset: &Token) {
 }
 
 /// Removes the browser's session cookies. It remains a known browser.
-pub fn clear(app: &App, headers: &mut HeaderMap) {
+pub fn clear_session(app: &App, headers: &mut HeaderMap) {
     for name in [SESSION, REFRESH] {
         set(app, headers, name, String::new(), 0);
     }
 }
 
-/// [`clear`] on log-out: the browser also drops the private pages that it cached, including the one that Back would show.
-/// Cookies hold no secret any more, and a known browser remains known.
-pub fn forget(app: &App, headers: &mut HeaderMap) {
-    clear(app, headers);
+/// [`clear_session`] on log-out: the browser also drops the private pages that it cached, including the one that Back would
+/// show. Cookies hold no secret any more, and a known browser remains known.
+pub fn clear_site_data(app: &App, headers: &mut HeaderMap) {
+    clear_session(app, headers);
     headers.insert(
         CLEAR_SITE_DATA,
         HeaderValue::from_static("\"cache\", \"storage\""),
@@ -68,7 +70,7 @@ pub fn forget(app: &App, headers: &mut HeaderMap) {
 }
 
 fn set(app: &App, headers: &mut HeaderMap, name: &'static str, value: String, seconds: i64) {
-    add(headers, &hidden(name, value, seconds, app.is_https()));
+    set_cookie(headers, &http_only(name, value, seconds, app.is_https()));
     // A reply with a customer's tokens must not be cached.
     headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
 }

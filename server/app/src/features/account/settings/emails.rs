@@ -70,5 +70,5 @@ pub async fn change(
     app.db
         .write(move |conn| notifications::set_email_preferences(conn, owner, &topics))
         .await?;
-    Ok(Flash::EmailsSaved.on(&app, "/settings#emails"))
+    Ok(Flash::EmailsSaved.redirect(&app, "/settings#emails"))
 }

@@ -90,7 +90,7 @@ pub async fn change(
     } else {
         Flash::ProfileOff
     };
-    Ok(flash.on(&app, "/settings#public-profile"))
+    Ok(flash.redirect(&app, "/settings#public-profile"))
 }
 
 impl From<ProfileSettings> for Settings {
