@@ -101,7 +101,7 @@ pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError
         .select((accounts::ink_id, follows::at))
         .load(conn)?;
     let read = |(ink_id, since): (String, i64)| {
-        let ink_id = stored(&ink_id)?;
+        let ink_id = read_ink_id(&ink_id)?;
         Ok(Followed { ink_id, since })
     };
     rows.into_iter().map(read).collect()
@@ -158,10 +158,10 @@ fn keep(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, InkId)>, D
         Conn::Postgres(conn) => named.for_key_share().first(conn),
     }
     .optional()?;
-    let read = |(id, ink_id): (i64, String)| Ok((AccountId(id), stored(&ink_id)?));
+    let read = |(id, ink_id): (i64, String)| Ok((AccountId(id), read_ink_id(&ink_id)?));
     found.map(read).transpose()
 }
 
-fn stored(ink_id: &str) -> Result<InkId, DbError> {
+fn read_ink_id(ink_id: &str) -> Result<InkId, DbError> {
     DbError::parsed("accounts.ink_id", ink_id, InkId::parse)
 }

@@ -7,7 +7,7 @@ use diesel::{
     SelectableHelper,
 };
 
-use crate::account::accounts::{Account, AccountId, StoredAccount, stored};
+use crate::account::accounts::{Account, AccountId, StoredAccount, read_account};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{accounts, passkeys};
@@ -64,7 +64,7 @@ pub fn by_credential_id(
         .select((StoredAccount::as_select(), Passkey::as_select()))
         .first(conn)
         .optional()?;
-    let read = |(account, passkey)| Ok((stored(account)?, passkey));
+    let read = |(account, passkey)| Ok((read_account(account)?, passkey));
     found.map(read).transpose()
 }
 

@@ -10,7 +10,7 @@ use diesel::{
 };
 use ink_domain::session::{MOST_SESSIONS, SESSION_LIFE, ends_at, token_ends_at};
 
-use crate::account::accounts::{Account, AccountId, StoredAccount, stored};
+use crate::account::accounts::{Account, AccountId, StoredAccount, read_account};
 use crate::account::notifications;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -180,7 +180,7 @@ struct StoredHolder {
 impl StoredHolder {
     fn read(self) -> Result<Holder, DbError> {
         Ok(Holder {
-            account: stored(self.account)?,
+            account: read_account(self.account)?,
             session_id: self.id,
             proved_at: self.proved_at,
             unread: self.unread,

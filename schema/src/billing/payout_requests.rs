@@ -239,13 +239,13 @@ pub fn accept(
 }
 
 pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<PayoutRequest>, DbError> {
-    let row: Option<Stored> = requests::table.find(id).first(conn).optional()?;
+    let row: Option<StoredRequest> = requests::table.find(id).first(conn).optional()?;
     row.map(|row| read(conn, row)).transpose()
 }
 
 /// An account's requests, newest first.
 pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutRequest>, DbError> {
-    let rows: Vec<Stored> = requests::table
+    let rows: Vec<StoredRequest> = requests::table
         .filter(requests::account_id.eq(account.0))
         .order((requests::asked_at.desc(), requests::id))
         .limit(limit)
@@ -266,7 +266,7 @@ pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbErro
 
 /// All that await an operator, oldest first, without their payees: whoever lists them may not read those.
 pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
-    let rows: Vec<Stored> = requests::table
+    let rows: Vec<StoredRequest> = requests::table
         // Spelled as in the index: a bound status could be any.
         .filter(sql::<Bool>("payout_requests.status = 1"))
         .order((requests::asked_at, requests::id))
@@ -322,7 +322,7 @@ pub(crate) fn delete_for_account(
     Ok(())
 }
 
-type Stored = (
+type StoredRequest = (
     String,
     i64,
     i64,
@@ -334,7 +334,7 @@ type Stored = (
     Option<String>,
 );
 
-fn read(conn: &mut Conn, row: Stored) -> Result<PayoutRequest, DbError> {
+fn read(conn: &mut Conn, row: StoredRequest) -> Result<PayoutRequest, DbError> {
     let (id, account, cents, status, asked_at, closed_at, reason, payee, payout) = row;
     let payout = match payout {
         Some(payout) => payouts::by_id(conn, &payout)?,

@@ -139,7 +139,7 @@ pub fn decide(
     let Some(row) = undecided()
         .filter(shared_cards::order_id.eq(order.as_str()))
         .select(COLUMNS)
-        .first::<Stored>(conn)
+        .first::<StoredCard>(conn)
         .optional()?
     else {
         return Ok(None);
@@ -174,7 +174,7 @@ pub fn decide(
     Ok(Some(withheld))
 }
 
-type Stored = (String, i64, i64);
+type StoredCard = (String, i64, i64);
 
 const COLUMNS: (
     shared_cards::order_id,
@@ -192,7 +192,7 @@ fn undecided() -> _ {
 }
 
 /// Without the orders that have not earned anything yet, or no longer do.
-fn of_what_was_earned(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<Withheld>, DbError> {
+fn of_what_was_earned(conn: &mut Conn, rows: Vec<StoredCard>) -> Result<Vec<Withheld>, DbError> {
     let mut found = Vec::with_capacity(rows.len());
     for (id, referrer, since) in rows {
         let order = read_id(&id)?;

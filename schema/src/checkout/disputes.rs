@@ -37,7 +37,7 @@ impl DisputeState {
     const STORED: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
 
     /// As it is stored.
-    pub(super) fn stored(code: i16, ended_at: Option<i64>) -> Result<Self, DbError> {
+    pub(super) fn from_stored(code: i16, ended_at: Option<i64>) -> Result<Self, DbError> {
         let of_code = |code: i16| Self::STORED.into_iter().find(|state| state.code() == code);
         match DbError::decoded("disputes.state", code, of_code)? {
             Self::Warning if ended_at.is_some() => Ok(Self::Closed),
@@ -173,9 +173,9 @@ pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbErro
     let rows = disputes::table
         .filter(disputes::order_id.eq(order.as_str()))
         .order((disputes::opened_at, disputes::id))
-        .select(Stored::as_select())
+        .select(StoredDispute::as_select())
         .load(conn)?;
-    rows.into_iter().map(Stored::read).collect()
+    rows.into_iter().map(StoredDispute::read).collect()
 }
 
 /// What has not ended, the most urgent first. A warning is over when the order is refunded, and one that asks for nothing when no
@@ -194,9 +194,9 @@ pub fn unended(conn: &mut Conn, now: i64) -> Result<Vec<Dispute>, DbError> {
         .filter(disputes::ended_at.is_null())
         .filter(not(is_over))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
-        .select(Stored::as_select())
+        .select(StoredDispute::as_select())
         .load(conn)?;
-    rows.into_iter().map(Stored::read).collect()
+    rows.into_iter().map(StoredDispute::read).collect()
 }
 
 /// What has not ended and the operator was not written to about.
@@ -206,9 +206,9 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbErr
         .filter(disputes::told_at.is_null())
         .order((disputes::opened_at, disputes::id))
         .limit(limit)
-        .select(Stored::as_select())
+        .select(StoredDispute::as_select())
         .load(conn)?;
-    rows.into_iter().map(Stored::read).collect()
+    rows.into_iter().map(StoredDispute::read).collect()
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
@@ -219,7 +219,7 @@ pub fn mark_emailed(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError
 
 #[derive(diesel::Queryable, Selectable)]
 #[diesel(table_name = disputes)]
-struct Stored {
+struct StoredDispute {
     id: String,
     order_id: String,
     amount_cents: i64,
@@ -229,14 +229,14 @@ struct Stored {
     ended_at: Option<i64>,
 }
 
-impl Stored {
+impl StoredDispute {
     fn read(self) -> Result<Dispute, DbError> {
         Ok(Dispute {
             order: DbError::parsed("disputes.order_id", &self.order_id, OrderId::parse)?,
             amount: Usd::from_cents(self.amount_cents),
             id: self.id,
             reason: self.reason,
-            state: DisputeState::stored(self.state, self.ended_at)?,
+            state: DisputeState::from_stored(self.state, self.ended_at)?,
             due_by: self.due_by,
         })
     }

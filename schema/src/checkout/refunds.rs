@@ -344,10 +344,10 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
 }
 
 /// When it was wanted, how often asked for and how often it failed; its name at the provider, and the payment's.
-type Stored = (i64, i32, i32, Option<String>, Option<String>);
+type StoredRefund = (i64, i32, i32, Option<String>, Option<String>);
 
 fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
-    let row: Option<Stored> = refunds::table
+    let row: Option<StoredRefund> = refunds::table
         .inner_join(order_table::table)
         .filter(refunds::order_id.eq(id))
         .select((

@@ -128,7 +128,7 @@ pub fn record(conn: &mut Conn, payment: &UnmatchedPayment, now: i64) -> Result<b
 pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPayment>, DbError> {
     let found = payments::table
         .find(intent_id)
-        .select(Stored::as_select())
+        .select(StoredPayment::as_select())
         .load(conn)?;
     Ok(read(conn, found)?.pop())
 }
@@ -150,7 +150,7 @@ pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
     let rows = payments::table
         .filter(payments::ended_at.is_null())
         .order((payments::paid_at, payments::intent_id))
-        .select(Stored::as_select())
+        .select(StoredPayment::as_select())
         .load(conn)?;
     read(conn, rows)
 }
@@ -173,7 +173,7 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPaymen
         .filter(payments::told_at.is_null())
         .order((payments::paid_at, payments::intent_id))
         .limit(limit)
-        .select(Stored::as_select())
+        .select(StoredPayment::as_select())
         .load(conn)?;
     read(conn, rows)
 }
@@ -211,7 +211,7 @@ pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = payments)]
-struct Stored {
+struct StoredPayment {
     intent_id: String,
     order_id: String,
     amount_cents: i64,
@@ -229,17 +229,17 @@ struct Stored {
     paid_back: Option<String>,
 }
 
-fn read(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<UnmatchedPayment>, DbError> {
+fn read(conn: &mut Conn, rows: Vec<StoredPayment>) -> Result<Vec<UnmatchedPayment>, DbError> {
     let ids = rows.iter().map(|row| row.intent_id.as_str());
     let lost = disputes::lost(conn, &ids.collect::<Vec<_>>())?;
-    let with_lost = |row: Stored| {
+    let with_lost = |row: StoredPayment| {
         let lost = lost.get(&row.intent_id).copied();
         row.read(lost.unwrap_or_default())
     };
     rows.into_iter().map(with_lost).collect()
 }
 
-impl Stored {
+impl StoredPayment {
     /// `lost`: what banks took of it.
     fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
         let state = DbError::decoded("unmatched_payments.state", self.state, State::from_code)?;

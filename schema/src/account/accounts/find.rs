@@ -33,7 +33,7 @@ pub fn by_email(conn: &mut Conn, email: &Email) -> Result<Option<Account>, DbErr
         .select(StoredAccount::as_select())
         .first(conn)
         .optional()?;
-    found.map(stored).transpose()
+    found.map(read_account).transpose()
 }
 
 pub fn by_ink_id(conn: &mut Conn, ink_id: &InkId) -> Result<Option<Account>, DbError> {
@@ -43,7 +43,7 @@ pub fn by_ink_id(conn: &mut Conn, ink_id: &InkId) -> Result<Option<Account>, DbE
         .select(StoredAccount::as_select())
         .first(conn)
         .optional()?;
-    found.map(stored).transpose()
+    found.map(read_account).transpose()
 }
 
 pub fn by_id(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError> {
@@ -53,7 +53,7 @@ pub fn by_id(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError>
         .select(StoredAccount::as_select())
         .first(conn)
         .optional()?;
-    found.map(stored).transpose()
+    found.map(read_account).transpose()
 }
 
 /// The INK IDs of those of these accounts that still exist, by number.
@@ -103,7 +103,7 @@ pub fn beginning(
             .order(accounts::ink_id_folded);
     }
     let rows: Vec<StoredAccount> = found.load(conn)?;
-    rows.into_iter().map(stored).collect()
+    rows.into_iter().map(read_account).collect()
 }
 
 #[derive(Queryable, Selectable)]
@@ -119,7 +119,7 @@ pub(crate) struct StoredAccount {
     created_at: i64,
 }
 
-pub(crate) fn stored(row: StoredAccount) -> Result<Account, DbError> {
+pub(crate) fn read_account(row: StoredAccount) -> Result<Account, DbError> {
     // An address is not repeated in an error: errors are logged.
     let email = row.email.as_deref().map(Email::parse).transpose();
     Ok(Account {

@@ -30,7 +30,7 @@ pub struct EmailedNotification {
     pub detail: Option<String>,
 }
 
-type Stored = (i64, String, i64, Option<i64>, Option<String>);
+type StoredNotification = (i64, String, i64, Option<i64>, Option<String>);
 
 /// What is due, for at most `limit` people, longest waiting first. Kinds added by another release wait for a program
 /// that knows them.
@@ -62,7 +62,7 @@ fn written_about() -> impl Iterator<Item = &'static str> {
 
 /// A day's earnings are one e-mail; everything else is one each.
 fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<PendingEmail>, DbError> {
-    let rows: Vec<Stored> = notifications::table
+    let rows: Vec<StoredNotification> = notifications::table
         .filter(notifications::account_id.eq(reader.id.0))
         .filter(notifications::email_due_at.le(now))
         .filter(notifications::kind.eq_any(written_about()))

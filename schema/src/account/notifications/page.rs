@@ -85,14 +85,14 @@ pub fn page(
     if let Some(before) = which.before {
         found = found.filter(notifications::id.lt(before));
     }
-    let mut rows: Vec<Stored> = found.load(conn)?;
+    let mut rows: Vec<StoredNotification> = found.load(conn)?;
     let limit = usize::try_from(which.limit).unwrap_or_default();
     let more = rows.len() > limit;
     rows.truncate(limit);
     Ok(Page {
         rows: rows
             .into_iter()
-            .map(Stored::read)
+            .map(StoredNotification::read)
             .collect::<Result<_, _>>()?,
         more,
         newest,
@@ -100,7 +100,7 @@ pub fn page(
 }
 
 #[derive(Queryable)]
-struct Stored {
+struct StoredNotification {
     id: i64,
     kind: String,
     at: i64,
@@ -112,7 +112,7 @@ struct Stored {
     device: Option<String>,
 }
 
-impl Stored {
+impl StoredNotification {
     fn read(self) -> Result<Notification, DbError> {
         Ok(Notification {
             id: self.id,

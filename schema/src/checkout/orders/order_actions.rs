@@ -40,17 +40,17 @@ pub fn note_order_action(
 
 /// The oldest first.
 pub fn order_actions(conn: &mut Conn, order: &OrderId) -> Result<Vec<OrderAction>, DbError> {
-    let rows: Vec<Stored> = acts::table
+    let rows: Vec<StoredAction> = acts::table
         .filter(acts::order_id.eq(order.as_str()))
         .order(acts::id)
-        .select(Stored::as_select())
+        .select(StoredAction::as_select())
         .load(conn)?;
-    Ok(rows.into_iter().map(Stored::read).collect())
+    Ok(rows.into_iter().map(StoredAction::read).collect())
 }
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = acts)]
-struct Stored {
+struct StoredAction {
     at: i64,
     actor: String,
     action: String,
@@ -58,7 +58,7 @@ struct Stored {
     detail: Option<String>,
 }
 
-impl Stored {
+impl StoredAction {
     fn read(self) -> OrderAction {
         OrderAction {
             at: self.at,

@@ -97,7 +97,7 @@ pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbErro
         .filter(not(is_over()))
         .filter(payments::state.ne(State::TakenUp.code()))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
-        .select((Stored::as_select(), payments::order_id))
+        .select((StoredDispute::as_select(), payments::order_id))
         .load(conn)?;
     rows.into_iter().map(read).collect()
 }
@@ -114,7 +114,7 @@ pub fn pending_dispute_emails(
         .filter(not(is_over()))
         .order(disputes::id)
         .limit(limit)
-        .select((Stored::as_select(), payments::order_id))
+        .select((StoredDispute::as_select(), payments::order_id))
         .load(conn)?;
     rows.into_iter().map(read).collect()
 }
@@ -127,7 +127,7 @@ pub fn mark_dispute_emailed(conn: &mut Conn, id: &str, now: i64) -> Result<bool,
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = disputes)]
-struct Stored {
+struct StoredDispute {
     id: String,
     intent_id: String,
     amount_cents: i64,
@@ -137,11 +137,11 @@ struct Stored {
     ended_at: Option<i64>,
 }
 
-fn read((row, order): (Stored, String)) -> Result<UnmatchedDispute, DbError> {
+fn read((row, order): (StoredDispute, String)) -> Result<UnmatchedDispute, DbError> {
     Ok(UnmatchedDispute {
         order: super::order(&order)?,
         amount: Usd::from_cents(row.amount_cents),
-        state: DisputeState::stored(row.state, row.ended_at)?,
+        state: DisputeState::from_stored(row.state, row.ended_at)?,
         id: row.id,
         intent_id: row.intent_id,
         reason: row.reason,

@@ -49,7 +49,7 @@ struct Listing {
 }
 
 /// With its status, and when an operator priced it.
-type Stored = (Listing, i16, Option<i64>);
+type StoredListing = (Listing, i16, Option<i64>);
 
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's transaction. A ZIP that is held,
 /// reserved or sold keeps its tier and price, because a buyer has agreed to them; one whose price an operator set keeps
@@ -60,9 +60,9 @@ pub fn load(
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Imported, DbError> {
     lock(conn)?;
-    let stored: HashMap<String, Stored> = zips::table
+    let stored: HashMap<String, StoredListing> = zips::table
         .select((Listing::as_select(), zips::status, zips::priced_at))
-        .load::<Stored>(conn)?
+        .load::<StoredListing>(conn)?
         .into_iter()
         .map(|stored| (stored.0.zip.clone(), stored))
         .collect();

@@ -74,7 +74,7 @@ impl Listing {
         };
         Ok(Self {
             held_until: zip.held_until(),
-            zip: zip.stored()?,
+            zip: zip.read()?,
             coordinates: Coordinates { lat, lon },
             median_household_income: dollars("zips.median_household_income", income)?,
             median_home_value: dollars("zips.median_home_value", value)?,

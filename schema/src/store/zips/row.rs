@@ -47,13 +47,13 @@ impl StoredZip {
 
     pub(crate) fn at(self, now: i64) -> Result<ZipRow, DbError> {
         let held_until = self.held_until;
-        let mut row = self.stored()?;
+        let mut row = self.read()?;
         row.status = row.status.at(held_until, now);
         Ok(row)
     }
 
     /// Regardless of time: an expired hold counts as one until it is swept.
-    pub(crate) fn stored(self) -> Result<ZipRow, DbError> {
+    pub(crate) fn read(self) -> Result<ZipRow, DbError> {
         let status = DbError::decoded("zips.status", self.status, ListingStatus::from_code)?;
         Ok(ZipRow {
             zip: DbError::parsed("zips.zip", &self.zip, ZipCode::parse)?,
