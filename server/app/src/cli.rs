@@ -97,7 +97,7 @@ fn done(cli: Cli, given: Source) -> Result<(), String> {
         Command::Config(command) => config_command::run(command, given),
         // It reads no settings.
         Command::Openapi => print(&openapi()?),
-        _ => prepared(&cli, given).and_then(|(config, _reports)| execute(cli.command, config)),
+        _ => prepare(&cli, given).and_then(|(config, _reports)| execute(cli.command, config)),
     }
 }
 
@@ -125,7 +125,7 @@ fn log_format(given: &Source) -> LogFormat {
 }
 
 /// The settings, and the guard that sends error reports while it is held.
-fn prepared(cli: &Cli, given: Source) -> Result<(Config, Option<ClientInitGuard>), String> {
+fn prepare(cli: &Cli, given: Source) -> Result<(Config, Option<ClientInitGuard>), String> {
     let user = match cli.command {
         Command::Migrate(_) | Command::ImportZips { .. } | Command::Admin(_) => User::Database,
         _ => User::Server,

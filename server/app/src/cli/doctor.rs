@@ -42,10 +42,10 @@ pub(super) async fn run(config: &Config, as_json: bool) -> Result<(), String> {
     report.note("ports", ports::ports(config))?;
     report.note("handles", ports::handles(config))?;
     report.note("engine", engine(config).await)?;
-    report.note("database", reached(config).await)?;
-    report.note("key", key_known(config).await)?;
-    report.note("mail", mailed(config).await)?;
-    report.note("cards", paid(config).await)?;
+    report.note("database", check_database(config).await)?;
+    report.note("key", check_key(config).await)?;
+    report.note("mail", check_mail(config).await)?;
+    report.note("cards", check_cards(config).await)?;
     report.note("webhooks", webhooks::webhooks(config).await)?;
     report.note("events", events(config).await)?;
     report.end()
@@ -103,7 +103,7 @@ async fn engine(config: &Config) -> Result<String, String> {
     }
 }
 
-async fn reached(config: &Config) -> Result<String, String> {
+async fn check_database(config: &Config) -> Result<String, String> {
     let url = &config.database_url;
     let db = database::open_existing(config)?;
     let told = |error: DbError| chain(&error);
@@ -126,7 +126,7 @@ async fn reached(config: &Config) -> Result<String, String> {
     Ok(format!("{url}, schema up to date"))
 }
 
-async fn key_known(config: &Config) -> Result<Finding, String> {
+async fn check_key(config: &Config) -> Result<Finding, String> {
     // The database's own line says why not.
     let Ok(db) = database::open_existing(config) else {
         return Ok(not_asked("the database can't be read"));
@@ -152,7 +152,7 @@ fn not_asked(why: &str) -> Finding {
 }
 
 /// Whether the mail server accepts our credentials. No e-mail is sent.
-async fn mailed(config: &Config) -> Result<String, String> {
+async fn check_mail(config: &Config) -> Result<String, String> {
     let mail = Mail::open(config).map_err(|error| error.to_string())?;
     match mail.test().await {
         None => Ok("stays here, to be read at /dev/mailbox".to_owned()),
@@ -162,7 +162,7 @@ async fn mailed(config: &Config) -> Result<String, String> {
 }
 
 /// Whether the card provider accepts our key. Nothing is charged.
-async fn paid(config: &Config) -> Result<String, String> {
+async fn check_cards(config: &Config) -> Result<String, String> {
     let provider = config.provider();
     if provider.is_sandbox {
         return Ok("no key: a stand-in takes test cards, no money moves".to_owned());
@@ -180,7 +180,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{Finding, Report, events, key_known, reached};
+    use super::{Finding, Report, check_database, check_key, events};
     use crate::config::read;
 
     #[tokio::test]
@@ -188,9 +188,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("ink.db").display());
         let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url)]).unwrap();
-        let failed = reached(&config).await.unwrap_err();
+        let failed = check_database(&config).await.unwrap_err();
         assert!(failed.contains("`inkpay serve` makes one"), "{failed}");
-        for beside in [key_known(&config).await, events(&config).await] {
+        for beside in [check_key(&config).await, events(&config).await] {
             assert!(matches!(beside, Ok(Finding::Unknown(_))), "{beside:?}");
         }
     }

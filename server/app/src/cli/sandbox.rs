@@ -28,7 +28,7 @@ pub(super) struct Arguments {
 }
 
 /// The stand-in that a server without a key runs itself.
-pub(super) fn mounted(config: &Config, provider: &Provider) -> Result<Option<Sandbox>, String> {
+pub(super) fn mount(config: &Config, provider: &Provider) -> Result<Option<Sandbox>, String> {
     if !provider.is_sandbox {
         return Ok(None);
     }

@@ -56,7 +56,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let keys = Keys::new(&ring, &config)?;
     let mail = Mail::open(&config).map_err(|error| error.to_string())?;
     let provider = config.provider();
-    let sandbox = sandbox::mounted(&config, &provider)?;
+    let sandbox = sandbox::mount(&config, &provider)?;
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
 
     tracing::info!(

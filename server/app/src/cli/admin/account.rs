@@ -114,7 +114,7 @@ pub(super) fn execute<'a>(
         }
         Command::Show { who } => {
             let account = arguments::find(conn, &who)?;
-            return Ok(show::shown(conn, &account)?);
+            return Ok(show::show(conn, &account)?);
         }
         Command::Find(found) => return find::found(conn, &found),
         Command::Ban { who } => {

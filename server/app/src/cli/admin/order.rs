@@ -217,9 +217,9 @@ pub(super) fn execute(
     match command {
         Command::Show { id } => {
             let row = found(conn, &id)?;
-            Ok(show::shown(conn, &row, now)?)
+            Ok(show::show(conn, &row, now)?)
         }
-        Command::List(listed) => list::listed(conn, &listed),
+        Command::List(listed) => list::list(conn, &listed),
         Command::Due { until } => Ok(list::due(conn, until, now)?),
         Command::Failed => Ok(refunds::failed(conn, now)?),
         Command::Disputes => Ok(disputes::unended(conn, now)?),
@@ -233,9 +233,9 @@ pub(super) fn execute(
             reference,
         } => wires::record_receipt(conn, &id, amount, reference, execution),
         Command::WireCorrect { id, reference, to } => {
-            wires::corrected(conn, &id, reference, to, execution)
+            wires::correct(conn, &id, reference, to, execution)
         }
-        Command::WireAccept { id } => wires::accepted(conn, &id, execution),
+        Command::WireAccept { id } => wires::accept(conn, &id, execution),
         Command::Wires => Ok(wires::to_return(conn)?),
         Command::Cancel { id } => cancel(conn, &id, execution),
         Command::Refund { id, amount } => refunds::refund(conn, &id, amount, execution),
@@ -257,7 +257,7 @@ pub(super) fn execute(
 /// An order in process ends at once. One that awaits its card ends when the server has cancelled its payment at the
 /// provider.
 fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Reply, CommandError> {
-    let row = locked(conn, id)?;
+    let row = lock(conn, id)?;
     let noted = Noted::of("order.cancelled");
     if row.order.status == OrderStatus::AwaitingCard {
         orders::request_cancel(conn, id, CancelReason::Operator)?;
@@ -303,7 +303,7 @@ fn change(
     Execution { rules, now, .. }: Execution<'_>,
 ) -> Result<OrderRow, CommandError> {
     let id = row.id.clone();
-    disputes::frozen(conn, &id)?;
+    disputes::refuse_while_disputed(conn, &id)?;
     orders::apply(conn, row, event, rules, now)?.map_err(|wrong| wrong_state(&id, wrong))
 }
 
@@ -320,14 +320,14 @@ fn found(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
     orders::by_id(conn, id)?.ok_or_else(|| unknown(id))
 }
 
-fn locked(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
+fn lock(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
     orders::lock(conn, id)?.ok_or_else(|| unknown(id))
 }
 
 /// Locks the order, and refuses if its payment is disputed.
-fn locked_undisputed(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
-    let row = locked(conn, id)?;
-    disputes::frozen(conn, id)?;
+fn lock_undisputed(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
+    let row = lock(conn, id)?;
+    disputes::refuse_while_disputed(conn, id)?;
     Ok(row)
 }
 

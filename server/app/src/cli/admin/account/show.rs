@@ -11,7 +11,7 @@ use crate::clock::{iso, to_the_minute as time};
 /// How many entries of the history are shown.
 const HISTORY: i64 = 20;
 
-pub(super) fn shown(conn: &mut Conn, account: &Account) -> Result<Reply, DbError> {
+pub(super) fn show(conn: &mut Conn, account: &Account) -> Result<Reply, DbError> {
     let history = accounts::history(conn, account.id)?;
     let factors = factors::of(conn, account)?;
     let passkeys = passkeys::count(conn, account.id)?;

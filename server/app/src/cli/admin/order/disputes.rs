@@ -45,7 +45,7 @@ pub(super) fn unended(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
 }
 
 /// The bank decides where a disputed payment's money goes, and with it the ZIPs.
-pub(super) fn frozen(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
+pub(super) fn refuse_while_disputed(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     if disputes::is_open(conn, id)? {
         return refused(format!(
             "{id}: its payment is disputed, and nothing can be done to it until the bank has decided \

@@ -47,7 +47,7 @@ pub struct Listed {
     pub after: Option<OrderId>,
 }
 
-pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandError> {
+pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandError> {
     let is_range = matches!(listed.amount, Some(AmountQuery::Between(..)));
     if is_range && listed.from.is_none() && listed.buyer.is_none() && listed.zip.is_none() {
         // It would scan every order.

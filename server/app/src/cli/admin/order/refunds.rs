@@ -12,7 +12,7 @@ use ink_schema::checkout::wires;
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use super::{Noted, change, disputes, done, found, locked, locked_undisputed, word, wrong_state};
+use super::{Noted, change, disputes, done, found, lock, lock_undisputed, word, wrong_state};
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::admin::handles::Handles;
@@ -42,7 +42,7 @@ impl Plan {
         now: Millis,
     ) -> Result<Self, CommandError> {
         let row = found(conn, id)?;
-        disputes::frozen(conn, id)?;
+        disputes::refuse_while_disputed(conn, id)?;
         refuse_while_refunding(conn, id)?;
         let applied = row.order.apply(event(amount), now);
         let applied = applied.map_err(|wrong| match (amount, wrong) {
@@ -178,7 +178,7 @@ pub(super) fn refund(
     amount: Option<Usd>,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let row = locked(conn, id)?;
+    let row = lock(conn, id)?;
     let plan = Plan::of(conn, id, amount, execution.now)?;
     if execution
         .preview
@@ -212,7 +212,7 @@ pub(super) fn close(
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
-    let row = locked_undisputed(conn, id)?;
+    let row = lock_undisputed(conn, id)?;
     refunds::close(conn, id, paid, reference, execution.now)
         .map_err(|error| CommandError::of_failed_refund(id, error))?;
     let noted = Noted {
@@ -235,7 +235,7 @@ pub(super) fn again(
     id: &OrderId,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let row = locked_undisputed(conn, id)?;
+    let row = lock_undisputed(conn, id)?;
     if !refunds::reopen(conn, id, execution.now)? {
         return Err(CommandError::of_failed_refund(id, CloseError::NotFailed));
     }

@@ -100,7 +100,7 @@ struct Entry {
     detail: Option<String>,
 }
 
-pub(super) fn shown(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<Reply, DbError> {
+pub(super) fn show(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<Reply, DbError> {
     let buyer = accounts::by_id(conn, row.account)?;
     let buyer = buyer.as_ref().map(accounts::Account::handle);
     let order = row.order;

@@ -8,7 +8,7 @@ use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use super::{Noted, done, list, locked, locked_undisputed, wrong_state};
+use super::{Noted, done, list, lock, lock_undisputed, wrong_state};
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
@@ -21,7 +21,7 @@ pub(super) fn record_receipt(
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
-    let row = locked_undisputed(conn, id)?;
+    let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
     let row = wires::record_receipt(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
@@ -42,7 +42,7 @@ pub(super) fn record_receipt(
     Ok(done(conn, &row, noted, came, execution)?)
 }
 
-pub(super) fn corrected(
+pub(super) fn correct(
     conn: &mut Conn,
     id: &OrderId,
     from: WireReference,
@@ -50,10 +50,10 @@ pub(super) fn corrected(
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
-    let row = locked(conn, id)?;
+    let row = lock(conn, id)?;
     wires::correct(conn, &row, from, to, execution.now).map_err(|error| refused(id, error))?;
     // Its current state.
-    let row = locked(conn, id)?;
+    let row = lock(conn, id)?;
     let noted = Noted {
         detail: Some(format!("{from} is {to}")),
         ..Noted::of("order.wire_corrected")
@@ -62,12 +62,12 @@ pub(super) fn corrected(
     Ok(done(conn, &row, noted, said, execution)?)
 }
 
-pub(super) fn accepted(
+pub(super) fn accept(
     conn: &mut Conn,
     id: &OrderId,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let row = locked_undisputed(conn, id)?;
+    let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
     let row = wires::accepted(conn, row, rules, now).map_err(|error| refused(id, error))?;
     let noted = Noted::of("order.wire_accepted");
@@ -83,7 +83,7 @@ pub(super) fn record_return(
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
-    let row = locked_undisputed(conn, id)?;
+    let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
     let row = wires::record_return(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
