@@ -84,7 +84,7 @@ pub fn add(conn: &mut Conn, account: AccountId, passkey: &Passkey) -> Result<boo
 
 /// Records its use. `credential` is its new state, if its counter changed. Returns whether it still
 /// existed: one that was just removed opens nothing.
-pub fn used(
+pub fn record_use(
     conn: &mut Conn,
     credential_id: &str,
     credential: Option<&str>,

@@ -20,7 +20,9 @@ pub use disputes::{
     UnmatchedDispute, is_disputed, mark_dispute_emailed, note_dispute, pending_dispute_emails,
     unended_disputes,
 };
-pub use refunds::{claim_refunds, refund_again, refunded, refuse_refund, reopen, request_refund};
+pub use refunds::{
+    claim_refunds, mark_refunded, refund_again, refuse_refund, reopen, request_refund,
+};
 pub(super) use refunds::{failures, paid_back};
 
 ink_domain::coded! {

@@ -74,7 +74,7 @@ pub fn record_return(
 }
 
 /// Takes the balance of an unpaid order though it came late, if all of its ZIPs can be had. The order must be locked.
-pub fn accepted(
+pub fn accept(
     conn: &mut Conn,
     row: OrderRow,
     rules: Rules,

@@ -117,7 +117,7 @@ pub(in crate::checkout) fn paid_back(
 }
 
 /// All of it went back, by these of the provider's refunds.
-pub fn refunded(
+pub fn mark_refunded(
     conn: &mut Conn,
     intent_id: &str,
     refund_ids: &[String],

@@ -204,7 +204,7 @@ async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) 
         let id = id.clone();
         db.write(move |conn| {
             let row = orders::lock(conn, &id)?.unwrap();
-            wires::accepted(conn, row, rules(), DUE)
+            wires::accept(conn, row, rules(), DUE)
         })
     };
     let row = accepted.await.unwrap();

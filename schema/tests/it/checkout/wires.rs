@@ -58,7 +58,7 @@ async fn sent_back(
 
 fn accept(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, WireError> {
     let row = orders::lock(conn, id)?.unwrap();
-    wires::accepted(conn, row, rules(), DUE + DAY)
+    wires::accept(conn, row, rules(), DUE + DAY)
 }
 
 async fn accepted(db: &Db, id: &OrderId) -> Result<OrderRow, WireError> {

@@ -48,7 +48,7 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
         .write(move |conn| {
             let id = &payment.intent_id;
             match outcome {
-                ReturnOutcome::Back(by) => unmatched::refunded(conn, id, &by, now),
+                ReturnOutcome::Back(by) => unmatched::mark_refunded(conn, id, &by, now),
                 ReturnOutcome::UnderWay => unmatched::refund_again(conn, id, again_at),
                 ReturnOutcome::Refused(rest, by) => {
                     unmatched::refuse_refund(conn, &payment, rest, &by)

@@ -168,7 +168,7 @@ pub(super) fn take(
         Step::TakeLate(order) => {
             if let Some(id) = pick_recent_order(conn, *order, 16)? {
                 let row = orders::lock(conn, &id)?.unwrap();
-                wires::accepted(conn, row, rules(), now)?;
+                wires::accept(conn, row, rules(), now)?;
             }
         }
         Step::Leave(index) => leave(conn, index.index(all.len()), all, now)?,

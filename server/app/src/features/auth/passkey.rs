@@ -139,7 +139,7 @@ pub async fn passkey_verify(
     let new_session = app
         .db
         .write(move |conn| {
-            accepted.used(conn, now)?;
+            accepted.record_use(conn, now)?;
             new_session.open(conn, &accepted.account, Some(&new_device_notice), now)?;
             Ok::<_, ApiError>(new_session)
         })

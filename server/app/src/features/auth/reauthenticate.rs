@@ -176,7 +176,7 @@ pub async fn by_passkey(
         now,
     )
     .await?;
-    let also = move |conn: &mut Conn| accepted.used(conn, now);
+    let also = move |conn: &mut Conn| accepted.record_use(conn, now);
     let renewed = renew(&app, me, stored, now, also).await?;
     Ok(renewed.for_client(client.from_browser))
 }

@@ -42,7 +42,7 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
     match refund.state {
         // A part of it leaves the rest to be decided.
         RefundState::Settled if refund.amount >= payment.amount - payment.lost => {
-            unmatched::refunded(conn, intent_id, std::slice::from_ref(&refund.id), now)
+            unmatched::mark_refunded(conn, intent_id, std::slice::from_ref(&refund.id), now)
         }
         RefundState::Failed if unmatched::reopen(conn, &payment, &refund.id, refund.amount)? => {
             tracing::error!(order = %payment.order, intent = intent_id, "a refund failed: an operator must give the money back");

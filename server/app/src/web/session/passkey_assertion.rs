@@ -74,10 +74,10 @@ pub(crate) struct Accepted {
 impl Accepted {
     /// Records the use, in the caller's transaction, unless the passkey or its account was removed in
     /// the meantime. Both stay until the transaction ends.
-    pub(crate) fn used(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
+    pub(crate) fn record_use(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         let (id, changed) = (&self.shown.credential_id, self.shown.changed.as_deref());
         accounts::lock(conn, self.account.id)?.ok_or(REFUSED)?;
-        if passkeys::used(conn, id, changed, now)? {
+        if passkeys::record_use(conn, id, changed, now)? {
             Ok(())
         } else {
             Err(REFUSED)

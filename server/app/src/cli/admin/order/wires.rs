@@ -69,7 +69,7 @@ pub(super) fn accept(
 ) -> Result<Reply, CommandError> {
     let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
-    let row = wires::accepted(conn, row, rules, now).map_err(|error| refused(id, error))?;
+    let row = wires::accept(conn, row, rules, now).map_err(|error| refused(id, error))?;
     let noted = Noted::of("order.wire_accepted");
     let said = format!("{id}: complete though it was late, the ZIPs are the buyer's");
     Ok(done(conn, &row, noted, said, execution)?)
