@@ -70,7 +70,7 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     let (id, attempts) = (due.id, due.attempts);
     let error = match app.mail.send(&due.email).await {
         Ok(()) => {
-            counted("sent");
+            count_outcome("sent");
             if let Some(failed) = app.mailing.record_success() {
                 let seconds = failed.as_secs();
                 tracing::info!(seconds, "the mail server takes e-mails again");
@@ -80,14 +80,14 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
         Err(error) => error,
     };
     let Some(next_at) = next_try(&error, attempts, due.created_at, now) else {
-        counted("given_up");
+        count_outcome("given_up");
         tracing::error!(email_id = id, attempts, reason = %error, "an e-mail is given up");
         return app
             .db
             .write(move |conn| outbox::give_up(conn, id, now))
             .await;
     };
-    counted("failed");
+    count_outcome("failed");
     // An unreachable mail server delays all of them, and is one trouble.
     if app.mailing.record_failure() {
         tracing::warn!(email_id = id, attempts, reason = %error, "e-mails are put off");
@@ -123,7 +123,7 @@ fn next_try(error: &MailError, attempts: i32, created_at: Millis, now: Millis) -
     (next_at < created_at.saturating_add(DAY)).then_some(next_at)
 }
 
-fn counted(outcome: &'static str) {
+fn count_outcome(outcome: &'static str) {
     metrics::counter!("ink_mail_total", "outcome" => outcome).increment(1);
 }
 

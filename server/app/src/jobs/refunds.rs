@@ -56,7 +56,9 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     let is_listed = wanted.refund_id.is_some() || wanted.attempts > 1;
     if is_listed {
         let mut theirs = match app.payments.refunds_of(&wanted.intent_id).await {
-            Err(error @ PaymentError::Unknown) => return unknown(app, wanted, &error, now).await,
+            Err(error @ PaymentError::Unknown) => {
+                return handle_unknown(app, wanted, &error, now).await;
+            }
             listed => listed?,
         };
         // A list leaves out what can't be read: who is not in it may be known.
@@ -70,7 +72,7 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
         theirs.extend(named);
         let outcome = apply(app, wanted, theirs).await?;
         if is_unknown {
-            return unknown(app, wanted, &PaymentError::Unknown, now).await;
+            return handle_unknown(app, wanted, &PaymentError::Unknown, now).await;
         }
         if wanted.refund_id.is_some() || outcome.pending || outcome.rest != wanted.amount {
             return again(app, wanted, next(wanted, outcome), now).await;
@@ -92,13 +94,13 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
             let next = next(wanted, apply(app, wanted, vec![refund]).await?);
             again(app, wanted, next, now).await
         }
-        Err(error) => refused(app, wanted, &error, is_listed, now).await,
+        Err(error) => handle_refusal(app, wanted, &error, is_listed, now).await,
     }
 }
 
 /// `is_listed`: the provider's list was read before the request, and nothing had been refunded by then. If the provider
 /// does not know the payment, there is no list.
-async fn refused(
+async fn handle_refusal(
     app: &App,
     wanted: &RefundRequest,
     error: &PaymentError,
@@ -153,7 +155,7 @@ async fn is_decided(app: &App, order: &OrderId) -> Result<bool, InternalError> {
 /// The payment is another account's at the provider, or the provider has lost what it began: asking again can't change it. What
 /// was begun may arrive all the same, and who was told that it failed would be paid twice: it waits for that account's key. After
 /// a day `inkpay admin order failed` lists it, and an operator may close it.
-async fn unknown(
+async fn handle_unknown(
     app: &App,
     wanted: &RefundRequest,
     error: &PaymentError,

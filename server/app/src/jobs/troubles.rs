@@ -247,13 +247,13 @@ async fn post_one(
     now: Millis,
 ) -> Result<Option<Millis>, InternalError> {
     let Err(reason) = webhook.notify(untold, now).await? else {
-        counted("told");
+        count_outcome("told");
         return Ok(None);
     };
     let next_at = now.saturating_add(pause_after(untold.attempts));
     let (trouble, subject) = (&untold.kind, &untold.subject);
     if next_at.saturating_sub(untold.began_at) > DAY {
-        counted("given_up");
+        count_outcome("given_up");
         tracing::error!(
             trouble,
             subject,
@@ -262,7 +262,7 @@ async fn post_one(
         );
         return Ok(None);
     }
-    counted("failed");
+    count_outcome("failed");
     if untold.attempts == 1 {
         tracing::warn!(
             trouble,
@@ -274,6 +274,6 @@ async fn post_one(
     Ok(Some(next_at))
 }
 
-fn counted(outcome: &'static str) {
+fn count_outcome(outcome: &'static str) {
     metrics::counter!("ink_operator_webhooks_total", "outcome" => outcome).increment(1);
 }

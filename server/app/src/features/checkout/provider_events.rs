@@ -51,7 +51,7 @@ pub fn apply_refund(
     rules: Rules,
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
-    let locked = locked(conn, refund.intent_id.as_deref())?;
+    let locked = lock_order(conn, refund.intent_id.as_deref())?;
     // One that failed never succeeds afterwards: such news is older.
     let failure = format!("{}/failed", refund.id);
     if refund.state == RefundState::Failed {
@@ -97,7 +97,7 @@ pub fn apply_dispute(
     rules: Rules,
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
-    let Some(row) = locked(conn, Some(&dispute.intent_id))? else {
+    let Some(row) = lock_order(conn, Some(&dispute.intent_id))? else {
         unmatched::apply_dispute(conn, dispute, now)?;
         return Ok(EventOutcome::Applied);
     };
@@ -210,7 +210,7 @@ fn note_warning(
     warning: &FraudWarning,
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
-    let Some(row) = locked(conn, Some(&warning.intent_id))? else {
+    let Some(row) = lock_order(conn, Some(&warning.intent_id))? else {
         unmatched::note_warning(conn, warning, now)?;
         return Ok(EventOutcome::Applied);
     };
@@ -233,7 +233,7 @@ fn take_back(conn: &mut Conn, row: OrderRow, rules: Rules, now: Millis) -> Resul
     orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules, now).map(drop)
 }
 
-fn locked(conn: &mut Conn, intent_id: Option<&str>) -> Result<Option<OrderRow>, DbError> {
+fn lock_order(conn: &mut Conn, intent_id: Option<&str>) -> Result<Option<OrderRow>, DbError> {
     let Some(intent_id) = intent_id else {
         return Ok(None);
     };

@@ -77,7 +77,7 @@ pub async fn zip(
     let Ok(_place) = state.share_images.queue.try_acquire() else {
         return Ok(house());
     };
-    let painting = painted(&state, facts.into());
+    let painting = paint_image(&state, facts.into());
     let picture = state.share_images.kept.try_get_with(code, painting).await;
     let picture = picture.map_err(|failure| InternalError::clone(&failure))?;
     Ok(picture.respond(&headers))
@@ -98,7 +98,7 @@ fn house() -> Response {
     ([SHOWN_ELSEWHERE], Redirect::temporary(HOUSE)).into_response()
 }
 
-async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, InternalError> {
+async fn paint_image(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, InternalError> {
     let painter = Arc::clone(&app.share_images.painter).acquire_owned().await;
     let props = serde_json::to_string(&props)?;
     let drawn = app.renderer.render("zip-share", props).await?;

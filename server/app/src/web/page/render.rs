@@ -54,7 +54,7 @@ impl<A: Account> PageCtx<A> {
         props: &impl Serialize,
     ) -> Result<Response, ApiError> {
         let policy = DocumentPolicy::of_islands(&self.app, route, page_policy);
-        let rendered = rendered(&self.app, route, props).await?;
+        let rendered = render(&self.app, route, props).await?;
         Ok(self.respond(route, &rendered, status, policy)?)
     }
 
@@ -82,7 +82,7 @@ impl<A: Account> PageCtx<A> {
         let policy = DocumentPolicy::of_islands(&self.app, route, |nonce| {
             checkout_policy(nonce, &self.app.payments.script_url)
         });
-        let rendered = rendered(&self.app, route, props).await?;
+        let rendered = render(&self.app, route, props).await?;
         Ok(self.respond(route, &rendered, StatusCode::OK, policy)?)
     }
 
@@ -118,11 +118,11 @@ pub(crate) async fn render_without_script(
         policy: Some(sheet.policy.clone()),
         styles: Styles::Inline(&sheet.text),
     };
-    let rendered = rendered(app, route, props).await?;
+    let rendered = render(app, route, props).await?;
     respond(app, visitor, None, route, &rendered, StatusCode::OK, policy)
 }
 
-async fn rendered(
+async fn render(
     app: &App,
     route: PageRoute<'_>,
     props: &impl Serialize,
