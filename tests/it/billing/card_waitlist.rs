@@ -61,6 +61,15 @@ async fn waitlist_is_joined_and_left_by_forms(db: TestDb) {
     let [leave] = joined.forms(".waitlist details form").try_into().unwrap();
     let warning = joined.texts(".confirm-fold__warning").concat();
     assert!(warning.starts_with("You lose your place, number 1, for good."));
+    // From the page of another account, which was logged in before.
+    assert_eq!(leave.field("ink_id"), Some("ada.1"));
+    let refused = bob
+        .browser
+        .post_form(&leave.action, &[("ink_id", "ada.1")])
+        .await;
+    assert_eq!(refused.status, 409);
+    let page = bob.browser.page(PATH).await;
+    assert_eq!(place(&page), "You are number 2 of 2");
     let left = ada.browser.submit(&leave).await;
     assert_eq!(flash_text(&left), "You have left the waitlist.");
     assert_eq!(place(&left), "");

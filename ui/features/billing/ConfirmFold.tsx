@@ -8,11 +8,13 @@ interface Props {
   readonly warning: string;
   /** The form's action. */
   readonly action: string;
+  /** Whose page it stands on. */
+  readonly inkId: string;
   /** The button's label. */
   readonly children: ReactNode;
 }
 
-export function ConfirmFold({ label, warning, action, children }: Props) {
+export function ConfirmFold({ label, warning, action, inkId, children }: Props) {
   return (
     <details>
       <summary className="confirm-fold__open">{label}</summary>
@@ -21,6 +23,7 @@ export function ConfirmFold({ label, warning, action, children }: Props) {
         <Button type="submit" size="small" look="danger">
           {children}
         </Button>
+        <input type="hidden" name="ink_id" value={inkId} />
       </form>
     </details>
   );

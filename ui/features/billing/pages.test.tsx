@@ -201,6 +201,8 @@ describe('accounts', () => {
     const forms = [...document.querySelectorAll('.asked form')];
     expect(forms.map((form) => form.getAttribute('action'))).toEqual(['/accounts/payout/withdraw']);
     expect(forms[0]?.textContent).toBe('CANCEL REQUEST for a payout of $60');
+    const inkId = forms[0]?.querySelector<HTMLInputElement>('input[name=ink_id]');
+    expect(inkId?.value).toBe('ink.maker');
   });
 
   it('have no spaces between Chinese sentences', () => {

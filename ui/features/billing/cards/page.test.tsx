@@ -49,7 +49,8 @@ it('shows the place, and warns about leaving before it is confirmed', () => {
     'You lose your place, number 3, for good.',
   );
   expect(forms(main)).toEqual([['post', '/cards/leave', 'LEAVE AND LOSE MY PLACE']]);
-  expect(main.querySelector('details form')).toBeTruthy();
+  const inkId = main.querySelector<HTMLInputElement>('details form input[name=ink_id]');
+  expect(inkId?.value).toBe('ink.maker');
 });
 
 it('shows only its own flash messages', () => {

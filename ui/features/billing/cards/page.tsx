@@ -41,7 +41,7 @@ export const cards: Page<CardsProps> = {
               {t('waitlist')}
             </h2>
             {place ? (
-              <Placed place={place} waiting={waiting} lang={lang} />
+              <Placed place={place} waiting={waiting} inkId={me.ink_id} lang={lang} />
             ) : (
               <Join waiting={waiting} lang={lang} />
             )}
@@ -86,8 +86,13 @@ function Join({ waiting, lang }: WaitlistProps) {
   );
 }
 
+interface PlacedProps extends WaitlistProps {
+  readonly place: WaitlistPlace;
+  readonly inkId: string;
+}
+
 /** On the waitlist: the place, and how to leave. */
-function Placed({ place, waiting, lang }: WaitlistProps & { readonly place: WaitlistPlace }) {
+function Placed({ place, waiting, inkId, lang }: PlacedProps) {
   const t = text(texts, lang);
   const number = count(place.number);
   return (
@@ -100,6 +105,7 @@ function Placed({ place, waiting, lang }: WaitlistProps & { readonly place: Wait
         label={t('leave.open')}
         warning={t('leave.warning', { number })}
         action="/cards/leave"
+        inkId={inkId}
       >
         {t('leave')}
       </ConfirmFold>

@@ -1,5 +1,6 @@
 //! `/cards`: the waitlist for the card, which does not exist yet.
 
+use axum::Form;
 use axum::extract::State;
 use axum::response::Response;
 use ink_schema::DbError;
@@ -7,6 +8,7 @@ use ink_schema::billing::waitlist;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::ConfirmForm;
 use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api::ApiError;
@@ -68,7 +70,12 @@ pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, ApiE
     Ok(Flash::Joined.redirect(&app, PATH))
 }
 
-pub async fn leave(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
+pub async fn leave(
+    State(app): State<App>,
+    me: Customer,
+    Form(form): Form<ConfirmForm>,
+) -> Result<Response, ApiError> {
+    form.must_be_of(&me)?;
     let owner = me.account.id;
     app.db
         .write(move |conn| waitlist::leave(conn, owner))

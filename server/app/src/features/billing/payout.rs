@@ -19,6 +19,7 @@ use ink_schema::{Conn, DbError, audit, outbox};
 use page::{CodeEntry, PayeeValues, ROUTE, Step};
 use serde::Deserialize;
 
+use super::ConfirmForm;
 use crate::clock::Millis;
 use crate::crypto::random_id::random_id;
 use crate::email::{EmailMessage, Purpose};
@@ -151,7 +152,12 @@ pub async fn confirm(
 }
 
 /// Withdraws it, if it is still pending.
-pub async fn withdraw(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
+pub async fn withdraw(
+    State(app): State<App>,
+    me: Customer,
+    Form(form): Form<ConfirmForm>,
+) -> Result<Response, ApiError> {
+    form.must_be_of(&me)?;
     let (owner, now) = (me.account.id, app.clock.now());
     let withdrawn = app
         .db
