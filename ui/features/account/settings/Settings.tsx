@@ -21,7 +21,7 @@ interface SettingsIslandProps {
 }
 
 export function Settings({ lang, ink_id, security, given_up }: SettingsIslandProps) {
-  const flow = useSettings(security, lang);
+  const flow = useSettings(security, lang, ink_id);
   return (
     <div className="settings">
       <Passkeys flow={flow} />

@@ -161,7 +161,11 @@ describe('recovery codes', () => {
     await user.click(button('MAKE TEN NEW CODES'));
     await screen.findByRole('dialog');
     await heard;
-    other.postMessage('made');
+    // Another account's codes replace none of these.
+    other.postMessage('bob.1');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.body.textContent).toContain('code-0');
+    other.postMessage('ink.maker');
     await waitFor(() => expect(document.body.textContent).not.toContain('code-0'));
     other.close();
   });

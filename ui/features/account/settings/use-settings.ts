@@ -51,7 +51,7 @@ export interface SettingsWithDialogs extends SettingsFlow {
   readonly dropCodes: () => void;
 }
 
-export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
+export function useSettings(first: Security, lang: Lang, inkId: string): SettingsWithDialogs {
   const [security, setSecurity] = useState(first);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const reauthentication = useReauthentication();
@@ -59,10 +59,12 @@ export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
   useEffect(() => {
     const others = new BroadcastChannel('recovery-codes');
     tabs.current = others;
-    // What is on show here is void: nobody is to keep it.
-    others.onmessage = () => setCodes(null);
+    // What is on show here is void: nobody is to keep it. Another account's codes replace none of these.
+    others.onmessage = ({ data }) => {
+      if (data === inkId) setCodes(null);
+    };
     return () => others.close();
-  }, []);
+  }, [inkId]);
 
   const call = async <T extends object>(path: string, payload: object = {}) => {
     const reply = await reauthentication.around(() => sessionCall<T & Kept>(path, payload));
@@ -70,7 +72,7 @@ export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
       if (reply.security) setSecurity(reply.security);
       if (reply.recovery_codes?.length) {
         setCodes(reply.recovery_codes);
-        tabs.current?.postMessage('made');
+        tabs.current?.postMessage(inkId);
       }
     }
     if (!reply || !GONE.includes(reply.code)) return reply;
