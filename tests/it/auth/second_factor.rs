@@ -99,6 +99,11 @@ async fn lost_confirmation_is_repeated_with_next_code() {
             (refused.status(), refused.code()),
             ((7, 409), "authenticator.exists")
         );
+        assert!(
+            refused.error().ends_with("enter the next one."),
+            "{}",
+            refused.error()
+        );
     }
     app.advance(STEP);
     let emails = app.emails().await.len();
