@@ -46,6 +46,7 @@ describe('the authenticator app', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual(tenCodes);
+    expect(within(dialog).getByText(/Any earlier ones no longer work/)).toBeTruthy();
     expect(calls.sent('/user/authenticator/confirm')).toEqual([{ code: '123456' }]);
     expect(screen.getByText('An authenticator app is set up.')).toBeTruthy();
   });

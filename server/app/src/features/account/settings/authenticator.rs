@@ -119,7 +119,8 @@ pub async fn confirm_authenticator(
     Ok(SecurityReply::reply(security, codes.as_deref()))
 }
 
-/// The reply that it is confirmed was lost, and the recovery codes with it: nobody has seen them, so that others take their place.
+/// The reply that it is confirmed was probably lost, and the recovery codes with it, so new ones are made. Earlier ones no
+/// longer work, although the owner may have kept some: codes that came with another factor, or those of a reply that arrived.
 async fn confirm_again(
     app: &App,
     me: Customer,
