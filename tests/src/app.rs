@@ -20,6 +20,7 @@ use ink_server::i18n::catalogue::Catalogue;
 use ink_server::state::{App, Components};
 use ink_server::stripe::Payments;
 use ink_server::web::files::assets::Assets;
+use ink_server::web::request::load_shed::BODY_TIMEOUT;
 use ink_server::{config, jobs};
 use ink_ssr::Renderer;
 
@@ -55,6 +56,7 @@ pub struct Builder {
     settings: Vec<(String, String)>,
     renderer: Option<Renderer>,
     with_provider: bool,
+    body_timeout: Duration,
 }
 
 /// What production asks for, but for the mail server.
@@ -109,6 +111,7 @@ impl TestApp {
             ]),
             renderer: None,
             with_provider: false,
+            body_timeout: BODY_TIMEOUT,
         }
     }
 
@@ -121,7 +124,7 @@ impl TestApp {
         let renderer = renderers::shared().await;
         let (place, now) = (Arc::clone(&self.db), Arc::clone(&self.now));
         let listings = Listings::new(db.clone(), Listings::AGE);
-        let node = Self::begin(db, place, all, renderer, now, listings);
+        let node = Self::begin(db, place, all, renderer, now, listings, BODY_TIMEOUT);
         Self {
             provider: self.provider.clone(),
             ..node
@@ -135,6 +138,7 @@ impl TestApp {
         renderer: Renderer,
         now: Arc<AtomicI64>,
         listings: Listings,
+        body_timeout: Duration,
     ) -> Self {
         let clock = Arc::clone(&now);
         let config = config::read(None, settings.clone()).expect("the settings are sound");
@@ -153,6 +157,7 @@ impl TestApp {
             mail,
             payments,
             sandbox: None,
+            body_timeout,
         });
         Self {
             now,
@@ -310,6 +315,13 @@ impl Builder {
         self
     }
 
+    /// How long a request's body may take to arrive.
+    #[must_use]
+    pub fn body_timeout(mut self, timeout: Duration) -> Self {
+        self.body_timeout = timeout;
+        self
+    }
+
     /// Several settings.
     #[must_use]
     pub fn settings(self, pairs: &[(&str, &str)]) -> Self {
@@ -356,7 +368,15 @@ impl Builder {
         };
         // What a test stages is there when it looks.
         let listings = self.db.listings(Duration::ZERO);
-        let app = TestApp::begin(db, Arc::new(self.db), settings, renderer, now, listings);
+        let app = TestApp::begin(
+            db,
+            Arc::new(self.db),
+            settings,
+            renderer,
+            now,
+            listings,
+            self.body_timeout,
+        );
         TestApp { provider, ..app }
     }
 }

@@ -56,7 +56,10 @@ pub fn router(app: &App) -> Router {
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), cross_site::refuse))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(InFlight::default(), load_shed::shed))
+        .layer(from_fn_with_state(
+            InFlight::new(app.body_timeout),
+            load_shed::shed,
+        ))
         .layer(from_fn_with_state(app.clone(), context::wrap))
         .with_state(app.clone())
 }

@@ -1,6 +1,7 @@
 //! What every handler can access. Built once, passed on, never global.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use ink_sandbox::Sandbox;
 use ink_schema::auth::sessions::SessionLookup;
@@ -84,6 +85,8 @@ pub struct Parts {
     pub origin: String,
     /// The card provider's stand-in, if this server runs it.
     pub sandbox: Option<Sandbox>,
+    /// How long a request's body may take to arrive.
+    pub body_timeout: Duration,
 }
 
 /// What a server is built from.
@@ -100,6 +103,7 @@ pub struct Components {
     pub mail: Mail,
     pub payments: Payments,
     pub sandbox: Option<Sandbox>,
+    pub body_timeout: Duration,
 }
 
 impl App {
@@ -117,6 +121,7 @@ impl App {
             mail,
             payments,
             sandbox,
+            body_timeout,
         } = components;
         Self(Arc::new(Parts {
             origin: config.public_origin(),
@@ -149,6 +154,7 @@ impl App {
             send_permits: SendPermits::default(),
             payments,
             sandbox,
+            body_timeout,
             order_email_signal: JobSignal::default(),
             refund_signal: JobSignal::default(),
             watch_signal: JobSignal::default(),

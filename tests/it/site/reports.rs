@@ -1,15 +1,10 @@
 //! What browsers report on their own.
 
-use std::convert::Infallible;
-use std::time::Duration;
-
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::http::Method;
-use futures_util::stream::pending;
 use ink_schema::test_support::TestDb;
 use ink_tests::{TestApp, Visitor};
 use serde_json::json;
-use tokio::time::timeout;
 
 const VIOLATION: &str =
     r#"{"csp-report":{"effective-directive":"script-src-elem","blocked-uri":"inline"}}"#;
@@ -27,17 +22,6 @@ async fn policy_names_report_uri() {
         let policy = reply.header("content-security-policy").unwrap_or_default();
         assert!(policy.ends_with("; report-uri /reports/csp"), "{policy}");
     }
-}
-
-#[tokio::test]
-async fn stalled_report_body_times_out() {
-    let app = TestApp::over(TestDb::sqlite()).await;
-    let body = Body::from_stream(pending::<Result<Bytes, Infallible>>());
-    let mut visitor = app.visitor();
-    let reply = visitor.ask(Method::POST, "/reports/csp", body);
-    let answered = timeout(Duration::from_secs(15), reply).await;
-    let answer = answered.expect("an answer in time").call_reply();
-    assert_eq!(answer.status(), (3, 422));
 }
 
 #[tokio::test]

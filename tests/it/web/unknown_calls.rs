@@ -1,9 +1,13 @@
 //! Calls that do not exist, or not in this form.
 
-use axum::body::Body;
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
 use axum::http::Method;
+use futures_util::stream::pending;
 use ink_schema::test_support::TestDb;
-use ink_tests::{TestApp, Visitor};
+use ink_tests::{Logs, TestApp, Visitor};
 use serde_json::json;
 
 async fn visitor() -> Visitor {
@@ -118,6 +122,20 @@ async fn framework_refusals_use_the_error_envelope() {
         .await
         .call_reply();
     assert_eq!(answer.status(), (3, 413));
+}
+
+#[tokio::test]
+async fn stalled_body_is_refused_without_an_error_in_the_log() {
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite()).body_timeout(Duration::from_millis(50));
+    let visitor = app.start().await.visitor();
+    let mut visitor = visitor.with_header("content-type", "application/json");
+    for path in ["/auth/login", "/stripe/webhook", "/reports/csp"] {
+        let body = Body::from_stream(pending::<Result<Bytes, Infallible>>());
+        let answer = visitor.ask(Method::POST, path, body).await.call_reply();
+        assert_eq!(answer.status(), (3, 422), "{path}");
+    }
+    assert!(logs.errors().is_empty(), "{:?}", logs.errors());
 }
 
 /// No field is at fault, for there is none.

@@ -26,6 +26,7 @@ use crate::server::{self, Port};
 use crate::state::{App, Components};
 use crate::stripe::Payments;
 use crate::web::files::assets::Assets;
+use crate::web::request::load_shed::BODY_TIMEOUT;
 
 /// How long the first page waits for its files to be stored.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -80,6 +81,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         mail,
         payments,
         sandbox: sandbox.clone(),
+        body_timeout: BODY_TIMEOUT,
     });
     if let Some(metrics) = metrics {
         metrics.start(app.clone());

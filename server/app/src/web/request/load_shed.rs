@@ -20,7 +20,7 @@ const MOST_OF_ONE: usize = 32;
 /// Webhooks have their own slots, and are read into memory before it is known who sent them.
 const MOST_WEBHOOKS: usize = 64;
 /// How long a body may take to arrive: the largest form, at a slow phone's 64 kbit/s.
-const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+pub const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Answered whatever else is going on: whether the server is alive.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
@@ -35,12 +35,13 @@ pub struct InFlight {
     body_timeout: Duration,
 }
 
-impl Default for InFlight {
-    fn default() -> Self {
+impl InFlight {
+    #[must_use]
+    pub fn new(body_timeout: Duration) -> Self {
         Self {
             requests: Slots::new(MOST, MOST_OF_ONE),
             webhooks: Slots::new(MOST_WEBHOOKS, MOST_OF_ONE),
-            body_timeout: BODY_TIMEOUT,
+            body_timeout,
         }
     }
 }
