@@ -4,7 +4,7 @@ use data_encoding::BASE64;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
-use ink_tests::{Area, Catalogue, Person, TestApp, Visitor};
+use ink_tests::{Area, Catalogue, Page, Person, TestApp, Visitor};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -98,20 +98,30 @@ async fn public_pages_have_no_script_or_blocking_file() {
     }
 }
 
-/// A cart that was fetched ahead would be shown as it was before a change.
+/// A cart that was fetched ahead would be shown as it was before a change. So would a ZIP's page, which tells its customer what
+/// the ZIP is to them.
 #[tokio::test]
 async fn only_public_paths_are_prefetched() {
-    let mut visitor = app().await.visitor();
+    let app = app().await;
     let public = [
         "/", "/card", "/pricing", "/terms", "/privacy", "/zips", "/zips/*", "/zip/*",
     ];
+    let mut visitor = app.visitor();
     for path in ["/", "/auth/login"] {
-        let page = visitor.page(path).await;
-        let rules = page.raw("script[type=speculationrules]").concat();
-        let rules: Value = serde_json::from_str(&rules).unwrap();
-        let matched = &rules["prefetch"][0]["where"]["and"][0]["href_matches"];
-        assert_eq!(*matched, json!(public), "{path}: {rules}");
+        let prefetched = prefetched_paths(&visitor.page(path).await);
+        assert_eq!(prefetched, json!(public), "{path}");
     }
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    for path in ["/dashboard", "/zipstore"] {
+        let prefetched = prefetched_paths(&ada.browser.page(path).await);
+        assert_eq!(prefetched, json!(public[..7]), "{path}");
+    }
+}
+
+fn prefetched_paths(page: &Page) -> Value {
+    let rules = page.raw("script[type=speculationrules]").concat();
+    let rules: Value = serde_json::from_str(&rules).unwrap();
+    rules["prefetch"][0]["where"]["and"][0]["href_matches"].clone()
 }
 
 #[tokio::test]
