@@ -93,9 +93,9 @@ describe('a call', () => {
 
   it.each([
     ['no JSON', new Response('<html>')],
-    ['a status as text', Response.json({ ok: true })],
-    ['invalid fields', Response.json({ status: '0' })],
-    ['fields that are none', Response.json({ status: 3, fields: { a: 1 } })],
+    ['no envelope', Response.json({ ok: true })],
+    ['a status as text', Response.json({ status: '0' })],
+    ['invalid fields', Response.json({ status: 3, fields: { a: 1 } })],
   ])('returns status 1 for a reply with %s', async (_, answer) => {
     server({ '/auth/login': [answer] });
     const reply = await call('/auth/login');
