@@ -136,7 +136,12 @@ async fn used_passkey_stores_updated_credential(db: TestDb) {
         add(&db, me, passkey(id, "Laptop", 0)).await;
     }
     transact(&db, |conn| {
-        assert!(passkeys::record_use(conn, "counts", Some("key and counter"), 7)?);
+        assert!(passkeys::record_use(
+            conn,
+            "counts",
+            Some("key and counter"),
+            7
+        )?);
         assert!(passkeys::record_use(conn, "does not count", None, 8)?);
         assert!(!passkeys::record_use(conn, "removed", None, 8)?);
         Ok(())

@@ -60,13 +60,7 @@ impl Zip {
         Self {
             zip_code: row.zip,
             title: zip_title(catalogue, lang, row),
-            description: people_text(
-                catalogue,
-                lang,
-                &row.county,
-                row.population,
-                row.households,
-            ),
+            description: people_text(catalogue, lang, &row.county, row.population, row.households),
             price: row.price,
             tier: row.tier.number(),
             state: row.state.code(),

@@ -140,7 +140,8 @@ pub fn sign(
     let took = started.elapsed();
     app.instruments.answered(route, method, status, took);
     let (id, trace) = (&correlation.id, correlation.trace_id());
-    app.accesses.answered(route, method, status, took, id, trace);
+    app.accesses
+        .answered(route, method, status, took, id, trace);
 }
 
 /// Reserves the id's slot in headers that are cloned for each reply: a clone has no spare capacity, and an insertion
