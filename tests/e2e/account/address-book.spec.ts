@@ -94,7 +94,7 @@ for (const lang of LANGS) {
     await expectLooksIn(lang, page);
     await inLanguage(page, `/address-book?find=${inkId}`, lang);
     await expectLooksIn(lang, page);
-    await main(page).locator('.found button').click();
+    await main(page).locator('.found-customer button').click();
     await expect(main(page).getByRole('listitem')).toHaveCount(1);
     await expectLooksIn(lang, page);
     await inLanguage(page, '/address-book?find=no+one', lang);

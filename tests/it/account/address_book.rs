@@ -57,15 +57,15 @@ async fn person_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     let page = ada.browser.page(PATH).await;
     assert_eq!(page.heading(), "Address Book");
-    assert_eq!(page.texts(".book__owner"), ["@ada.1"]);
+    assert_eq!(page.texts(".address-book__owner"), ["@ada.1"]);
     assert!(page.text().contains("You follow nobody yet."));
 
     let [search] = page.forms("main search form").try_into().unwrap();
     let found = ada.browser.submit(&search.with("find", "@bob_1")).await;
-    assert_eq!(found.texts(".found__id"), ["@Bob_1"]);
+    assert_eq!(found.texts(".found-customer__id"), ["@Bob_1"]);
     let followed = ada
         .browser
-        .submit(&only_form(&found, ".found", "follow"))
+        .submit(&only_form(&found, ".found-customer", "follow"))
         .await;
     assert_eq!(flash_text(&followed), "You follow @Bob_1 now.");
     assert_eq!(listed(&followed), ["@Bob_1"]);
@@ -74,11 +74,15 @@ async fn person_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     let found = find(&mut ada, "bob_1").await;
     assert!(
         found
-            .texts(".found__text")
+            .texts(".found-customer__text")
             .concat()
             .starts_with("You have followed")
     );
-    assert!(found.forms(".found form[action$='/follow']").is_empty());
+    assert!(
+        found
+            .forms(".found-customer form[action$='/follow']")
+            .is_empty()
+    );
 
     let alone = ada
         .browser
@@ -98,7 +102,7 @@ async fn ink_id_search_ignores_case_and_at_sign(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     for text in ["Bob_1", "bob_1", "BOB_1", "@bob_1", "  @Bob_1 ", "＠bob_1"] {
         let page = find(&mut ada, text).await;
-        assert_eq!(page.texts(".found__id"), ["@Bob_1"], "{text}");
+        assert_eq!(page.texts(".found-customer__id"), ["@Bob_1"], "{text}");
         assert_eq!(page.attributes("#find", "value"), [text]);
     }
 }
@@ -118,15 +122,15 @@ async fn unknown_ink_id_stays_in_field_with_message(db: TestDb) {
         let said = page.texts("#find-words").concat();
         assert!(said.starts_with(message), "{text}: {said}");
         assert_eq!(page.attributes("#find", "value"), [text]);
-        assert!(!page.has(".found"), "{text}");
+        assert!(!page.has(".found-customer"), "{text}");
     }
     for nothing in ["", "   "] {
         let page = find(&mut ada, nothing).await;
-        assert!(!page.has("main [aria-invalid]") && !page.has(".found"));
+        assert!(!page.has("main [aria-invalid]") && !page.has(".found-customer"));
     }
     let herself = find(&mut ada, "ADA.1").await;
-    assert_eq!(herself.texts(".found__text"), ["This is you."]);
-    assert!(herself.forms(".found form").is_empty());
+    assert_eq!(herself.texts(".found-customer__text"), ["This is you."]);
+    assert!(herself.forms(".found-customer form").is_empty());
 }
 
 #[both_databases(empty)]

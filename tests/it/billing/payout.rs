@@ -65,13 +65,13 @@ fn form_pairs(form: &Form) -> Vec<(&str, &str)> {
 }
 
 fn states(page: &Page) -> Vec<String> {
-    page.texts(".asked__state")
+    page.texts(".payout-request__state")
 }
 
 /// One sum for one balance, wherever it is shown: what is asked for is not available beside it.
 async fn assert_all_requested(person: &mut Person, earned: &str) {
     let accounts = person.browser.page("/accounts").await;
-    let figure = |name: &str| accounts.texts(&format!(".balance-card__one--{name} dd"));
+    let figure = |name: &str| accounts.texts(&format!(".balance-card__item--{name} dd"));
     assert_eq!(figure("available"), ["$0"]);
     assert_eq!(figure("asked_for"), [earned]);
     let referrals = person.browser.page("/referrals").await;

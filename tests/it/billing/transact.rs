@@ -11,11 +11,11 @@ async fn transact_page_shows_availability_and_earnings(db: TestDb) {
     let page = ada.browser.page("/transact").await;
     assert_eq!(page.heading(), "Transact");
     assert_eq!(
-        page.texts(".possibilities__title"),
+        page.texts(".transact-options__title"),
         ["Open now", "Not open yet"]
     );
-    assert_eq!(page.texts(".possibility__figure dd"), ["$0"]);
-    assert!(page.forms("main .possibility form").is_empty());
+    assert_eq!(page.texts(".transact-option__figure dd"), ["$0"]);
+    assert!(page.forms("main .transact-option form").is_empty());
     app.stage(|conn| {
         let id = ink_domain::ink_id::InkId::parse("ada.1").unwrap();
         let ada = ink_schema::account::accounts::by_ink_id(conn, &id)?
@@ -29,10 +29,10 @@ async fn transact_page_shows_availability_and_earnings(db: TestDb) {
     })
     .await;
     let page = ada.browser.page("/transact").await;
-    assert_eq!(page.texts(".possibility__figure dd"), ["$74.75"]);
+    assert_eq!(page.texts(".transact-option__figure dd"), ["$74.75"]);
     assert!(
         page.text()
             .contains("The ZIP store is closed to your INK ID.")
     );
-    assert!(!page.has(".possibility a[href='/zipstore']"));
+    assert!(!page.has(".transact-option a[href='/zipstore']"));
 }

@@ -172,7 +172,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
             operate(&app, accept(&payment)).await.expect("taken");
             let page = buyer.browser.page(&path).await;
             let came = |one: &String| one.starts_with("A wire came after");
-            let came = page.texts(".timeline__one").into_iter().rfind(came);
+            let came = page.texts(".timeline__item").into_iter().rfind(came);
             let facts = page.texts(".order-receipt__facts > div");
             let paid = facts
                 .iter()

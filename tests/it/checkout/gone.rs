@@ -32,7 +32,7 @@ async fn taken_zip_is_excluded_from_sum_and_can_be_followed(db: TestDb) {
         page.texts(".cart-summary__count").concat().contains('1'),
         "the other alone counts"
     );
-    let now = page.texts(".sums__one--now dd").concat();
+    let now = page.texts(".amounts__item--now dd").concat();
     assert_eq!(now.replace([',', '$'], ""), whole.to_string());
 
     let [follow] = page
@@ -48,7 +48,7 @@ async fn taken_zip_is_excluded_from_sum_and_can_be_followed(db: TestDb) {
             .contains("We’ll tell you when it is available again.")
     );
     let list = buyer.browser.page("/watchlist").await;
-    assert_eq!(list.texts(".watch__zip"), [SMALL]);
+    assert_eq!(list.texts(".watched-zip__zip"), [SMALL]);
 }
 
 /// Their own payment is open still: nobody has swept it up.

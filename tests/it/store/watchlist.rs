@@ -24,7 +24,7 @@ fn form(act: &str, zip: &str) -> Form {
 }
 
 fn listed(page: &Page) -> Vec<String> {
-    page.texts(".watch__zip")
+    page.texts(".watched-zip__zip")
 }
 
 fn flash_text(page: &Page) -> String {
@@ -48,12 +48,15 @@ async fn zip_is_followed_from_page_and_unfollowed_from_list(db: TestDb) {
     let followed = ada.browser.submit(&only_form(&page, ".zip-follow")).await;
     assert_eq!(flash_text(&followed), "You follow 90210 now.");
     assert_eq!(listed(&followed), [ZIP]);
-    assert_eq!(followed.texts(".watch__change"), ["No change"]);
+    assert_eq!(followed.texts(".watched-zip__change"), ["No change"]);
     assert_eq!(flash_text(&ada.browser.page(PATH).await), "");
     // Twice is once, and the list is typed into, too.
     let again = ada.browser.submit(&form("follow", " 90210 ")).await;
     assert_eq!(listed(&again), [ZIP]);
-    let left = ada.browser.submit(&only_form(&again, ".watch form")).await;
+    let left = ada
+        .browser
+        .submit(&only_form(&again, ".watched-zip form"))
+        .await;
     assert_eq!(flash_text(&left), "You no longer follow 90210.");
     assert!(listed(&left).is_empty());
     let back = ada.browser.submit(&only_form(&left, ".flash form")).await;
@@ -203,7 +206,7 @@ async fn full_guest_and_account_lists_refuse_more(db: TestDb) {
         page.text()
             .contains("Your watch list is full: it holds 100 ZIP codes.")
     );
-    assert!(page.forms(".watch-add").is_empty());
+    assert!(page.forms(".watchlist-add").is_empty());
     let page = ada.browser.submit(&form("follow", ZIP)).await;
     assert_eq!(flash_text(&page), "Not followed: the list is full.");
 

@@ -100,13 +100,15 @@ export interface Place {
 function StepPlace({ n, of, text }: Place) {
   const parts = Array.from({ length: of }, (_, place) => place);
   return (
-    <div className="step-place">
-      <p className="step-place__text">{text}</p>
-      <div className="step-place__bar" aria-hidden="true">
+    <div className="step-progress">
+      <p className="step-progress__text">{text}</p>
+      <div className="step-progress__bar" aria-hidden="true">
         {parts.map((place) => (
           <span
             key={place}
-            className={place < n ? 'step-place__part step-place__part--done' : 'step-place__part'}
+            className={
+              place < n ? 'step-progress__part step-progress__part--done' : 'step-progress__part'
+            }
           />
         ))}
       </div>

@@ -194,11 +194,13 @@ describe('accounts', () => {
         asked({ id: 'a', state: 'declined', reason: 'The name differs.' }),
       ],
     });
-    expect(texts('.asked__state')).toEqual(['Waiting for INKPAY', 'Declined']);
-    expect(texts('.asked__text')[0]).toContain('until then. To the account ending in 6789.');
-    expect(texts('.asked__text')[1]).toContain('The name differs.');
-    expect(texts('.asked__fault')).toHaveLength(1);
-    const forms = [...document.querySelectorAll('.asked form')];
+    expect(texts('.payout-request__state')).toEqual(['Waiting for INKPAY', 'Declined']);
+    expect(texts('.payout-request__text')[0]).toContain(
+      'until then. To the account ending in 6789.',
+    );
+    expect(texts('.payout-request__text')[1]).toContain('The name differs.');
+    expect(texts('.payout-request__fault')).toHaveLength(1);
+    const forms = [...document.querySelectorAll('.payout-requests form')];
     expect(forms.map((form) => form.getAttribute('action'))).toEqual(['/accounts/payout/withdraw']);
     expect(forms[0]?.textContent).toBe('CANCEL REQUEST for a payout of $60');
     const inkId = forms[0]?.querySelector<HTMLInputElement>('input[name=ink_id]');
@@ -208,21 +210,21 @@ describe('accounts', () => {
   it('have no spaces between Chinese sentences', () => {
     serveAccounts({ minimum: 20, asked: [asked({ account_end: '6789' })] }, 'ch');
     expect(texts('.payouts__text')[0]).toContain('。提现最低金额为 $20。');
-    expect(texts('.asked__text')[0]).toContain('。收款账户尾号 6789。');
+    expect(texts('.payout-request__text')[0]).toContain('。收款账户尾号 6789。');
   });
 
   it('say when and by which transfer a payout was returned', () => {
     serveAccounts({ asked: [asked({ state: 'returned', reference: 'ACH 4711' })] });
-    expect(texts('.asked__state')).toEqual(['Came back']);
-    const [message] = texts('.asked__text');
+    expect(texts('.payout-request__state')).toEqual(['Came back']);
+    const [message] = texts('.payout-request__text');
     expect(message).toMatch(/^Your bank sent it back on Mar 9, 2026/);
     expect(message).toContain('ACH 4711');
-    expect(document.querySelector('.asked form')).toBeNull();
+    expect(document.querySelector('.payout-requests form')).toBeNull();
   });
 
   it('show a debt after an earning was taken back', () => {
     serveAccounts({ balance: -12.5 });
-    expect(texts('.balance-card__one--balance dd')).toEqual(['−$12.50']);
+    expect(texts('.balance-card__item--balance dd')).toEqual(['−$12.50']);
   });
 });
 
@@ -252,7 +254,7 @@ describe('portfolio', () => {
   it('shows the same data in the chart and in the table behind it', () => {
     servePortfolio();
     expect(document.querySelector('.value-chart__line')?.getAttribute('d')).toMatch(/^M0 .*H720$/);
-    expect(texts('.behind tbody tr')[3]).toBe('Mar 10, 2026\u00a0UTC−$995$27,400');
+    expect(texts('.value-chart-data tbody tr')[3]).toBe('Mar 10, 2026\u00a0UTC−$995$27,400');
   });
 
   it('keeps the history when nothing is owned', () => {

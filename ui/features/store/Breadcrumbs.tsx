@@ -5,7 +5,7 @@ import { STATES_HREF, stateHref, zipHref } from '../../shared/api/hrefs.ts';
 import { stateName } from '../../shared/search/state-search.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { places } from './texts.ts';
-import './places.css';
+import './place-page.css';
 
 interface Props {
   readonly crumbs: readonly Crumb[];

@@ -8,7 +8,7 @@ import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { usd } from '../../shared/texts/format.ts';
 import { places } from './texts.ts';
-import './places.css';
+import './place-page.css';
 
 interface Props {
   readonly sales: readonly ZipSale[];

@@ -4,7 +4,7 @@ import { stateHref } from '../../shared/api/hrefs.ts';
 import { pennant } from '../../shared/controls/art.tsx';
 import { STATE_CODES, stateName } from '../../shared/search/state-search.ts';
 import type { Lang } from '../../shared/texts/catalogue.ts';
-import './places.css';
+import './place-page.css';
 
 interface Props {
   readonly lang: Lang;

@@ -1,7 +1,7 @@
 /** The plane of a state's map, and on it what it is given; its coast. Whatever it shows is said beside it too. */
 import type { ReactNode } from 'react';
 import { Rosette } from '../../shared/controls/art.tsx';
-import './places.css';
+import './place-page.css';
 
 interface Props {
   readonly width: number;

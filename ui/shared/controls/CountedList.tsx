@@ -1,6 +1,6 @@
 /** A list under its heading, which shows its length and the maximum. */
 import type { ReactNode } from 'react';
-import './counted.css';
+import './counted-list.css';
 
 interface Props {
   /** The heading's id. */
@@ -12,12 +12,12 @@ interface Props {
 
 export function CountedList({ id, title, count, children }: Props) {
   return (
-    <section className="counted" aria-labelledby={`${id}-title`}>
-      <header className="counted__head">
-        <h2 className="counted__title" id={`${id}-title`}>
+    <section className="counted-list" aria-labelledby={`${id}-title`}>
+      <header className="counted-list__head">
+        <h2 className="counted-list__title" id={`${id}-title`}>
           {title}
         </h2>
-        <p className="counted__count">{count}</p>
+        <p className="counted-list__count">{count}</p>
       </header>
       <ul>{children}</ul>
     </section>

@@ -15,7 +15,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map(
         ({ key, name, value }) =>
           value && (
-            <div key={key} className={`facts__one facts__one--${key}`}>
+            <div key={key} className={`facts__item facts__item--${key}`}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

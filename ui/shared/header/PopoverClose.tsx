@@ -16,7 +16,7 @@ export function PopoverClose({ of, lang }: Props) {
   return (
     <button
       type="button"
-      className="close"
+      className="close-button"
       popoverTarget={of}
       popoverTargetAction="hide"
       aria-label={text(island, lang)('close')}

@@ -81,7 +81,7 @@ function SuggestionList({ suggestions, lang }: SuggestionListProps) {
                   <div
                     key={`${item.kind} ${nameOf(item, 'en')}`}
                     className={
-                      index === highlightedIndex ? 'suggestion suggestion--lit' : 'suggestion'
+                      index === highlightedIndex ? 'suggestion suggestion--active' : 'suggestion'
                     }
                     {...getItemProps({ item, index })}
                   >
@@ -92,7 +92,7 @@ function SuggestionList({ suggestions, lang }: SuggestionListProps) {
           </div>
         ))}
       </div>
-      <p className="suggestions__said" role="status">
+      <p className="suggestions__status" role="status">
         {said}
       </p>
     </div>

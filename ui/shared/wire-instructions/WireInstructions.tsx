@@ -37,7 +37,7 @@ export function WireInstructionsList({ wiring, of, lang }: WireInstructionsProps
   const t = text(texts, lang);
   /** `copied` is null if there is nothing to copy. */
   const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (
-    <div key={key} className="wire-instructions__one">
+    <div key={key} className="wire-instructions__item">
       <dt className="wire-instructions__label">{t(key)}</dt>
       <dd className="wire-instructions__value">
         {value}
@@ -80,7 +80,7 @@ function CopyButton({ value, what, lang }: CopyButtonProps) {
       >
         <Icon name="copy" />
       </button>
-      <span className="copy__said" role="status">
+      <span className="copy__status" role="status">
         {said}
       </span>
     </span>

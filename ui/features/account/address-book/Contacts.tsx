@@ -9,7 +9,7 @@ import { Avatar } from '../../../shared/header/Avatar.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { addressBook } from '../texts.ts';
-import '../../../shared/controls/counted.css';
+import '../../../shared/controls/counted-list.css';
 
 interface Props {
   readonly follows: readonly Contact[];
@@ -21,7 +21,7 @@ export function Contacts({ follows, most, lang }: Props) {
   const t = text(addressBook, lang);
   if (follows.length === 0) {
     return (
-      <div className="counted">
+      <div className="counted-list">
         <Empty icon="address-book" title={t('empty')} text={t('empty.text')} />
       </div>
     );
@@ -87,11 +87,11 @@ interface CustomerCardProps {
 
 function CustomerCard({ inkId, text: words, children }: CustomerCardProps) {
   return (
-    <section className="found" aria-labelledby="found-id">
+    <section className="found-customer" aria-labelledby="found-id">
       <Avatar of={{ ink_id: inkId }} />
-      <div className="found__who" role="status">
-        <h2 className="found__id" id="found-id">{`@${inkId}`}</h2>
-        <p className="found__text">{words}</p>
+      <div className="found-customer__who" role="status">
+        <h2 className="found-customer__id" id="found-id">{`@${inkId}`}</h2>
+        <p className="found-customer__text">{words}</p>
       </div>
       {children}
     </section>
@@ -116,7 +116,7 @@ export function FollowForm({
   lang,
 }: FollowFormProps) {
   return (
-    <form className="follow" action={`/address-book/${act}`} method="post">
+    <form className="follow-form" action={`/address-book/${act}`} method="post">
       <input type="hidden" name="ink_id" value={inkId} />
       <Button type="submit" size="small" look={look}>
         {text(addressBook, lang)(again ? 'follow.again' : act)}

@@ -13,7 +13,7 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
 import { Contacts, FollowForm, FoundCustomer } from './Contacts.tsx';
-import '../../../shared/controls/counted.css';
+import '../../../shared/controls/counted-list.css';
 import './address-book.css';
 
 export const addressBook: Page<AddressBookProps> = {
@@ -27,7 +27,7 @@ export const addressBook: Page<AddressBookProps> = {
       <PrivateFrame shell={shell} me={me} query={find === '' ? [] : [['find', find]]}>
         <PageHead
           title={t('title')}
-          owner={<p className="book__owner">{`@${me.ink_id}`}</p>}
+          owner={<p className="address-book__owner">{`@${me.ink_id}`}</p>}
           lead={t('lead')}
         />
         <Flash flash={flash} from={texts} lang={lang}>
@@ -45,9 +45,9 @@ export const addressBook: Page<AddressBookProps> = {
             lang={lang}
           />
         )}
-        {full && <p className="book__full">{t('full', { most })}</p>}
+        {full && <p className="address-book__full">{t('full', { most })}</p>}
         {(follows.length > 0 || !found) && <Contacts follows={follows} most={most} lang={lang} />}
-        <p className="counted-note">
+        <p className="counted-list-note">
           <Icon name="lock" />
           {t('private')}
         </p>
@@ -82,7 +82,7 @@ function FindForm({ find, finding, lang }: FindFormProps) {
   const hint = t('find.hint');
   const ids = useFieldIds({ error, hint }, 'find');
   return (
-    <search className="book-find">
+    <search className="address-book-search">
       <form action="/address-book">
         <FieldFrame label={t('find')} hint={hint} error={error} ids={ids} alert>
           <div className="field__line">

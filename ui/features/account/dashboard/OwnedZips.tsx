@@ -23,9 +23,9 @@ export const PENDING_ORDERS = 'pending-orders';
 export function OwnedZips({ zips, pending, lang }: Props) {
   const t = text(dashboard, lang);
   return (
-    <section className="owned" aria-labelledby="owned-title">
-      <header className="owned__head">
-        <h2 className="owned__title" id="owned-title">
+    <section className="owned-zips" aria-labelledby="owned-title">
+      <header className="owned-zips__head">
+        <h2 className="owned-zips__title" id="owned-title">
           {t('zips.title')}
         </h2>
         <div className="cluster">
@@ -65,7 +65,7 @@ interface OwnedGridProps extends Pick<Props, 'zips' | 'lang'> {
 /** ZIPs as their owner sees them: each one's plate and place. Nothing can be done with them here. */
 export function OwnedGrid({ zips, priced = false, lang }: OwnedGridProps) {
   return (
-    <ul className="zip-grid owned__grid">
+    <ul className="zip-grid owned-zips__grid">
       {zips.map((zip) => (
         <li key={zip.zip_code}>
           <article className={`zip-card tier-${zip.tier} zip-card--owned`}>

@@ -20,7 +20,7 @@ interface Props {
 export function PendingOrders({ orders, wiring, lang }: Props) {
   if (orders.length === 0) return null;
   return (
-    <section className="pending" id={PENDING_ORDERS} aria-labelledby="pending-title">
+    <section className="pending-orders" id={PENDING_ORDERS} aria-labelledby="pending-title">
       <h2 className="visually-hidden" id="pending-title">
         {text(dashboard, lang)('orders.title')}
       </h2>

@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('the dashboard', () => {
   const figures = () =>
-    [...document.querySelectorAll('.figures__one')].map((one) => [
+    [...document.querySelectorAll('.figures__item')].map((one) => [
       one.querySelector('dt')?.textContent,
       one.querySelector('dd')?.textContent,
     ]);
@@ -46,15 +46,15 @@ describe('the dashboard', () => {
 
   it('shows owned ZIPs without any controls', () => {
     serve({ ...nothing, zip_codes: zips(3) });
-    const cards = document.querySelectorAll('.owned article');
+    const cards = document.querySelectorAll('.owned-zips article');
     expect(cards).toHaveLength(3);
-    expect(document.querySelector('.owned article :is(button, a)')).toBeNull();
+    expect(document.querySelector('.owned-zips article :is(button, a)')).toBeNull();
   });
 
   it('links to the store when empty', () => {
     serve(nothing);
     expect(document.body.textContent).toContain('You own no ZIP code yet.');
-    const ways = [...document.querySelectorAll('.owned a')];
+    const ways = [...document.querySelectorAll('.owned-zips a')];
     expect(
       ways.map((way) => [way.textContent, way.getAttribute('href'), way.className.split(' ')[1]]),
     ).toEqual([
@@ -62,28 +62,30 @@ describe('the dashboard', () => {
       ['BUY MORE ZIP CODES:', '/zipstore', 'button--secondary'],
       ['SHOP ZIPS', '/zipstore', 'button--primary'],
     ]);
-    expect(document.querySelector('.owned .empty')?.contains(ways[2] ?? null)).toBe(true);
+    expect(document.querySelector('.owned-zips .empty')?.contains(ways[2] ?? null)).toBe(true);
   });
 
   it('explains an empty list when a balance is owed', () => {
     serve({ ...nothing, orders: [pending(1)] });
-    const none = document.querySelector('.owned .empty');
+    const none = document.querySelector('.owned-zips .empty');
     expect(none?.textContent).toMatch(/^Yours once the balance is paid\./);
     expect(none?.querySelector('a')).toBeNull();
   });
 
   it('keeps the name in the greeting unbroken', () => {
     serve(nothing);
-    expect(document.querySelector('.pass__welcome .pass__name')?.textContent).toBe('ink.maker');
+    expect(document.querySelector('.id-card__welcome .id-card__name')?.textContent).toBe(
+      'ink.maker',
+    );
   });
 
   it('shows the INK ID, the referral link and its QR code without script', () => {
     serve(nothing);
-    expect(document.querySelector('.pass__id')?.textContent).toBe('@ink.maker');
-    const link = document.querySelector('.pass .copy-link__link');
+    expect(document.querySelector('.id-card__id')?.textContent).toBe('@ink.maker');
+    const link = document.querySelector('.id-card .copy-link__link');
     expect(link?.textContent).toBe(me.referral_link);
     expect(link?.querySelector('.copy-link__scheme')?.textContent).toBe('http://');
-    expect(document.querySelector('.pass__qr')?.getAttribute('src')).toBe(me.qrcode);
+    expect(document.querySelector('.id-card__qr')?.getAttribute('src')).toBe(me.qrcode);
   });
 });
 
@@ -92,28 +94,32 @@ describe('pending orders on the dashboard', () => {
 
   it('are omitted when there are none', () => {
     serve(nothing);
-    expect(document.querySelector('.pending')).toBeNull();
+    expect(document.querySelector('.pending-orders')).toBeNull();
     expect(document.body.textContent).not.toContain('PENDING ORDERS:');
   });
 
   it('come before owned ZIPs', () => {
     serve(info);
-    const parts = [...document.querySelectorAll('.figures, .pending, .owned')];
-    expect(parts.map((part) => part.className)).toEqual(['figures', 'pending', 'owned']);
+    const parts = [...document.querySelectorAll('.figures, .pending-orders, .owned-zips')];
+    expect(parts.map((part) => part.className)).toEqual([
+      'figures',
+      'pending-orders',
+      'owned-zips',
+    ]);
   });
 
   it('highlight the amount owed, unless it is zero', () => {
     const paid = { ...pending(2), amount_paid: 20_000 };
     serve({ ...nothing, orders: [pending(1), paid] });
     const [owed, settled] = document.querySelectorAll('.pending-order');
-    expect(owed?.querySelector('.facts__one--owed')?.textContent).toBe('OWED$18,500');
-    expect(settled?.querySelector('.facts__one--owed')).toBeNull();
-    expect(settled?.querySelector('.facts__one--settled')?.textContent).toBe('OWED$0');
+    expect(owed?.querySelector('.facts__item--owed')?.textContent).toBe('OWED$18,500');
+    expect(settled?.querySelector('.facts__item--owed')).toBeNull();
+    expect(settled?.querySelector('.facts__item--settled')?.textContent).toBe('OWED$0');
   });
 
   it('show figures, ZIPs and links to each order', () => {
     serve(info);
-    const ways = [...document.querySelectorAll('.owned__head a')];
+    const ways = [...document.querySelectorAll('.owned-zips__head a')];
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
       ['PENDING ORDERS:', '#pending-orders'],
       ['ALL ORDERS', '/orders'],
@@ -121,7 +127,9 @@ describe('pending orders on the dashboard', () => {
     ]);
     const [first, second] = document.querySelectorAll('#pending-orders .pending-order');
     expect(first?.querySelector('h3')?.textContent).toBe('IN PROCESS ZIP CODES:');
-    const facts = [...(first?.querySelectorAll('.facts__one') ?? [])].map((one) => one.textContent);
+    const facts = [...(first?.querySelectorAll('.facts__item') ?? [])].map(
+      (one) => one.textContent,
+    );
     expect(facts).toEqual([
       'ORDER#INK-7K3M9-Q2X41',
       'TOTAL$20,000',

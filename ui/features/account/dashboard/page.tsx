@@ -25,7 +25,7 @@ export const dashboard: Page<DashboardProps> = {
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="dashboard">
-          <Pass me={me} lang={lang} />
+          <IdCard me={me} lang={lang} />
           <GuestWatches many={kept} lang={lang} />
           <Figures info={info} lang={lang} />
           <PendingOrders orders={info.orders} wiring={wiring} lang={lang} />
@@ -61,37 +61,37 @@ export const dashboard: Page<DashboardProps> = {
   },
 };
 
-interface PassProps {
+interface IdCardProps {
   readonly me: Me;
   readonly lang: Lang;
 }
 
-/** Who the customer is, as a minted pass: name, INK ID, referral link and its QR code. */
-function Pass({ me, lang }: PassProps) {
+/** Who the customer is, as a card: name, INK ID, referral link and its QR code. */
+function IdCard({ me, lang }: IdCardProps) {
   const t = text(texts, lang);
   return (
-    <section className="pass" data-scheme="night" aria-labelledby="pass-title">
-      <Rosette className="pass__art" />
-      <div className="pass__who">
-        <h1 className="pass__welcome" id="pass-title">
+    <section className="id-card" data-scheme="night" aria-labelledby="id-card-title">
+      <Rosette className="id-card__art" />
+      <div className="id-card__who">
+        <h1 className="id-card__welcome" id="id-card-title">
           <TextWithLinks
             text={t('welcome')}
-            parts={{ name: <span className="pass__name">{me.ink_id}</span> }}
+            parts={{ name: <span className="id-card__name">{me.ink_id}</span> }}
           />
         </h1>
-        <p className="pass__id">{`@${me.ink_id}`}</p>
+        <p className="id-card__id">{`@${me.ink_id}`}</p>
       </div>
       <img
-        className="pass__qr"
+        className="id-card__qr"
         src={me.qrcode}
         width="168"
         height="168"
         alt={text(referral, lang)('qr')}
       />
-      <div className="pass__referral">
-        <h2 className="pass__label">{t('referral.title')}</h2>
+      <div className="id-card__referral">
+        <h2 className="id-card__label">{t('referral.title')}</h2>
         <ReferralLink link={me.referral_link} lang={lang} look="primary" />
-        <p className="pass__text">{t('referral.text')}</p>
+        <p className="id-card__text">{t('referral.text')}</p>
       </div>
     </section>
   );
@@ -118,7 +118,7 @@ function Figures({ info, lang }: FiguresProps) {
     <section aria-label={t('figures')}>
       <dl className="figures">
         {figures.map(({ key, figure }) => (
-          <div key={key} className={`figures__one figures__one--${key}`}>
+          <div key={key} className={`figures__item figures__item--${key}`}>
             <dt className="figures__label">
               {key === 'earned' ? <a href="/referrals">{t(key)}</a> : t(key)}
             </dt>

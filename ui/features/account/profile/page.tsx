@@ -136,7 +136,7 @@ function ProfileFigures({ shell, connections, zips }: ProfileProps) {
   return (
     <ul className="profile-figures" aria-label={t('figures')}>
       {shown.map(({ key, n }) => (
-        <li key={key} className="profile-figures__one">
+        <li key={key} className="profile-figures__item">
           <span className="profile-figures__figure">{count(n)}</span>{' '}
           <span className="profile-figures__label">{t(`${key}.${n === 1 ? 'one' : 'many'}`)}</span>
         </li>

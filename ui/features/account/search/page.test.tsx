@@ -5,6 +5,6 @@ import { search } from './page.tsx';
 
 it('shows a ZIP’s price, or why it can’t be bought', () => {
   show(renderPage(search, search.sample));
-  const zips = document.querySelectorAll('[aria-labelledby=found-store] .search-line__fact');
+  const zips = document.querySelectorAll('[aria-labelledby=found-store] .search-result__fact');
   expect([...zips].map((fact) => fact.textContent)).toEqual(['$24,995', 'SOLD']);
 });

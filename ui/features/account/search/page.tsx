@@ -145,11 +145,11 @@ interface ResultGroupProps {
 function ResultGroup({ group, lang, children, more }: ResultGroupProps) {
   if (children.length === 0) return null;
   return (
-    <section className="search-found" aria-labelledby={`found-${group}`}>
-      <h2 className="search-found__title" id={`found-${group}`}>
+    <section className="search-group" aria-labelledby={`found-${group}`}>
+      <h2 className="search-group__title" id={`found-${group}`}>
         {text(common, lang)(group)}
       </h2>
-      <ul className="search-found__list">{children}</ul>
+      <ul className="search-group__list">{children}</ul>
       {more}
     </section>
   );
@@ -204,10 +204,10 @@ interface ResultLinkProps {
 function ResultLink({ href, name, about, fact }: ResultLinkProps) {
   return (
     <li>
-      <a className="search-line" href={href}>
-        <span className="search-line__name">{name}</span>{' '}
-        <span className="search-line__about">{about}</span>{' '}
-        {fact && <span className="search-line__fact">{fact}</span>}
+      <a className="search-result" href={href}>
+        <span className="search-result__name">{name}</span>{' '}
+        <span className="search-result__about">{about}</span>{' '}
+        {fact && <span className="search-result__fact">{fact}</span>}
         <Icon name="arrow" />
       </a>
     </li>

@@ -53,14 +53,16 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
       busy={action.busy}
       onClose={onClose}
     >
-      <ul className="consequences">
+      <ul className="delete-consequences">
         {CONSEQUENCES.map((one) => (
-          <li key={one} className="consequences__one">
+          <li key={one} className="delete-consequences__item">
             {t(`delete.${one}`)}
           </li>
         ))}
         {givenUp > 0 && (
-          <li className="consequences__one">{t('delete.given_up', { amount: usd(givenUp) })}</li>
+          <li className="delete-consequences__item">
+            {t('delete.given_up', { amount: usd(givenUp) })}
+          </li>
         )}
       </ul>
       <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>

@@ -93,14 +93,14 @@ export function CodesDialog({ codes, inkId, lang, onClose }: CodesDialogProps) {
   return (
     <Dialog title={t('recovery.shown.title')} lang={lang} onClose={onClose}>
       <p className="dialog__text dialog__text--warning">{t('recovery.shown.text')}</p>
-      <ol className="codes" aria-label={t('recovery.title')}>
+      <ol className="recovery-codes" aria-label={t('recovery.title')}>
         {codes.map((code) => (
-          <li key={code} className="codes__code">
+          <li key={code} className="recovery-codes__code">
             {code}
           </li>
         ))}
       </ol>
-      <div className="codes-actions">
+      <div className="recovery-codes-actions">
         <Button look="secondary" size="small" onClick={copy}>
           <Icon name="copy" />
           {t('recovery.copy')}
@@ -113,7 +113,7 @@ export function CodesDialog({ codes, inkId, lang, onClose }: CodesDialogProps) {
           {t('recovery.kept')}
         </Button>
       </div>
-      <p className="dialog__said" role="status">
+      <p className="dialog__status" role="status">
         {said}
       </p>
     </Dialog>

@@ -4,16 +4,16 @@ import type { LoginProps } from '../../../generated/LoginProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { ExternalFrame } from '../ExternalFrame.tsx';
+import { AuthFrame } from '../AuthFrame.tsx';
 import { auth } from '../texts.ts';
 import { Login } from './Login.tsx';
 
 export const login: Page<LoginProps> = {
   head: headOf(auth, 'login.head.title', 'login.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
-    <ExternalFrame shell={shell}>
+    <AuthFrame shell={shell}>
       <Island name="login" of={Login} props={{ lang: shell.lang, ...props }} />
-    </ExternalFrame>
+    </AuthFrame>
   ),
   sample: {
     ...visitor('/auth/login'),

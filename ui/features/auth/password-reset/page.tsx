@@ -4,7 +4,7 @@ import type { ResetProps } from '../../../generated/ResetProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { ExternalFrame } from '../ExternalFrame.tsx';
+import { AuthFrame } from '../AuthFrame.tsx';
 import { auth } from '../texts.ts';
 import { PasswordReset } from './PasswordReset.tsx';
 
@@ -14,9 +14,9 @@ const FROM_EMAIL = [['from', 'email']] as const;
 export const passwordReset: Page<ResetProps> = {
   head: headOf(auth, 'reset.head.title', 'reset.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
-    <ExternalFrame shell={shell} query={props.logged_in ? FROM_EMAIL : []}>
+    <AuthFrame shell={shell} query={props.logged_in ? FROM_EMAIL : []}>
       <Island name="password-reset" of={PasswordReset} props={{ lang: shell.lang, ...props }} />
-    </ExternalFrame>
+    </AuthFrame>
   ),
   sample: {
     ...visitor('/auth/password-reset'),

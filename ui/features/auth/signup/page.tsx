@@ -4,20 +4,20 @@ import type { SignupProps } from '../../../generated/SignupProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { ExternalFrame } from '../ExternalFrame.tsx';
+import { AuthFrame } from '../AuthFrame.tsx';
 import { auth } from '../texts.ts';
 import { Signup } from './Signup.tsx';
 
 export const signup: Page<SignupProps> = {
   head: headOf(auth, 'signup.head.title', 'signup.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
-    <ExternalFrame shell={shell}>
+    <AuthFrame shell={shell}>
       <Island
         name="signup"
         of={Signup}
         props={{ lang: shell.lang, support: shell.links.support_email, ...props }}
       />
-    </ExternalFrame>
+    </AuthFrame>
   ),
   sample: {
     ...visitor('/auth/signup'),

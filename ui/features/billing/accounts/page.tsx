@@ -18,7 +18,7 @@ import { ConfirmFold } from '../ConfirmFold.tsx';
 import { OlderPages } from '../OlderPages.tsx';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
-import './asked-payouts.css';
+import './payout-requests.css';
 import '../billing.css';
 
 const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefore(before));
@@ -127,7 +127,7 @@ function BalanceCard({ figures, lang }: FiguresProps) {
   return (
     <dl className="money-figures balance-card" data-scheme="night">
       {FIGURES.filter((key) => !RARE.includes(key) || figures[key] > 0).map((key) => (
-        <div key={key} className={`balance-card__one balance-card__one--${key}`}>
+        <div key={key} className={`balance-card__item balance-card__item--${key}`}>
           <dt>{t(`accounts.${key}`)}</dt>
           <dd>{usd(figures[key])}</dd>
         </div>
@@ -188,7 +188,7 @@ interface AskedPayoutsProps {
 function AskedPayouts({ asked, inkId, lang }: AskedPayoutsProps) {
   return (
     <Section id="asked" title={text(billing, lang)('asked.title')}>
-      <ul className="asked">
+      <ul className="payout-requests">
         {asked.map((one) => (
           <PayoutRequestRow key={one.id} one={one} inkId={inkId} lang={lang} />
         ))}
@@ -212,22 +212,22 @@ function PayoutRequestRow({ one, inkId, lang }: PayoutRequestRowProps) {
     reference: one.reference ?? '',
   };
   return (
-    <li className="asked__one">
-      <div className="asked__words">
-        <p className="asked__head">
-          <span className="asked__amount">{usd(one.amount)}</span>{' '}
-          <span className={`payout-state asked__state asked__state--${state}`}>
+    <li className="payout-request">
+      <div className="payout-request__words">
+        <p className="payout-request__head">
+          <span className="payout-request__amount">{usd(one.amount)}</span>{' '}
+          <span className={`payout-state payout-request__state payout-request__state--${state}`}>
             {t(`asked.${state}`)}
           </span>
         </p>
-        <p className="asked__text">
+        <p className="payout-request__text">
           {sentences(
             lang,
             t(`asked.${state}.text`, values),
             one.account_end && t('asked.to', { end: one.account_end }),
           )}
         </p>
-        {one.too_much && <p className="asked__fault">{t('asked.too_much')}</p>}
+        {one.too_much && <p className="payout-request__fault">{t('asked.too_much')}</p>}
         {state === 'waiting' && (
           <ConfirmFold
             label={t('asked.withdraw.open')}

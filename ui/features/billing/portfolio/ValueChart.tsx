@@ -60,7 +60,7 @@ export function ValueChart({ history, now, lang }: Props) {
           <span>{day(now)}</span>
         </p>
       </div>
-      <details className="behind">
+      <details className="value-chart-data">
         <summary>{t('table')}</summary>
         {table}
       </details>

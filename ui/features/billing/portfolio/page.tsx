@@ -107,7 +107,7 @@ function PortfolioFigures({ value, paid, zips, states, lang }: PortfolioFiguresP
   return (
     <dl className="money-figures balance-card portfolio-figures" data-scheme="night">
       {figures.map(([key, figure]) => (
-        <div key={key} className={key === 'value' ? 'balance-card__one--balance' : undefined}>
+        <div key={key} className={key === 'value' ? 'balance-card__item--balance' : undefined}>
           <dt>{t(key)}</dt>
           <dd>{figure}</dd>
         </div>

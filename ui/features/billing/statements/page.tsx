@@ -110,7 +110,7 @@ function Receipts({ receipts, lang }: ReceiptsProps) {
   return (
     <ul className="receipts">
       {receipts.map(({ order_id, placed_at, paid }) => (
-        <li key={order_id} className="receipts__one">
+        <li key={order_id} className="receipts__item">
           <div>
             <a className="receipts__order" href={`/orders/${order_id}`}>
               {t('order', { order: order_id })}

@@ -43,18 +43,18 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
   return (
     <Possibilities id="open" title={t('open')}>
       <Possibility icon="store" title={t('buy')} text={shop.text}>
-        <p className="possibility__actions">
+        <p className="transact-option__actions">
           <ButtonLink href={shop.href} look={restricted ? 'secondary' : 'primary'}>
             {shop.way}
           </ButtonLink>
         </p>
       </Possibility>
       <Possibility icon="download" title={t('earnings')} text={t('earnings.text')}>
-        <dl className="possibility__figure">
+        <dl className="transact-option__figure">
           <dt>{t(earned < 0 ? 'earnings.owed' : 'earnings.due')}</dt>
           <dd>{usd(Math.abs(earned))}</dd>
         </dl>
-        <p className="possibility__actions">
+        <p className="transact-option__actions">
           <ButtonLink href="/accounts" look="secondary">
             {t('earnings.link')}
           </ButtonLink>
@@ -70,12 +70,12 @@ function NotOpenYet({ lang }: { readonly lang: Lang }) {
   return (
     <Possibilities id="closed" title={t('closed')}>
       <Possibility icon="arrow" title={t('send')} text={t('send.text')}>
-        <a className="possibility__link" href="/address-book">
+        <a className="transact-option__link" href="/address-book">
           {t('send.link')}
         </a>
       </Possibility>
       <Possibility icon="back" title={t('receive')} text={t('receive.text')}>
-        <a className="possibility__link" href="/dashboard">
+        <a className="transact-option__link" href="/dashboard">
           {t('receive.link')}
         </a>
       </Possibility>
@@ -95,11 +95,11 @@ interface PossibilitiesProps {
 /** A group of things to do with money, under its heading. */
 function Possibilities({ id, title, children }: PossibilitiesProps) {
   return (
-    <section className="possibilities" aria-labelledby={`${id}-title`}>
-      <h2 className="possibilities__title" id={`${id}-title`}>
+    <section className="transact-options" aria-labelledby={`${id}-title`}>
+      <h2 className="transact-options__title" id={`${id}-title`}>
         {title}
       </h2>
-      <ul className={`possibilities__list possibilities__list--${id}`}>{children}</ul>
+      <ul className={`transact-options__list transact-options__list--${id}`}>{children}</ul>
     </section>
   );
 }
@@ -115,14 +115,14 @@ interface PossibilityProps {
 /** One thing to do with money, and the links to it. */
 function Possibility({ icon, title, text, children }: PossibilityProps) {
   return (
-    <li className="possibility">
-      <div className="possibility__head">
-        <span className="possibility__icon">
+    <li className="transact-option">
+      <div className="transact-option__head">
+        <span className="transact-option__icon">
           <PageIcon name={icon} />
         </span>
-        <h3 className="possibility__title">{title}</h3>
+        <h3 className="transact-option__title">{title}</h3>
       </div>
-      <p className="possibility__text">{text}</p>
+      <p className="transact-option__text">{text}</p>
       {children}
     </li>
   );

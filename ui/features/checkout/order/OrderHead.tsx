@@ -10,7 +10,7 @@ import { ORDER_STATUS, OrderStatus } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 import '../../../shared/controls/status.css';
 import '../../../shared/frame/private.css';
-import '../sums.css';
+import '../amounts.css';
 
 interface Props {
   readonly order: OrderDetail;

@@ -74,7 +74,7 @@ describe('an order in process', () => {
     expect(serve()).toMatchObject({ title: `Order ${ID} · INKPAY`, indexed: false });
     expect(texts('h1')).toEqual([`Order ${ID}`]);
     expect(text('.order-status')).toBe('In process');
-    expect(texts('.order__head .facts__one')).toEqual([
+    expect(texts('.order__head .facts__item')).toEqual([
       'TOTAL$20,000',
       'PAID BY CARD$1,500',
       'OWED$18,500',
@@ -120,10 +120,10 @@ describe('an order in process', () => {
 
   it('marks what is owed, and what is settled', () => {
     serve();
-    expect(texts('.order__head .facts__one--owed')).toEqual(['OWED$18,500']);
+    expect(texts('.order__head .facts__item--owed')).toEqual(['OWED$18,500']);
     serve({ order_status: 200, wire_paid: 18_500, amount_owed: 0 });
-    expect(texts('.order__head .facts__one--owed')).toEqual([]);
-    expect(texts('.order__head .facts__one--settled')).toEqual(['OWED$0']);
+    expect(texts('.order__head .facts__item--owed')).toEqual([]);
+    expect(texts('.order__head .facts__item--settled')).toEqual(['OWED$0']);
   });
 
   it('keeps amounts and dates unbroken', () => {
@@ -175,7 +175,7 @@ describe('the receipt', () => {
     const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null } as const;
     serve({ ...paid, to_return: 40, wire_returned: 60 });
     expect(text('.order-lines tfoot')).toContain('Goes back by wire$40Went back by wire$60');
-    expect(texts('.order__head .facts__one').slice(-2)).toEqual([
+    expect(texts('.order__head .facts__item').slice(-2)).toEqual([
       'GOES BACK TO YOU$40',
       'WENT BACK TO YOU$60',
     ]);
@@ -188,7 +188,7 @@ describe('the receipt', () => {
     expect(text('.order-lines tfoot')).toContain(
       'Refund of the card payment\u2212$40Paid after the refund$19,960',
     );
-    expect(texts('.order__head .facts__one')).toContain('REFUNDED$40');
+    expect(texts('.order__head .facts__item')).toContain('REFUNDED$40');
     expect(texts('.next-step__text')[1]).toContain('Of it, $40 goes back to your card');
     serve({ ...paid, order_status: 500, refunded: 1500 });
     expect(text('.order-lines tfoot')).not.toContain('Paid after the refund');
@@ -266,7 +266,7 @@ describe('orders in other states', () => {
     serve({ ...late, wire_paid: 500, to_return: 18_500 });
     expect(text('.order-lines tfoot')).toMatch(/By wire, not decided yet\$18,500$/);
     expect(text('.order-lines tfoot')).not.toContain('Paid by wire');
-    expect(texts('.order__head .facts__one')).toContain('BY WIRE, NOT DECIDED YET$18,500');
+    expect(texts('.order__head .facts__item')).toContain('BY WIRE, NOT DECIDED YET$18,500');
     expect(text('.order__head')).not.toContain('PAID BY WIRE');
     expect(texts('.next-step__text')[1]).toMatch(
       /\$18,500 is there.*If the ZIP codes can still be had/,

@@ -137,7 +137,7 @@ function Timeline({ moments, lang }: TimelineProps) {
         {moments.map(({ kind, at, amount }) => (
           <li
             key={`${kind} ${at}`}
-            className={`timeline__one timeline__one--${LOOKS[kind] ?? 'plain'}`}
+            className={`timeline__item timeline__item--${LOOKS[kind] ?? 'plain'}`}
           >
             <span className="timeline__what">{t(`moment.${kind}`)}</span>
             {amount !== null && <span className="timeline__amount">{usd(amount)}</span>}

@@ -14,7 +14,7 @@ import { ProblemDialog } from './ProblemDialog.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { type StepProps, ToPayment } from './ToPayment.tsx';
 import '../../../shared/controls/empty.css';
-import '../sums.css';
+import '../amounts.css';
 
 export function CartStep(props: StepProps) {
   const { lang, flow, zips, total, card_amount, flash } = props;
@@ -157,12 +157,12 @@ function DepositNote({ now, later, lang }: DepositNoteProps) {
   const t = text(cart, lang);
   return (
     <div className="deposit-note">
-      <dl className="sums">
-        <div className="sums__one sums__one--now">
+      <dl className="amounts">
+        <div className="amounts__item amounts__item--now">
           <dt>{t('deposit.now')}</dt>
           <dd>{usd(now)}</dd>
         </div>
-        <div className="sums__one">
+        <div className="amounts__item">
           <dt>{t('deposit.later')}</dt>
           <dd>{usd(later)}</dd>
         </div>
@@ -189,7 +189,7 @@ function MissingZips({ codes, lang }: MissingZipsProps) {
       <p className="missing-zips__text">{t('missing.text')}</p>
       <ul className="cluster missing-zips__list">
         {codes.map((zip) => (
-          <li key={zip} className="missing-zips__one">
+          <li key={zip} className="missing-zips__item">
             {zip}
             <RemoveForm zip={zip} lang={lang} />
           </li>

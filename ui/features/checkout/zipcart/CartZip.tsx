@@ -5,8 +5,8 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { publicStanding } from '../../../shared/zip/listing.ts';
-import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
+import { ZipUnavailable } from '../../../shared/zip/ZipUnavailable.tsx';
 import { cart } from '../texts.ts';
 import '../../../shared/zip/zip-card.css';
 import './zip-row.css';
@@ -42,7 +42,7 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
             <OwnZip reserved={gone === 'reserved'} lang={lang} />
           ) : (
             <>
-              <ZipGone standing={gone} lang={lang} />
+              <ZipUnavailable standing={gone} lang={lang} />
               <FollowGone zip={zip.zip_code} followed={followed} lang={lang} />
             </>
           )}
@@ -62,7 +62,7 @@ interface OwnZipProps {
 function OwnZip({ reserved, lang }: OwnZipProps) {
   const t = text(cart, lang);
   return (
-    <p className="gone-zip">
+    <p className="cart-zip-note">
       {t(reserved ? 'yours.reserved' : 'yours')} <a href="/dashboard">{t('yours.link')}</a>
     </p>
   );
@@ -79,13 +79,13 @@ function FollowGone({ zip, followed, lang }: FollowGoneProps) {
   const t = text(cart, lang);
   if (followed) {
     return (
-      <p className="gone-zip">
+      <p className="cart-zip-note">
         {t('gone.followed')} <a href="/watchlist">{t('gone.list')}</a>
       </p>
     );
   }
   return (
-    <form className="gone-zip" action="/watchlist/follow" method="post">
+    <form className="cart-zip-note" action="/watchlist/follow" method="post">
       <input type="hidden" name="zip_code" value={zip} />
       <input type="hidden" name="return_to" value={CART} />
       <span>{t('gone.follow.text')}</span>

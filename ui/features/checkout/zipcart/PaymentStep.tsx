@@ -15,7 +15,7 @@ import { canBuy, type PaymentConfig, type Step } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './ToPayment.tsx';
 import { WireInstructionsButton } from './WireInstructionsButton.tsx';
-import '../sums.css';
+import '../amounts.css';
 
 interface Props extends StepProps {
   readonly config: PaymentConfig;
@@ -67,28 +67,28 @@ function OrderSums({ opened, zips, wiring, lang }: OrderSumsProps) {
   const { order_id, order_total, payment_amount, remaining_balance } = opened;
   const owes = remaining_balance > 0;
   return (
-    <div className="order-sums">
-      <dl className="sums">
-        <div className="sums__one sums__one--now">
+    <div className="order-summary">
+      <dl className="amounts">
+        <div className="amounts__item amounts__item--now">
           <dt>{t('amount')}</dt>
           <dd>{usd(payment_amount)}</dd>
         </div>
         {owes && (
           <>
-            <div className="sums__one">
+            <div className="amounts__item">
               <dt>{t('balance')}</dt>
               <dd>{usd(remaining_balance)}</dd>
-              <dd className="sums__note">{t('balance.note')}</dd>
+              <dd className="amounts__note">{t('balance.note')}</dd>
             </div>
-            <div className="sums__one">
+            <div className="amounts__item">
               <dt>{t('total')}</dt>
               <dd>{usd(order_total)}</dd>
             </div>
           </>
         )}
-        <div className="sums__one">
+        <div className="amounts__item">
           <dt>{t('order')}</dt>
-          <dd className="sums__code">{order_id}</dd>
+          <dd className="amounts__code">{order_id}</dd>
         </div>
       </dl>
       {owes && (
@@ -98,12 +98,12 @@ function OrderSums({ opened, zips, wiring, lang }: OrderSumsProps) {
           lang={lang}
         />
       )}
-      <ul className="order-sums__zips" aria-label={t('zips')}>
+      <ul className="order-summary__zips" aria-label={t('zips')}>
         {zips.filter(canBuy).map((zip) => (
-          <li key={zip.zip_code} className="order-sums__zip">
-            <span className="order-sums__code">{zip.zip_code}</span>
-            <span className="order-sums__place">{zip.title}</span>
-            <span className="order-sums__price">{usd(zip.price)}</span>
+          <li key={zip.zip_code} className="order-summary__zip">
+            <span className="order-summary__code">{zip.zip_code}</span>
+            <span className="order-summary__place">{zip.title}</span>
+            <span className="order-summary__price">{usd(zip.price)}</span>
           </li>
         ))}
       </ul>

@@ -70,7 +70,7 @@ function UnavailableZips({ gone, paused, zips, lang, onClose }: UnavailableZipsP
       </p>
       <ul className="problem-zips" id="problem-zips">
         {codes.map((code) => (
-          <li key={code} className="problem-zips__one">
+          <li key={code} className="problem-zips__item">
             <span className="problem-zips__zip">{code}</span>
             <span className="problem-zips__place">
               {zips.find((zip) => zip.zip_code === code)?.title}
@@ -138,7 +138,7 @@ function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
       {known && (
         <ul className="problem-zips" id="problem-zips">
           {changes.map(({ zip, now }) => (
-            <li key={zip.zip_code} className="problem-zips__one">
+            <li key={zip.zip_code} className="problem-zips__item">
               <span className="problem-zips__zip">{zip.zip_code}</span>
               <span className="problem-zips__place">{zip.title}</span>
               <span className="problem-zips__price">

@@ -13,7 +13,7 @@ export function StepTitle({ entered, children }: Props) {
     if (entered) title.current?.focus();
   }, [entered]);
   return (
-    <h1 ref={title} className="private-title stage-title" tabIndex={-1}>
+    <h1 ref={title} className="private-title step-title" tabIndex={-1}>
       {children}
     </h1>
   );

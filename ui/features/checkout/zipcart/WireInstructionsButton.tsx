@@ -7,7 +7,7 @@ import {
   WireInstructionsList,
   type WireInstructionsProps,
 } from '../../../shared/wire-instructions/WireInstructions.tsx';
-import '../sums.css';
+import '../amounts.css';
 
 export function WireInstructionsButton(props: WireInstructionsProps) {
   const { of, lang } = props;
@@ -15,13 +15,13 @@ export function WireInstructionsButton(props: WireInstructionsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="text-link scripted" onClick={() => setOpen(true)}>
+      <button type="button" className="text-link js-only" onClick={() => setOpen(true)}>
         {t('title')}
       </button>
       <noscript>
         <details>
           <summary className="text-link">{t('title')}</summary>
-          <p className="wiring-fold__text">{t(of ? 'text' : 'text.before')}</p>
+          <p className="wire-instructions-fold__text">{t(of ? 'text' : 'text.before')}</p>
           <WireInstructionsList {...props} />
         </details>
       </noscript>

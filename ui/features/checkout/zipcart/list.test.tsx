@@ -60,7 +60,7 @@ describe('the list', () => {
 
   it('shows card and wire amounts if they differ', () => {
     openCheckout({ total: 20_000, card_amount: 1500 });
-    const sums = [...document.querySelectorAll('.sums__one')].map((one) => one.textContent);
+    const sums = [...document.querySelectorAll('.amounts__item')].map((one) => one.textContent);
     expect(sums).toEqual(['Charged to your card now$1,500', 'To be wired later$18,500']);
   });
 

@@ -56,7 +56,7 @@ describe('the payment step', () => {
   it('shows the charge and takes focus', async () => {
     await openPayment();
     await expectHeadingFocus('PAYMENT VIA CREDIT CARD');
-    expect(document.querySelector('.order-sums')?.textContent).toContain(
+    expect(document.querySelector('.order-summary')?.textContent).toContain(
       'Charged to your card now$1,195',
     );
     expect(screen.queryByText('Remaining balance')).toBeNull();
@@ -65,7 +65,7 @@ describe('the payment step', () => {
   it('shows the remaining balance of a deposit', async () => {
     await openPayment({ order_total: 20_000, payment_amount: 1500, remaining_balance: 18_500 });
     await heading('DEPOSIT VIA CREDIT CARD');
-    expect(document.querySelector('.order-sums')?.textContent).toContain(
+    expect(document.querySelector('.order-summary')?.textContent).toContain(
       'Remaining balance$18,500',
     );
   });

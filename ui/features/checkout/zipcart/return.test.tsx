@@ -127,7 +127,7 @@ describe('a paid order', () => {
   it('shows what is owed, until when, and where to wire it, after a deposit', async () => {
     openReturn({ [CONFIRM]: [DEPOSIT] });
     await heading('YOUR ZIPS ARE CONFIRMED!');
-    const facts = [...document.querySelectorAll('.facts__one')].map((one) => [
+    const facts = [...document.querySelectorAll('.facts__item')].map((one) => [
       one.querySelector('dt')?.textContent,
       one.querySelector('dd')?.textContent,
     ]);

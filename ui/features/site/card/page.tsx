@@ -50,18 +50,18 @@ function CardPlan({ shell }: { readonly shell: Shell }) {
   const c = text(common, shell.lang);
   return (
     <Section id="plan" title={t('plan.title')}>
-      <dl className="plan">
+      <dl className="card-plan">
         {(['points', 'kinds', 'name'] as const).map((part) => (
-          <div key={part} className="plan__part">
-            <dt className="plan__title">{t(`plan.${part}.title`)}</dt>
-            <dd className="plan__text">{t(`plan.${part}.text`)}</dd>
+          <div key={part} className="card-plan__part">
+            <dt className="card-plan__title">{t(`plan.${part}.title`)}</dt>
+            <dd className="card-plan__text">{t(`plan.${part}.text`)}</dd>
           </div>
         ))}
       </dl>
-      <aside className="today">
-        <h2 className="today__title">{t('today.title')}</h2>
-        <p className="today__text">{t('today.text')}</p>
-        <p className="cluster today__actions">
+      <aside className="card-today">
+        <h2 className="card-today__title">{t('today.title')}</h2>
+        <p className="card-today__text">{t('today.text')}</p>
+        <p className="cluster card-today__actions">
           {shell.signed_in ? (
             <ButtonLink href="/cards">{t('today.waitlist')}</ButtonLink>
           ) : (

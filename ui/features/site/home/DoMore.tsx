@@ -10,16 +10,16 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
   const t = text(home, lang);
   return (
     <Section id="more" title={t('more.title')} lead={t('more.lead')}>
-      <div className="more">
-        <article className="more__part more__part--ai">
+      <div className="do-more">
+        <article className="do-more__part do-more__part--ai">
           <Constellation />
           <ComingSoonBadge lang={lang} />
-          <h3 className="more__title">{t('more.ai.title')}</h3>
-          <p className="more__text">{t('more.ai.text')}</p>
+          <h3 className="do-more__title">{t('more.ai.title')}</h3>
+          <p className="do-more__text">{t('more.ai.text')}</p>
         </article>
-        <article className="more__part more__part--card" data-scheme="night">
+        <article className="do-more__part do-more__part--card" data-scheme="night">
           <img
-            className="more__art"
+            className="do-more__art"
             src={artwork('card')}
             width="856"
             height="540"
@@ -27,27 +27,28 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
             loading="lazy"
           />
           <ComingSoonBadge lang={lang} />
-          <h3 className="more__title">{t('more.card.title')}</h3>
-          <p className="more__text">{t('more.card.text')}</p>
-          <a className="more__link" href="/card">
+          <h3 className="do-more__title">{t('more.card.title')}</h3>
+          <p className="do-more__text">{t('more.card.text')}</p>
+          <a className="do-more__link" href="/card">
             {t('more.card.link')} <Icon name="arrow" />
           </a>
         </article>
-        <article className="more__part more__part--market">
-          <div className="more__trade">
+        <article className="do-more__part do-more__part--market">
+          <div className="do-more__trade">
             {[1, 0].map((tier) => (
               <img key={tier} src={tierArt(tier)} width="240" height="240" alt="" loading="lazy" />
             ))}
           </div>
           <ComingSoonBadge lang={lang} />
-          <h3 className="more__title">{t('more.market.title')}</h3>
-          <p className="more__text">{t('more.market.text')}</p>
+          <h3 className="do-more__title">{t('more.market.title')}</h3>
+          <p className="do-more__text">{t('more.market.text')}</p>
         </article>
-        <article className="more__part more__part--earn">
+        <article className="do-more__part do-more__part--earn">
           <ComingSoonBadge lang={lang} />
-          <h3 className="more__title">{t('more.earn.title')}</h3>
-          <p className="more__claim">
-            {t('more.earn.up_to')} <span className="more__figure">{t('more.earn.figure')}</span>{' '}
+          <h3 className="do-more__title">{t('more.earn.title')}</h3>
+          <p className="do-more__claim">
+            {t('more.earn.up_to')}{' '}
+            <span className="do-more__figure">{t('more.earn.figure')}</span>{' '}
             {t('more.earn.text')}
           </p>
         </article>

@@ -131,13 +131,13 @@ function Counters({ lang, stats }: CountersProps) {
   const t = text(home, lang);
   return (
     <dl className="counters">
-      <div className="counters__one">
+      <div className="counters__item">
         <dt className="counters__name">{t('counter.users')}</dt>
         <dd className="counters__value">
           <Minted value={stats.total_connections} />
         </dd>
       </div>
-      <div className="counters__one">
+      <div className="counters__item">
         <dt className="counters__name">{t('counter.waitlist')}</dt>
         <dd className="counters__value">
           <Minted value={stats.total_ink_ids} />
@@ -158,14 +158,18 @@ function Minted({ value }: { readonly value: number }) {
   const leading = Math.max(0, wheels - digits.length);
   const places = [...digits.padStart(wheels, '0')];
   return (
-    <span className="minted">
+    <span className="minted-counter">
       <span className="visually-hidden">{count(value)}</span>
-      <span className="minted__wheels" aria-hidden="true">
+      <span className="minted-counter__wheels" aria-hidden="true">
         {places.map((digit, place) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place
             key={place}
-            className={place < leading ? 'minted__wheel' : 'minted__wheel minted__wheel--set'}
+            className={
+              place < leading
+                ? 'minted-counter__wheel'
+                : 'minted-counter__wheel minted-counter__wheel--set'
+            }
           >
             {digit}
           </span>

@@ -13,25 +13,25 @@ export function HowItWorks({ shell }: { readonly shell: Shell }) {
   const t = text(home, lang);
   return (
     <Section id="how" title={t('how.title')} lead={t('how.lead')}>
-      <div className="how">
-        <article className="how__part how__part--name">
+      <div className="how-it-works">
+        <article className="how-it-works__part how-it-works__part--name">
           <Words lang={lang} part="name" />
-          <p className="handle">
-            <Rosette className="handle__art" />
-            <span className="handle__at" aria-hidden="true">
+          <p className="example-id">
+            <Rosette className="example-id__art" />
+            <span className="example-id__at" aria-hidden="true">
               @
             </span>
             {t('how.name.sample')}
           </p>
         </article>
-        <article className="how__part how__part--place">
+        <article className="how-it-works__part how-it-works__part--place">
           <Words lang={lang} part="place" />
           <ExampleNotes lang={lang} />
         </article>
-        <article className="how__part how__part--link">
+        <article className="how-it-works__part how-it-works__part--link">
           <Words lang={lang} part="link" />
-          <p className="address">
-            <span className="address__host">{shell.origin.replace(/^https?:\/\//, '')}/</span>
+          <p className="example-url">
+            <span className="example-url__host">{shell.origin.replace(/^https?:\/\//, '')}/</span>
             {t('how.link.sample')}
           </p>
         </article>
@@ -48,9 +48,9 @@ interface WordsProps {
 function Words({ lang, part }: WordsProps) {
   const t = text(home, lang);
   return (
-    <div className="how__words">
-      <h3 className="how__title">{t(`how.${part}.title`)}</h3>
-      <p className="how__text">{t(`how.${part}.text`)}</p>
+    <div className="how-it-works__words">
+      <h3 className="how-it-works__title">{t(`how.${part}.title`)}</h3>
+      <p className="how-it-works__text">{t(`how.${part}.text`)}</p>
     </div>
   );
 }
@@ -67,7 +67,7 @@ const examples = [
 /** One ZIP of each tier, as the store's list ranks them. */
 function ExampleNotes({ lang }: { readonly lang: Lang }) {
   return (
-    <ul className="notes" aria-label={text(home, lang)('how.place.examples')}>
+    <ul className="example-notes" aria-label={text(home, lang)('how.place.examples')}>
       {examples.map(({ zip, place, tier }) => (
         <li key={zip}>
           <ZipNote zip={zip} place={place} tier={tier} label={tierName(tier, lang)} />

@@ -51,7 +51,9 @@ it('contains the hidden message for visitors sent home from the store', () => {
 
 it('lists the plans in order', () => {
   document.body.innerHTML = renderPage(home, props).html;
-  const titles = [...document.querySelectorAll('.more__title')].map((title) => title.textContent);
+  const titles = [...document.querySelectorAll('.do-more__title')].map(
+    (title) => title.textContent,
+  );
   expect(titles).toEqual([
     'AI subscriptions',
     'Debit and credit card',

@@ -18,11 +18,11 @@ import { home as texts } from '../texts.ts';
 import { DoMore } from './DoMore.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import './charge.css';
+import './supercharge.css';
 import './hero.css';
 import './home.css';
-import './how.css';
-import './more.css';
+import './how-it-works.css';
+import './do-more.css';
 import '../../../shared/frame/below.css';
 
 export const home: Page<HomeProps> = {
@@ -103,17 +103,17 @@ const order = 995;
 function Supercharge({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   return (
-    <section className="charge" id="supercharge" aria-labelledby="supercharge-title">
-      <div className="charge__ground">
-        <Rosette className="charge__art" />
+    <section className="supercharge" id="supercharge" aria-labelledby="supercharge-title">
+      <div className="supercharge__ground">
+        <Rosette className="supercharge__art" />
       </div>
-      <div className="charge__copy">
-        <h2 className="charge__title" id="supercharge-title">
+      <div className="supercharge__copy">
+        <h2 className="supercharge__title" id="supercharge-title">
           {t('charge.title')}
         </h2>
-        <p className="charge__text">{t('charge.text')}</p>
+        <p className="supercharge__text">{t('charge.text')}</p>
       </div>
-      <div className="charge__sum">
+      <div className="supercharge__sum">
         <dl className="receipt">
           <div className="receipt__line">
             <dt>{t('charge.order')}</dt>
@@ -128,7 +128,7 @@ function Supercharge({ shell }: { readonly shell: Shell }) {
             <dd>{usd((order * shell.referral_basis_points) / 10_000)}</dd>
           </div>
         </dl>
-        <p className="charge__note">{t('charge.example')}</p>
+        <p className="supercharge__note">{t('charge.example')}</p>
       </div>
     </section>
   );
@@ -164,11 +164,11 @@ function Steps({ shell }: { readonly shell: Shell }) {
 function Ages({ lang }: { readonly lang: Lang }) {
   const t = text(texts, lang);
   return (
-    <p className="ages">
-      <span className="ages__rule">
+    <p className="age-rules">
+      <span className="age-rules__rule">
         <strong>{t('age.share')}</strong> {t('age.share_text')}
       </span>{' '}
-      <span className="ages__rule">
+      <span className="age-rules__rule">
         <strong>{t('age.account')}</strong> {t('age.account_text')}
       </span>
     </p>

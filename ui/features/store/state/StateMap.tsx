@@ -7,7 +7,7 @@ import { dotsPath } from '../../../shared/zip/dots-path.ts';
 import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
 import { coast, StateLand } from '../StateLand.tsx';
 import { state as texts } from '../texts.ts';
-import '../places.css';
+import '../place-page.css';
 import '../../../shared/zip/tier.css';
 
 interface Props {

@@ -29,7 +29,7 @@ import { StateIndex } from '../StateIndex.tsx';
 import { places, state as texts } from '../texts.ts';
 import { StateMap } from './StateMap.tsx';
 import { ZipList } from './ZipList.tsx';
-import '../places.css';
+import '../place-page.css';
 import './state-page.css';
 import '../../../shared/frame/below.css';
 
@@ -67,8 +67,8 @@ export const state: Page<StateProps> = {
     const values = sums(state, tiers, lang);
     return (
       <PageFrame shell={shell} returnTo={shell.path}>
-        <div className="places">
-          <div className="places__top">
+        <div className="place-page">
+          <div className="place-page__top">
             <Breadcrumbs crumbs={stateCrumbs(state, lang)} lang={lang} />
             <div className="state-top">
               <div className="state-top__words">

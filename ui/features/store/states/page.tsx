@@ -7,7 +7,7 @@ import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { StateIndex } from '../StateIndex.tsx';
 import { places } from '../texts.ts';
-import '../places.css';
+import '../place-page.css';
 import '../../../shared/frame/below.css';
 
 export const states: Page<PublicProps> = {
@@ -16,10 +16,10 @@ export const states: Page<PublicProps> = {
     const t = text(places, shell.lang);
     return (
       <PageFrame shell={shell} returnTo={shell.path}>
-        <div className="places">
+        <div className="place-page">
           <header>
-            <h1 className="places__title">{t('index.title')}</h1>
-            <p className="places__lead">{t('index.lead')}</p>
+            <h1 className="place-page__title">{t('index.title')}</h1>
+            <p className="place-page__lead">{t('index.lead')}</p>
           </header>
           <StateIndex lang={shell.lang} />
         </div>

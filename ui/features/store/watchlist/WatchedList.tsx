@@ -12,8 +12,8 @@ import { watchlist } from '../../../shared/texts/texts.ts';
 import { publicStanding } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { zip as zipTexts } from '../texts.ts';
-import '../../../shared/controls/counted.css';
-import '../../../shared/zip/lamp.css';
+import '../../../shared/controls/counted-list.css';
+import '../../../shared/zip/status-dot.css';
 
 interface Props {
   readonly watched: readonly WatchedZip[];
@@ -25,7 +25,7 @@ export function WatchedList({ watched, most, lang }: Props) {
   const t = text(watchlist, lang);
   if (watched.length === 0) {
     return (
-      <div className="counted">
+      <div className="counted-list">
         <Empty icon="eye" title={t('empty')} text={t('empty.text')}>
           <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
           <ButtonLink href={STATES_HREF} look="secondary">
@@ -58,23 +58,23 @@ function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowPr
   const t = text(watchlist, lang);
   const standing = publicStanding(zip);
   return (
-    <li className="watch">
-      <div className="watch__what">
-        <p className="watch__zip">
+    <li className="watched-zip">
+      <div className="watched-zip__what">
+        <p className="watched-zip__zip">
           <a href={zipHref(zip.zip_code)}>{zip.zip_code}</a>
         </p>
-        <p className="watch__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</p>
+        <p className="watched-zip__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</p>
         {since !== null && (
-          <p className="watch__since">{t('since', { since: dayText(since, lang) })}</p>
+          <p className="watched-zip__since">{t('since', { since: dayText(since, lang) })}</p>
         )}
       </div>
-      <p className={`watch__standing watch__standing--${standing} lamp`}>
+      <p className={`watched-zip__standing watched-zip__standing--${standing} status-dot`}>
         {text(zipTexts, lang)(`standing.${standing}`)}
       </p>
-      <dl className="watch__prices">
+      <dl className="watched-zip__prices">
         <div>
           <dt>{t('now')}</dt>
-          <dd className="watch__price">{usd(zip.price)}</dd>
+          <dd className="watched-zip__price">{usd(zip.price)}</dd>
         </div>
         {since_price !== null && (
           <div>
@@ -92,10 +92,10 @@ function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowPr
 
 function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
   const t = text(watchlist, lang);
-  if (by === 0) return <span className="watch__change">{t('change.none')}</span>;
+  if (by === 0) return <span className="watched-zip__change">{t('change.none')}</span>;
   const way = by < 0 ? 'down' : 'up';
   return (
-    <span className={`watch__change watch__change--${way}`}>
+    <span className={`watched-zip__change watched-zip__change--${way}`}>
       {t(`change.${way}`, { amount: usd(Math.abs(by)) })}
     </span>
   );
@@ -113,7 +113,7 @@ export function WatchForm({ act, zip, lang }: WatchFormProps) {
   const again = act === 'again';
   return (
     <form
-      className="watch-form"
+      className="watched-zip-form"
       action={again ? '/watchlist/follow' : '/watchlist/unfollow'}
       method="post"
     >

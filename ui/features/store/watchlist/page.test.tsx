@@ -54,12 +54,12 @@ it('shows status, current price and price when followed', () => {
       followed(9_995, { zip_code: '90212', status: 20 }),
     ],
   });
-  expect([...main.querySelectorAll('.watch')].map((row) => row.textContent)).toEqual([
+  expect([...main.querySelectorAll('.watched-zip')].map((row) => row.textContent)).toEqual([
     '90210Beverly Hills, CA · ULTRASince Mar 4, 2026\u00a0UTCAvailablePrice$9,995When followed$10,500 $505 lessUNFOLLOW 90210',
     '90211Beverly Hills, CA · ULTRASince Mar 4, 2026\u00a0UTCSoldPrice$9,995When followed$9,900 $95 moreUNFOLLOW 90211',
     '90212Beverly Hills, CA · ULTRASince Mar 4, 2026\u00a0UTCPendingPrice$9,995When followed$9,995 No changeUNFOLLOW 90212',
   ]);
-  expect(main.querySelector('.watch a')?.getAttribute('href')).toBe('/zip/90210');
+  expect(main.querySelector('.watched-zip a')?.getAttribute('href')).toBe('/zip/90210');
   expect(forms(main)).toContainEqual(['/watchlist/unfollow', '90211', 'UNFOLLOW 90211']);
   expect(main.textContent).toContain('3 of 100');
 });
@@ -88,7 +88,7 @@ it('offers to keep following ZIPs stored in the browser', () => {
 it('accepts no more when full, and says so', () => {
   const main = serve({ watched: [followed(1)], most: 1 });
   expect(main.textContent).toContain('Your watch list is full: it holds 1 ZIP codes.');
-  expect(main.querySelector('.watch-add')).toBeNull();
+  expect(main.querySelector('.watchlist-add')).toBeNull();
 });
 
 it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(

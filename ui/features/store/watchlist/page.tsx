@@ -17,7 +17,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { watchlist as texts } from '../../../shared/texts/texts.ts';
 import { GuestWatches } from '../../../shared/zip/GuestWatches.tsx';
 import { WatchedList, WatchForm } from './WatchedList.tsx';
-import '../../../shared/controls/counted.css';
+import '../../../shared/controls/counted-list.css';
 import '../../../shared/zip/guest-watches.css';
 import './watchlist.css';
 
@@ -41,12 +41,12 @@ export const watchlist: Page<WatchlistProps> = {
           <NeedsInkId shell={shell} />
         )}
         {full ? (
-          <p className="watches__full">{t(me ? 'full' : 'full.browser', { most })}</p>
+          <p className="watchlist__full">{t(me ? 'full' : 'full.browser', { most })}</p>
         ) : (
           <AddForm lang={lang} />
         )}
         <WatchedList watched={watched} most={most} lang={lang} />
-        <p className="counted-note">
+        <p className="counted-list-note">
           <Icon name="lock" />
           {t('fair')}
         </p>
@@ -87,7 +87,7 @@ function Frame({ shell, me, children }: FrameProps) {
   }
   return (
     <PageFrame shell={shell} returnTo={shell.path}>
-      <div className="watchlist-open">{children}</div>
+      <div className="watchlist-public">{children}</div>
     </PageFrame>
   );
 }
@@ -121,7 +121,7 @@ function AddForm({ lang }: { readonly lang: Lang }) {
   const hint = t('add.hint');
   const ids = useFieldIds({ hint }, 'zip_code');
   return (
-    <form className="watch-add" action="/watchlist/follow" method="post">
+    <form className="watchlist-add" action="/watchlist/follow" method="post">
       <FieldFrame label={t('add')} hint={hint} ids={ids}>
         <div className="field__line">
           <div className="field__box">

@@ -11,7 +11,7 @@ import { common } from '../../../shared/texts/texts.ts';
 import { type PublicStanding, publicStanding } from '../../../shared/zip/listing.ts';
 import { zips } from '../../../shared/zip/texts.ts';
 import { zip as texts } from '../texts.ts';
-import '../../../shared/zip/lamp.css';
+import '../../../shared/zip/status-dot.css';
 
 interface Props {
   readonly zip: Zip;
@@ -74,7 +74,7 @@ function Standing({ price, standing, words, lang }: StandingProps) {
         <span className="visually-hidden">{`${t('price')} `}</span>
         {usd(price)}
       </p>
-      <p className={`zip-offer__standing zip-offer__standing--${standing} lamp`}>
+      <p className={`zip-offer__standing zip-offer__standing--${standing} status-dot`}>
         <strong>{t(words)}</strong> {t(`${words}.text`)}
       </p>
     </>

@@ -238,7 +238,7 @@ describe('the place', () => {
 describe('neighbours', () => {
   it('are links with distance, place, tier, price and status', () => {
     serve();
-    expect(links('.near a')).toEqual([
+    expect(links('.nearby-zips a')).toEqual([
       ['90211 2.0 mi Beverly Hills, CA TIER 4 $745 Sold', '/zip/90211'],
       ['90077 19 mi Los Angeles, CA TIER 2 $2,225 Available', '/zip/90077'],
     ]);
@@ -246,7 +246,7 @@ describe('neighbours', () => {
 
   it('are in kilometres in Chinese', () => {
     serve({}, 'ch');
-    expect(texts('.near__distance')).toEqual(['3.2 公里', '31 公里']);
+    expect(texts('.nearby-zips__distance')).toEqual(['3.2 公里', '31 公里']);
   });
 
   it('are omitted if there are none', () => {

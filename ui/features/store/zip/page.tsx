@@ -31,7 +31,7 @@ import { distanceText } from './distance.ts';
 import { ZipFacts } from './ZipFacts.tsx';
 import { ZipOffer } from './ZipOffer.tsx';
 import '../../../shared/zip/zip-card.css';
-import '../places.css';
+import '../place-page.css';
 import './zip-page.css';
 import '../../../shared/frame/below.css';
 import '../../../shared/zip/tier.css';
@@ -62,8 +62,8 @@ export const zip: Page<ZipProps> = {
     const t = text(texts, lang);
     return (
       <PageFrame shell={shell} returnTo={shell.path}>
-        <div className="places">
-          <div className="places__top">
+        <div className="place-page">
+          <div className="place-page__top">
             <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} lang={lang} />
             <div className="zip-top">
               <ZipFace zip={zip} standing={own ? 'available' : publicStanding(zip)} lang={lang} />
@@ -197,18 +197,18 @@ interface NeighboursProps {
 function Neighbours({ neighbours, lang }: NeighboursProps) {
   const t = text(texts, lang);
   return (
-    <ul className="near">
+    <ul className="nearby-zips">
       {neighbours.map(({ zip, km }) => {
         const standing = publicStanding(zip);
         return (
           <li key={zip.zip_code}>
-            <a className={`near__zip tier-${zip.tier}`} href={zipHref(zip.zip_code)}>
-              <span className="near__number">{zip.zip_code}</span>{' '}
-              <span className="near__distance">{distanceText(km, lang)}</span>{' '}
-              <span className="near__place">{zip.title}</span>{' '}
-              <span className="near__tier">{tierName(zip.tier, lang)}</span>{' '}
-              <span className="near__price">{usd(zip.price)}</span>{' '}
-              <span className={`near__standing near__standing--${standing}`}>
+            <a className={`nearby-zips__zip tier-${zip.tier}`} href={zipHref(zip.zip_code)}>
+              <span className="nearby-zips__number">{zip.zip_code}</span>{' '}
+              <span className="nearby-zips__distance">{distanceText(km, lang)}</span>{' '}
+              <span className="nearby-zips__place">{zip.title}</span>{' '}
+              <span className="nearby-zips__tier">{tierName(zip.tier, lang)}</span>{' '}
+              <span className="nearby-zips__price">{usd(zip.price)}</span>{' '}
+              <span className={`nearby-zips__standing nearby-zips__standing--${standing}`}>
                 {t(`standing.${standing}`)}
               </span>
             </a>

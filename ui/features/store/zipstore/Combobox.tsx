@@ -57,7 +57,7 @@ function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const optionClass = (item: Item, index: number) =>
     [
       'combobox__option',
-      index === highlightedIndex && 'combobox__option--lit',
+      index === highlightedIndex && 'combobox__option--active',
       isChosen(item) && 'combobox__option--chosen',
     ]
       .filter(Boolean)

@@ -190,7 +190,7 @@ function SortPicker({ query, lang, onView }: ChoiceProps) {
       {SORTS.map((sort) => (
         <ViewLink
           key={sort}
-          className="segments__one"
+          className="segments__item"
           to={{ ...query, sort, order_by: orderOf(sort), skip: 0 }}
           onView={onView}
           aria-current={query.sort === sort ? 'true' : undefined}
@@ -233,7 +233,7 @@ function AvailabilityFilter({ query, lang, onView }: ChoiceProps) {
   const t = text(store, lang);
   const option = (only: boolean) => (
     <ViewLink
-      className="segments__one"
+      className="segments__item"
       to={{ ...query, available_only: only, skip: 0 }}
       onView={onView}
       aria-current={query.available_only === only ? 'true' : undefined}

@@ -10,8 +10,8 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { type Standing, standingOf } from '../../../shared/zip/listing.ts';
 import { zips } from '../../../shared/zip/texts.ts';
-import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
+import { ZipUnavailable } from '../../../shared/zip/ZipUnavailable.tsx';
 import { CartForm, type OnCartChange } from './CartForm.tsx';
 import '../../../shared/controls/empty.css';
 import '../../../shared/zip/tier.css';
@@ -59,7 +59,7 @@ interface ZipActionsProps extends Omit<Props, 'inCart'> {
 function ZipActions({ zip, standing, lang, infoUrl, returnTo, onCartChange }: ZipActionsProps) {
   const t = text(zips, lang);
   if (standing !== 'available' && standing !== 'in-cart') {
-    return <ZipGone standing={standing} lang={lang} />;
+    return <ZipUnavailable standing={standing} lang={lang} />;
   }
   const inCart = standing === 'in-cart';
   const code = zip.zip_code;

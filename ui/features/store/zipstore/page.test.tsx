@@ -102,7 +102,7 @@ describe('without script', () => {
     const href = (selector: string) => page.querySelector(selector)?.getAttribute('href');
     const kept = '/zipstore?search=New%20%22York%22&state=ny,ca&tier=0&price_max=5000';
     expect(href('.order-toggle')).toBe(`${kept}&filter=availableOnly`);
-    expect(href('.segments__one')).toBe(`${kept}&order_by=asc`);
+    expect(href('.segments__item')).toBe(`${kept}&order_by=asc`);
     expect(href('.paging__step:last-child a')).toBe(
       `${kept}&order_by=asc&filter=availableOnly&skip=36`,
     );

@@ -12,7 +12,7 @@ import { CartLink } from '../../shared/header/CartLink.tsx';
 import { text } from '../../shared/texts/catalogue.ts';
 import { common } from '../../shared/texts/texts.ts';
 import { auth } from './texts.ts';
-import './external.css';
+import './auth-frame.css';
 
 interface Props {
   readonly shell: Shell;
@@ -21,35 +21,35 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function ExternalFrame({ shell, query, children }: Props) {
+export function AuthFrame({ shell, query, children }: Props) {
   const t = text(common, shell.lang);
   return (
-    <div className="external">
-      <div className="external__content">
-        <header className="external__head">
-          <a className="external__home" href="/" aria-label={t('nav.home')}>
+    <div className="auth-frame">
+      <div className="auth-frame__content">
+        <header className="auth-frame__head">
+          <a className="auth-frame__home" href="/" aria-label={t('nav.home')}>
             <Logo name={t('brand')} />
           </a>
-          <div className="external__tools">
+          <div className="auth-frame__tools">
             <CartLink lang={shell.lang} path={shell.path} />
             <LanguageSwitch lang={shell.lang} path={shell.path} query={query} />
           </div>
         </header>
-        <main id="app" className="external__main">
+        <main id="app" className="auth-frame__main">
           <noscript>
-            <p className="external__noscript">{text(auth, shell.lang)('noscript')}</p>
+            <p className="auth-frame__noscript">{text(auth, shell.lang)('noscript')}</p>
           </noscript>
           {children}
         </main>
-        <footer className="external__foot">
+        <footer className="auth-frame__foot">
           <a href="/terms">{t('footer.terms')}</a>
           <a href="/privacy">{t('footer.privacy')}</a>
           <a href={`mailto:${shell.links.support_email}`}>{t('footer.support')}</a>
         </footer>
       </div>
-      <div className="external__art" data-scheme="night" aria-hidden="true">
+      <div className="auth-frame__art" data-scheme="night" aria-hidden="true">
         <img src={artwork('highlights')} width="1000" height="1400" alt="" />
-        <p className="external__line">{text(auth, shell.lang)('art.line')}</p>
+        <p className="auth-frame__line">{text(auth, shell.lang)('art.line')}</p>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { WHY } from './listing.ts';
 import { zips } from './texts.ts';
-import './zip-gone.css';
+import './zip-unavailable.css';
 
 const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;
 
@@ -13,16 +13,16 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function ZipGone({ standing, lang }: Props) {
+export function ZipUnavailable({ standing, lang }: Props) {
   const t = text(zips, lang);
   const word = WHY[standing];
   return (
-    <p className="zip-gone">
-      <strong className="zip-gone__word">
+    <p className="zip-unavailable">
+      <strong className="zip-unavailable__word">
         <Icon name={icons[standing]} />
         {t(word)}
       </strong>
-      <span className="zip-gone__hint">{t(`${word}.hint`)}</span>
+      <span className="zip-unavailable__hint">{t(`${word}.hint`)}</span>
     </p>
   );
 }
