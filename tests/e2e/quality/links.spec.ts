@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 import { recordFigures } from './figures.ts';
 
 const WALK = fileURLToPath(new URL('walk.mjs', import.meta.url));
-/** Wyoming: few, and among them a ZIP of each standing. */
+/** Wyoming: few, and among them a ZIP of each status. */
 const SAMPLE = 'wy';
 /** What every page has wrong needs no more to be seen. */
 const MOST_LISTED = 100;

@@ -2,7 +2,7 @@
 import { test } from '@playwright/test';
 import { queryColumn, runSql } from './database.ts';
 
-/** Cheyenne, Wyoming: one ZIP of each standing that a visitor can't buy. */
+/** Cheyenne, Wyoming: one ZIP of each status that a visitor can't buy. */
 export const TAKEN = { sold: '82001', reserved: '82007', held: '82009' } as const;
 
 const HOUR_MS = 3_600_000;

@@ -75,6 +75,6 @@ for (const { lang, width, first, begin, pay, complete } of [
     await now.click();
     await expect(checkout.title).toHaveText(complete);
     await page.goto(`/zip/${zip}`);
-    await expect(page.locator('.zip-offer__standing--owned')).toBeVisible();
+    await expect(page.locator('.zip-offer__status--owned')).toBeVisible();
   });
 }

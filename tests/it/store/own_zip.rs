@@ -9,7 +9,7 @@ use ink_tests::{Page, TestApp};
 use crate::checkout::{DEAR, SMALL, shop, sign_up_named};
 
 fn standing_text(page: &Page) -> String {
-    page.texts(".zip-offer__standing strong").concat()
+    page.texts(".zip-offer__status strong").concat()
 }
 
 #[both_databases(stocked)]

@@ -12,7 +12,7 @@ import './zip-card.css';
 import './zip-plate.css';
 // The surrounding card's looks, by tier and by what happened to the ZIP: the latter, which wins, comes last.
 import './zip-ultra.css';
-import './zip-standing.css';
+import './zip-availability.css';
 
 interface Props {
   readonly zip: Pick<Zip, 'zip_code' | 'tier' | 'state'>;

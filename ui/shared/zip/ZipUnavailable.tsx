@@ -9,17 +9,17 @@ import './zip-unavailable.css';
 const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;
 
 interface Props {
-  readonly standing: keyof typeof WHY;
+  readonly availability: keyof typeof WHY;
   readonly lang: Lang;
 }
 
-export function ZipUnavailable({ standing, lang }: Props) {
+export function ZipUnavailable({ availability, lang }: Props) {
   const t = text(zips, lang);
-  const word = WHY[standing];
+  const word = WHY[availability];
   return (
     <p className="zip-unavailable">
       <strong className="zip-unavailable__word">
-        <Icon name={icons[standing]} />
+        <Icon name={icons[availability]} />
         {t(word)}
       </strong>
       <span className="zip-unavailable__hint">{t(`${word}.hint`)}</span>

@@ -6,24 +6,27 @@ import { type Lang, text } from '../texts/catalogue.ts';
 import { usd } from '../texts/format.ts';
 import { zips } from './texts.ts';
 
-/** A ZIP's standing for everybody: carts don't count. `held` is PENDING in another buyer's checkout. */
-export type PublicStanding = 'available' | 'held' | 'reserved' | 'sold';
+/** Whether everybody can buy a ZIP: carts don't count. `held` is PENDING in another buyer's checkout. */
+export type PublicAvailability = 'available' | 'held' | 'reserved' | 'sold';
 
-const STANDINGS: Readonly<Record<ListingStatus, PublicStanding>> = {
+const AVAILABILITY: Readonly<Record<ListingStatus, PublicAvailability>> = {
   10: 'available',
   20: 'held',
   30: 'reserved',
   40: 'sold',
 };
 
-export const publicStanding = (zip: Pick<Zip, 'status'>): PublicStanding => STANDINGS[zip.status];
+export const publicAvailability = (zip: Pick<Zip, 'status'>): PublicAvailability =>
+  AVAILABILITY[zip.status];
 
-export type Standing = PublicStanding | 'in-cart';
+export type Availability = PublicAvailability | 'in-cart';
 
-/** Its standing for this visitor: what their own payment holds is still in their cart. */
-export function standingOf(zip: Pick<Zip, 'status'>, inCart: boolean): Standing {
-  const standing = publicStanding(zip);
-  return inCart && (standing === 'available' || standing === 'held') ? 'in-cart' : standing;
+/** The same for this visitor: what their own payment holds is still in their cart. */
+export function availabilityOf(zip: Pick<Zip, 'status'>, inCart: boolean): Availability {
+  const availability = publicAvailability(zip);
+  return inCart && (availability === 'available' || availability === 'held')
+    ? 'in-cart'
+    : availability;
 }
 
 /** Why it is unavailable: keys of its texts. */
@@ -31,6 +34,6 @@ export const WHY = { held: 'card.pending', reserved: 'card.reserved', sold: 'car
 
 /** A ZIP in one word of a list: its price, or why it is unavailable. */
 export function priceOrStatus(zip: Pick<Zip, 'price' | 'status'>, lang: Lang): string {
-  const standing = publicStanding(zip);
-  return standing === 'available' ? usd(zip.price) : text(zips, lang)(WHY[standing]);
+  const availability = publicAvailability(zip);
+  return availability === 'available' ? usd(zip.price) : text(zips, lang)(WHY[availability]);
 }

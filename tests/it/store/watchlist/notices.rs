@@ -39,7 +39,7 @@ async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestD
     buyer.open_payment(&[SMALL]).await;
     notify_followers(&app).await;
     let page = ada.browser.page(PATH).await;
-    assert_eq!(page.texts(".watched-zip__standing"), ["Pending"]);
+    assert_eq!(page.texts(".watched-zip__status"), ["Pending"]);
     // Nobody pays, and nobody sweeps.
     let before = app.emails().await.len();
     app.advance(Duration::from_mins(30));

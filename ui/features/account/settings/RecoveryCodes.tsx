@@ -22,7 +22,7 @@ import '../../../shared/controls/dialog.css';
 /** With this few left, it is time for new ones. */
 const FEW = 3;
 
-const standing = (left: number) => (left === 0 ? 'none' : left <= FEW ? 'few' : 'enough');
+const level = (left: number) => (left === 0 ? 'none' : left <= FEW ? 'few' : 'enough');
 
 export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
   const { lang, security } = flow;
@@ -44,11 +44,11 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
   return (
     <Setting name="recovery" lang={lang} error={action.error}>
       <div className="recovery">
-        <p className={`recovery__left recovery__left--${standing(left)}`}>
+        <p className={`recovery__left recovery__left--${level(left)}`}>
           <span className="recovery__number">{count(left)}</span>
           <span>{t('recovery.left', { n: left })}</span>
         </p>
-        <p className="recovery__note">{t(`recovery.${standing(left)}`)}</p>
+        <p className="recovery__note">{t(`recovery.${level(left)}`)}</p>
         {left === 0 ? (
           <SubmitButton lang={lang} pending={action.busy} size="small" onClick={make}>
             {t('recovery.make')}

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { publicStanding } from '../../../shared/zip/listing.ts';
+import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { ZipUnavailable } from '../../../shared/zip/ZipUnavailable.tsx';
 import { cart } from '../texts.ts';
@@ -22,8 +22,8 @@ interface Props {
 
 export function CartZip({ zip, yours, followed, lang }: Props) {
   // PENDING is another buyer's here: what the buyer's own payment holds is sent as available.
-  const standing = publicStanding(zip);
-  const gone = standing === 'available' ? undefined : standing;
+  const availability = publicAvailability(zip);
+  const gone = availability === 'available' ? undefined : availability;
   return (
     <article className={`zip-card zip-card--row tier-${zip.tier} zip-card--${gone ?? 'cart'}`}>
       <ZipPlate zip={zip} lang={lang} />
@@ -42,7 +42,7 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
             <OwnZip reserved={gone === 'reserved'} lang={lang} />
           ) : (
             <>
-              <ZipUnavailable standing={gone} lang={lang} />
+              <ZipUnavailable availability={gone} lang={lang} />
               <FollowGone zip={zip.zip_code} followed={followed} lang={lang} />
             </>
           )}

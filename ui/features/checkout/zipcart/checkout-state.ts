@@ -5,7 +5,7 @@ import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts'
 import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
-import { publicStanding } from '../../../shared/zip/listing.ts';
+import { publicAvailability } from '../../../shared/zip/listing.ts';
 
 /** What paying needs: the server's `Checkout`, under a name that is not the whole flow's. */
 export type { Checkout as PaymentConfig } from '../../../generated/Checkout.ts';
@@ -102,4 +102,5 @@ export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutStat
 }
 
 /** Whether a buyer can have a ZIP of the cart now: one held by their own payment counts as such. */
-export const canBuy = (zip: Pick<Zip, 'status'>): boolean => publicStanding(zip) === 'available';
+export const canBuy = (zip: Pick<Zip, 'status'>): boolean =>
+  publicAvailability(zip) === 'available';

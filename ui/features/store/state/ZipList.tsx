@@ -5,7 +5,7 @@
 import type { StateZip } from '../../../generated/StateZip.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { publicStanding } from '../../../shared/zip/listing.ts';
+import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { state as texts, zip as zipTexts } from '../texts.ts';
 import { groupZips } from './zip-groups.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 
 export function ZipList({ zips, lang }: Props) {
   const t = text(texts, lang);
-  const standing = text(zipTexts, lang);
+  const zipText = text(zipTexts, lang);
   return (
     <div className="zip-list">
       {groupZips(zips).map(({ digits, city, alone, zips: members }) => (
@@ -26,16 +26,18 @@ export function ZipList({ zips, lang }: Props) {
           </h3>
           <ul>
             {members.map((zip) => {
-              const where = publicStanding(zip);
+              const availability = publicAvailability(zip);
               return (
                 <li key={zip.zip_code}>
                   <a href={zipHref(zip.zip_code)}>
-                    {where === 'available' ? (
+                    {availability === 'available' ? (
                       zip.zip_code
                     ) : (
                       <>
                         <s>{zip.zip_code}</s>
-                        <span className="visually-hidden">{` ${standing(`standing.${where}`)}`}</span>
+                        <span className="visually-hidden">
+                          {` ${zipText(`standing.${availability}`)}`}
+                        </span>
                       </>
                     )}
                   </a>

@@ -9,7 +9,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { watchlist } from '../../../shared/texts/texts.ts';
-import { publicStanding } from '../../../shared/zip/listing.ts';
+import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { zip as zipTexts } from '../texts.ts';
 import '../../../shared/controls/counted-list.css';
@@ -56,7 +56,7 @@ interface WatchedRowProps {
 /** A followed ZIP: its place, its status, its price now and then. */
 function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowProps) {
   const t = text(watchlist, lang);
-  const standing = publicStanding(zip);
+  const availability = publicAvailability(zip);
   return (
     <li className="watched-zip">
       <div className="watched-zip__what">
@@ -68,8 +68,8 @@ function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowPr
           <p className="watched-zip__since">{t('since', { since: dayText(since, lang) })}</p>
         )}
       </div>
-      <p className={`watched-zip__standing watched-zip__standing--${standing} status-dot`}>
-        {text(zipTexts, lang)(`standing.${standing}`)}
+      <p className={`watched-zip__status watched-zip__status--${availability} status-dot`}>
+        {text(zipTexts, lang)(`standing.${availability}`)}
       </p>
       <dl className="watched-zip__prices">
         <div>

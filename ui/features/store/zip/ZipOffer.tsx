@@ -8,7 +8,7 @@ import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
-import { type PublicStanding, publicStanding } from '../../../shared/zip/listing.ts';
+import { type PublicAvailability, publicAvailability } from '../../../shared/zip/listing.ts';
 import { zips } from '../../../shared/zip/texts.ts';
 import { zip as texts } from '../texts.ts';
 import '../../../shared/zip/status-dot.css';
@@ -23,17 +23,17 @@ interface Props {
 export function ZipOffer({ zip, shell, own }: Props) {
   const t = text(texts, shell.lang);
   if (own) return <OwnOffer zip={zip} own={own} lang={shell.lang} />;
-  const standing = publicStanding(zip);
-  const available = standing === 'available';
+  const availability = publicAvailability(zip);
+  const available = availability === 'available';
   const inStore = available
     ? { ...EVERYTHING, search: zip.zip_code }
     : { ...EVERYTHING, states: [zip.state], available_only: true };
   return (
     <div className="zip-offer">
-      <Standing
+      <PriceAndAvailability
         price={zip.price}
-        standing={standing}
-        words={`standing.${standing}`}
+        availability={availability}
+        textKey={`standing.${availability}`}
         lang={shell.lang}
       />
       {!available && <FollowZip zip={zip} shell={shell} />}
@@ -57,16 +57,16 @@ export function ZipOffer({ zip, shell, own }: Props) {
   );
 }
 
-interface StandingProps {
+interface PriceAndAvailabilityProps {
   readonly price: number;
-  readonly standing: PublicStanding | OwnZip['standing'];
-  /** The text that names the standing. Its meaning is next to it. */
-  readonly words: `standing.${PublicStanding}` | `own.${OwnZip['standing']}`;
+  readonly availability: PublicAvailability | OwnZip['standing'];
+  /** The text that names the availability. The text that explains it has this key and `.text`. */
+  readonly textKey: `standing.${PublicAvailability}` | `own.${OwnZip['standing']}`;
   readonly lang: Lang;
 }
 
-/** The price, and the ZIP's standing. */
-function Standing({ price, standing, words, lang }: StandingProps) {
+/** The price, and whether the ZIP can be bought. */
+function PriceAndAvailability({ price, availability, textKey, lang }: PriceAndAvailabilityProps) {
   const t = text(texts, lang);
   return (
     <>
@@ -74,8 +74,8 @@ function Standing({ price, standing, words, lang }: StandingProps) {
         <span className="visually-hidden">{`${t('price')} `}</span>
         {usd(price)}
       </p>
-      <p className={`zip-offer__standing zip-offer__standing--${standing} status-dot`}>
-        <strong>{t(words)}</strong> {t(`${words}.text`)}
+      <p className={`zip-offer__status zip-offer__status--${availability} status-dot`}>
+        <strong>{t(textKey)}</strong> {t(`${textKey}.text`)}
       </p>
     </>
   );
@@ -87,21 +87,26 @@ interface OwnOfferProps {
   readonly lang: Lang;
 }
 
-const WAYS = { owned: '/dashboard', held: '/zipcart' } as const;
+const HREFS = { owned: '/dashboard', held: '/zipcart' } as const;
 
 /** A ZIP that is the visitor's own, or about to be: nothing is offered but a link to what needs to be done. */
 function OwnOffer({ zip, own, lang }: OwnOfferProps) {
   const t = text(texts, lang);
   const { standing, order_id, in_cart } = own;
-  const way = standing === 'reserved' ? `/orders/${order_id}` : WAYS[standing];
+  const href = standing === 'reserved' ? `/orders/${order_id}` : HREFS[standing];
   return (
     <div className="zip-offer">
-      <Standing price={zip.price} standing={standing} words={`own.${standing}`} lang={lang} />
+      <PriceAndAvailability
+        price={zip.price}
+        availability={standing}
+        textKey={`own.${standing}`}
+        lang={lang}
+      />
       {standing === 'held' && !in_cart ? (
         <AddToCart zip={zip.zip_code} lang={lang} />
       ) : (
         <p className="cluster zip-offer__actions">
-          <ButtonLink href={way} size="large">
+          <ButtonLink href={href} size="large">
             {t(`own.${standing}.link`)}
           </ButtonLink>
         </p>
@@ -138,15 +143,15 @@ function AddToCart({ zip, lang }: AddToCartProps) {
  */
 function FollowZip({ zip, shell }: Omit<Props, 'own'>) {
   const t = text(texts, shell.lang);
-  const standing = publicStanding(zip) === 'available' ? 'free' : 'taken';
+  const state = publicAvailability(zip) === 'available' ? 'free' : 'taken';
   return (
-    <form className={`zip-follow zip-follow--${standing}`} action="/watchlist/follow" method="post">
+    <form className={`zip-follow zip-follow--${state}`} action="/watchlist/follow" method="post">
       <input type="hidden" name="zip_code" value={zip.zip_code} />
-      <Button type="submit" look={standing === 'free' ? 'secondary' : 'primary'} size="large">
+      <Button type="submit" look={state === 'free' ? 'secondary' : 'primary'} size="large">
         {t('follow', { zip: zip.zip_code })}
       </Button>
       <p className="zip-follow__text">
-        {t(shell.signed_in ? `follow.${standing}` : `follow.${standing}.visitor`)}
+        {t(shell.signed_in ? `follow.${state}` : `follow.${state}.visitor`)}
         {gap(shell.lang)}
         <a className="nowrap" href="/watchlist">
           {t('follow.list')}

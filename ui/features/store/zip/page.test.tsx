@@ -102,7 +102,7 @@ describe('for its owner', () => {
   ] as const)('shows that it is %s, and only the way on', (standing, message, way) => {
     const order_id = standing === 'reserved' ? 'INK-7K3M9-Q2X4D' : null;
     serve({ zip: someZip({ status: 40 }), own: { standing, order_id, in_cart: true } });
-    expect(texts('.zip-offer__standing').join()).toContain(message);
+    expect(texts('.zip-offer__status').join()).toContain(message);
     expect(links('.zip-offer__actions a').map(([, href]) => href)).toEqual([way]);
     expect(document.querySelector('main form')).toBeNull();
     expect(document.querySelector('.zip-face .zip-card--sold')).toBeNull();
@@ -121,7 +121,7 @@ describe('the offer', () => {
     serve();
     expect(texts('h1')).toEqual(['ZIP code 90210 Beverly Hills, CA']);
     expect(texts('.zip-offer__price')).toEqual(['Price $9,995']);
-    expect(texts('.zip-offer__standing')).toEqual(['Available Nobody owns it yet.']);
+    expect(texts('.zip-offer__status')).toEqual(['Available Nobody owns it yet.']);
     expect(links('.zip-offer__actions a')).toEqual([
       ['SEE IT IN THE STORE', '/zipstore?search=90210'],
       ['GET YOUR INK ID', '/auth/signup?return_to=%2Fzip%2F90210'],
@@ -156,7 +156,7 @@ describe('the offer', () => {
     [40, 'sold', 'Sold Somebody owns it.'],
   ] as const)('explains status %i and links to alternatives', (status, standing, message) => {
     serve({ zip: someZip({ status }) });
-    expect(texts('.zip-offer__standing')).toEqual([message]);
+    expect(texts('.zip-offer__status')).toEqual([message]);
     expect(document.querySelector(`.zip-face .zip-card--${standing}`)).not.toBeNull();
     expect(links('.zip-offer__actions a')[0]).toEqual([
       'AVAILABLE IN THIS STATE',

@@ -19,7 +19,7 @@ import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { type PublicStanding, publicStanding } from '../../../shared/zip/listing.ts';
+import { type PublicAvailability, publicAvailability } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { Breadcrumbs, zipCrumbs } from '../Breadcrumbs.tsx';
@@ -48,7 +48,7 @@ export const zip: Page<ZipProps> = {
         place: title,
         tier: tierName(zip.tier, lang),
         price: usd(zip.price),
-        standing: t(`standing.${publicStanding(zip)}`),
+        standing: t(`standing.${publicAvailability(zip)}`),
         facts: zip.description,
       }),
       indexed: true,
@@ -66,7 +66,11 @@ export const zip: Page<ZipProps> = {
           <div className="place-page__top">
             <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} lang={lang} />
             <div className="zip-top">
-              <ZipFace zip={zip} standing={own ? 'available' : publicStanding(zip)} lang={lang} />
+              <ZipFace
+                zip={zip}
+                availability={own ? 'available' : publicAvailability(zip)}
+                lang={lang}
+              />
               <div className="zip-top__words">
                 <h1 className="zip-top__title">
                   <span className="zip-top__code">{t('title', { zip: zip_code })}</span> {title}
@@ -137,23 +141,23 @@ function product(zip: Zip, site: Site): Thing {
       url,
       price: zip.price,
       priceCurrency: 'USD',
-      availability: `https://schema.org/${publicStanding(zip) === 'available' ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${publicAvailability(zip) === 'available' ? 'InStock' : 'OutOfStock'}`,
     },
   };
 }
 
 interface ZipFaceProps {
   readonly zip: Zip;
-  /** Its owner sees it fully lit. */
-  readonly standing: PublicStanding;
+  /** `available` for its owner, too, who sees it in full colour. */
+  readonly availability: PublicAvailability;
   readonly lang: Lang;
 }
 
 /** A ZIP's plate as in the store, but large. The page's heading says the same. */
-function ZipFace({ zip, standing, lang }: ZipFaceProps) {
+function ZipFace({ zip, availability, lang }: ZipFaceProps) {
   return (
     <div className="zip-face">
-      <div className={`zip-card tier-${zip.tier} zip-card--${standing}`}>
+      <div className={`zip-card tier-${zip.tier} zip-card--${availability}`}>
         <ZipPlate zip={zip} lang={lang} decorative />
       </div>
     </div>
@@ -199,7 +203,7 @@ function Neighbours({ neighbours, lang }: NeighboursProps) {
   return (
     <ul className="nearby-zips">
       {neighbours.map(({ zip, km }) => {
-        const standing = publicStanding(zip);
+        const availability = publicAvailability(zip);
         return (
           <li key={zip.zip_code}>
             <a className={`nearby-zips__zip tier-${zip.tier}`} href={zipHref(zip.zip_code)}>
@@ -208,8 +212,8 @@ function Neighbours({ neighbours, lang }: NeighboursProps) {
               <span className="nearby-zips__place">{zip.title}</span>{' '}
               <span className="nearby-zips__tier">{tierName(zip.tier, lang)}</span>{' '}
               <span className="nearby-zips__price">{usd(zip.price)}</span>{' '}
-              <span className={`nearby-zips__standing nearby-zips__standing--${standing}`}>
-                {t(`standing.${standing}`)}
+              <span className={`nearby-zips__status nearby-zips__status--${availability}`}>
+                {t(`standing.${availability}`)}
               </span>
             </a>
           </li>

@@ -1,5 +1,5 @@
 /**
- * One ZIP of the store, in any of its standings: available, in the cart, held, reserved, sold. Its name links to its
+ * One ZIP of the store, in any state: available, in the cart, held, reserved, sold. Its name links to its
  * page, where an unavailable one can be followed.
  */
 
@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { type Standing, standingOf } from '../../../shared/zip/listing.ts';
+import { type Availability, availabilityOf } from '../../../shared/zip/listing.ts';
 import { zips } from '../../../shared/zip/texts.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { ZipUnavailable } from '../../../shared/zip/ZipUnavailable.tsx';
@@ -30,9 +30,9 @@ interface Props {
 }
 
 export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
-  const standing = standingOf(zip, inCart);
+  const availability = availabilityOf(zip, inCart);
   return (
-    <article className={`zip-card tier-${zip.tier} zip-card--${standing}`}>
+    <article className={`zip-card tier-${zip.tier} zip-card--${availability}`}>
       <ZipPlate zip={zip} lang={lang} />
       <div className="zip-card__facts">
         <p className="zip-card__title">
@@ -45,23 +45,23 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
         <p className="zip-card__description">{zip.description}</p>
       </div>
       <div className="zip-card__foot">
-        <ZipActions zip={zip} standing={standing} lang={lang} {...ways} />
+        <ZipActions zip={zip} availability={availability} lang={lang} {...ways} />
       </div>
     </article>
   );
 }
 
 interface ZipActionsProps extends Omit<Props, 'inCart'> {
-  readonly standing: Standing;
+  readonly availability: Availability;
 }
 
 /** The actions of a ZIP: take it and read about it, put it back, or only see what happened to it. */
-function ZipActions({ zip, standing, lang, infoUrl, returnTo, onCartChange }: ZipActionsProps) {
+function ZipActions({ zip, availability, lang, infoUrl, returnTo, onCartChange }: ZipActionsProps) {
   const t = text(zips, lang);
-  if (standing !== 'available' && standing !== 'in-cart') {
-    return <ZipUnavailable standing={standing} lang={lang} />;
+  if (availability !== 'available' && availability !== 'in-cart') {
+    return <ZipUnavailable availability={availability} lang={lang} />;
   }
-  const inCart = standing === 'in-cart';
+  const inCart = availability === 'in-cart';
   const code = zip.zip_code;
   // One form and one button for both, so that focus stays where it was.
   return (
