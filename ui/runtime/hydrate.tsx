@@ -29,7 +29,7 @@ export function hydrate<P extends object>(name: string, Component: ComponentType
  * Fetches a lazy island's entry when the island is first touched, so that rarely used ones cost no page
  * anything. Until then, and if the entry can't be loaded, it is what the server sent.
  */
-export function fetchWhenTouched(name: string, entry: () => Promise<unknown>): void {
+export function loadOnInteraction(name: string, entry: () => Promise<unknown>): void {
   for (const element of islands(`[data-lazy-island="${name}"]`)) {
     const untouched = new AbortController();
     const touched = () => {

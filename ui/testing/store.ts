@@ -3,7 +3,7 @@ import type { Shell } from '../generated/Shell.ts';
 import type { StoreProps } from '../generated/StoreProps.ts';
 import type { Zip } from '../generated/Zip.ts';
 import { sampleZip, visitor } from '../runtime/sample.ts';
-import { EVERYTHING } from '../shared/search/store-query.ts';
+import { NO_FILTERS } from '../shared/search/store-query.ts';
 
 export const zip = ({ zip_code = '90210', ...some }: Partial<Zip> = {}): Zip =>
   sampleZip(zip_code, {
@@ -24,7 +24,7 @@ export const shell: Shell = visitor('/zipstore').shell;
 export function storeProps(some: Partial<StoreProps> = {}): StoreProps {
   return {
     shell,
-    query: EVERYTHING,
+    query: NO_FILTERS,
     zips: zips(18),
     total: 40,
     cart: [],

@@ -3,7 +3,7 @@ import type { TransactionKind } from '../../generated/TransactionKind.ts';
 import type { TransactionLine } from '../../generated/TransactionLine.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
-import { movedUsd, usd } from '../../shared/texts/format.ts';
+import { signedUsd, usd } from '../../shared/texts/format.ts';
 import { billing } from './texts.ts';
 import '../../shared/controls/figure-table.css';
 import './transactions.css';
@@ -62,7 +62,7 @@ export function TransactionTable({ label, entries, lang }: Props) {
             <td
               className={`figure-table__amount figure-table__amount--${line.amount > 0 ? 'in' : 'out'}`}
             >
-              {movedUsd(line.amount)}
+              {signedUsd(line.amount)}
             </td>
             {balance !== undefined && <td className="figure-table__amount">{usd(balance)}</td>}
           </tr>

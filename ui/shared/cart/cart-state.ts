@@ -28,7 +28,7 @@ function show(cookie: string): void {
   if (!known || cartCookie(cart) !== cartCookie(known)) $cart.set(cart);
 }
 
-export function keepCart(cart: Cart): void {
+export function saveCart(cart: Cart): void {
   const cookie = cartCookie(cart);
   writeCookie(COOKIE, cookie, CART_SECONDS);
   $cart.set(cart);
@@ -41,9 +41,9 @@ export const readCart = (): Cart => parseCart(readCookie(COOKIE));
 
 /** Without a message: what was bought, or is unavailable. */
 export const removeZipsFromCart = (zips: readonly string[]): void =>
-  keepCart(withoutZips(readCart(), zips));
+  saveCart(withoutZips(readCart(), zips));
 
-export const emptyCart = (): void => keepCart([]);
+export const emptyCart = (): void => saveCart([]);
 
 function listen(): () => void {
   refresh();

@@ -23,7 +23,7 @@ export const secondsLeft = (mailedAt: number, wait: number): number =>
   Math.min(wait, Math.max(0, wait - Math.floor((Date.now() - mailedAt) / 1000)));
 
 /** If longer than this, it is shown in minutes. */
-const MOST_S = 90;
+const MAX_WAIT_S = 90;
 
 export function Resend({ lang, label, onResend, ...mailed }: Props) {
   const t = text(form, lang);
@@ -54,8 +54,8 @@ export function Resend({ lang, label, onResend, ...mailed }: Props) {
       onClick={() => void resend()}
     >
       {!resting && words}
-      {resting && left <= MOST_S && t('resend.wait', { label: words, n: left })}
-      {left > MOST_S && t('resend.wait.minutes', { label: words, n: Math.ceil(left / 60) })}
+      {resting && left <= MAX_WAIT_S && t('resend.wait', { label: words, n: left })}
+      {left > MAX_WAIT_S && t('resend.wait.minutes', { label: words, n: Math.ceil(left / 60) })}
     </button>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { EMAIL_MAX } from '../../generated/limits.ts';
-import { cleanEmail, emailFault } from './email.ts';
+import { cleanEmail, emailError } from './email.ts';
 import { form } from './texts.ts';
 
 const message = (typed: string) => {
-  const fault = emailFault(typed);
+  const fault = emailError(typed);
   return fault && form.en[fault];
 };
 

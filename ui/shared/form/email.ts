@@ -20,7 +20,7 @@ const address = v.pipe(
 export const cleanEmail = (typed: string): string => typed.trim();
 
 /** The key of the error message, or null. */
-export function emailFault(typed: string): FormKey | null {
+export function emailError(typed: string): FormKey | null {
   const read = v.safeParse(address, typed);
   return read.success ? null : (read.issues[0].message as FormKey);
 }

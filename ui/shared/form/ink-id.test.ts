@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cleanInkId, inkIdFault, referrerFault } from './ink-id.ts';
+import { cleanInkId, inkIdError, referrerError } from './ink-id.ts';
 import { form } from './texts.ts';
 
-const message = (rule: typeof inkIdFault, typed: string) => {
+const message = (rule: typeof inkIdError, typed: string) => {
   const fault = rule(typed);
   return fault && form.en[fault];
 };
@@ -11,7 +11,7 @@ describe('INK ID validation', () => {
   it.each(['ink1', 'Ink.Maker_9-x', '9lives', 'a234567890123456', ' @ink.maker '])(
     'accepts %j',
     (typed) => {
-      expect(message(inkIdFault, typed)).toBeNull();
+      expect(message(inkIdError, typed)).toBeNull();
     },
   );
 
@@ -25,21 +25,21 @@ describe('INK ID validation', () => {
     ['ink maker', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
     ['inké', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
   ])('rejects %j: %s', (typed, error) => {
-    expect(message(inkIdFault, typed)).toBe(error);
+    expect(message(inkIdError, typed)).toBe(error);
   });
 });
 
 describe('referrer ID validation', () => {
   it('accepts anything of up to 16 characters, which only the server can look up', () => {
-    expect(message(referrerFault, 'inkpay')).toBeNull();
-    expect(message(referrerFault, 'x')).toBeNull();
+    expect(message(referrerError, 'inkpay')).toBeNull();
+    expect(message(referrerError, 'x')).toBeNull();
   });
 
   it.each([
     ['  ', 'Value is required'],
     ['a2345678901234567', 'The provided referrer ID is not valid'],
   ])('rejects %j: %s', (typed, error) => {
-    expect(message(referrerFault, typed)).toBe(error);
+    expect(message(referrerError, typed)).toBe(error);
   });
 });
 

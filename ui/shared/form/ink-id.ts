@@ -30,5 +30,5 @@ const faultOf = (rule: typeof inkId | typeof referrer, typed: string): FormKey |
 };
 
 /** The key of the error message, or null. */
-export const inkIdFault = (typed: string): FormKey | null => faultOf(inkId, typed);
-export const referrerFault = (typed: string): FormKey | null => faultOf(referrer, typed);
+export const inkIdError = (typed: string): FormKey | null => faultOf(inkId, typed);
+export const referrerError = (typed: string): FormKey | null => faultOf(referrer, typed);

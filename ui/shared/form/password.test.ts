@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from './hash-password.ts';
-import { COMMON_PASSWORDS, passwordFault, repeatFault } from './password.ts';
+import { COMMON_PASSWORDS, passwordError, passwordRepeatError } from './password.ts';
 import { form } from './texts.ts';
 
 const RULE =
   'Password must be at least 8 characters long and include at least 1 number and symbol.';
 
 const message = (typed: string) => {
-  const fault = passwordFault(typed, ['Ada.Lovelace', 'ada.l@engine.example']);
+  const fault = passwordError(typed, ['Ada.Lovelace', 'ada.l@engine.example']);
   return fault && form.en[fault];
 };
 
@@ -65,13 +65,13 @@ it.each(['ada.lovelace1!', '1-Ada.Lovelace', 'Ada.L@2025', 'ada.l@engine.example
 it('every listed common password passes the other rules', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(200);
   for (const one of COMMON_PASSWORDS)
-    expect.soft(passwordFault(one, []), one).toBe('password.common');
+    expect.soft(passwordError(one, []), one).toBe('password.common');
 });
 
 it('the repetition must match', () => {
-  expect(repeatFault('tulip-99', 'tulip-99')).toBeNull();
-  expect(repeatFault('tulip-99', 'tulip-98')).toBe('password.differ');
-  expect(repeatFault('tulip-99', '')).toBe('required');
+  expect(passwordRepeatError('tulip-99', 'tulip-99')).toBeNull();
+  expect(passwordRepeatError('tulip-99', 'tulip-98')).toBe('password.differ');
+  expect(passwordRepeatError('tulip-99', '')).toBe('required');
 });
 
 it.each(['tulip-99', ' tulip-99 ', '墨水-7777'])(

@@ -21,7 +21,7 @@ function isAbout(password: string, known: readonly string[]): boolean {
  * The key of the error message for a new password, or null.
  * @param known about its account: the INK ID, the e-mail address
  */
-export function passwordFault(typed: string, known: readonly string[]): FormKey | null {
+export function passwordError(typed: string, known: readonly string[]): FormKey | null {
   const password = typed.trim();
   const length = [...password].length;
   if (length === 0) return 'required';
@@ -35,7 +35,7 @@ export function passwordFault(typed: string, known: readonly string[]): FormKey 
 }
 
 /** The key of the error message for a repeated password, or null. */
-export function repeatFault(typed: string, again: string): FormKey | null {
+export function passwordRepeatError(typed: string, again: string): FormKey | null {
   if (again === '') return 'required';
   return typed === again ? null : 'password.differ';
 }

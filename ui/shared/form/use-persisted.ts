@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { readSession, writeSession } from '../api/session-storage.ts';
-import { emailFault } from './email.ts';
+import { emailError } from './email.ts';
 
 const keyOf = (flow: string): string => `flow:${flow}`;
 
@@ -51,7 +51,7 @@ export function usePersistedFlow(
   const [asked, setAsked] = useState(email);
   usePersisted(flow, now && { ...now, asked }, (kept) => {
     const isOther = email !== '' && kept.asked !== email;
-    const isLess = emailFault(email) && !emailFault(persistedText(kept.email));
+    const isLess = emailError(email) && !emailError(persistedText(kept.email));
     if (isOther && !isLess) return;
     setAsked(persistedText(kept.asked));
     restore(kept);

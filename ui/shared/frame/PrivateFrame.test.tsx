@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../generated/Me.ts';
 import type { Shell } from '../../generated/Shell.ts';
-import { fetchWhenTouched, hydrate } from '../../runtime/hydrate.tsx';
+import { hydrate, loadOnInteraction } from '../../runtime/hydrate.tsx';
 import { renderPage } from '../../runtime/render.ts';
 import { me, signedIn } from '../../testing/account.ts';
 import { show } from '../../testing/page.ts';
@@ -120,7 +120,7 @@ describe('the header', () => {
     const { islands } = serve();
     expect(islands).toBe('header');
     const load = vi.fn(async () => hydrate('search', Search));
-    fetchWhenTouched('search', load);
+    loadOnInteraction('search', load);
     expect(load).not.toHaveBeenCalled();
     const before = field();
     before.value = 'oregon';

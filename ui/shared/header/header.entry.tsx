@@ -1,4 +1,4 @@
-import { fetchWhenTouched, hydrate } from '../../runtime/hydrate.tsx';
+import { hydrate, loadOnInteraction } from '../../runtime/hydrate.tsx';
 import { initLanguageSwitch } from '../frame/language-switch.ts';
 import { Toaster } from '../toast/Toaster.tsx';
 import { initPopovers } from './popovers.ts';
@@ -8,5 +8,5 @@ initLanguageSwitch();
 hydrate('header/copy', CopyButton);
 hydrate('header/share', ShareButton);
 hydrate('header/toasts', Toaster);
-fetchWhenTouched('search', () => import('../search/search.entry.tsx'));
+loadOnInteraction('search', () => import('../search/search.entry.tsx'));
 initPopovers();

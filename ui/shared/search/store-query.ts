@@ -9,7 +9,7 @@ import { type Pair, withQuery } from '../api/hrefs.ts';
 
 export const STORE = '/zipstore';
 
-export const EVERYTHING: StoreQuery = {
+export const NO_FILTERS: StoreQuery = {
   search: '',
   states: [],
   tier: null,
@@ -29,7 +29,7 @@ export const SORTS: readonly Sort[] = ['price', 'zip', 'people'];
 export const orderOf = (sort: Sort): StoreQuery['order_by'] => (sort === 'zip' ? 'asc' : 'desc');
 
 /** No price is between these two. */
-export const isPriceless = ({ price_min: min, price_max: max }: StoreQuery): boolean =>
+export const isPriceRangeEmpty = ({ price_min: min, price_max: max }: StoreQuery): boolean =>
   min !== null && max !== null && min > max;
 
 /** The query's part of the page's URL. */
@@ -50,15 +50,15 @@ export function pairsOf(query: StoreQuery): Pair[] {
 
 /** The page's URL: path and query. */
 export const storeHref = (query: StoreQuery): string => withQuery(STORE, pairsOf(query));
-export const storeOfStateHref = (state: string): string =>
-  storeHref({ ...EVERYTHING, states: [state] });
+export const stateStoreHref = (state: string): string =>
+  storeHref({ ...NO_FILTERS, states: [state] });
 
 /**
  * The call's URL; the language decides the ZIPs' descriptions. A maximum price below the minimum is left out, as the
  * server does: it may still be being typed.
  */
 export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): string {
-  const asked = isPriceless(query) ? { ...query, price_max: null } : query;
+  const asked = isPriceRangeEmpty(query) ? { ...query, price_max: null } : query;
   const pairs = [...pairsOf(asked), ['count', `${count}`], ['lang', lang]] as const;
   return withQuery('/zipcode/search', pairs);
 }

@@ -9,7 +9,7 @@ import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import { withQuery } from '../api/hrefs.ts';
 import { matchStates, type StateCode, stateName } from './state-search.ts';
-import { EVERYTHING, storeHref, storeOfStateHref } from './store-query.ts';
+import { NO_FILTERS, stateStoreHref, storeHref } from './store-query.ts';
 
 export type Suggestion =
   | { readonly group: 'store'; readonly kind: 'state'; readonly code: StateCode }
@@ -23,15 +23,15 @@ export type Group = Suggestion['group'];
 /** In the order in which they are listed. */
 export const GROUPS: readonly Group[] = ['store', 'orders', 'people', 'pages'];
 
-export const MOST_STATES = 2;
-export const MOST_ZIPS = 6;
+export const MAX_STATES = 2;
+export const MAX_ZIPS = 6;
 
 /** None of the customer's own. */
 export const NOTHING: OwnSearchResults = { orders: [], people: [], pages: [] };
 
 /** In group order. */
 export function suggest(typed: string, zips: readonly Zip[], own: OwnSearchResults): Suggestion[] {
-  const states = typed.trim() === '' ? [] : matchStates(typed, []).slice(0, MOST_STATES);
+  const states = typed.trim() === '' ? [] : matchStates(typed, []).slice(0, MAX_STATES);
   return [
     ...states.map((code) => ({ group: 'store', kind: 'state', code }) as const),
     ...zips.map((zip) => ({ group: 'store', kind: 'zip', zip }) as const),
@@ -42,19 +42,20 @@ export function suggest(typed: string, zips: readonly Zip[], own: OwnSearchResul
 }
 
 export const orderHref = (id: string): string => `/orders/${id}`;
-export const personHref = (inkId: string): string => withQuery('/address-book', [['find', inkId]]);
+export const findCustomerHref = (inkId: string): string =>
+  withQuery('/address-book', [['find', inkId]]);
 
 /** Where a choice leads: ZIPs and states lead to the store. */
 export function hrefOf(suggestion: Suggestion): string {
   switch (suggestion.kind) {
     case 'state':
-      return storeOfStateHref(suggestion.code);
+      return stateStoreHref(suggestion.code);
     case 'zip':
-      return storeHref({ ...EVERYTHING, search: suggestion.zip.zip_code });
+      return storeHref({ ...NO_FILTERS, search: suggestion.zip.zip_code });
     case 'order':
       return orderHref(suggestion.order.order_id);
     case 'person':
-      return personHref(suggestion.inkId);
+      return findCustomerHref(suggestion.inkId);
     case 'page':
       return suggestion.page.path;
   }

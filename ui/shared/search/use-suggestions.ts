@@ -7,8 +7,8 @@ import type { Zip } from '../../generated/Zip.ts';
 import { STATUS, sessionCall } from '../api/call.ts';
 import { navigate } from '../api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from './fetch-zips.ts';
-import { EVERYTHING, searchHref } from './store-query.ts';
-import { hrefOf, MOST_ZIPS, NOTHING, nameOf, type Suggestion, suggest } from './suggestions.ts';
+import { NO_FILTERS, searchHref } from './store-query.ts';
+import { hrefOf, MAX_ZIPS, NOTHING, nameOf, type Suggestion, suggest } from './suggestions.ts';
 
 const { FunctionOpenMenu, InputKeyDownEnter, InputKeyDownEscape, ItemClick } =
   useCombobox.stateChangeTypes;
@@ -74,7 +74,7 @@ interface Suggested {
 }
 
 async function ask(search: string, lang: Lang, signal: AbortSignal): Promise<Omit<Answer, 'to'>> {
-  const href = searchHref({ ...EVERYTHING, search }, lang, MOST_ZIPS);
+  const href = searchHref({ ...NO_FILTERS, search }, lang, MAX_ZIPS);
   const [zips, own] = await Promise.all([
     fetchZips(href, signal),
     sessionCall<OwnSearchResults>('/user/search', { search }),

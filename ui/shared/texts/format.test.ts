@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { count, earned, movedUsd, plainUsd, usd } from './format.ts';
+import { count, decimalUsd, earned, signedUsd, usd } from './format.ts';
 
 it('counts are grouped by thousands', () => {
   expect([0, 999, 1000, 1_234_567].map(count)).toEqual(['0', '999', '1,000', '1,234,567']);
@@ -10,12 +10,12 @@ it('dollars show cents only if there are any', () => {
 });
 
 it('incoming amounts have a plus, outgoing ones a minus sign', () => {
-  expect([74.75, -995, 0].map(movedUsd)).toEqual(['+$74.75', '\u2212$995', '$0']);
+  expect([74.75, -995, 0].map(signedUsd)).toEqual(['+$74.75', '\u2212$995', '$0']);
   expect(usd(-150.5)).toBe('\u2212$150.50');
 });
 
 it('plain dollars have no sign and no commas, and always cents', () => {
-  expect([6741, 150.5, 0.05].map(plainUsd)).toEqual(['6741.00', '150.50', '0.05']);
+  expect([6741, 150.5, 0.05].map(decimalUsd)).toEqual(['6741.00', '150.50', '0.05']);
 });
 
 it('earnings show cents up to one dollar, and whole dollars above', () => {

@@ -18,10 +18,10 @@ export function usd(dollars: number): string {
 }
 
 /** For a field that takes only digits, such as a bank's: 6741 -> "6741.00" */
-export const plainUsd = (dollars: number): string => dollars.toFixed(2);
+export const decimalUsd = (dollars: number): string => dollars.toFixed(2);
 
 /** Signed amounts: 74.75 -> "+$74.75", -995 -> "−$995" */
-export const movedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${usd(dollars)}`;
+export const signedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${usd(dollars)}`;
 
 /** What a referrer earns per sale, as texts name it. */
 export const share = ({ referral_basis_points }: Shell) => ({

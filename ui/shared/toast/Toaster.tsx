@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
-import { dropToast, type ToastMessage, useToasts } from './toasts.ts';
+import { removeToast, type ToastMessage, useToasts } from './toasts.ts';
 import './toast.css';
 
 interface ToasterProps {
@@ -39,7 +39,7 @@ export function Toaster({ lang, served }: ToasterProps) {
           key={message.id}
           message={message}
           closeLabel={text(island, lang)('toast.close')}
-          onGone={() => (message.id === SERVED_ID ? setFirst(null) : dropToast(message.id))}
+          onGone={() => (message.id === SERVED_ID ? setFirst(null) : removeToast(message.id))}
         />
       ))}
     </div>

@@ -14,7 +14,7 @@ export interface ToastMessage {
 }
 
 /** More at once would cover the page. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 const $toasts = atom<readonly ToastMessage[]>([]);
 let lastId = 0;
@@ -26,11 +26,11 @@ let lastId = 0;
 export function toast(text: string, look: ToastLook = 'plain', mark?: string): number {
   lastId += 1;
   const others = $toasts.get().filter((one) => mark || one.text !== text);
-  $toasts.set([...others, { id: lastId, text, look, mark }].slice(-MOST_SHOWN));
+  $toasts.set([...others, { id: lastId, text, look, mark }].slice(-MAX_SHOWN));
   return lastId;
 }
 
-export function dropToast(id: number): void {
+export function removeToast(id: number): void {
   $toasts.set($toasts.get().filter((one) => one.id !== id));
 }
 

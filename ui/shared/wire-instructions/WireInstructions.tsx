@@ -11,7 +11,7 @@ import { Dialog } from '../controls/Dialog.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { dueText } from '../texts/dates.ts';
-import { plainUsd, usd } from '../texts/format.ts';
+import { decimalUsd, usd } from '../texts/format.ts';
 import { wireInstructions as texts } from './texts.ts';
 import '../controls/dialog.css';
 import './wire-instructions.css';
@@ -49,7 +49,7 @@ export function WireInstructionsList({ wiring, of, lang }: WireInstructionsProps
     <dl className="wire-instructions">
       {ACCOUNT.filter((key) => wiring[key] !== '').map((key) => row(key, wiring[key]))}
       {of ? row('reference', of.order) : row('reference', t('reference.later'), null)}
-      {of && row('amount', usd(of.amount), plainUsd(of.amount))}
+      {of && row('amount', usd(of.amount), decimalUsd(of.amount))}
       {of?.due && row('due', dueText(of.due, lang), null)}
     </dl>
   );

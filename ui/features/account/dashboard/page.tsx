@@ -103,7 +103,7 @@ interface FiguresProps {
 }
 
 /** Above one dollar, the figure omits the cents, which the balance includes. */
-const isFloored = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
+const isRoundedDown = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
 
 /** What a customer has in figures: reserved, owned, earned, and the value of what they own. */
 function Figures({ info, lang }: FiguresProps) {
@@ -124,7 +124,7 @@ function Figures({ info, lang }: FiguresProps) {
             </dt>
             <dd className="figures__figure">{figure}</dd>
             {key === 'value' && <dd className="figures__note">{t('value.note')}</dd>}
-            {key === 'earned' && isFloored(info.payout_balance) && (
+            {key === 'earned' && isRoundedDown(info.payout_balance) && (
               <dd className="figures__note">
                 <a href="/accounts">{t('earned.note', { sum: usd(info.payout_balance / 100) })}</a>
               </dd>

@@ -14,16 +14,16 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { matchStates, type StateCode, stateName } from '../../../shared/search/state-search.ts';
 import {
-  EVERYTHING,
+  NO_FILTERS,
   STORE,
+  stateStoreHref,
   storeHref,
-  storeOfStateHref,
 } from '../../../shared/search/store-query.ts';
 import {
+  findCustomerHref,
   type Group,
-  MOST_STATES,
+  MAX_STATES,
   orderHref,
-  personHref,
 } from '../../../shared/search/suggestions.ts';
 import { search as common } from '../../../shared/search/texts.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -40,7 +40,7 @@ export const search: Page<SearchProps> = {
     const { lang } = shell;
     const t = text(texts, lang);
     const { orders, people, pages } = found;
-    const states = matchStates(typed, []).slice(0, MOST_STATES);
+    const states = matchStates(typed, []).slice(0, MAX_STATES);
     const nothing = [states, zips, orders, people, pages].every((some) => some.length === 0);
     return (
       <PrivateFrame shell={shell} me={me} query={[['search', typed]]}>
@@ -68,7 +68,7 @@ export const search: Page<SearchProps> = {
         </ResultGroup>
         <ResultGroup group="people" lang={lang}>
           {people.map((inkId) => (
-            <ResultLink key={inkId} href={personHref(inkId)} name={`@${inkId}`} />
+            <ResultLink key={inkId} href={findCustomerHref(inkId)} name={`@${inkId}`} />
           ))}
         </ResultGroup>
         <ResultGroup group="pages" lang={lang}>
@@ -165,7 +165,7 @@ interface StoreFoundProps {
 
 function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
   const t = text(texts, lang);
-  const all = storeHref({ ...EVERYTHING, search: typed });
+  const all = storeHref({ ...NO_FILTERS, search: typed });
   const more = total > zips.length && (
     <ButtonLink href={all} look="secondary" size="small">
       {t('zips.all', { n: count(total) })}
@@ -174,7 +174,7 @@ function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
   const ofStates = states.map((code) => (
     <ResultLink
       key={code}
-      href={storeOfStateHref(code)}
+      href={stateStoreHref(code)}
       name={t('zips.state', { state: stateName(code, lang) })}
     />
   ));

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH, EMAIL_MAX } from '../../../generated/limits.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
-import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
+import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -96,7 +96,7 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   const email = cleanEmail(typed);
 
   const faultText = (): string | null => {
-    const fault = emailFault(typed);
+    const fault = emailError(typed);
     if (fault) return text(form, lang)(fault);
     return email === security.email ? t('email.same') : null;
   };

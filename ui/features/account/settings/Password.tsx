@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
-import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import { passwordError, passwordRepeatError } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { type FormKey, form } from '../../../shared/form/texts.ts';
 import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
@@ -43,8 +43,8 @@ export function Password({ flow, inkId }: PasswordProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      typed: passwordFault(typed, [inkId, security.email]),
-      again: repeatFault(typed, again),
+      typed: passwordError(typed, [inkId, security.email]),
+      again: passwordRepeatError(typed, again),
     };
     setFaults(found);
     focusInvalid();

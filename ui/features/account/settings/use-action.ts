@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Reply, STATUS } from '../../../shared/api/call.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { dropToast, toast } from '../../../shared/toast/toasts.ts';
+import { removeToast, toast } from '../../../shared/toast/toasts.ts';
 import { settings } from '../texts.ts';
 
 interface Action {
@@ -26,7 +26,7 @@ export function useAction(lang: Lang, aloud = true): Action {
   const [error, setError] = useState<string | null>(null);
   // An error is dropped once it is tried again, or what it was about is gone.
   const said = useRef(0);
-  useEffect(() => () => dropToast(said.current), []);
+  useEffect(() => () => removeToast(said.current), []);
   // An earlier success stays readable, even if its place is gone, but not next to another attempt.
   const told = useRef(0);
   const fail = (words: string) => {
@@ -42,12 +42,12 @@ export function useAction(lang: Lang, aloud = true): Action {
     run: (work) =>
       start(async () => {
         setError(null);
-        dropToast(said.current);
-        dropToast(told.current);
+        removeToast(said.current);
+        removeToast(told.current);
         await work();
       }),
     settle: <R extends Reply>(reply: R | null, done?: string): reply is R => {
-      dropToast(said.current);
+      removeToast(said.current);
       if (reply === null) return false;
       if (reply.status !== STATUS.ok) {
         fail(wordsOf(reply) ?? t('failed'));

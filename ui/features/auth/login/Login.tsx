@@ -16,7 +16,7 @@ import { Welcome } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { MfaStep } from './MfaStep.tsx';
-import { askOptions, optionsOf, signIn } from './passkey.ts';
+import { fetchPasskeyOptions, optionsOf, signIn } from './passkey.ts';
 import { SignUpLink } from './SignUpLink.tsx';
 import { type LoginIslandProps, type LoginStepProps, useLogin } from './use-login.ts';
 import '../auth.css';
@@ -69,7 +69,7 @@ function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
   /** True if a passkey was refused: the challenge is used up. */
   const offer = useEffectEvent(async (isOver: () => boolean): Promise<boolean> => {
     if (!(await browserSupportsWebAuthnAutofill()) || isOver()) return false;
-    const options = optionsOf(await askOptions(owner));
+    const options = optionsOf(await fetchPasskeyOptions(owner));
     if (!options || isOver()) return false;
     const reply = await signIn(owner, options, { useBrowserAutofill: true });
     onReply(reply);

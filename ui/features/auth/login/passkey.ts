@@ -17,7 +17,7 @@ interface PasskeyOwner {
 type OptionsReply = Reply<{ options?: PasskeyOptions | null }>;
 
 /** Null if this browser does not support passkeys: no request is needed. */
-export async function askOptions(owner: PasskeyOwner): Promise<OptionsReply | null> {
+export async function fetchPasskeyOptions(owner: PasskeyOwner): Promise<OptionsReply | null> {
   if (!browserSupportsWebAuthn()) return null;
   return call('/auth/passkey-auth', owner);
 }

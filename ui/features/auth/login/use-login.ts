@@ -5,7 +5,7 @@ import type { LoginProps } from '../../../generated/LoginProps.ts';
 import type { MfaChallenge } from '../../../generated/MfaChallenge.ts';
 import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
-import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
+import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
 import { persistedText, usePersistedFlow } from '../../../shared/form/use-persisted.ts';
@@ -15,7 +15,7 @@ import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { askOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
+import { fetchPasskeyOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 
 export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
   readonly lang: Lang;
@@ -94,10 +94,10 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
       flow.clear('password');
     },
     submitEmail: () => {
-      const fault = emailFault(email);
+      const fault = emailError(email);
       if (fault) return flow.show({ email: text(form, lang)(fault) });
       flow.run(async () => {
-        const reply = passkeys ? await askOptions(owner) : null;
+        const reply = passkeys ? await fetchPasskeyOptions(owner) : null;
         const errors = reply && errorsIn(reply, ['email']);
         if (errors) return flow.show(errors);
         // An account with only a passkey would be stuck.
@@ -130,7 +130,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
           toast(text(auth, lang)('login.passkey.refused'), 'error');
         }
         // A challenge is valid once.
-        setPasskey(optionsOf(await askOptions(owner)) ?? passkey);
+        setPasskey(optionsOf(await fetchPasskeyOptions(owner)) ?? passkey);
       });
     },
     finish,

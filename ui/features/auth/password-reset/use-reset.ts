@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { ResetProps } from '../../../generated/ResetProps.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
-import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
+import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
-import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import { passwordError, passwordRepeatError } from '../../../shared/form/password.ts';
 import { COOLDOWN_S, secondsLeft } from '../../../shared/form/Resend.tsx';
 import { type FormKey, form } from '../../../shared/form/texts.ts';
 import {
@@ -127,7 +127,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     place: { n, of: m, text: text(auth, lang)('step', { n, m }) },
     change,
     submitEmail: () => {
-      const errors = fieldErrors({ email: say(emailFault(draft.email)) });
+      const errors = fieldErrors({ email: say(emailError(draft.email)) });
       if (errors) return flow.show(errors);
       flow.run(async () => {
         const reply = await ask();
@@ -161,8 +161,8 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       }),
     submitPassword: () => {
       const errors = fieldErrors({
-        password: say(passwordFault(draft.password, [draft.email])),
-        confirm: say(repeatFault(draft.password, draft.confirm)),
+        password: say(passwordError(draft.password, [draft.email])),
+        confirm: say(passwordRepeatError(draft.password, draft.confirm)),
       });
       if (errors) return flow.show(errors);
       flow.run(async () => {

@@ -1,8 +1,8 @@
 /** The draft, in the calls' terms, and which step each part belongs to. */
 
-import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
-import { cleanInkId, inkIdFault, referrerFault } from '../../../shared/form/ink-id.ts';
-import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import { cleanEmail, emailError } from '../../../shared/form/email.ts';
+import { cleanInkId, inkIdError, referrerError } from '../../../shared/form/ink-id.ts';
+import { passwordError, passwordRepeatError } from '../../../shared/form/password.ts';
 import { type FormKey, form } from '../../../shared/form/texts.ts';
 import { persistedText } from '../../../shared/form/use-persisted.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -60,12 +60,12 @@ export const STEP_OF: Readonly<Record<string, StepName>> = {
 type Problems = Partial<Record<keyof Draft, FormKey | null>>;
 
 const RULES: Readonly<Record<StepName, (draft: Draft) => Problems>> = {
-  email: ({ email }) => ({ email: emailFault(email) }),
-  referrer: ({ referrer_id }) => ({ referrer_id: referrerFault(referrer_id) }),
-  ink_id: ({ ink_id }) => ({ ink_id: inkIdFault(ink_id) }),
+  email: ({ email }) => ({ email: emailError(email) }),
+  referrer: ({ referrer_id }) => ({ referrer_id: referrerError(referrer_id) }),
+  ink_id: ({ ink_id }) => ({ ink_id: inkIdError(ink_id) }),
   password: ({ password, confirm, ink_id, email }) => ({
-    password: passwordFault(password, [ink_id, email]),
-    confirm: repeatFault(password, confirm),
+    password: passwordError(password, [ink_id, email]),
+    confirm: passwordRepeatError(password, confirm),
   }),
   code: () => ({}),
 };
@@ -78,7 +78,7 @@ export function stepErrors(step: StepName, draft: Draft, lang: Lang): FieldError
 }
 
 /** Whether the form finds no errors in the steps before it. */
-export const isReached = (step: StepName, draft: Draft, lang: Lang): boolean =>
+export const isReachable = (step: StepName, draft: Draft, lang: Lang): boolean =>
   STEPS.slice(0, STEPS.indexOf(step)).every((one) => !stepErrors(one, draft, lang));
 
 /** As sent: without surrounding space. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SignupProps } from '../../../generated/SignupProps.ts';
 import type { SignupReply } from '../../../generated/SignupReply.ts';
 import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
-import { emailFault } from '../../../shared/form/email.ts';
+import { emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
 import {
@@ -22,7 +22,7 @@ import {
   cleaned,
   type Draft,
   EMPTY,
-  isReached,
+  isReachable,
   persistedDraft,
   STEP_OF,
   STEPS,
@@ -103,7 +103,7 @@ function usePersistedDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
   useStepHistory(flow, STEPS, (name) => {
     const step = STEPS.find((one) => one === name);
     if (!step || flow.pending || flow.view === 'done') return;
-    if (step === 'code' ? isReady : isReached(step, draft, lang)) goTo(step);
+    if (step === 'code' ? isReady : isReachable(step, draft, lang)) goTo(step);
   });
   return { draft, change, asksReferrer, goTo, created, setCreated, isReady };
 }
@@ -152,7 +152,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
 
   /** An address that has become invalid since it was checked gets no mail. */
   const isEmailStillValid = () => {
-    if (!emailFault(draft.email)) return true;
+    if (!emailError(draft.email)) return true;
     const message = text(form, lang)('email.check');
     showAt('email', { email: message });
     toast(message, 'error');
@@ -179,9 +179,9 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     } else refuse(reply);
   };
   const submits: Readonly<Record<StepName, () => Promise<void>>> = {
-    email: () => asks(askEmail(clean), 'email'),
-    referrer: () => asks(askReferrer(clean), 'referrer_id'),
-    ink_id: () => asks(askInkId(clean), 'ink_id'),
+    email: () => asks(checkEmail(clean), 'email'),
+    referrer: () => asks(checkReferrer(clean), 'referrer_id'),
+    ink_id: () => asks(checkInkId(clean), 'ink_id'),
     password: submitPassword,
     code: submitCode,
   };
@@ -227,9 +227,9 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
 /** Any value will do; the calls have this field. */
 const web = true;
 
-const askEmail = ({ email }: Draft) => call('/auth/vacancy', { web, email });
-const askReferrer = ({ referrer_id }: Draft) => call('/referrer/lookup', { web, referrer_id });
-const askInkId = ({ ink_id }: Draft) => call('/user/vacancy', { web, ink_id });
+const checkEmail = ({ email }: Draft) => call('/auth/vacancy', { web, email });
+const checkReferrer = ({ referrer_id }: Draft) => call('/referrer/lookup', { web, referrer_id });
+const checkInkId = ({ ink_id }: Draft) => call('/user/vacancy', { web, ink_id });
 
 type CreateReply = Reply<Partial<SignupReply>>;
 

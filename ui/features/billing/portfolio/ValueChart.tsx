@@ -3,7 +3,7 @@ import type { PortfolioStep } from '../../../generated/PortfolioStep.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
-import { movedUsd, usd } from '../../../shared/texts/format.ts';
+import { signedUsd, usd } from '../../../shared/texts/format.ts';
 import { portfolio } from '../texts.ts';
 import { stepsPath } from './steps-path.ts';
 
@@ -35,7 +35,7 @@ export function ValueChart({ history, now, lang }: Props) {
       {history.map(({ at, change, total }) => (
         <tr key={`${at} ${total}`}>
           <td>{day(at)}</td>
-          <td className="figure-table__amount">{movedUsd(change)}</td>
+          <td className="figure-table__amount">{signedUsd(change)}</td>
           <td className="figure-table__amount">{usd(total)}</td>
         </tr>
       ))}

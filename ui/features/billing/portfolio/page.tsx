@@ -12,7 +12,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { count, movedUsd, usd } from '../../../shared/texts/format.ts';
+import { count, signedUsd, usd } from '../../../shared/texts/format.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { portfolio as texts } from '../texts.ts';
 import { HoldingsMap } from './HoldingsMap.tsx';
@@ -100,7 +100,7 @@ function PortfolioFigures({ value, paid, zips, states, lang }: PortfolioFiguresP
   const figures = [
     ['value', usd(value)],
     ['paid', usd(paid)],
-    ['gain', gain === 0 ? usd(0) : movedUsd(gain)],
+    ['gain', gain === 0 ? usd(0) : signedUsd(gain)],
     ['zips', count(zips)],
     ['states', count(states)],
   ] as const;

@@ -43,7 +43,7 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
           ) : (
             <>
               <ZipUnavailable availability={gone} lang={lang} />
-              <FollowGone zip={zip.zip_code} followed={followed} lang={lang} />
+              <FollowUnavailable zip={zip.zip_code} followed={followed} lang={lang} />
             </>
           )}
         </div>
@@ -68,14 +68,14 @@ function OwnZip({ reserved, lang }: OwnZipProps) {
   );
 }
 
-interface FollowGoneProps {
+interface FollowUnavailableProps {
   readonly zip: string;
   readonly followed: boolean;
   readonly lang: Lang;
 }
 
 /** For a ZIP that another customer has: be notified when it is available again. */
-function FollowGone({ zip, followed, lang }: FollowGoneProps) {
+function FollowUnavailable({ zip, followed, lang }: FollowUnavailableProps) {
   const t = text(cart, lang);
   if (followed) {
     return (

@@ -53,7 +53,7 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
         </ButtonLink>
       );
     }
-    const act = () => (one === 'again' && secret ? flow.askAgain(secret) : flow.toList());
+    const act = () => (one === 'again' && secret ? flow.verifyAgain(secret) : flow.toList());
     return (
       <Button key={one} look={look} onClick={act}>
         {t(one)}

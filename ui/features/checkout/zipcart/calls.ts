@@ -54,9 +54,9 @@ const FAULTS = {
   confirm: 'Payment not confirmed',
 } as const;
 
-type PaymentFault = keyof typeof FAULTS;
+type PaymentFailure = keyof typeof FAULTS;
 
-export function logPayment(fault: PaymentFault, cause?: unknown): void {
+export function logPayment(fault: PaymentFailure, cause?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the payment's helpers log
   console.warn(`${FAULTS[fault]}:`, cause);
 }

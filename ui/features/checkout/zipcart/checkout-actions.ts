@@ -53,7 +53,7 @@ export interface Context {
 }
 
 /** Where the server itself failed: on the way, or there. */
-const UNCLEAR: readonly number[] = [STATUS.failed, STATUS.broken];
+const SERVER_FAILURES: readonly number[] = [STATUS.failed, STATUS.broken];
 
 export async function begin({ props, steps, lock, isCartChanged, t }: Context): Promise<void> {
   // While something else was shown.
@@ -68,14 +68,14 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
   const opened = await openPayment(codes, props.card_amount, props.total);
   if (opened.status !== STATUS.ok) {
     // It may have been opened all the same. One that another tab has begun since then has ended it.
-    if (UNCLEAR.includes(opened.status) && lock.isOpen()) cancelSilently();
+    if (SERVER_FAILURES.includes(opened.status) && lock.isOpen()) cancelSilently();
     lock.drop();
     return showRefusal(opened, steps, t);
   }
   const { client_secret } = opened.payment_intent;
   saveBoughtCart(client_secret, codes, opened.last_warning);
   lock.take(idOf(client_secret), opened.last_warning);
-  lock.tellOthers();
+  lock.notifyOtherTabs();
   steps.enter({ name: 'payment', opened, end: asked + PAGE_MS });
 }
 
@@ -152,7 +152,7 @@ export async function finish(secret: string, { steps, lock, t }: Context): Promi
   steps.enter(step);
 }
 
-const wentThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';
+const hasGoneThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';
 
 /** Back to the list: the payment is over, and nothing was charged. */
 async function leave(
@@ -173,7 +173,7 @@ export async function cancel(context: Context): Promise<void> {
   const secret = step.opened.payment_intent.client_secret;
   const reply = await cancelPayment(idOf(secret));
   if (reply.status === STATUS.ok) return leave(step.opened, t('cancelled'), context);
-  if (wentThrough(reply)) return finish(secret, context);
+  if (hasGoneThrough(reply)) return finish(secret, context);
   steps.say(reply.error ?? t('cancel.failed'));
 }
 
@@ -183,14 +183,14 @@ async function isEnded({ payment_intent }: PaymentIntentReply): Promise<boolean>
   return reply.code === 'payment.cancelled';
 }
 
-type NotPaid = Exclude<Charge, { readonly came: 'paid' | 'dead' }>;
+type FailedCharge = Exclude<Charge, { readonly came: 'paid' | 'dead' }>;
 
 /** Without the provider's message. An earlier charge may still be undecided, and cause this refusal. */
-export const failedText = (lock: PaymentLock, t: Context['t']): string =>
+export const failureMessage = (lock: PaymentLock, t: Context['t']): string =>
   t(lock.isInDoubt() ? 'pay.unclear' : 'pay.failed');
 
-function whyNotPaid({ came, words }: NotPaid, { lock, t }: Context): string {
-  if (!words) return failedText(lock, t);
+function failureReason({ came, words }: FailedCharge, { lock, t }: Context): string {
+  if (!words) return failureMessage(lock, t);
   return came === 'declined' ? t('pay.uncharged', { words }) : words;
 }
 
@@ -205,7 +205,7 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
   if (charged.came !== 'refused') lock.doubt(charged.came === 'unclear');
   // Retrying is safe: a payment is charged once, and a successful one says so.
-  steps.say(whyNotPaid(charged, context));
+  steps.say(failureReason(charged, context));
   if (charged.came === 'declined' && (await isEnded(step.opened))) {
     return leave(step.opened, t('pay.declined'), context);
   }
@@ -219,7 +219,7 @@ export async function expire(context: Context): Promise<void> {
   const secret = step.opened.payment_intent.client_secret;
   const reply = await cancelPayment(idOf(secret));
   context.lock.drop();
-  if (wentThrough(reply)) return finish(secret, context);
+  if (hasGoneThrough(reply)) return finish(secret, context);
   if (reply.code === 'payment.under_way') {
     return context.steps.enter(outcomeStep('processing', secret));
   }

@@ -19,20 +19,20 @@ export type Charge =
 const RETURN_PATH = '/zipcart';
 
 /** The provider's error types for network problems, and for its own failures. */
-const UNHEARD = ['api_connection_error', 'api_error'];
+const UNCLEAR_ERRORS = ['api_connection_error', 'api_error'];
 /** The payer did not prove to their bank who they are. */
-const UNPROVEN = 'payment_intent_authentication_failure';
+const AUTHENTICATION_FAILED = 'payment_intent_authentication_failure';
 
 function read(error: StripeError): Charge {
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { came: 'paid' };
   if (status === 'canceled') return { came: 'dead' };
-  if (status === 'processing' || UNHEARD.includes(error.type)) {
+  if (status === 'processing' || UNCLEAR_ERRORS.includes(error.type)) {
     logPayment('confirm', error);
     return { came: 'unclear' };
   }
   // Of these the message is for the payer, in their language.
-  if (error.type === 'card_error' || error.code === UNPROVEN) {
+  if (error.type === 'card_error' || error.code === AUTHENTICATION_FAILED) {
     return { came: 'declined', words: error.message };
   }
   if (error.type === 'validation_error') return { came: 'refused', words: error.message };

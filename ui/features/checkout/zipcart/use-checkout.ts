@@ -17,7 +17,7 @@ import {
   type Context,
   cancel,
   expire,
-  failedText,
+  failureMessage,
   finish,
   pay,
   type Steps,
@@ -45,7 +45,7 @@ export interface CheckoutFlow extends CheckoutState {
   /** Runs a charge, and handles the outcome. */
   readonly pay: (charge: () => Promise<Charge>) => void;
   /** Fetches a payment's outcome again. */
-  readonly askAgain: (secret: string) => void;
+  readonly verifyAgain: (secret: string) => void;
   readonly toList: () => void;
   readonly setProblem: (problem: CheckoutProblem | null) => void;
   readonly keepPaying: () => void;
@@ -58,7 +58,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   const lock = usePaymentLock(() => steps.toList(t('taken_over')));
   const [busy, run] = usePending((cause) => {
     logPayment('confirm', cause);
-    steps.say(failedText(lock, t));
+    steps.say(failureMessage(lock, t));
   });
   const isCartChanged = useChangedCart(() => {
     // The lock is already open while a payment is being requested.
@@ -91,7 +91,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     requestCancel,
     confirmCancel,
     pay: (charge) => run(() => pay(charge, context)),
-    askAgain: (secret) => void finish(secret, context),
+    verifyAgain: (secret) => void finish(secret, context),
     toList: () => steps.toList(),
     setProblem: steps.setProblem,
     keepPaying: () => steps.setWarned(false),
@@ -123,13 +123,13 @@ function useArrival(context: Context): void {
   const { props, steps, lock, t } = context;
   const { returning } = props;
   /** A payment that this tab left can be cancelled by it again; returns what to say about that. */
-  const takeBack = (): string | false => {
+  const takeOverPayment = (): string | false => {
     const warn = hadLastWarning();
     lock.take(lastPayment(), warn);
     return warn && t('warn.list');
   };
   /** The buyer returns from the card provider: its outcome is fetched before anything else. */
-  const comeBack = useEffectEvent(() => {
+  const handleReturn = useEffectEvent(() => {
     const back = consumeReturnParams();
     // There is an answer.
     consumeReloadReason();
@@ -137,21 +137,21 @@ function useArrival(context: Context): void {
     if (back.status === 'succeeded') return void finish(back.secret, context);
     if (UNDECIDED.includes(back.status)) return steps.enter(outcomeStep('processing', back.secret));
     // It is still open, and may be another tab's.
-    const warning = loadBoughtCart(back.secret) !== null && takeBack();
+    const warning = loadBoughtCart(back.secret) !== null && takeOverPayment();
     steps.toList(sentences(props.lang, t('return.failed'), warning));
   });
   /** The previous page ended because of the clock, or with a payment. */
-  const sayReloadReason = useEffectEvent(() => {
+  const showReloadReason = useEffectEvent(() => {
     const reason = consumeReloadReason();
     if (!reason) return;
-    const warning = reason === 'away' && takeBack();
+    const warning = reason === 'away' && takeOverPayment();
     // The server does not cancel one that succeeded.
     lock.doubt(reason === 'away');
     steps.say(sentences(props.lang, t(`ended.${reason}`), warning));
   });
   useEffect(() => {
-    if (returning) comeBack();
-    else sayReloadReason();
+    if (returning) handleReturn();
+    else showReloadReason();
   }, [returning]);
 }
 

@@ -14,7 +14,7 @@ export interface PaymentLock {
   /** Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. */
   readonly take: (payment?: string, warn?: boolean) => void;
   /** It exists: that has ended any payment that another tab had open. */
-  readonly tellOthers: () => void;
+  readonly notifyOtherTabs: () => void;
   readonly charging: (on: boolean) => void;
   /** Whether a charge's outcome is unknown. It stays so until one is decided, however many follow. */
   readonly doubt: (on: boolean) => void;
@@ -79,7 +79,7 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
       inDoubt.current = false;
       warnOnLeave.current = warn;
     },
-    tellOthers: () => channel.current?.postMessage('opened'),
+    notifyOtherTabs: () => channel.current?.postMessage('opened'),
     charging: (on) => {
       if (state.current !== 'none') state.current = on ? 'charging' : 'open';
     },

@@ -37,7 +37,7 @@ export const home: Page<HomeProps> = {
   },
   Body: ({ shell, stats }) => (
     <PageFrame shell={shell}>
-      <StoreAway shell={shell} />
+      <StoreUnavailable shell={shell} />
       <Hero shell={shell} stats={stats} />
       <HowItWorks shell={shell} />
       <Supercharge shell={shell} />
@@ -88,7 +88,7 @@ const webSite = ({ origin }: Shell, isStoreOpen: boolean): Thing => ({
 });
 
 /** For visitors sent here because the store could not be opened: the server removes `hidden` (web/page/flash.rs). */
-function StoreAway({ shell }: { readonly shell: Shell }) {
+function StoreUnavailable({ shell }: { readonly shell: Shell }) {
   const key: FlashKey = 'store-away';
   return (
     <div className="home-notice" role="status" data-nosnippet="" data-flash={key} hidden>

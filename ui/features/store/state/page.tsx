@@ -18,7 +18,7 @@ import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
-import { EVERYTHING, storeHref, storeOfStateHref } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS, stateStoreHref, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
@@ -57,7 +57,7 @@ export const state: Page<StateProps> = {
       title: t('head.title', name),
       description: values ? t('head.description', values) : t('head.none', name),
       indexed: true,
-      data: about(breadcrumbList(shell, stateCrumbs(state, lang)), dearest(zips, shell)),
+      data: about(breadcrumbList(shell, stateCrumbs(state, lang)), mostExpensive(zips, shell)),
     };
   },
   Body: ({ shell, state, tiers, zips, sales }) => {
@@ -77,7 +77,7 @@ export const state: Page<StateProps> = {
                   {values ? t('lead', values) : t('lead.none', name)}
                 </p>
                 <p className="cluster state-top__actions">
-                  <ButtonLink href={storeOfStateHref(state)} size="large">
+                  <ButtonLink href={stateStoreHref(state)} size="large">
                     {text(common, lang)('action.shop')}
                   </ButtonLink>
                   {shell.signed_in ? null : (
@@ -161,8 +161,8 @@ export const state: Page<StateProps> = {
 /** So many that the list stays smaller than the page. */
 const LISTED = 10;
 
-/** The dearest of a state as a list, the dearest first, for search engines. */
-const dearest = (zips: readonly StateZip[], site: Site): Thing => ({
+/** The most expensive ZIPs of a state as a list, the most expensive first, for search engines. */
+const mostExpensive = (zips: readonly StateZip[], site: Site): Thing => ({
   '@type': 'ItemList',
   itemListOrder: 'https://schema.org/ItemListOrderDescending',
   itemListElement: [...zips]
@@ -195,7 +195,7 @@ function TierTable({ state, tiers, lang }: TierTableProps) {
       {tiers.map(({ tier, count: zips, available, lowest, highest }) => (
         <tr key={tier}>
           <th scope="row">
-            <a href={storeHref({ ...EVERYTHING, states: [state], tier })}>{tierName(tier, lang)}</a>
+            <a href={storeHref({ ...NO_FILTERS, states: [state], tier })}>{tierName(tier, lang)}</a>
           </th>
           <td className="figure-table__amount">{count(zips)}</td>
           <td className="figure-table__amount">{count(available)}</td>

@@ -4,7 +4,7 @@ import type { Shell } from '../../../generated/Shell.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
-import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
@@ -26,8 +26,8 @@ export function ZipOffer({ zip, shell, own }: Props) {
   const availability = publicAvailability(zip);
   const available = availability === 'available';
   const inStore = available
-    ? { ...EVERYTHING, search: zip.zip_code }
-    : { ...EVERYTHING, states: [zip.state], available_only: true };
+    ? { ...NO_FILTERS, search: zip.zip_code }
+    : { ...NO_FILTERS, states: [zip.state], available_only: true };
   return (
     <div className="zip-offer">
       <PriceAndAvailability

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { addZip, type Cart, type CartChange, removeZip } from '../../../shared/cart/cart.ts';
-import { keepCart, readCart } from '../../../shared/cart/cart-state.ts';
+import { readCart, saveCart } from '../../../shared/cart/cart-state.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { zips } from '../../../shared/zip/texts.ts';
@@ -42,7 +42,7 @@ export function CartForm({ verb, zip, returnTo, onChange, children }: Props) {
 
 function apply(change: (cart: Cart, zip: string) => CartChange, zip: string, lang: Lang): void {
   const { cart, flash } = change(readCart(), zip);
-  keepCart(cart);
+  saveCart(cart);
   const isDone = flash === 'cart-added' || flash === 'cart-removed';
   // After the ZIP's number the sentence goes on.
   toast(text(zips, lang)(isDone ? `flash.${flash}.which` : `flash.${flash}`), 'plain', zip);

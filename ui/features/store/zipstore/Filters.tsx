@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { isPriceless, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
+import { isPriceRangeEmpty, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -28,7 +28,7 @@ export function Filters({ search: { query, answered, choose, type, ask }, lang }
   const set = [query.states.length > 0, query.tier !== null, priced, query.available_only];
   const active = set.filter(Boolean).length;
   // Open if something in it needs correction. From then on it is up to the visitor.
-  const [unfolded] = useState(isPriceless(query));
+  const [unfolded] = useState(isPriceRangeEmpty(query));
   return (
     <search className="filters">
       <form
@@ -54,7 +54,7 @@ export function Filters({ search: { query, answered, choose, type, ask }, lang }
           <PriceRange
             query={query}
             // While being typed, the maximum may be less than the minimum: it is not final yet.
-            isWrong={isPriceless(query) && isPriceless(answered)}
+            isWrong={isPriceRangeEmpty(query) && isPriceRangeEmpty(answered)}
             lang={lang}
             onType={type}
           />

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EVERYTHING } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS } from '../../../shared/search/store-query.ts';
 import { Paging } from './Paging.tsx';
 
 afterEach(cleanup);
 
 function show(skip: number, onView = vi.fn()) {
-  const query = { ...EVERYTHING, tier: 1, skip };
+  const query = { ...NO_FILTERS, tier: 1, skip };
   render(<Paging query={query} total={40} lang="en" onView={onView} />);
   return onView;
 }
@@ -42,7 +42,7 @@ it('a plain click is handled in place, a modified one by the browser', () => {
   const follow = show(0);
   const next = screen.getByText('NEXT PAGE');
   fireEvent.click(next);
-  expect(follow).toHaveBeenCalledWith({ ...EVERYTHING, tier: 1, skip: 18 });
+  expect(follow).toHaveBeenCalledWith({ ...NO_FILTERS, tier: 1, skip: 18 });
   // jsdom would try to open it.
   document.addEventListener('click', (click) => click.preventDefault(), { once: true });
   fireEvent.click(next, { ctrlKey: true });
@@ -60,10 +60,10 @@ it('goes to a page by number, up to the last, and is a form without script', () 
     ['page', '2'],
   ]);
   fireEvent.submit(form);
-  expect(onView).toHaveBeenLastCalledWith({ ...EVERYTHING, tier: 1, skip: 18 });
+  expect(onView).toHaveBeenLastCalledWith({ ...NO_FILTERS, tier: 1, skip: 18 });
   fireEvent.change(field, { target: { value: '99' } });
   fireEvent.submit(form);
-  expect(onView).toHaveBeenLastCalledWith({ ...EVERYTHING, tier: 1, skip: 36 });
+  expect(onView).toHaveBeenLastCalledWith({ ...NO_FILTERS, tier: 1, skip: 36 });
   fireEvent.change(field, { target: { value: '0' } });
   fireEvent.submit(form);
   expect(onView).toHaveBeenCalledTimes(2);

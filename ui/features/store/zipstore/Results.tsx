@@ -6,7 +6,7 @@ import type { Zip } from '../../../generated/Zip.ts';
 import { CachedItem } from '../../../runtime/part-cache.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
-import { EVERYTHING } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
@@ -118,7 +118,7 @@ function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
       : t('empty.search', { text: search });
   // The order is not a filter: it stays.
   const { sort, order_by } = query;
-  const out = pastTheEnd ? { ...query, skip: 0 } : { ...EVERYTHING, sort, order_by };
+  const out = pastTheEnd ? { ...query, skip: 0 } : { ...NO_FILTERS, sort, order_by };
   return (
     <div className="no-results">
       <p className="no-results__title">{title}</p>

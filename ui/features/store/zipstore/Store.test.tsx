@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/StoreProps.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
-import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
 import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
 import { Store } from './Store.tsx';
@@ -80,7 +80,7 @@ afterEach(cleanup);
 
 describe('searching', () => {
   it('sends one request for fast typing and replaces the URL', async () => {
-    open({ query: { ...EVERYTHING, skip: 18 } });
+    open({ query: { ...NO_FILTERS, skip: 18 } });
     const steps = history.length;
     typeAtSpeed('brook');
     expect(fetched).not.toHaveBeenCalled();
@@ -120,7 +120,7 @@ describe('searching', () => {
 
 describe('filters', () => {
   it('return to page 1 when changed', async () => {
-    const user = open({ query: { ...EVERYTHING, skip: 18 } });
+    const user = open({ query: { ...NO_FILTERS, skip: 18 } });
     await user.click(screen.getByText('AVAILABLE'));
     await screen.findByText('Brooklyn, NY');
     expect(asked().get('filter')).toBe('availableOnly');
@@ -135,7 +135,7 @@ describe('filters', () => {
   });
 
   it('start each sort in its default order', async () => {
-    const user = open({ query: { ...EVERYTHING, order_by: 'asc' } });
+    const user = open({ query: { ...NO_FILTERS, order_by: 'asc' } });
     await user.click(screen.getByRole('link', { name: 'PEOPLE' }));
     expect(address()).toBe('/zipstore?sort=people');
     await user.click(screen.getByText('PEOPLE HI -> LOW'));
@@ -252,7 +252,7 @@ describe('the browser’s Back button', () => {
     ['sort=zip&sort=people', { sort: 'people' }, 'sort=people'],
     ['state=%20ca%20,%20ny', { states: ['ca', 'ny'] }, 'state=ca,ny'],
   ])('reads %s like the server', async (written, read, means) => {
-    const user = open({ query: { ...EVERYTHING, ...read } }, `/zipstore?${written}`);
+    const user = open({ query: { ...NO_FILTERS, ...read } }, `/zipstore?${written}`);
     await user.click(screen.getByText('AVAILABLE'));
     await go(-1);
     expect(address()).toBe(`/zipstore?${written}`);
@@ -261,7 +261,7 @@ describe('the browser’s Back button', () => {
   });
 
   it('restores the view across a fragment link', async () => {
-    const user = open({ query: { ...EVERYTHING, order_by: 'asc' } }, '/zipstore?order=1');
+    const user = open({ query: { ...NO_FILTERS, order_by: 'asc' } }, '/zipstore?order=1');
     await jump();
     await user.click(screen.getByText('AVAILABLE'));
     await go(-1);
@@ -288,7 +288,7 @@ describe('the browser’s Back button', () => {
 
 describe('browser history', () => {
   it('sends no request for a fragment link and keeps text being typed', async () => {
-    const user = open({ query: { ...EVERYTHING, states: ['ca'] } });
+    const user = open({ query: { ...NO_FILTERS, states: ['ca'] } });
     typeAtSpeed('brook');
     await jump();
     expect(screen.getByLabelText<HTMLInputElement>('Search by ZIP or city').value).toBe('brook');
@@ -303,10 +303,10 @@ describe('browser history', () => {
 
   it('keeps state that other code stored in its entries', async () => {
     open({}, '/zipstore', { others: 1 });
-    expect(history.state).toEqual({ others: 1, query: EVERYTHING });
+    expect(history.state).toEqual({ others: 1, query: NO_FILTERS });
     typeAtSpeed('brook');
     await screen.findByText('Brooklyn, NY');
-    expect(history.state).toEqual({ others: 1, query: { ...EVERYTHING, search: 'brook' } });
+    expect(history.state).toEqual({ others: 1, query: { ...NO_FILTERS, search: 'brook' } });
   });
 });
 
@@ -321,7 +321,7 @@ describe('results', () => {
 
   it('offer to clear the filters when empty, keeping the order', async () => {
     fetched.mockImplementationOnce(found(0));
-    const user = open({ query: { ...EVERYTHING, order_by: 'asc' } });
+    const user = open({ query: { ...NO_FILTERS, order_by: 'asc' } });
     typeAtSpeed('qqqq');
     await screen.findByText('No results for qqqq');
     await user.click(screen.getByText('CLEAR FILTERS'));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/StoreProps.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
-import { EVERYTHING } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
 import { clearCookies, shell, storeProps, zip, zips } from '../../../testing/store.ts';
 import { CartMenu } from './CartMenu.tsx';
@@ -29,9 +29,9 @@ const states: Record<string, Partial<StoreProps>> = {
     zips: ([10, 20, 30, 40] as const).map((status, i) => zip({ status, zip_code: `1000${i}` })),
   },
   'a filled cart': { zips: zips(3), cart: ['10001', '99999'] },
-  'nothing found': { query: { ...EVERYTHING, search: 'qqqq' }, zips: [], total: 0 },
-  'past the end': { query: { ...EVERYTHING, skip: 900 }, zips: [] },
-  'an inverted price range': { query: { ...EVERYTHING, price_min: 900, price_max: 500 } },
+  'nothing found': { query: { ...NO_FILTERS, search: 'qqqq' }, zips: [], total: 0 },
+  'past the end': { query: { ...NO_FILTERS, skip: 900 }, zips: [] },
+  'an inverted price range': { query: { ...NO_FILTERS, price_min: 900, price_max: 500 } },
   failed: { zips: [], total: 0, failed: true },
   'with a message': { flash: flashOf('cart-full') },
   'with another page’s message': { flash: flashOf('followed') },
@@ -109,7 +109,7 @@ describe('without script', () => {
   });
 
   it('keeps an inverted price range in its open fields, with an explanation', () => {
-    const page = parsedPlain({ query: { ...EVERYTHING, price_min: 900, price_max: 500 } });
+    const page = parsedPlain({ query: { ...NO_FILTERS, price_min: 900, price_max: 500 } });
     const [min, max] = page.querySelectorAll<HTMLInputElement>('.price-range__field');
     expect([min?.value, max?.value]).toEqual(['900', '500']);
     expect(max?.getAttribute('aria-describedby')).toBe(page.querySelector('[role=alert]')?.id);
@@ -131,7 +131,7 @@ describe('without script', () => {
 
   it('offers the same view again after a failure', () => {
     const page = parsedPlain({
-      query: { ...EVERYTHING, tier: 2 },
+      query: { ...NO_FILTERS, tier: 2 },
       zips: [],
       total: 0,
       failed: true,
@@ -141,7 +141,7 @@ describe('without script', () => {
 });
 
 it('a visitor returns to the view after log-in or sign-up', () => {
-  const page = parsed({ query: { ...EVERYTHING, tier: 2 } });
+  const page = parsed({ query: { ...NO_FILTERS, tier: 2 } });
   const ways = [...page.querySelectorAll('.header__account a')].map((a) => a.getAttribute('href'));
   const back = 'return_to=%2Fzipstore%3Ftier%3D2';
   expect(ways).toEqual([`/auth/login?${back}`, `/auth/signup?${back}`]);
@@ -149,7 +149,7 @@ it('a visitor returns to the view after log-in or sign-up', () => {
 
 it('only the unfiltered store is indexed', () => {
   expect(renderPage(zipstore, storeProps()).indexed).toBe(true);
-  expect(renderPage(zipstore, storeProps({ query: { ...EVERYTHING, tier: 1 } })).indexed).toBe(
+  expect(renderPage(zipstore, storeProps({ query: { ...NO_FILTERS, tier: 1 } })).indexed).toBe(
     false,
   );
 });

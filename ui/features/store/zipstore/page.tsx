@@ -5,7 +5,7 @@ import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
 import { sampleZip, visitor } from '../../../runtime/sample.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import { CartMenu } from './CartMenu.tsx';
@@ -18,7 +18,7 @@ export const zipstore: Page<StoreProps> = {
   head: ({ shell, query }) => {
     const t = text(store, shell.lang);
     // Filtered views are the same ZIPs over again: search engines get only the whole store.
-    const indexed = storeHref(query) === storeHref(EVERYTHING);
+    const indexed = storeHref(query) === storeHref(NO_FILTERS);
     return { title: t('head.title'), description: t('head.description'), indexed };
   },
   Body: ({ shell, ...view }) => {
@@ -44,7 +44,7 @@ export const zipstore: Page<StoreProps> = {
   },
   sample: {
     ...visitor('/zipstore'),
-    query: { ...EVERYTHING, states: ['ca', 'ny'], skip: 18 },
+    query: { ...NO_FILTERS, states: ['ca', 'ny'], skip: 18 },
     zips: Array.from({ length: 18 }, (_, i) => sampleZip(`${77450 + i}`, { tier: i % 6 })),
     total: 33056,
     cart: ['77450', '77455'],

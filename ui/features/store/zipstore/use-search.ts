@@ -9,7 +9,7 @@ import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { ZipSearchResults } from '../../../generated/ZipSearchResults.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from '../../../shared/search/fetch-zips.ts';
-import { EVERYTHING, searchHref, storeHref } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS, searchHref, storeHref } from '../../../shared/search/store-query.ts';
 
 export interface Search extends SearchState {
   /** A choice: shown at once, and a step that Back undoes. Any change of a filter starts at page 1. */
@@ -84,7 +84,7 @@ interface Address {
 const isQuery = (kept: unknown): kept is StoreQuery =>
   typeof kept === 'object' &&
   kept !== null &&
-  Object.keys(EVERYTHING).every((name) => Object.hasOwn(kept, name));
+  Object.keys(NO_FILTERS).every((name) => Object.hasOwn(kept, name));
 
 /**
  * The page's URL. Only the server parses one: each history entry holds the query that its URL stands for.
