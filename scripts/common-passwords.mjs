@@ -17,7 +17,7 @@ const SHA256 = '464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5e0f9
 const COMMONEST = 100_000;
 const BYTES = 6;
 
-/** As `passwordFault` in ui/shared/form/password.ts has it. */
+/** As `passwordError` in ui/shared/form/password.ts has it. */
 const RULE = [/^.{8,30}$/u, /[0-9]/, /[^\p{L}\p{M}\p{N}\s]/u, /\p{L}/u];
 const passes = (password) => RULE.every((part) => part.test(password));
 

@@ -9,15 +9,15 @@ declare global {
   var inkRender: (page: string, props: object) => Rendered;
 }
 
-const Never = lazy(() => new Promise<never>(() => {}));
+const NeverLoads = lazy(() => new Promise<never>(() => {}));
 
-function Spins(): never {
+function LoopsForever(): never {
   for (;;);
 }
 
-function Hoards(): never {
-  const hoard: object[] = [];
-  for (;;) hoard.push({ hoard, text: `${hoard.length}` });
+function AllocatesForever(): never {
+  const objects: object[] = [];
+  for (;;) objects.push({ objects, text: `${objects.length}` });
 }
 
 function Throws(): never {
@@ -27,11 +27,11 @@ function Throws(): never {
 const bodies = {
   home: () => <h1>Sound</h1>,
   card: Throws,
-  pricing: Spins,
-  terms: Hoards,
+  pricing: LoopsForever,
+  terms: AllocatesForever,
   privacy: () => (
     <Suspense fallback={<p>Waiting</p>}>
-      <Never />
+      <NeverLoads />
     </Suspense>
   ),
 } as const;

@@ -17,7 +17,7 @@ export interface Head {
 type Texts<Key extends string> = Readonly<Record<Lang, Readonly<Record<Key, string>>>>;
 
 /** What a head's texts depend on. */
-interface Asked {
+interface LocalizedProps {
   readonly shell: { readonly lang: Lang };
 }
 
@@ -29,7 +29,7 @@ export const headOf =
     description: Key,
     { indexed }: Pick<Head, 'indexed'>,
   ) =>
-  ({ shell: { lang } }: Asked): Head => ({
+  ({ shell: { lang } }: LocalizedProps): Head => ({
     title: texts[lang][title],
     description: texts[lang][description],
     indexed,
@@ -38,7 +38,7 @@ export const headOf =
 /** The head of a page with its visitor's own data: search engines must not list it. */
 export const ownHead =
   <Key extends string>(texts: Texts<Key>, title: Key, description: Key) =>
-  ({ shell: { lang } }: Asked): Head => ({
+  ({ shell: { lang } }: LocalizedProps): Head => ({
     title: `${texts[lang][title]} · INKPAY`,
     description: texts[lang][description],
     indexed: false,

@@ -2,7 +2,7 @@
 /** What is rendered once, and looks as if it had been rendered each time. */
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CachedItem, forget, renderWithCache } from './part-cache.tsx';
+import { CachedItem, clearCache, renderWithCache } from './part-cache.tsx';
 
 interface Props {
   readonly word: string;
@@ -57,7 +57,7 @@ it('renders once for the same props of one component', () => {
 
 it('renders again after the cache is cleared', () => {
   filledIn({ words: ['once more'] });
-  forget();
+  clearCache();
   filledIn({ words: ['once more'] });
   expect(rendered.mock.calls.flat()).toEqual(['once more', 'once more']);
 });

@@ -16,7 +16,7 @@ interface Part {
 }
 
 /** Enough for several pages of the store. */
-const MOST = 256;
+const MAX_PARTS = 256;
 const MARK = '<!--cached-->';
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 
@@ -42,7 +42,7 @@ export function renderWithCache(
 }
 
 /** Clears the cache, when an engine rests. */
-export function forget(): void {
+export function clearCache(): void {
   cache.clear();
 }
 
@@ -52,7 +52,7 @@ function cached(key: string, render: () => string): Part {
   cache.delete(key);
   cache.set(key, part);
   const [oldest = key] = cache.keys();
-  if (cache.size > MOST) cache.delete(oldest);
+  if (cache.size > MAX_PARTS) cache.delete(oldest);
   return part;
 }
 

@@ -6,7 +6,7 @@
 import { pages } from 'ink:pages';
 import { sample, zipShare } from '../features/store/zip/zip-share.ts';
 import type { Page, Picture } from './page.ts';
-import { forget } from './part-cache.tsx';
+import { clearCache } from './part-cache.tsx';
 import { type Rendered, renderPage, renderPicture } from './render.ts';
 
 declare global {
@@ -30,7 +30,7 @@ globalThis.inkRender = (name, props) => {
   return renderPage(page, props);
 };
 
-globalThis.inkForget = forget;
+globalThis.inkForget = clearCache;
 
 /** Renders every page and picture before the snapshot is taken, so that it contains their compiled functions. */
 globalThis.inkWarmUp = () => {

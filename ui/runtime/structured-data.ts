@@ -14,7 +14,7 @@ export interface StructuredData {
   readonly '@graph': readonly Thing[];
 }
 
-export const about = (...things: readonly Thing[]): StructuredData => ({
+export const jsonLd = (...things: readonly Thing[]): StructuredData => ({
   '@context': 'https://schema.org',
   '@graph': things,
 });

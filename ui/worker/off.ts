@@ -6,10 +6,10 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(leave());
+  event.waitUntil(uninstall());
 });
 
-async function leave(): Promise<void> {
+async function uninstall(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
   await self.registration.unregister();

@@ -12,14 +12,14 @@ export const files = FILES;
 const CACHE = `offline-${RELEASE}`;
 const LANGS: readonly Lang[] = ['en', 'ch'];
 
-const address = (lang: Lang) => `/offline?lang=${lang}`;
+const pageUrl = (lang: Lang) => `/offline?lang=${lang}`;
 
 /** Fetches all of it anonymously: without sending cookies, and without accepting any. */
-export async function keep(): Promise<void> {
+export async function cachePages(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const asStranger = { credentials: 'omit' } as const;
-  const pages = LANGS.map((lang) => new Request(address(lang), { ...asStranger, cache: 'reload' }));
-  await cache.addAll([...pages, ...files.map((path) => new Request(path, asStranger))]);
+  const anonymous = { credentials: 'omit' } as const;
+  const pages = LANGS.map((lang) => new Request(pageUrl(lang), { ...anonymous, cache: 'reload' }));
+  await cache.addAll([...pages, ...files.map((path) => new Request(path, anonymous))]);
 }
 
 /** Deletes what earlier workers stored. */
@@ -29,18 +29,18 @@ export async function deleteOldCaches(): Promise<void> {
 }
 
 /** The cached response for a URL. */
-async function kept(path: string): Promise<Response | undefined> {
+async function cached(path: string): Promise<Response | undefined> {
   const cache = await caches.open(CACHE);
   return cache.match(path, { ignoreVary: true });
 }
 
 export async function file(request: Request): Promise<Response> {
-  return (await kept(new URL(request.url).pathname)) ?? fetch(request);
+  return (await cached(new URL(request.url).pathname)) ?? fetch(request);
 }
 
 /** The page that replaces an unreachable one: at its URL, and not as a success. */
-export async function standIn(url: string): Promise<Response> {
-  const page = await kept(address(await language(url)));
+export async function fallback(url: string): Promise<Response> {
+  const page = await cached(pageUrl(await language(url)));
   if (!page) return Response.error();
   const headers = new Headers(page.headers);
   // They describe the bytes as sent over the wire.
@@ -52,8 +52,8 @@ export async function standIn(url: string): Promise<Response> {
 /** As the server decides: by the URL, then by the cookie. If cookies can't be read, by the browser's. */
 async function language(url: string): Promise<Lang> {
   const known = (code: string | null | undefined) => LANGS.find((lang) => lang === code);
-  const asked = known(new URL(url).searchParams.get('lang'));
-  if (asked) return asked;
+  const requested = known(new URL(url).searchParams.get('lang'));
+  if (requested) return requested;
   if (!('cookieStore' in self)) return navigator.language.startsWith('zh') ? 'ch' : 'en';
   // The server's name for it over https (ui/shared/api/cookies.ts).
   const name = self.location.protocol === 'https:' ? '__Host-lang' : 'lang';

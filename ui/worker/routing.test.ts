@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** What the worker answers, what it ignores, and what a browser is asked to keep from it. */
 import { describe, expect, it, vi } from 'vitest';
-import { type Asked, route, rules, strategyOf } from './routing.ts';
+import { type RequestParts, route, rules, strategyOf } from './routing.ts';
 
 const ORIGIN = 'https://inkpay.example';
 const FILES = ['/build/frame-AAAA.css'];
@@ -17,8 +17,8 @@ interface Given {
 function strategy(path: string, given: Given = {}) {
   const { method = 'GET', mode = 'navigate', destination = 'document', headers = {} } = given;
   const url = new URL(path, ORIGIN).href;
-  const asked: Asked = { url, method, mode, destination, headers: new Headers(headers) };
-  return strategyOf(asked, ORIGIN, FILES);
+  const request: RequestParts = { url, method, mode, destination, headers: new Headers(headers) };
+  return strategyOf(request, ORIGIN, FILES);
 }
 
 describe('a page', () => {

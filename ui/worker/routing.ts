@@ -1,7 +1,7 @@
 /** Which requests reach the worker, and what it does with each. Pure: uses neither a cache nor the network. */
 
 /** The parts of a request that are read. */
-export interface Asked {
+export interface RequestParts {
   readonly url: string;
   readonly method: string;
   readonly mode: string;
@@ -16,17 +16,21 @@ export interface Asked {
 type Strategy = 'ignore' | 'network' | 'page' | 'file';
 
 /** The developers' tools and the card provider's pages: none of them says that INKPAY is unreachable. */
-const NOT_OURS = /^\/(dev|stripe)(\/|$)/;
+const EXCLUDED = /^\/(dev|stripe)(\/|$)/;
 
 /** @param files paths of what the offline page needs */
-export function strategyOf(asked: Asked, origin: string, files: readonly string[]): Strategy {
-  const { origin: theirs, pathname } = new URL(asked.url);
-  if (asked.method !== 'GET' || theirs !== origin) return 'ignore';
-  if (asked.mode !== 'navigate') return files.includes(pathname) ? 'file' : 'ignore';
+export function strategyOf(
+  request: RequestParts,
+  origin: string,
+  files: readonly string[],
+): Strategy {
+  const { origin: requestOrigin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || requestOrigin !== origin) return 'ignore';
+  if (request.mode !== 'navigate') return files.includes(pathname) ? 'file' : 'ignore';
   // The browser has already requested every page in parallel with starting the worker: any that were ignored would
   // be requested twice.
-  const seen = asked.destination === 'document' && !asked.headers.has('sec-purpose');
-  return seen && !NOT_OURS.test(pathname) ? 'page' : 'network';
+  const isVisible = request.destination === 'document' && !request.headers.has('sec-purpose');
+  return isVisible && !EXCLUDED.test(pathname) ? 'page' : 'network';
 }
 
 /**

@@ -27,7 +27,7 @@ export function ownerHeader(): Record<string, string> {
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;
 
-const says: Text<keyof typeof island.en> = (key, values) => text(island, pageLang())(key, values);
+const t: Text<keyof typeof island.en> = (key, values) => text(island, pageLang())(key, values);
 
 /** A reply without the call's own fields, which nobody reads unless its status is 0. */
 const failure = <T extends object>(error: string): Reply<T> =>
@@ -36,10 +36,10 @@ const failure = <T extends object>(error: string): Reply<T> =>
 /** The message for a call that got no reply, or an unreadable one. */
 export function failureText(cause: unknown): string {
   const { name } = cause as Partial<Error>;
-  if (name === 'TimeoutError') return says('call.timeout');
+  if (name === 'TimeoutError') return t('call.timeout');
   // Browsers' own messages for these are those of a network stack and of a parser.
-  if (name === 'TypeError' || name === 'NetworkError') return says('call.offline');
-  return says('call.failed');
+  if (name === 'TypeError' || name === 'NetworkError') return t('call.offline');
+  return t('call.failed');
 }
 
 /** A call that needs no session, or that opens one. */
@@ -95,19 +95,19 @@ export function sessionCall<T extends object = object>(
  * page redirects to the log-in. `describe` says whether an attempt failed, and why.
  */
 export async function inSession<T extends object>(
-  ask: () => Promise<Reply<T>>,
-  describe = (n: number, cause: string) => says('call.attempt', { n, cause }),
+  send: () => Promise<Reply<T>>,
+  describe = (n: number, cause: string) => t('call.attempt', { n, cause }),
 ): Promise<Reply<T>> {
   for (let n = 1; n <= ATTEMPTS; n += 1) {
-    const reply = await ask();
+    const reply = await send();
     const refreshed = reply.status === STATUS.expired && n < ATTEMPTS ? await refresh() : reply;
     if (reply.status !== STATUS.expired && reply.status !== STATUS.failed) return reply;
     // A lost connection says nothing about the session, nor does a server that could not check it.
     if (refreshed.status === STATUS.failed || refreshed.status === STATUS.broken) {
       return failure(describe(n, refreshed.error ?? ''));
     }
-    if (refreshed.code === 'session.missing') return loggedOut(says('call.session'));
+    if (refreshed.code === 'session.missing') return loggedOut(t('call.session'));
     if (refreshed.status !== STATUS.ok) break;
   }
-  return loggedOut(says('call.retries'));
+  return loggedOut(t('call.retries'));
 }

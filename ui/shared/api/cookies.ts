@@ -1,11 +1,11 @@
 /** Reading and writing the cookies that scripts can access. For handlers and effects only. */
 
 /** Over https, the server prefixes every name with this, and browsers accept such cookies only from this host. */
-const kept = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name);
+const cookieName = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name);
 
 /** The raw value, or an empty text if there is no such cookie. */
 export function readCookie(name: string): string {
-  const start = `${kept(name)}=`;
+  const start = `${cookieName(name)}=`;
   for (const pair of document.cookie.split('; ')) {
     if (pair.startsWith(start)) return pair.slice(start.length);
   }
@@ -17,5 +17,5 @@ export function writeCookie(name: string, value: string, seconds: number): void 
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = value === '' ? 0 : seconds;
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
-  document.cookie = `${kept(name)}=${value}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
+  document.cookie = `${cookieName(name)}=${value}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
 }

@@ -30,32 +30,32 @@ export function Resend({ lang, label, onResend, ...mailed }: Props) {
   const [refused, setRefused] = useState({ mailedAt: 0, wait: 0 });
   const { mailedAt, wait = COOLDOWN_S } = refused.mailedAt > mailed.mailedAt ? refused : mailed;
   const [left, setLeft] = useState(() => secondsLeft(mailedAt, wait));
-  const [asking, setAsking] = useState(false);
-  const resting = left > 0;
+  const [sending, setSending] = useState(false);
+  const disabled = left > 0;
   useEffect(() => {
     setLeft(secondsLeft(mailedAt, wait));
-    if (!resting) return;
+    if (!disabled) return;
     const timer = setInterval(() => setLeft(secondsLeft(mailedAt, wait)), 1000);
     return () => clearInterval(timer);
-  }, [resting, mailedAt, wait]);
+  }, [disabled, mailedAt, wait]);
   const resend = async () => {
-    if (resting || asking) return;
-    setAsking(true);
+    if (disabled || sending) return;
+    setSending(true);
     const reply = await onResend();
     if (reply?.wait) setRefused({ mailedAt: Date.now(), wait: reply.wait });
-    setAsking(false);
+    setSending(false);
   };
-  const words = label ?? t('code.resend');
+  const caption = label ?? t('code.resend');
   return (
     <button
       type="button"
       className="link-button"
-      aria-disabled={resting || asking || undefined}
+      aria-disabled={disabled || sending || undefined}
       onClick={() => void resend()}
     >
-      {!resting && words}
-      {resting && left <= MAX_WAIT_S && t('resend.wait', { label: words, n: left })}
-      {left > MAX_WAIT_S && t('resend.wait.minutes', { label: words, n: Math.ceil(left / 60) })}
+      {!disabled && caption}
+      {disabled && left <= MAX_WAIT_S && t('resend.wait', { label: caption, n: left })}
+      {left > MAX_WAIT_S && t('resend.wait.minutes', { label: caption, n: Math.ceil(left / 60) })}
     </button>
   );
 }

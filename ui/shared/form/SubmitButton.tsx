@@ -34,13 +34,13 @@ export function SubmitButton({ lang, pending, disabled, onClick, children, ...st
       >
         <span className="submit__label">{children}</span>
       </button>
-      <Waiting lang={lang} pending={pending} />
+      <PendingStatus lang={lang} pending={pending} />
     </>
   );
 }
 
 /** Announces that something is in progress. Next to a button: inside one, nothing is announced. */
-export function Waiting({ lang, pending }: Pick<Props, 'lang' | 'pending'>) {
+export function PendingStatus({ lang, pending }: Pick<Props, 'lang' | 'pending'>) {
   return (
     <span className="visually-hidden" role="status">
       {pending ? text(island, lang)('wait') : ''}

@@ -24,11 +24,11 @@ const referrer = v.pipe(
 /** People write it as it is displayed, with a leading @. */
 export const cleanInkId = (typed: string): string => typed.trim().replace(/^@/, '');
 
-const faultOf = (rule: typeof inkId | typeof referrer, typed: string): FormKey | null => {
-  const read = v.safeParse(rule, cleanInkId(typed));
-  return read.success ? null : (read.issues[0].message as FormKey);
+const errorOf = (rule: typeof inkId | typeof referrer, typed: string): FormKey | null => {
+  const result = v.safeParse(rule, cleanInkId(typed));
+  return result.success ? null : (result.issues[0].message as FormKey);
 };
 
 /** The key of the error message, or null. */
-export const inkIdError = (typed: string): FormKey | null => faultOf(inkId, typed);
-export const referrerError = (typed: string): FormKey | null => faultOf(referrer, typed);
+export const inkIdError = (typed: string): FormKey | null => errorOf(inkId, typed);
+export const referrerError = (typed: string): FormKey | null => errorOf(referrer, typed);

@@ -9,12 +9,12 @@ const SYMBOL = /[^\p{L}\p{M}\p{N}\s]/u;
 const LETTER = /\p{L}/u;
 
 /** A text without surrounding digits and punctuation. */
-const bare = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+const trimNonLetters = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /** Whether a password is merely publicly known data of its account, an INK ID or an address. */
 function isAbout(password: string, known: readonly string[]): boolean {
-  const names = known.flatMap((text) => [text, text.split('@')[0] ?? '']).map(bare);
-  return names.includes(bare(password));
+  const names = known.flatMap((text) => [text, text.split('@')[0] ?? '']).map(trimNonLetters);
+  return names.includes(trimNonLetters(password));
 }
 
 /**

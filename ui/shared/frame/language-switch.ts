@@ -10,7 +10,7 @@ const KEY = 'typed';
 const FIELDS =
   'main input:not([type=hidden], [type=radio], [readonly], [autocomplete$=password], [autocomplete$=code])';
 
-interface Typed {
+interface SavedFields {
   readonly path: string;
   /** In document order, which is the same in each language: forms may have the same name. */
   readonly fields: readonly Pick<HTMLInputElement, 'name' | 'value' | 'checked'>[];
@@ -18,38 +18,38 @@ interface Typed {
 
 const fields = () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
 
-function keep(): void {
-  const typed: Typed = {
+function saveFields(): void {
+  const saved: SavedFields = {
     path: location.pathname,
     fields: fields().map(({ name, value, checked }) => ({ name, value, checked })),
   };
-  writeSession(KEY, JSON.stringify(typed));
+  writeSession(KEY, JSON.stringify(saved));
 }
 
 /** Before islands hydrate: their fields take over what is in them. */
 function restore(): void {
-  const typed: Partial<Typed> = JSON.parse(takeSession(KEY) ?? '{}');
-  if (typed.path !== location.pathname) return;
-  fields().forEach((field, nth) => {
-    const was = typed.fields?.[nth];
-    if (was?.name === field.name) Object.assign(field, was);
+  const saved: Partial<SavedFields> = JSON.parse(takeSession(KEY) ?? '{}');
+  if (saved.path !== location.pathname) return;
+  fields().forEach((field, index) => {
+    const before = saved.fields?.[index];
+    if (before?.name === field.name) Object.assign(field, before);
   });
 }
 
 /** The choice is stored: coming back to this URL later is not another choice. */
-function leaveOutLanguage(): void {
-  const address = new URL(location.href);
-  if (!address.searchParams.has('lang')) return;
-  address.searchParams.delete('lang');
-  history.replaceState(history.state, '', address);
+function removeLangParam(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('lang')) return;
+  url.searchParams.delete('lang');
+  history.replaceState(history.state, '', url);
 }
 
 /** Runs before the page's other scripts. A language choice that is not the switch announces itself with an event. */
 export function initLanguageSwitch(): void {
   restore();
-  leaveOutLanguage();
+  removeLangParam();
   document.addEventListener('submit', ({ target }) => {
-    if ((target as Element).matches('.language-switch')) keep();
+    if ((target as Element).matches('.language-switch')) saveFields();
   });
-  document.addEventListener('language', keep);
+  document.addEventListener('language', saveFields);
 }

@@ -4,7 +4,7 @@ import { type Lang, text } from '../texts/catalogue.ts';
 import { cartLink } from '../texts/texts.ts';
 import './header-icon.css';
 
-const WAY = '/zipcart';
+const HREF = '/zipcart';
 /** The offline page, which has no badge. */
 const OFFLINE = '/offline';
 
@@ -17,14 +17,14 @@ interface Props {
 
 export function CartLink({ lang, path, cart }: Props) {
   const t = text(cartLink, lang);
-  const many = cart ?? 0;
+  const count = cart ?? 0;
   const isShared = cart === undefined && path !== OFFLINE;
   return (
     <a
       className="header__icon header__icon--cart"
-      href={WAY}
-      aria-label={many > 0 ? t('count', { n: many }) : t('cart')}
-      aria-current={path === WAY ? 'page' : undefined}
+      href={HREF}
+      aria-label={count > 0 ? t('count', { n: count }) : t('cart')}
+      aria-current={path === HREF ? 'page' : undefined}
     >
       <Icon name="cart" />
       {isShared && (
@@ -36,9 +36,9 @@ export function CartLink({ lang, path, cart }: Props) {
           alt=""
         />
       )}
-      {many > 0 && (
+      {count > 0 && (
         <span className="header__count" aria-hidden="true">
-          {many}
+          {count}
         </span>
       )}
     </a>

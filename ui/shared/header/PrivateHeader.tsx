@@ -88,8 +88,8 @@ function Profile({ me, lang }: ProfileProps) {
 }
 
 /** The badge has no room for more. */
-const MOST = 99;
-const WAY = '/notifications';
+const MAX_COUNT = 99;
+const NOTIFICATIONS_HREF = '/notifications';
 
 interface BellProps {
   readonly unread: number;
@@ -104,14 +104,14 @@ function Bell({ unread, path, lang }: BellProps) {
   return (
     <a
       className="header__icon header__icon--bell"
-      href={WAY}
+      href={NOTIFICATIONS_HREF}
       aria-label={name}
-      aria-current={path === WAY ? 'page' : undefined}
+      aria-current={path === NOTIFICATIONS_HREF ? 'page' : undefined}
     >
       <PageIcon name="notifications" />
       {unread > 0 && (
         <span className="header__count" aria-hidden="true">
-          {unread > MOST ? `${MOST}+` : unread}
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
         </span>
       )}
     </a>

@@ -6,7 +6,7 @@ import type { Zip } from '../../generated/Zip.ts';
 import { zip } from '../../testing/store.ts';
 import * as ways from '../api/navigate.ts';
 import { Search } from './Search.tsx';
-import { NOTHING } from './suggestions.ts';
+import { NO_RESULTS } from './suggestions.ts';
 
 const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }));
 vi.mock(import('../api/navigate.ts'), async (original) => ({ ...(await original()), navigate }));
@@ -34,7 +34,7 @@ const mine: OwnSearchResults = {
   pages: [{ path: '/settings', title: 'Settings' }],
 };
 const owned = (some: Partial<OwnSearchResults> = {}) =>
-  Response.json({ status: 0, ...NOTHING, ...some });
+  Response.json({ status: 0, ...NO_RESULTS, ...some });
 
 function open() {
   render(<Search lang="en" />);

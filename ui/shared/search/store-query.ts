@@ -33,7 +33,7 @@ export const isPriceRangeEmpty = ({ price_min: min, price_max: max }: StoreQuery
   min !== null && max !== null && min > max;
 
 /** The query's part of the page's URL. */
-export function pairsOf(query: StoreQuery): Pair[] {
+export function queryPairs(query: StoreQuery): Pair[] {
   const pairs: Pair[] = [];
   const search = query.search.trim();
   if (search !== '') pairs.push(['search', search]);
@@ -49,7 +49,7 @@ export function pairsOf(query: StoreQuery): Pair[] {
 }
 
 /** The page's URL: path and query. */
-export const storeHref = (query: StoreQuery): string => withQuery(STORE, pairsOf(query));
+export const storeHref = (query: StoreQuery): string => withQuery(STORE, queryPairs(query));
 export const stateStoreHref = (state: string): string =>
   storeHref({ ...NO_FILTERS, states: [state] });
 
@@ -59,6 +59,6 @@ export const stateStoreHref = (state: string): string =>
  */
 export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): string {
   const asked = isPriceRangeEmpty(query) ? { ...query, price_max: null } : query;
-  const pairs = [...pairsOf(asked), ['count', `${count}`], ['lang', lang]] as const;
+  const pairs = [...queryPairs(asked), ['count', `${count}`], ['lang', lang]] as const;
   return withQuery('/zipcode/search', pairs);
 }

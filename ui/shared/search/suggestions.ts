@@ -27,7 +27,7 @@ export const MAX_STATES = 2;
 export const MAX_ZIPS = 6;
 
 /** None of the customer's own. */
-export const NOTHING: OwnSearchResults = { orders: [], people: [], pages: [] };
+export const NO_RESULTS: OwnSearchResults = { orders: [], people: [], pages: [] };
 
 /** In group order. */
 export function suggest(typed: string, zips: readonly Zip[], own: OwnSearchResults): Suggestion[] {

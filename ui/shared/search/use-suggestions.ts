@@ -8,7 +8,7 @@ import { STATUS, sessionCall } from '../api/call.ts';
 import { navigate } from '../api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from './fetch-zips.ts';
 import { NO_FILTERS, searchHref } from './store-query.ts';
-import { hrefOf, MAX_ZIPS, NOTHING, nameOf, type Suggestion, suggest } from './suggestions.ts';
+import { hrefOf, MAX_ZIPS, NO_RESULTS, nameOf, type Suggestion, suggest } from './suggestions.ts';
 
 const { FunctionOpenMenu, InputKeyDownEnter, InputKeyDownEscape, ItemClick } =
   useCombobox.stateChangeTypes;
@@ -30,8 +30,8 @@ export function useSuggestions(lang: Lang) {
     inputValue: typed,
     // Without a query there is nothing to list.
     stateReducer: (_, { type, changes }) => {
-      const asks = type === FunctionOpenMenu || changes.inputValue?.trim() !== '';
-      return { ...changes, isOpen: Boolean(changes.isOpen) && asks };
+      const mayOpen = type === FunctionOpenMenu || changes.inputValue?.trim() !== '';
+      return { ...changes, isOpen: Boolean(changes.isOpen) && mayOpen };
     },
     onStateChange: ({ type, selectedItem, inputValue }) => {
       if (type === InputKeyDownEscape && inputValue === '') setTyped('');
@@ -45,8 +45,8 @@ export function useSuggestions(lang: Lang) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     onKeyDown: (event: KeyboardEvent) => {
       // If nothing is highlighted, Enter submits the form.
-      const spared: DownshiftEvent = event.nativeEvent;
-      if (event.key === 'Enter' && highlightedIndex < 0) spared.preventDownshiftDefault = true;
+      const nativeEvent: DownshiftEvent = event.nativeEvent;
+      if (event.key === 'Enter' && highlightedIndex < 0) nativeEvent.preventDownshiftDefault = true;
     },
   });
 
@@ -64,7 +64,7 @@ interface Answer {
   readonly own: OwnSearchResults | null;
 }
 
-const NO_ANSWER: Answer = { to: '', zips: [], own: NOTHING };
+const NO_ANSWER: Answer = { to: '', zips: [], own: NO_RESULTS };
 
 interface Suggested {
   /** Those of the last answer, until the next one arrives. */
@@ -73,7 +73,11 @@ interface Suggested {
   readonly phase: Phase;
 }
 
-async function ask(search: string, lang: Lang, signal: AbortSignal): Promise<Omit<Answer, 'to'>> {
+async function fetchSuggestions(
+  search: string,
+  lang: Lang,
+  signal: AbortSignal,
+): Promise<Omit<Answer, 'to'>> {
   const href = searchHref({ ...NO_FILTERS, search }, lang, MAX_ZIPS);
   const [zips, own] = await Promise.all([
     fetchZips(href, signal),
@@ -87,23 +91,23 @@ async function ask(search: string, lang: Lang, signal: AbortSignal): Promise<Omi
  * after a pause, and the latest always wins: answers to earlier ones are dropped.
  */
 function useZips(typed: string, lang: Lang): Suggested {
-  const wanted = typed.trim();
+  const query = typed.trim();
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER);
 
   useEffect(() => {
-    if (wanted === '') return setAnswer(NO_ANSWER);
-    const question = new AbortController();
-    const pause = setTimeout(async () => {
-      const found = await ask(wanted, lang, question.signal);
-      if (!question.signal.aborted) setAnswer({ to: wanted, ...found });
+    if (query === '') return setAnswer(NO_ANSWER);
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const results = await fetchSuggestions(query, lang, controller.signal);
+      if (!controller.signal.aborted) setAnswer({ to: query, ...results });
     }, TYPING_PAUSE_MS);
     return () => {
-      clearTimeout(pause);
-      question.abort();
+      clearTimeout(timer);
+      controller.abort();
     };
-  }, [wanted, lang]);
+  }, [query, lang]);
 
   const { to, zips, own } = answer;
-  const phase = to !== wanted ? 'loading' : zips && own ? 'ready' : 'failed';
-  return { zips: zips ?? [], own: own ?? NOTHING, phase };
+  const phase = to !== query ? 'loading' : zips && own ? 'ready' : 'failed';
+  return { zips: zips ?? [], own: own ?? NO_RESULTS, phase };
 }

@@ -17,7 +17,7 @@ import '../controls/dialog.css';
 import './wire-instructions.css';
 
 /** What a wire is for. */
-export interface WireFor {
+export interface WiredOrder {
   readonly order: string;
   /** US dollars. */
   readonly amount: number;
@@ -27,7 +27,7 @@ export interface WireFor {
 export interface WireInstructionsProps {
   readonly wiring: WireInstructions;
   /** Null before there is an order. */
-  readonly of: WireFor | null;
+  readonly of: WiredOrder | null;
   readonly lang: Lang;
 }
 
@@ -105,7 +105,7 @@ export function WireInstructionsDialog({ wiring, of, lang, onClose }: DialogProp
 }
 
 interface LinkProps extends WireInstructionsProps {
-  readonly of: WireFor;
+  readonly of: WiredOrder;
 }
 
 /** Opens the wiring instructions of an order. Without script it leads to the order's page, which has them. */

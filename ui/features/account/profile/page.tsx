@@ -5,7 +5,7 @@ import type { ProfileReferral } from '../../../generated/ProfileReferral.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { about, canonical, type Thing } from '../../../runtime/structured-data.ts';
+import { canonical, jsonLd, type Thing } from '../../../runtime/structured-data.ts';
 import { profileHref, signUpWith } from '../../../shared/api/hrefs.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
@@ -26,7 +26,7 @@ export const profile: Page<ProfileProps> = {
       title: t('head.title', id),
       description: t('head.description', id),
       indexed: props.found,
-      ...(props.found ? { data: about(profilePage(props)) } : {}),
+      ...(props.found ? { data: jsonLd(profilePage(props)) } : {}),
     };
   },
   Body: (props) => {

@@ -2,7 +2,7 @@
 
 import { withEmail } from '../../../shared/api/login-href.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { Waiting } from '../../../shared/form/SubmitButton.tsx';
+import { PendingStatus } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
@@ -64,7 +64,7 @@ function GoButton({ lang, label, pending }: GoButtonProps) {
           <Icon name="arrow" />
         </span>
       </button>
-      <Waiting lang={lang} pending={pending} />
+      <PendingStatus lang={lang} pending={pending} />
     </>
   );
 }

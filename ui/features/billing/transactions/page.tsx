@@ -139,16 +139,16 @@ function TransactionFilters({ filter, lang }: TransactionFiltersProps) {
 
 type Filter = Partial<Omit<TransactionFilter, 'before'>>;
 
-const pairsOf = ({ area, from, to }: Filter): Pair[] =>
+const queryPairs = ({ area, from, to }: Filter): Pair[] =>
   Object.entries({ area, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []));
 
 /** `before`: only lines below this one. */
 function transactionsQuery(filter: Filter, before: number | null = null): Pair[] {
-  return [...pairsOf(filter), ...pairsBefore(before)];
+  return [...queryPairs(filter), ...pairsBefore(before)];
 }
 
 const transactionsHref = (filter: Filter, before: number | null = null): string =>
   withQuery('/transactions', transactionsQuery(filter, before));
 
 const transactionsFileHref = (filter: Filter): string =>
-  withQuery('/transactions.csv', pairsOf(filter));
+  withQuery('/transactions.csv', queryPairs(filter));

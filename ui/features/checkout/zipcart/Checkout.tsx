@@ -15,7 +15,7 @@ import { WireInstructionsList } from '../../../shared/wire-instructions/WireInst
 import { checkout as texts } from '../texts.ts';
 import { CartStep } from './CartStep.tsx';
 import type { CheckoutProps } from './checkout-state.ts';
-import { Asking, OutcomeView } from './OutcomeView.tsx';
+import { OutcomeView, Verifying } from './OutcomeView.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { type CheckoutFlow, useCheckout } from './use-checkout.ts';
@@ -26,8 +26,8 @@ function stepOf(props: CheckoutProps, flow: CheckoutFlow) {
   switch (step.name) {
     case 'payment':
       return config && <PaymentStep {...props} flow={flow} now={step} config={config} />;
-    case 'asking':
-      return <Asking entered={flow.entered} lang={lang} />;
+    case 'verifying':
+      return <Verifying entered={flow.entered} lang={lang} />;
     case 'confirmed':
       return (
         <Confirmed

@@ -10,13 +10,13 @@ import type { CheckoutFlow } from './use-checkout.ts';
 
 type Action = 'again' | 'dashboard' | 'orders' | 'back' | 'shop';
 
-interface Look {
+interface View {
   readonly icon: IconName;
   /** The first is what most buyers want. */
   readonly actions: readonly Action[];
 }
 
-const LOOKS: Readonly<Record<OutcomeName, Look>> = {
+const VIEWS: Readonly<Record<OutcomeName, View>> = {
   went_through: { icon: 'check', actions: ['dashboard'] },
   paid: { icon: 'check', actions: ['again', 'dashboard'] },
   processing: { icon: 'clock', actions: ['dashboard', 'again'] },
@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<OutcomeName, Look>> = {
   unknown: { icon: 'search', actions: ['dashboard', 'back'] },
 };
 
-const PLACES: Readonly<Partial<Record<Action, string>>> = {
+const HREFS: Readonly<Partial<Record<Action, string>>> = {
   dashboard: '/dashboard',
   orders: '/orders',
   shop: STORE,
@@ -41,22 +41,22 @@ interface Props {
 
 export function OutcomeView({ outcome, flow, lang }: Props) {
   const t = text(texts, lang);
-  const { name, words, secret } = outcome;
-  const { icon, actions } = LOOKS[name];
-  const button = (one: Action, index: number) => {
+  const { name, message, secret } = outcome;
+  const { icon, actions } = VIEWS[name];
+  const button = (action: Action, index: number) => {
     const look = index === 0 ? 'primary' : 'secondary';
-    const href = PLACES[one];
+    const href = HREFS[action];
     if (href) {
       return (
-        <ButtonLink key={one} href={href} look={look}>
-          {t(one)}
+        <ButtonLink key={action} href={href} look={look}>
+          {t(action)}
         </ButtonLink>
       );
     }
-    const act = () => (one === 'again' && secret ? flow.verifyAgain(secret) : flow.toList());
+    const onClick = () => (action === 'again' && secret ? flow.verifyAgain(secret) : flow.toList());
     return (
-      <Button key={one} look={look} onClick={act}>
-        {t(one)}
+      <Button key={action} look={look} onClick={onClick}>
+        {t(action)}
       </Button>
     );
   };
@@ -67,20 +67,20 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
       </span>
       <StepTitle entered>{t(`${name}.title`)}</StepTitle>
       <p className="outcome__text" role="status">
-        {words ?? (name === 'went_through' ? '' : t(`${name}.text`))}
+        {message ?? (name === 'went_through' ? '' : t(`${name}.text`))}
       </p>
       <p className="cluster outcome__actions">{actions.map(button)}</p>
     </section>
   );
 }
 
-interface AskingProps {
+interface VerifyingProps {
   readonly entered: boolean;
   readonly lang: Lang;
 }
 
 /** The outcome is being fetched. The server renders this for a buyer who returns from paying. */
-export function Asking({ entered, lang }: AskingProps) {
+export function Verifying({ entered, lang }: VerifyingProps) {
   const t = text(texts, lang);
   return (
     <section className="outcome" aria-busy="true">

@@ -29,7 +29,12 @@ export function ToPayment({ lang, flow, checkout: config, left }: Props) {
     <>
       <WireInstructionsButton wiring={config.wiring} of={null} lang={lang} />
       <Terms agreed={flow.agreed} onChange={flow.setAgreed} lang={lang} />
-      <SubmitButton lang={lang} pending={flow.busy} disabled={!flow.agreed} onClick={flow.begin}>
+      <SubmitButton
+        lang={lang}
+        pending={flow.busy}
+        disabled={!flow.agreed}
+        onClick={flow.startPayment}
+      >
         {t('pay')}
       </SubmitButton>
       <noscript>

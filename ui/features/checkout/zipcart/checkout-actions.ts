@@ -36,7 +36,7 @@ export interface Steps {
   readonly step: Step;
   readonly enter: (step: Step, message?: string) => void;
   readonly toList: (message?: string) => void;
-  readonly say: (message: string | null) => void;
+  readonly showMessage: (message: string | null) => void;
   readonly setProblem: (problem: CheckoutProblem | null) => void;
   readonly setWarned: (warned: boolean) => void;
   readonly setAgreed: (agreed: boolean) => void;
@@ -55,16 +55,22 @@ export interface Context {
 /** Where the server itself failed: on the way, or there. */
 const SERVER_FAILURES: readonly number[] = [STATUS.failed, STATUS.broken];
 
-export async function begin({ props, steps, lock, isCartChanged, t }: Context): Promise<void> {
+export async function startPayment({
+  props,
+  steps,
+  lock,
+  isCartChanged,
+  t,
+}: Context): Promise<void> {
   // While something else was shown.
   if (isCartChanged()) return reloadFor('problem');
-  steps.say(null);
+  steps.showMessage(null);
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
   lock.take();
   // In parallel: it is needed in a moment, and its failure is shown then.
   if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
   // The hold starts after this, and its length is known: its end on this device's clock does not matter.
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const opened = await openPayment(codes, props.card_amount, props.total);
   if (opened.status !== STATUS.ok) {
     // It may have been opened all the same. One that another tab has begun since then has ended it.
@@ -76,7 +82,7 @@ export async function begin({ props, steps, lock, isCartChanged, t }: Context): 
   saveBoughtCart(client_secret, codes, opened.last_warning);
   lock.take(idOf(client_secret), opened.last_warning);
   lock.notifyOtherTabs();
-  steps.enter({ name: 'payment', opened, end: asked + PAGE_MS });
+  steps.enter({ name: 'payment', opened, end: requestedAt + PAGE_MS });
 }
 
 /** Why no payment was opened. */
@@ -95,7 +101,7 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
       return navigate('/ziprestricted');
     default:
       logPayment('intent', reply);
-      return steps.say(reply.error ?? t('failed'));
+      return steps.showMessage(reply.error ?? t('failed'));
   }
 }
 
@@ -139,7 +145,7 @@ async function confirmPayment(secret: string): Promise<Step> {
 /** Asks what came of a payment. */
 export async function finish(secret: string, { steps, lock, t }: Context): Promise<void> {
   lock.drop();
-  steps.enter({ name: 'asking' });
+  steps.enter({ name: 'verifying' });
   const step = await confirmPayment(secret);
   if (step.name === 'confirmed') {
     // When reloaded, or in the other language, the page is the order's: the cart no longer has anything of it.
@@ -169,12 +175,12 @@ export async function cancel(context: Context): Promise<void> {
   const { steps, t } = context;
   const { step } = steps;
   if (step.name !== 'payment') return;
-  steps.say(null);
+  steps.showMessage(null);
   const secret = step.opened.payment_intent.client_secret;
   const reply = await cancelPayment(idOf(secret));
   if (reply.status === STATUS.ok) return leave(step.opened, t('cancelled'), context);
   if (hasGoneThrough(reply)) return finish(secret, context);
-  steps.say(reply.error ?? t('cancel.failed'));
+  steps.showMessage(reply.error ?? t('cancel.failed'));
 }
 
 /** Whether a decline was one too many: the server cancels such a payment. */
@@ -183,15 +189,15 @@ async function isEnded({ payment_intent }: PaymentIntentReply): Promise<boolean>
   return reply.code === 'payment.cancelled';
 }
 
-type FailedCharge = Exclude<Charge, { readonly came: 'paid' | 'dead' }>;
+type FailedCharge = Exclude<Charge, { readonly result: 'paid' | 'dead' }>;
 
 /** Without the provider's message. An earlier charge may still be undecided, and cause this refusal. */
 export const failureMessage = (lock: PaymentLock, t: Context['t']): string =>
   t(lock.isInDoubt() ? 'pay.unclear' : 'pay.failed');
 
-function failureReason({ came, words }: FailedCharge, { lock, t }: Context): string {
-  if (!words) return failureMessage(lock, t);
-  return came === 'declined' ? t('pay.uncharged', { words }) : words;
+function failureReason({ result, message }: FailedCharge, { lock, t }: Context): string {
+  if (!message) return failureMessage(lock, t);
+  return result === 'declined' ? t('pay.uncharged', { words: message }) : message;
 }
 
 /** Runs a charge, and handles the outcome. */
@@ -199,14 +205,14 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   const { steps, lock, t } = context;
   const { step } = steps;
   if (step.name !== 'payment') return;
-  steps.say(null);
+  steps.showMessage(null);
   const charged = await charge();
-  if (charged.came === 'paid') return finish(step.opened.payment_intent.client_secret, context);
-  if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
-  if (charged.came !== 'refused') lock.doubt(charged.came === 'unclear');
+  if (charged.result === 'paid') return finish(step.opened.payment_intent.client_secret, context);
+  if (charged.result === 'dead') return leave(step.opened, t('pay.dead'), context);
+  if (charged.result !== 'refused') lock.setInDoubt(charged.result === 'unclear');
   // Retrying is safe: a payment is charged once, and a successful one says so.
-  steps.say(failureReason(charged, context));
-  if (charged.came === 'declined' && (await isEnded(step.opened))) {
+  steps.showMessage(failureReason(charged, context));
+  if (charged.result === 'declined' && (await isEnded(step.opened))) {
     return leave(step.opened, t('pay.declined'), context);
   }
   if (Date.now() >= step.end) await expire(context);

@@ -28,7 +28,7 @@ export type OutcomeName =
 export interface Outcome {
   readonly name: OutcomeName;
   /** The server's own message, if any. */
-  readonly words?: string | undefined;
+  readonly message?: string | undefined;
   /** The payment that can be asked about again. */
   readonly secret?: string | undefined;
 }
@@ -41,13 +41,13 @@ export type CheckoutProblem =
 export type Step =
   | { readonly name: 'list' }
   | { readonly name: 'payment'; readonly opened: PaymentIntentReply; readonly end: number }
-  | { readonly name: 'asking' }
+  | { readonly name: 'verifying' }
   | { readonly name: 'confirmed'; readonly confirmation: OrderConfirmation; readonly bought: Cart }
   | { readonly name: 'outcome'; readonly outcome: Outcome };
 
-export const outcomeStep = (name: OutcomeName, secret?: string, words?: string): Step => ({
+export const outcomeStep = (name: OutcomeName, secret?: string, message?: string): Step => ({
   name: 'outcome',
-  outcome: { name, secret, words },
+  outcome: { name, secret, message },
 });
 
 export interface CheckoutState {
@@ -66,13 +66,13 @@ export interface CheckoutState {
 type CheckoutEvent =
   /** Moves to another step; earlier messages disappear. */
   | { readonly type: 'enter'; readonly step: Step; readonly message?: string | undefined }
-  | { readonly type: 'say'; readonly message: string | null }
+  | { readonly type: 'message'; readonly message: string | null }
   | { readonly type: 'problem'; readonly problem: CheckoutProblem | null }
   | { readonly type: 'warn'; readonly warned: boolean }
   | { readonly type: 'agree'; readonly agreed: boolean };
 
 export const firstState = (returning: boolean): CheckoutState => ({
-  step: { name: returning ? 'asking' : 'list' },
+  step: { name: returning ? 'verifying' : 'list' },
   entered: false,
   message: null,
   problem: null,
@@ -90,7 +90,7 @@ export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutStat
         message: event.message ?? null,
         agreed: state.agreed,
       };
-    case 'say':
+    case 'message':
       return { ...state, message: event.message };
     case 'problem':
       return { ...state, problem: event.problem };

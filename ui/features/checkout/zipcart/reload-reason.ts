@@ -9,22 +9,22 @@ const REASONS = ['payment', 'page', 'problem', 'left', 'away'] as const;
  * while its card was being charged.
  */
 type ReloadReason = (typeof REASONS)[number];
-type Leaving = Extract<ReloadReason, 'left' | 'away'>;
+type LeaveReason = Extract<ReloadReason, 'left' | 'away'>;
 
 const KEY = 'ended';
 
 /** A page that ends for another reason is not reported as left. */
-export function rememberReloadReason(how: Leaving): void {
-  if (readSession(KEY) === null) writeSession(KEY, how);
+export function rememberReloadReason(reason: LeaveReason): void {
+  if (readSession(KEY) === null) writeSession(KEY, reason);
 }
 
-export function reloadFor(reason: Exclude<ReloadReason, Leaving>): void {
+export function reloadFor(reason: Exclude<ReloadReason, LeaveReason>): void {
   writeSession(KEY, reason);
   reload();
 }
 
 /** Once: only one page shows it. */
 export function consumeReloadReason(): ReloadReason | null {
-  const kept = takeSession(KEY);
-  return REASONS.find((reason) => reason === kept) ?? null;
+  const stored = takeSession(KEY);
+  return REASONS.find((reason) => reason === stored) ?? null;
 }

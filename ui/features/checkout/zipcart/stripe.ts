@@ -7,62 +7,62 @@ import type { PaymentLock } from './use-payment-lock.ts';
 
 export type Charge =
   /** Without a message if the provider's is for programmers. */
-  | { readonly came: 'refused'; readonly words?: string | undefined }
+  | { readonly result: 'refused'; readonly message?: string | undefined }
   /** The card's bank declined, which the server counts. */
-  | { readonly came: 'declined'; readonly words?: string | undefined }
+  | { readonly result: 'declined'; readonly message?: string | undefined }
   /** The provider could not be reached, or has not decided: it may have charged the card, or still do so. */
-  | { readonly came: 'unclear'; readonly words?: undefined }
+  | { readonly result: 'unclear'; readonly message?: undefined }
   /** It succeeded before, or was cancelled in the meantime. */
-  | { readonly came: 'paid' }
-  | { readonly came: 'dead' };
+  | { readonly result: 'paid' }
+  | { readonly result: 'dead' };
 
 const RETURN_PATH = '/zipcart';
 
 /** The provider's error types for network problems, and for its own failures. */
-const UNCLEAR_ERRORS = ['api_connection_error', 'api_error'];
+const UNCLEAR_ERROR_TYPES = ['api_connection_error', 'api_error'];
 /** The payer did not prove to their bank who they are. */
 const AUTHENTICATION_FAILED = 'payment_intent_authentication_failure';
 
-function read(error: StripeError): Charge {
+function toCharge(error: StripeError): Charge {
   const status = error.payment_intent?.status;
-  if (status === 'succeeded') return { came: 'paid' };
-  if (status === 'canceled') return { came: 'dead' };
-  if (status === 'processing' || UNCLEAR_ERRORS.includes(error.type)) {
+  if (status === 'succeeded') return { result: 'paid' };
+  if (status === 'canceled') return { result: 'dead' };
+  if (status === 'processing' || UNCLEAR_ERROR_TYPES.includes(error.type)) {
     logPayment('confirm', error);
-    return { came: 'unclear' };
+    return { result: 'unclear' };
   }
   // Of these the message is for the payer, in their language.
   if (error.type === 'card_error' || error.code === AUTHENTICATION_FAILED) {
-    return { came: 'declined', words: error.message };
+    return { result: 'declined', message: error.message };
   }
-  if (error.type === 'validation_error') return { came: 'refused', words: error.message };
+  if (error.type === 'validation_error') return { result: 'refused', message: error.message };
   logPayment('confirm', error);
-  return { came: 'refused' };
+  return { result: 'refused' };
 }
 
 /** On success the browser leaves the page, so it resolves only on failure. */
 export async function charge(
   stripe: Stripe | null,
   elements: StripeElements | null,
-  lock: Pick<PaymentLock, 'charging'>,
+  lock: Pick<PaymentLock, 'setCharging'>,
 ): Promise<Charge> {
   const missing = !stripe ? 'instance' : !elements ? 'elements' : null;
   if (missing) logPayment(missing);
-  if (!stripe || !elements) return { came: 'refused' };
+  if (!stripe || !elements) return { result: 'refused' };
   if (!elements.getElement('payment')) {
     logPayment('type');
-    return { came: 'refused' };
+    return { result: 'refused' };
   }
   const submitted = await elements.submit();
-  if (submitted.error) return { came: 'refused', words: submitted.error.message };
-  lock.charging(true);
+  if (submitted.error) return { result: 'refused', message: submitted.error.message };
+  lock.setCharging(true);
   try {
     const confirmParams = { return_url: `${location.origin}${RETURN_PATH}` };
     const { error } = await stripe.confirmPayment({ elements, confirmParams });
     // Without an error the page is being left: nothing must be pressed until it is gone.
-    return error ? read(error) : await new Promise<never>(() => {});
+    return error ? toCharge(error) : await new Promise<never>(() => {});
   } finally {
-    lock.charging(false);
+    lock.setCharging(false);
   }
 }
 
@@ -72,7 +72,7 @@ const LOCALES = { en: 'en', ch: 'zh' } as const;
 let loading: Promise<void> | undefined;
 
 /** A script from here is as trusted as the module that creates it. */
-function element(src: string): HTMLScriptElement {
+function createScript(src: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = src;
   script.async = true;
@@ -81,13 +81,13 @@ function element(src: string): HTMLScriptElement {
 }
 
 function load(src: string): Promise<void> {
-  const script = element(src);
+  const script = createScript(src);
   const loaded = new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`no script from ${src}`));
-    const late = setTimeout(fail, REQUEST_TIMEOUT_MS);
+    const timeout = setTimeout(fail, REQUEST_TIMEOUT_MS);
     script.onerror = fail;
     script.onload = () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       if (window.Stripe) resolve();
       else fail();
     };

@@ -13,7 +13,6 @@ import { checkout as texts } from '../texts.ts';
 import { hadLastWarning, lastPayment, loadBoughtCart } from './bought-cart.ts';
 import { logPayment } from './calls.ts';
 import {
-  begin,
   type Context,
   cancel,
   expire,
@@ -21,6 +20,7 @@ import {
   finish,
   pay,
   type Steps,
+  startPayment,
 } from './checkout-actions.ts';
 import {
   type CheckoutProblem,
@@ -38,7 +38,7 @@ import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
 export interface CheckoutFlow extends CheckoutState {
   readonly busy: boolean;
   readonly lock: PaymentLock;
-  readonly begin: () => void;
+  readonly startPayment: () => void;
   /** Cancels the payment; asks first if that restricts the account. */
   readonly requestCancel: () => void;
   readonly confirmCancel: () => void;
@@ -58,7 +58,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   const lock = usePaymentLock(() => steps.toList(t('taken_over')));
   const [busy, run] = usePending((cause) => {
     logPayment('confirm', cause);
-    steps.say(failureMessage(lock, t));
+    steps.showMessage(failureMessage(lock, t));
   });
   const isCartChanged = useChangedCart(() => {
     // The lock is already open while a payment is being requested.
@@ -87,7 +87,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     ...state,
     busy,
     lock,
-    begin: () => run(() => begin(context)),
+    startPayment: () => run(() => startPayment(context)),
     requestCancel,
     confirmCancel,
     pay: (charge) => run(() => pay(charge, context)),
@@ -107,7 +107,7 @@ function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
     step: state.step,
     enter,
     toList: (message) => enter({ name: 'list' }, message),
-    say: (message) => dispatch({ type: 'say', message }),
+    showMessage: (message) => dispatch({ type: 'message', message }),
     setProblem: (problem) => dispatch({ type: 'problem', problem }),
     setWarned: (warned) => dispatch({ type: 'warn', warned }),
     setAgreed: (agreed) => dispatch({ type: 'agree', agreed }),
@@ -146,8 +146,8 @@ function useArrival(context: Context): void {
     if (!reason) return;
     const warning = reason === 'away' && takeOverPayment();
     // The server does not cancel one that succeeded.
-    lock.doubt(reason === 'away');
-    steps.say(sentences(props.lang, t(`ended.${reason}`), warning));
+    lock.setInDoubt(reason === 'away');
+    steps.showMessage(sentences(props.lang, t(`ended.${reason}`), warning));
   });
   useEffect(() => {
     if (returning) handleReturn();
@@ -210,21 +210,21 @@ function usePaymentEntry(
 function useChangedCart(onChange: () => void): () => boolean {
   const cart = useCart([]);
   // Not what the server read: were that ever another cart for it, the page would load again and again.
-  const first = useRef<string>(undefined);
+  const initial = useRef<string>(undefined);
   const isChanged = () => {
     const now = readCart().join();
-    first.current ??= now;
-    return now !== first.current;
+    initial.current ??= now;
+    return now !== initial.current;
   };
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     // A page that is being left is hidden, and its own form may have changed the cart.
     if (!document.hidden && isChanged()) onChange();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when it changes
   useEffect(() => {
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    check();
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, [cart]);
   return isChanged;
 }

@@ -8,19 +8,19 @@ export const PAGE_MS = HOLD_MS;
 
 /** @param end milliseconds since 1970; null: a page's lifetime from now on; never: no end */
 export function useDeadline(end: number | null | 'never', onEnd: () => void): void {
-  const act = useEffectEvent(onEnd);
+  const callOnEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (end === 'never') return;
     const at = end ?? Date.now() + PAGE_MS;
-    const timer = setTimeout(() => act(), at - Date.now());
+    const timer = setTimeout(() => callOnEnd(), at - Date.now());
     // A device that slept may fire its timers late.
-    const look = () => {
-      if (document.visibilityState === 'visible' && Date.now() >= at) act();
+    const check = () => {
+      if (document.visibilityState === 'visible' && Date.now() >= at) callOnEnd();
     };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [end]);
 }

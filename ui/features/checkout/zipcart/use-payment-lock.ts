@@ -15,9 +15,9 @@ export interface PaymentLock {
   readonly take: (payment?: string, warn?: boolean) => void;
   /** It exists: that has ended any payment that another tab had open. */
   readonly notifyOtherTabs: () => void;
-  readonly charging: (on: boolean) => void;
+  readonly setCharging: (on: boolean) => void;
   /** Whether a charge's outcome is unknown. It stays so until one is decided, however many follow. */
-  readonly doubt: (on: boolean) => void;
+  readonly setInDoubt: (on: boolean) => void;
   readonly isInDoubt: () => boolean;
   readonly isCharging: () => boolean;
   /** False as soon as another tab's payment has ended this one's, whatever is still shown. */
@@ -36,17 +36,17 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
   const inDoubt = useRef(false);
   const warnOnLeave = useRef(false);
   const channel = useRef<BroadcastChannel>(undefined);
-  const lose = useEffectEvent(() => {
+  const onPaymentLost = useEffectEvent(() => {
     const before = state.current;
     state.current = 'none';
     if (before === 'open') onLost();
   });
 
   useEffect(() => {
-    const others = new BroadcastChannel(CHANNEL);
-    channel.current = others;
-    others.onmessage = () => lose();
-    const leave = () => {
+    const otherTabs = new BroadcastChannel(CHANNEL);
+    channel.current = otherTabs;
+    otherTabs.onmessage = () => onPaymentLost();
+    const onPageHide = () => {
       if (state.current === 'charging') rememberReloadReason('away');
       if (state.current !== 'open') return;
       state.current = 'none';
@@ -54,21 +54,21 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
       // That nothing was charged is said only if it is known.
       if (!inDoubt.current) rememberReloadReason('left');
     };
-    const ask = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (warnOnLeave.current && state.current === 'open') event.preventDefault();
     };
     // What the browser cached is out of date: a payment that was open here has been cancelled.
-    const back = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) reload();
     };
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('beforeunload', ask);
-    window.addEventListener('pageshow', back);
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      others.close();
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('beforeunload', ask);
-      window.removeEventListener('pageshow', back);
+      otherTabs.close();
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, []);
 
@@ -80,10 +80,10 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
       warnOnLeave.current = warn;
     },
     notifyOtherTabs: () => channel.current?.postMessage('opened'),
-    charging: (on) => {
+    setCharging: (on) => {
       if (state.current !== 'none') state.current = on ? 'charging' : 'open';
     },
-    doubt: (on) => {
+    setInDoubt: (on) => {
       inDoubt.current = on;
     },
     isInDoubt: () => inDoubt.current,

@@ -5,7 +5,7 @@ import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
-import { about, type Thing } from '../../../runtime/structured-data.ts';
+import { jsonLd, type Thing } from '../../../runtime/structured-data.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
@@ -32,7 +32,7 @@ export const home: Page<HomeProps> = {
       title: t('head.title'),
       description: t('head.description', share(shell)),
       indexed: true,
-      data: about(organization(shell), webSite(shell, store_public)),
+      data: jsonLd(organization(shell), webSite(shell, store_public)),
     };
   },
   Body: ({ shell, stats }) => (

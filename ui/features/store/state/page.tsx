@@ -5,9 +5,9 @@ import type { StateZip } from '../../../generated/StateZip.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample.ts';
 import {
-  about,
   breadcrumbList,
   canonical,
+  jsonLd,
   type Site,
   type Thing,
 } from '../../../runtime/structured-data.ts';
@@ -57,7 +57,7 @@ export const state: Page<StateProps> = {
       title: t('head.title', name),
       description: values ? t('head.description', values) : t('head.none', name),
       indexed: true,
-      data: about(breadcrumbList(shell, stateCrumbs(state, lang)), mostExpensive(zips, shell)),
+      data: jsonLd(breadcrumbList(shell, stateCrumbs(state, lang)), mostExpensive(zips, shell)),
     };
   },
   Body: ({ shell, state, tiers, zips, sales }) => {

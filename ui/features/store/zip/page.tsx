@@ -6,9 +6,9 @@ import type { ZipProps } from '../../../generated/ZipProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { sampleZip, visitor } from '../../../runtime/sample.ts';
 import {
-  about,
   breadcrumbList,
   canonical,
+  jsonLd,
   type Site,
   type Thing,
 } from '../../../runtime/structured-data.ts';
@@ -53,7 +53,7 @@ export const zip: Page<ZipProps> = {
       }),
       indexed: true,
       image: zipPicture(zip_code),
-      data: about(breadcrumbList(shell, zipCrumbs(zip_code, state, lang)), product(zip, shell)),
+      data: jsonLd(breadcrumbList(shell, zipCrumbs(zip_code, state, lang)), product(zip, shell)),
     };
   },
   Body: ({ shell, zip, own, lat, lon, neighbours, sales, ...facts }) => {

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
 import { placeOf } from '../../../shared/search/paging.ts';
-import { pairsOf, STORE } from '../../../shared/search/store-query.ts';
+import { queryPairs, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
@@ -64,7 +64,7 @@ interface PageJumpProps extends Omit<Props, 'total'> {
 /** Jumps to a page by number; one past the last leads to the last. */
 function PageJump({ query, pages, lang, onView }: PageJumpProps) {
   const t = text(store, lang);
-  const others = pairsOf({ ...query, skip: 0 });
+  const others = queryPairs({ ...query, skip: 0 });
   return (
     <form
       className="paging__jump"
