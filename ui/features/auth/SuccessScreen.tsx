@@ -38,12 +38,12 @@ export function SuccessScreen({ title, text, to, after }: Props) {
 
 const WELCOME_MS = 1500;
 /** The default pages; a visitor who wanted to see another page returns to it. */
-const USUAL: readonly string[] = ['/dashboard', '/zipstore'];
+const DEFAULT_PAGES: readonly string[] = ['/dashboard', '/zipstore'];
 
 /** They are in. The position in the page that sent its visitor here is still in the URL: browsers keep it. */
 export function Welcome({ goal, lang }: { readonly goal: string; readonly lang: Lang }) {
   const t = textOf(auth, lang);
-  const text = t(USUAL.includes(goal) ? 'done.usual' : 'done.back');
+  const text = t(DEFAULT_PAGES.includes(goal) ? 'done.usual' : 'done.back');
   return (
     <SuccessScreen title={t('done')} text={text} to={goal + location.hash} after={WELCOME_MS} />
   );

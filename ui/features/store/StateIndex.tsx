@@ -12,21 +12,21 @@ interface Props {
 }
 
 export function StateIndex({ lang, without }: Props) {
-  const links = stateLinks(lang).filter((_, nth) => STATE_CODES[nth] !== without);
+  const links = stateLinks(lang).filter((_, index) => STATE_CODES[index] !== without);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of ours, rendered below
   return <ul className="state-index" dangerouslySetInnerHTML={{ __html: links.join('') }} />;
 }
 
 /** Rendered once: they are half of the elements of each of 33,000 pages, and the same on all. */
-const kept = new Map<Lang, readonly string[]>();
+const cache = new Map<Lang, readonly string[]>();
 
 function stateLinks(lang: Lang): readonly string[] {
-  const before = kept.get(lang);
-  if (before) return before;
+  const cached = cache.get(lang);
+  if (cached) return cached;
   const links = STATE_CODES.map((code) =>
     renderToStaticMarkup(<StateLink code={code} lang={lang} />),
   );
-  kept.set(lang, links);
+  cache.set(lang, links);
   return links;
 }
 

@@ -26,27 +26,27 @@ interface Props {
 }
 
 export function NotificationRow({ one, lang }: Props) {
-  const said = textOf(one, lang);
+  const content = textOf(one, lang);
   const t = text(notifications, lang);
-  const parts = partsOf(said.values);
+  const parts = partsOf(content.values);
   const filled = (template: string) => <TextWithLinks text={template} parts={parts} />;
-  const look = `${one.unread ? ' notification--unread' : ''}${said.isBad ? ' notification--bad' : ''}`;
+  const look = `${one.unread ? ' notification--unread' : ''}${content.isBad ? ' notification--bad' : ''}`;
   return (
-    <li className={`notification notification--${said.area}${look}`}>
+    <li className={`notification notification--${content.area}${look}`}>
       <span className="notification__icon">
-        <PageIcon name={ICONS[said.area]} />
+        <PageIcon name={ICONS[content.area]} />
       </span>
       <NotificationLink one={one}>
-        <span className="notification__title">{filled(said.title)}</span>
+        <span className="notification__title">{filled(content.title)}</span>
         {one.unread && (
           <span className="notification__mark">
             <span className="visually-hidden">{t('filter.unread')}</span>
           </span>
         )}
       </NotificationLink>
-      <p className="notification__text">{filled(said.text)}</p>
+      <p className="notification__text">{filled(content.text)}</p>
       <p className="notification__facts">
-        <span>{t(`area.${said.area}`)}</span>
+        <span>{t(`area.${content.area}`)}</span>
         <time dateTime={one.at}>{timeText(Date.parse(one.at), lang)}</time>
         {one.device && <span>{deviceText(one.device, lang)}</span>}
       </p>

@@ -10,7 +10,7 @@ type AreaOf<Kind> = Kind extends `${infer Area}.${string}` ? Area : never;
 export type Area = AreaOf<NotificationKind>;
 
 /** Failures, and what goes against the reader. */
-const BAD: ReadonlySet<NotificationKind> = new Set([
+const NEGATIVE: ReadonlySet<NotificationKind> = new Set([
   'order.unpaid',
   'order.called_off',
   'order.too_late',
@@ -50,7 +50,7 @@ export function textOf(one: Notification, lang: Lang): NotificationText {
     handle: one.about ?? '',
     detail: one.detail ?? '',
   };
-  return { area, isBad: BAD.has(kind), title: t(title), text: t(`${title}.text`), values };
+  return { area, isBad: NEGATIVE.has(kind), title: t(title), text: t(`${title}.text`), values };
 }
 
 interface Day {

@@ -64,16 +64,16 @@ interface ProfileMapProps {
 }
 
 /** So many that points of the usual size would overlap. */
-const CROWD = 120;
+const CROWDED_FROM = 120;
 
 /** Every owned ZIP as a point on the United States, in its tier's colour, and the legend. */
 function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
   const t = text(profile, lang);
   const tiers = [...new Set(spots.map(({ tier }) => tier))];
-  const placed = spotsOnMap(spots);
+  const points = spotsOnMap(spots);
   const dots = (tier: number) =>
-    dotsPath(placed.filter(([spot]) => spot.tier === tier).map(([, at]) => at));
-  const crowded = spots.length > CROWD ? ' profile-map--crowded' : '';
+    dotsPath(points.filter(([spot]) => spot.tier === tier).map(([, at]) => at));
+  const crowded = spots.length > CROWDED_FROM ? ' profile-map--crowded' : '';
   return (
     <figure className={`profile-map${crowded}`} data-scheme="night">
       <UsMap className="profile-map__drawing">

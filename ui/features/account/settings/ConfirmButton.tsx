@@ -19,10 +19,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...words }: Props) {
+export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...dialog }: Props) {
   const t = text(settings, lang);
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <SubmitButton
@@ -30,13 +30,13 @@ export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...
         pending={pending}
         look="secondary"
         size="small"
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
       >
         {children}
       </SubmitButton>
-      {asking && (
-        <Dialog title={words.title} lang={lang} onClose={close}>
-          <p className="dialog__text">{words.text}</p>
+      {isOpen && (
+        <Dialog title={dialog.title} lang={lang} onClose={close}>
+          <p className="dialog__text">{dialog.text}</p>
           <div className="cluster dialog__buttons">
             <Button
               onClick={() => {

@@ -12,12 +12,12 @@ import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 
-interface Faults {
+interface Errors {
   readonly typed: FormKey | null;
   readonly again: FormKey | null;
 }
 
-const SOUND: Faults = { typed: null, again: null };
+const NO_ERRORS: Errors = { typed: null, again: null };
 
 interface PasswordProps {
   readonly flow: SettingsFlow;
@@ -27,11 +27,11 @@ interface PasswordProps {
 export function Password({ flow, inkId }: PasswordProps) {
   const { lang, security } = flow;
   const t = text(settings, lang);
-  const says = (fault: FormKey | null) => fault && text(form, lang)(fault);
+  const errorText = (key: FormKey | null) => key && text(form, lang)(key);
   const action = useAction(lang);
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');
-  const [faults, setFaults] = useState(SOUND);
+  const [errors, setErrors] = useState(NO_ERRORS);
   const [ref, focusInvalid] = useFormFocus();
 
   const change = async () => {
@@ -46,7 +46,7 @@ export function Password({ flow, inkId }: PasswordProps) {
       typed: passwordError(typed, [inkId, security.email]),
       again: passwordRepeatError(typed, again),
     };
-    setFaults(found);
+    setErrors(found);
     focusInvalid();
     // The message about the previous one disappears, whatever is wrong with this one.
     action.run(async () => found.typed || found.again || change());
@@ -61,7 +61,7 @@ export function Password({ flow, inkId }: PasswordProps) {
           lang={lang}
           label={t('password.new')}
           hint={t('password.hint')}
-          error={says(faults.typed)}
+          error={errorText(errors.typed)}
           name="new_password"
           autoComplete="new-password"
           value={typed}
@@ -70,7 +70,7 @@ export function Password({ flow, inkId }: PasswordProps) {
         <PasswordField
           lang={lang}
           label={t('password.again')}
-          error={says(faults.again)}
+          error={errorText(errors.again)}
           name="new_password_again"
           autoComplete="new-password"
           value={again}

@@ -93,10 +93,10 @@ interface Options {
 
 /** `stopped` if the browser's own dialog was cancelled or failed. For handlers only. */
 async function reauthenticateByPasskey(): Promise<Reply | 'stopped'> {
-  const asked = await sessionCall<Options>('/auth/proof/passkey');
-  if (asked.status !== STATUS.ok) return asked;
+  const challenge = await sessionCall<Options>('/auth/proof/passkey');
+  if (challenge.status !== STATUS.ok) return challenge;
   try {
-    const answer = await startAuthentication({ optionsJSON: asked.options });
+    const answer = await startAuthentication({ optionsJSON: challenge.options });
     return await sessionCall('/auth/proof/passkey/verify', answer);
   } catch {
     return 'stopped';

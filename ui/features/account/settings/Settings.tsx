@@ -36,7 +36,7 @@ export function Settings({ lang, ink_id, security, given_up }: SettingsIslandPro
       {flow.codes && (
         <CodesDialog codes={flow.codes} inkId={ink_id} lang={lang} onClose={flow.dropCodes} />
       )}
-      {flow.reauthentication.asked && <ReauthenticateDialog flow={flow} />}
+      {flow.reauthentication.isOpen && <ReauthenticateDialog flow={flow} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface Action {
 }
 
 /** A refusal's message: for the invalid field, otherwise for the whole. */
-const wordsOf = (reply: Reply): string | undefined =>
+const refusalMessage = (reply: Reply): string | undefined =>
   Object.values(reply.fields ?? {})[0] ?? reply.error;
 
 /** @param aloud false if the error is shown next to what is wrong, and in dialogs: toasts are below them */
@@ -25,13 +25,13 @@ export function useAction(lang: Lang, aloud = true): Action {
   const t = text(settings, lang);
   const [error, setError] = useState<string | null>(null);
   // An error is dropped once it is tried again, or what it was about is gone.
-  const said = useRef(0);
-  useEffect(() => () => removeToast(said.current), []);
+  const errorToast = useRef(0);
+  useEffect(() => () => removeToast(errorToast.current), []);
   // An earlier success stays readable, even if its place is gone, but not next to another attempt.
-  const told = useRef(0);
-  const fail = (words: string) => {
-    setError(words);
-    if (aloud) said.current = toast(words, 'error');
+  const successToast = useRef(0);
+  const fail = (message: string) => {
+    setError(message);
+    if (aloud) errorToast.current = toast(message, 'error');
   };
   const [busy, start] = usePending(() => fail(t('failed')));
 
@@ -42,18 +42,18 @@ export function useAction(lang: Lang, aloud = true): Action {
     run: (work) =>
       start(async () => {
         setError(null);
-        removeToast(said.current);
-        removeToast(told.current);
+        removeToast(errorToast.current);
+        removeToast(successToast.current);
         await work();
       }),
     settle: <R extends Reply>(reply: R | null, done?: string): reply is R => {
-      removeToast(said.current);
+      removeToast(errorToast.current);
       if (reply === null) return false;
       if (reply.status !== STATUS.ok) {
-        fail(wordsOf(reply) ?? t('failed'));
+        fail(refusalMessage(reply) ?? t('failed'));
         return false;
       }
-      if (done) told.current = toast(done);
+      if (done) successToast.current = toast(done);
       return true;
     },
   };

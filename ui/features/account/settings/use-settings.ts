@@ -10,20 +10,20 @@ import type { Security } from '../../../generated/Security.ts';
 import { failureText, inSession, ownerHeader, sessionCall } from '../../../shared/api/call.ts';
 import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';
 
-interface Kept {
+interface SecurityReply {
   readonly security?: Security;
   readonly recovery_codes?: readonly string[];
 }
 
 /** What was to go is gone: an earlier try did it, and its reply was lost. */
-const GONE: readonly (ErrorCode | undefined)[] = [
+const ALREADY_GONE: readonly (ErrorCode | undefined)[] = [
   'session.unknown',
   'passkey.unknown',
   'authenticator.none',
 ];
 
 /** Without a session or a passkey, by its id; else without the authenticator. */
-function without(known: Security, id: string | undefined): Security {
+function withoutCredential(known: Security, id: string | undefined): Security {
   if (id === undefined) {
     const left = known.mailed_codes ? known.recovery_codes_left : 0;
     return { ...known, authenticator: false, recovery_codes_left: left };
@@ -51,23 +51,25 @@ export interface SettingsWithDialogs extends SettingsFlow {
   readonly dropCodes: () => void;
 }
 
-export function useSettings(first: Security, lang: Lang, inkId: string): SettingsWithDialogs {
-  const [security, setSecurity] = useState(first);
+export function useSettings(initial: Security, lang: Lang, inkId: string): SettingsWithDialogs {
+  const [security, setSecurity] = useState(initial);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const reauthentication = useReauthentication();
   const tabs = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
-    const others = new BroadcastChannel('recovery-codes');
-    tabs.current = others;
+    const otherTabs = new BroadcastChannel('recovery-codes');
+    tabs.current = otherTabs;
     // What is on show here is void: nobody is to keep it. Another account's codes replace none of these.
-    others.onmessage = ({ data }) => {
+    otherTabs.onmessage = ({ data }) => {
       if (data === inkId) setCodes(null);
     };
-    return () => others.close();
+    return () => otherTabs.close();
   }, [inkId]);
 
   const call = async <T extends object>(path: string, payload: object = {}) => {
-    const reply = await reauthentication.around(() => sessionCall<T & Kept>(path, payload));
+    const reply = await reauthentication.around(() =>
+      sessionCall<T & SecurityReply>(path, payload),
+    );
     if (reply?.status === STATUS.ok) {
       if (reply.security) setSecurity(reply.security);
       if (reply.recovery_codes?.length) {
@@ -75,9 +77,9 @@ export function useSettings(first: Security, lang: Lang, inkId: string): Setting
         tabs.current?.postMessage(inkId);
       }
     }
-    if (!reply || !GONE.includes(reply.code)) return reply;
+    if (!reply || !ALREADY_GONE.includes(reply.code)) return reply;
     const { id } = payload as { readonly id?: string };
-    setSecurity((known) => without(known, id));
+    setSecurity((known) => withoutCredential(known, id));
     return { ...reply, status: STATUS.ok };
   };
 
@@ -100,20 +102,20 @@ export function useSettings(first: Security, lang: Lang, inkId: string): Setting
 
 const REQUIRED = 'proof.required';
 
-interface Question {
+interface Confirmation {
   readonly answer: Promise<boolean>;
   readonly settle: (confirmed: boolean) => void;
 }
 
 interface Reauthentication {
   /** The dialog is to be shown. */
-  readonly asked: boolean;
+  readonly isOpen: boolean;
   readonly settle: (confirmed: boolean) => void;
   /** Null if the customer cancelled the reauthentication. */
   readonly around: <R extends Reply>(call: () => Promise<R>) => Promise<R | null>;
 }
 
-function question(): Question {
+function createConfirmation(): Confirmation {
   let settle = (_: boolean) => {};
   const answer = new Promise<boolean>((resolve) => {
     settle = resolve;
@@ -126,26 +128,26 @@ function question(): Question {
  * calls that require it share the dialog.
  */
 function useReauthentication(): Reauthentication {
-  const open = useRef<Question>(undefined);
-  const [asked, setAsked] = useState(false);
+  const open = useRef<Confirmation>(undefined);
+  const [isOpen, setOpen] = useState(false);
 
-  const ask = (): Promise<boolean> => {
-    open.current ??= question();
-    setAsked(true);
+  const confirm = (): Promise<boolean> => {
+    open.current ??= createConfirmation();
+    setOpen(true);
     return open.current.answer;
   };
 
   return {
-    asked,
+    isOpen,
     settle: (confirmed) => {
       open.current?.settle(confirmed);
       open.current = undefined;
-      setAsked(false);
+      setOpen(false);
     },
     around: async (call) => {
       const reply = await call();
       if (reply.code !== REQUIRED) return reply;
-      return (await ask()) ? call() : null;
+      return (await confirm()) ? call() : null;
     },
   };
 }

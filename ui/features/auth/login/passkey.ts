@@ -29,13 +29,13 @@ export const optionsOf = (reply: OptionsReply | null): PasskeyOptions | null =>
 export async function signIn(
   owner: PasskeyOwner,
   options: PasskeyOptions,
-  how: { readonly useBrowserAutofill: boolean },
+  browserOptions: { readonly useBrowserAutofill: boolean },
 ): Promise<Reply> {
   const credential = await startAuthentication({
     optionsJSON: options,
     // The page's own field declares that it accepts passkeys.
     verifyBrowserAutofillInput: false,
-    ...how,
+    ...browserOptions,
   });
   return call('/auth/passkey-auth/verify', { ...credential, ...owner });
 }

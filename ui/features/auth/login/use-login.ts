@@ -65,11 +65,11 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
   const email = cleanEmail(typed);
   const owner = { app_id, email };
   /** The address whose log-in methods were requested. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [methodsFor, setMethodsFor] = useState<string | null>(null);
   useStepHistory({ ...flow, view: flow.view.at }, [...STEPS, 'mfa'], (name) => {
     const at = STEPS.find((step) => step === name);
     if (!at || flow.pending || flow.view.at === 'done') return;
-    if (at === 'email' || email === asked) flow.go({ at });
+    if (at === 'email' || email === methodsFor) flow.go({ at });
   });
 
   const finish = (reply: LoginReply) => {
@@ -104,7 +104,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
         if (reply?.status === STATUS.failed) return toastError(reply);
         // Any other error here only means that no passkey is offered.
         setPasskey(optionsOf(reply));
-        setAsked(email);
+        setMethodsFor(email);
         flow.go({ at: 'methods' });
       });
     },

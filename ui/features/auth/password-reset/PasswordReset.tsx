@@ -73,8 +73,8 @@ function ResendMail({ lang, reset }: ResetStepProps) {
       <Resend
         lang={lang}
         label={text(auth, lang)('reset.resend')}
-        mailedAt={reset.rest.mailedAt}
-        wait={reset.rest.wait}
+        mailedAt={reset.cooldown.mailedAt}
+        wait={reset.cooldown.wait}
         onResend={reset.resend}
       />
     </p>

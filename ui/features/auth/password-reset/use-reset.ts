@@ -51,13 +51,13 @@ interface ResetFlow extends Flow<ResetView> {
   readonly change: (change: Partial<ResetDraft>) => void;
   readonly submitEmail: () => void;
   /** Since when no other code is mailed, and for how many seconds. */
-  readonly rest: Rest;
+  readonly cooldown: Cooldown;
   readonly resend: () => Promise<Reply>;
   readonly submitCode: () => void;
   readonly submitPassword: () => void;
 }
 
-interface Rest {
+interface Cooldown {
   readonly mailedAt: number;
   readonly wait: number;
   /** The address that the last code was mailed to. */
@@ -70,48 +70,48 @@ const isSpent = ({ status }: Reply): boolean =>
 
 /** The call, and how long no other mail can be requested. */
 function useCall(account: { readonly app_id: string; readonly email: string }) {
-  const [rest, setRest] = useState<Rest>({ mailedAt: 0, wait: COOLDOWN_S, to: '' });
-  const ask = async (step: Partial<ResetDraft> = {}) => {
+  const [cooldown, setCooldown] = useState<Cooldown>({ mailedAt: 0, wait: COOLDOWN_S, to: '' });
+  const request = async (step: Partial<ResetDraft> = {}) => {
     const reply = await call('/auth/password-reset', { ...account, ...step });
     const mailed = reply.status === STATUS.ok && step.code === undefined;
     const wait = mailed ? COOLDOWN_S : (reply.wait ?? 0);
     // As long as the server says, unless the wait already is longer.
-    if (mailed || wait > secondsLeft(rest.mailedAt, rest.wait)) {
-      setRest({ mailedAt: Date.now(), wait, to: mailed ? account.email : rest.to });
+    if (mailed || wait > secondsLeft(cooldown.mailedAt, cooldown.wait)) {
+      setCooldown({ mailedAt: Date.now(), wait, to: mailed ? account.email : cooldown.to });
     }
     return reply;
   };
-  return { rest, setRest, ask };
+  return { cooldown, setCooldown, request };
 }
 
-export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandProps): ResetFlow {
+export function useReset({ lang, app_id, email: initial, logged_in }: ResetIslandProps): ResetFlow {
   const t = text(form, lang);
   const flow = useFlow<ResetView>('email');
   const [draft, change] = useDraft<ResetDraft>(flow, {
-    email: first,
+    email: initial,
     code: '',
     password: '',
     confirm: '',
   });
   const email = cleanEmail(draft.email);
-  const { rest, setRest, ask } = useCall({ app_id, email });
+  const { cooldown, setCooldown, request } = useCall({ app_id, email });
   const n = STEPS.indexOf(flow.view as StepName) + 1;
   const m = STEPS.length;
-  const say = (key: FormKey | null) => key && t(key);
+  const errorText = (key: FormKey | null) => key && t(key);
 
   const { view } = flow;
   useStepHistory(flow, STEPS, (name) => {
     const step = STEPS.find((one) => one === name);
     if (!step || flow.pending || view === 'done') return;
-    const isMailed = rest.to === email && (step !== 'password' || draft.code !== '');
+    const isMailed = cooldown.to === email && (step !== 'password' || draft.code !== '');
     if (step === 'email' || isMailed) flow.go(step);
   });
-  const now = view === 'done' ? null : { view, email: draft.email, ...rest };
-  usePersistedFlow('password-reset', first, now, (kept) => {
+  const now = view === 'done' ? null : { view, email: draft.email, ...cooldown };
+  usePersistedFlow('password-reset', initial, now, (kept) => {
     const at = STEPS.find((step) => step === kept.view);
     if (!at) return;
     change({ email: persistedText(kept.email) });
-    setRest({
+    setCooldown({
       mailedAt: persistedNumber(kept.mailedAt),
       wait: persistedNumber(kept.wait) || COOLDOWN_S,
       to: persistedText(kept.to),
@@ -127,19 +127,19 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     place: { n, of: m, text: text(auth, lang)('step', { n, m }) },
     change,
     submitEmail: () => {
-      const errors = fieldErrors({ email: say(emailError(draft.email)) });
+      const errors = fieldErrors({ email: errorText(emailError(draft.email)) });
       if (errors) return flow.show(errors);
       flow.run(async () => {
-        const reply = await ask();
+        const reply = await request();
         const refused = errorsIn(reply, ['email']);
         if (reply.status === STATUS.ok) flow.go('sent');
         else if (refused) flow.show(refused);
         else toastError(reply);
       });
     },
-    rest,
+    cooldown,
     resend: async () => {
-      const reply = await ask();
+      const reply = await request();
       if (reply.status === STATUS.ok) {
         // The previous code is void.
         change({ code: '' });
@@ -152,7 +152,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     },
     submitCode: () =>
       flow.run(async () => {
-        const reply = await ask({ code: draft.code });
+        const reply = await request({ code: draft.code });
         if (reply.status === STATUS.ok) return flow.go('password');
         if (isSpent(reply)) {
           change({ code: '' });
@@ -161,13 +161,13 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       }),
     submitPassword: () => {
       const errors = fieldErrors({
-        password: say(passwordError(draft.password, [draft.email])),
-        confirm: say(passwordRepeatError(draft.password, draft.confirm)),
+        password: errorText(passwordError(draft.password, [draft.email])),
+        confirm: errorText(passwordRepeatError(draft.password, draft.confirm)),
       });
       if (errors) return flow.show(errors);
       flow.run(async () => {
         const password = await hashPassword(draft.password);
-        const reply = await ask({ code: draft.code, password });
+        const reply = await request({ code: draft.code, password });
         if (reply.status === STATUS.ok) return flow.go('done');
         const refused = errorsIn(reply, ['password']);
         if (refused) return flow.show(refused);

@@ -57,9 +57,9 @@ export const STEP_OF: Readonly<Record<string, StepName>> = {
   code: 'code',
 };
 
-type Problems = Partial<Record<keyof Draft, FormKey | null>>;
+type ErrorKeys = Partial<Record<keyof Draft, FormKey | null>>;
 
-const RULES: Readonly<Record<StepName, (draft: Draft) => Problems>> = {
+const RULES: Readonly<Record<StepName, (draft: Draft) => ErrorKeys>> = {
   email: ({ email }) => ({ email: emailError(email) }),
   referrer: ({ referrer_id }) => ({ referrer_id: referrerError(referrer_id) }),
   ink_id: ({ ink_id }) => ({ ink_id: inkIdError(ink_id) }),
@@ -73,8 +73,8 @@ const RULES: Readonly<Record<StepName, (draft: Draft) => Problems>> = {
 /** The errors in a step that the form itself can detect, or null. */
 export function stepErrors(step: StepName, draft: Draft, lang: Lang): FieldErrors | null {
   const t = text(form, lang);
-  const found = Object.entries(RULES[step](draft));
-  return fieldErrors(Object.fromEntries(found.map(([name, key]) => [name, key ? t(key) : null])));
+  const errors = Object.entries(RULES[step](draft));
+  return fieldErrors(Object.fromEntries(errors.map(([name, key]) => [name, key ? t(key) : null])));
 }
 
 /** Whether the form finds no errors in the steps before it. */
@@ -82,7 +82,7 @@ export const isReachable = (step: StepName, draft: Draft, lang: Lang): boolean =
   STEPS.slice(0, STEPS.indexOf(step)).every((one) => !stepErrors(one, draft, lang));
 
 /** As sent: without surrounding space. */
-export const cleaned = (draft: Draft): Draft => ({
+export const cleanDraft = (draft: Draft): Draft => ({
   ...draft,
   email: cleanEmail(draft.email),
   referrer_id: cleanInkId(draft.referrer_id),

@@ -19,7 +19,7 @@ import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useDraft, useFlow } from '../use-flow.ts';
 import {
-  cleaned,
+  cleanDraft,
   type Draft,
   EMPTY,
   isReachable,
@@ -90,7 +90,7 @@ function usePersistedDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
     const known = referrer_unknown ? null : referrer;
     const next = { ...draft, ...found, referrer_id: known ?? found.referrer_id };
     change(next);
-    const of = identity(cleaned(next));
+    const of = identity(cleanDraft(next));
     setCreated(id === '' ? null : { id, mailedAt: persistedNumber(kept.mailedAt), of });
     if (at === 'referrer') setAsksReferrer(true);
     flow.restore(at === 'code' && id === '' ? 'password' : at);
@@ -99,7 +99,7 @@ function usePersistedDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
     if (step === 'referrer') setAsksReferrer(true);
     flow.go(step);
   };
-  const isReady = created?.of === identity(cleaned(draft));
+  const isReady = created?.of === identity(cleanDraft(draft));
   useStepHistory(flow, STEPS, (name) => {
     const step = STEPS.find((one) => one === name);
     if (!step || flow.pending || flow.view === 'done') return;
@@ -109,7 +109,7 @@ function usePersistedDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
 }
 
 /** The step that a refusal concerns, and its errors; null if it names no field. */
-function placed(reply: Envelope): { readonly step: StepName; readonly errors: FieldErrors } | null {
+function stepOf(reply: Envelope): { readonly step: StepName; readonly errors: FieldErrors } | null {
   const errors = errorsIn(reply, Object.keys(STEP_OF));
   const [name] = Object.keys(STEP_OF).filter((one) => errors?.[one]);
   if (!errors || !name) return null;
@@ -126,7 +126,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const steps = STEPS.filter((step) => step !== 'referrer' || kept.asksReferrer);
   const place = steps.indexOf(flow.view as StepName);
   const before = steps[place - 1];
-  const clean = cleaned(draft);
+  const clean = cleanDraft(draft);
   const next = () => {
     const after = steps[place + 1] ?? 'done';
     // The referrer can be changed before there is an address.
@@ -140,15 +140,15 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     goTo(step);
   };
   /** A refusal is shown at its field, in whichever step that is; without a field it is a toast. */
-  const refuse = (reply: Envelope, field?: keyof Draft) => {
-    const at = placed(reply);
+  const showRefusal = (reply: Envelope, field?: keyof Draft) => {
+    const at = stepOf(reply);
     if (at) showAt(at.step, at.errors);
     else if (field && reply.error && REFUSED.includes(reply.status)) {
       flow.show({ [field]: reply.error });
     } else toastError(reply);
   };
-  const asks = (question: Promise<Envelope>, field: keyof Draft) =>
-    question.then((reply) => (reply.status === STATUS.ok ? next() : refuse(reply, field)));
+  const runCheck = (request: Promise<Envelope>, field: keyof Draft) =>
+    request.then((reply) => (reply.status === STATUS.ok ? next() : showRefusal(reply, field)));
 
   /** An address that has become invalid since it was checked gets no mail. */
   const isEmailStillValid = () => {
@@ -162,7 +162,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     if (!isEmailStillValid()) return;
     if (kept.isReady) return next();
     const reply = await create(app_id, clean);
-    if (reply.status !== STATUS.ok) return refuse(reply);
+    if (reply.status !== STATUS.ok) return showRefusal(reply);
     const id = reply.validate_email_id ?? '';
     setCreated({ id, mailedAt: Date.now(), of: identity(clean) });
     change({ code: '' });
@@ -176,12 +176,12 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     if (reply.status === STATUS.wrongCode) {
       change({ code: '' });
       flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
-    } else refuse(reply);
+    } else showRefusal(reply);
   };
-  const submits: Readonly<Record<StepName, () => Promise<void>>> = {
-    email: () => asks(checkEmail(clean), 'email'),
-    referrer: () => asks(checkReferrer(clean), 'referrer_id'),
-    ink_id: () => asks(checkInkId(clean), 'ink_id'),
+  const submitStep: Readonly<Record<StepName, () => Promise<void>>> = {
+    email: () => runCheck(checkEmail(clean), 'email'),
+    referrer: () => runCheck(checkReferrer(clean), 'referrer_id'),
+    ink_id: () => runCheck(checkInkId(clean), 'ink_id'),
     password: submitPassword,
     code: submitCode,
   };
@@ -197,7 +197,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
       if (step === 'done') return;
       const errors = stepErrors(step, draft, lang);
       if (errors) flow.show(errors);
-      else flow.run(submits[step]);
+      else flow.run(submitStep[step]);
     },
     before,
     referredBy: kept.asksReferrer ? null : draft.referrer_id,

@@ -114,7 +114,7 @@ const FIGURES = [
 ] as const;
 
 /** Shown only if not zero. */
-const RARE: readonly string[] = ['asked_for', 'withheld'];
+const HIDDEN_IF_ZERO: readonly string[] = ['asked_for', 'withheld'];
 
 interface FiguresProps {
   readonly figures: Pick<AccountsProps, (typeof FIGURES)[number]>;
@@ -126,7 +126,7 @@ function BalanceCard({ figures, lang }: FiguresProps) {
   const t = text(billing, lang);
   return (
     <dl className="money-figures balance-card" data-scheme="night">
-      {FIGURES.filter((key) => !RARE.includes(key) || figures[key] > 0).map((key) => (
+      {FIGURES.filter((key) => !HIDDEN_IF_ZERO.includes(key) || figures[key] > 0).map((key) => (
         <div key={key} className={`balance-card__item balance-card__item--${key}`}>
           <dt>{t(`accounts.${key}`)}</dt>
           <dd>{usd(figures[key])}</dd>

@@ -7,7 +7,7 @@ import { usd } from '../../../shared/texts/format.ts';
 import { payout as texts } from '../texts.ts';
 
 interface Props {
-  readonly asking: Pick<
+  readonly details: Pick<
     PayoutProps,
     'payee' | 'amount' | 'cents' | 'code' | 'email' | 'until' | 'problem'
   >;
@@ -17,9 +17,9 @@ interface Props {
 
 const FIELDS = ['holder', 'bank', 'account'] as const;
 
-export function CodeStep({ asking, form, lang }: Props) {
+export function CodeStep({ details, form, lang }: Props) {
   const t = text(texts, lang);
-  const { payee, amount, cents, code, email, until, problem: error } = asking;
+  const { payee, amount, cents, code, email, until, problem: error } = details;
   const hint = t('code.hint');
   const ids = useFieldIds({ error, hint }, 'payout-code');
   return (

@@ -8,7 +8,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { payout as texts } from '../texts.ts';
 
 interface Props {
-  readonly asking: Pick<PayoutProps, 'payee' | 'wrong'>;
+  readonly details: Pick<PayoutProps, 'payee' | 'wrong'>;
   readonly form: string;
   readonly lang: Lang;
 }
@@ -20,9 +20,9 @@ const FIELDS = [
   { name: 'account', maxLength: 50, autoComplete: 'off' },
 ] as const;
 
-export function PayeeStep({ asking, form, lang }: Props) {
+export function PayeeStep({ details, form, lang }: Props) {
   const t = text(texts, lang);
-  const [first] = asking.wrong;
+  const [first] = details.wrong;
   return (
     <form className="payout__form" id={form} action="/accounts/payout" method="post" noValidate>
       <h2 className="payout__title">{t('payee.title')}</h2>
@@ -30,8 +30,8 @@ export function PayeeStep({ asking, form, lang }: Props) {
         <PayeeField
           key={name}
           name={name}
-          value={asking.payee[name]}
-          isWrong={asking.wrong.includes(name)}
+          value={details.payee[name]}
+          isWrong={details.wrong.includes(name)}
           isFirstWrong={name === first}
           input={input}
           lang={lang}

@@ -20,27 +20,27 @@ const FORM = 'payout-form';
 
 export const payout: Page<PayoutProps> = {
   head: ownHead(texts, 'title', 'description'),
-  Body: ({ shell, me, ...asking }) => {
+  Body: ({ shell, me, ...details }) => {
     const { lang } = shell;
     const t = text(texts, lang);
     return (
-      <PrivateFrame shell={shell} me={me} form={asking.closed ? undefined : FORM}>
+      <PrivateFrame shell={shell} me={me} form={details.closed ? undefined : FORM}>
         <PageHead title={t('title')} lead={t('lead')} />
-        {asking.closed ? (
-          <Closed asking={asking} closed={asking.closed} lang={lang} />
+        {details.closed ? (
+          <Closed details={details} closed={details.closed} lang={lang} />
         ) : (
           <div className="payout">
             <div className="payout__main">
-              <Amount asking={asking} lang={lang} />
-              {asking.step === 'payee' && asking.problem && (
+              <Amount details={details} lang={lang} />
+              {details.step === 'payee' && details.problem && (
                 <p className="payout__problem" role="alert">
-                  {asking.problem}
+                  {details.problem}
                 </p>
               )}
-              {asking.step === 'code' ? (
-                <CodeStep asking={asking} form={FORM} lang={lang} />
+              {details.step === 'code' ? (
+                <CodeStep details={details} form={FORM} lang={lang} />
               ) : (
-                <PayeeStep asking={asking} form={FORM} lang={lang} />
+                <PayeeStep details={details} form={FORM} lang={lang} />
               )}
             </div>
             <HowItIsPaid lang={lang} />
@@ -68,20 +68,20 @@ export const payout: Page<PayoutProps> = {
 };
 
 /** The props of a step. */
-type Asking = Omit<PayoutProps, 'shell' | 'me'>;
+type PayoutDetails = Omit<PayoutProps, 'shell' | 'me'>;
 
-function Amount({ asking, lang }: { readonly asking: Asking; readonly lang: Lang }) {
+function Amount({ details, lang }: { readonly details: PayoutDetails; readonly lang: Lang }) {
   const t = text(texts, lang);
-  const pending = usd(asking.pending);
+  const pending = usd(details.pending);
   return (
     <div className="money-figures payout__amount" data-scheme="night">
-      <p className="payout__step">{t('steps', { n: asking.step === 'code' ? 2 : 1 })}</p>
+      <p className="payout__step">{t('steps', { n: details.step === 'code' ? 2 : 1 })}</p>
       <dl>
         <dt>{t('amount')}</dt>
-        <dd>{usd(asking.amount)}</dd>
+        <dd>{usd(details.amount)}</dd>
       </dl>
       <p className="payout__note">
-        {asking.pending > 0 ? t('amount.pending', { pending }) : t('amount.all')}
+        {details.pending > 0 ? t('amount.pending', { pending }) : t('amount.all')}
       </p>
     </div>
   );
@@ -102,28 +102,28 @@ function HowItIsPaid({ lang }: { readonly lang: Lang }) {
 }
 
 interface ClosedProps {
-  readonly asking: Pick<PayoutProps, 'amount' | 'pending' | 'minimum' | 'maturity_days'>;
+  readonly details: Pick<PayoutProps, 'amount' | 'pending' | 'minimum' | 'maturity_days'>;
   readonly closed: NonNullable<PayoutProps['closed']>;
   readonly lang: Lang;
 }
 
 /** Why nothing can be requested, and where to go instead. */
-function Closed({ asking, closed, lang }: ClosedProps) {
+function Closed({ details, closed, lang }: ClosedProps) {
   const t = text(texts, lang);
-  const why = closed === 'too_little' && asking.amount > 0 ? 'minimum' : closed;
+  const why = closed === 'too_little' && details.amount > 0 ? 'minimum' : closed;
   const values = {
-    amount: usd(asking.amount),
-    minimum: usd(asking.minimum),
-    days: asking.maturity_days,
+    amount: usd(details.amount),
+    minimum: usd(details.minimum),
+    days: details.maturity_days,
   };
-  const pending = usd(asking.pending);
-  const words = sentences(
+  const pending = usd(details.pending);
+  const explanation = sentences(
     lang,
     t(`closed.${why}.text`, values),
-    closed === 'too_little' && asking.pending > 0 && t('closed.pending', { pending }),
+    closed === 'too_little' && details.pending > 0 && t('closed.pending', { pending }),
   );
   return (
-    <Empty icon="accounts" title={t(`closed.${why}`)} text={words}>
+    <Empty icon="accounts" title={t(`closed.${why}`)} text={explanation}>
       <ButtonLink href="/accounts">{t('link.accounts')}</ButtonLink>
       {closed === 'restricted' ? (
         <ButtonLink href="/ziprestricted" look="secondary">

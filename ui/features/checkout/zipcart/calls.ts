@@ -45,7 +45,7 @@ export async function isBanned(): Promise<boolean> {
 }
 
 /** Failures of the card provider's script: for the console only. For handlers and effects only. */
-const FAULTS = {
+const FAILURES = {
   library: 'Payment library not loaded',
   instance: 'Payment instance not defined: initialise before creating elements',
   elements: 'Elements object not defined',
@@ -54,9 +54,9 @@ const FAULTS = {
   confirm: 'Payment not confirmed',
 } as const;
 
-type PaymentFailure = keyof typeof FAULTS;
+type PaymentFailure = keyof typeof FAILURES;
 
-export function logPayment(fault: PaymentFailure, cause?: unknown): void {
+export function logPayment(failure: PaymentFailure, cause?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the payment's helpers log
-  console.warn(`${FAULTS[fault]}:`, cause);
+  console.warn(`${FAILURES[failure]}:`, cause);
 }

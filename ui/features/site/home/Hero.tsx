@@ -98,7 +98,7 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
         <h2 className="hero-slide__title">{t(`hero.${n}.title`, share(shell))}</h2>
         <p className="hero-slide__text">{t(`hero.${n}.text`, share(shell))}</p>
         <p className="cluster hero-slide__actions">
-          <Ways n={n} shell={shell} />
+          <SlideActions n={n} shell={shell} />
         </p>
       </div>
     </article>
@@ -106,7 +106,7 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
 }
 
 /** The slide about places links to the store first, the others to the sign-up. */
-function Ways({ n, shell }: HeroSlideProps) {
+function SlideActions({ n, shell }: HeroSlideProps) {
   const t = text(common, shell.lang);
   const [shop, name] =
     n === 2 ? (['primary', 'secondary'] as const) : (['secondary', 'primary'] as const);

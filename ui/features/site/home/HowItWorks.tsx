@@ -15,7 +15,7 @@ export function HowItWorks({ shell }: { readonly shell: Shell }) {
     <Section id="how" title={t('how.title')} lead={t('how.lead')}>
       <div className="how-it-works">
         <article className="how-it-works__part how-it-works__part--name">
-          <Words lang={lang} part="name" />
+          <PartText lang={lang} part="name" />
           <p className="example-id">
             <Rosette className="example-id__art" />
             <span className="example-id__at" aria-hidden="true">
@@ -25,11 +25,11 @@ export function HowItWorks({ shell }: { readonly shell: Shell }) {
           </p>
         </article>
         <article className="how-it-works__part how-it-works__part--place">
-          <Words lang={lang} part="place" />
+          <PartText lang={lang} part="place" />
           <ExampleNotes lang={lang} />
         </article>
         <article className="how-it-works__part how-it-works__part--link">
-          <Words lang={lang} part="link" />
+          <PartText lang={lang} part="link" />
           <p className="example-url">
             <span className="example-url__host">{shell.origin.replace(/^https?:\/\//, '')}/</span>
             {t('how.link.sample')}
@@ -40,12 +40,12 @@ export function HowItWorks({ shell }: { readonly shell: Shell }) {
   );
 }
 
-interface WordsProps {
+interface PartTextProps {
   readonly lang: Lang;
   readonly part: 'name' | 'place' | 'link';
 }
 
-function Words({ lang, part }: WordsProps) {
+function PartText({ lang, part }: PartTextProps) {
   const t = text(home, lang);
   return (
     <div className="how-it-works__words">

@@ -154,14 +154,14 @@ function Steps({ shell }: { readonly shell: Shell }) {
         <ButtonLink href={shell.links.sign_up} size="large">
           {text(common, shell.lang)('action.sign_up')}
         </ButtonLink>
-        <Ages lang={shell.lang} />
+        <AgeRules lang={shell.lang} />
       </div>
     </Section>
   );
 }
 
 /** The two age rules, always side by side. */
-function Ages({ lang }: { readonly lang: Lang }) {
+function AgeRules({ lang }: { readonly lang: Lang }) {
   const t = text(texts, lang);
   return (
     <p className="age-rules">

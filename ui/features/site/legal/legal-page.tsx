@@ -103,13 +103,13 @@ function LegalClause({ clause, number, parts }: LegalClauseProps) {
           <ul key={block.items[0]} className="legal__points">
             {block.items.map((item) => (
               <li key={item}>
-                <TextWithLinks text={unbroken(item)} parts={parts} />
+                <TextWithLinks text={withoutBreaks(item)} parts={parts} />
               </li>
             ))}
           </ul>
         ) : (
           <p key={block.text}>
-            <TextWithLinks text={unbroken(block.text)} parts={parts} />
+            <TextWithLinks text={withoutBreaks(block.text)} parts={parts} />
           </p>
         ),
       )}
@@ -118,4 +118,4 @@ function LegalClause({ clause, number, parts }: LegalClauseProps) {
 }
 
 /** Keeps "e-mail" on one line: a browser may break it at its hyphen. */
-const unbroken = (text: string): string => text.replaceAll('e-mail', 'e-\u2060mail');
+const withoutBreaks = (text: string): string => text.replaceAll('e-mail', 'e-\u2060mail');

@@ -21,7 +21,7 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function Filters({ search: { query, answered, choose, type, ask }, lang }: Props) {
+export function Filters({ search: { query, answered, choose, type, submit }, lang }: Props) {
   const t = text(store, lang);
   const states = useStateTags(query.states, lang, (chosen) => choose({ states: chosen }));
   const priced = query.price_min !== null || query.price_max !== null;
@@ -37,7 +37,7 @@ export function Filters({ search: { query, answered, choose, type, ask }, lang }
         aria-label={t('filters.label')}
         onSubmit={(event) => {
           event.preventDefault();
-          ask();
+          submit();
         }}
       >
         <SearchBox value={query.search} lang={lang} onType={(search) => type({ search })} />

@@ -18,7 +18,7 @@ import { SkeletonCard, ZipCard } from './ZipCard.tsx';
 import '../../../shared/zip/zip-grid.css';
 import '../../../shared/controls/empty.css';
 
-interface Props extends Shelf {
+interface Props extends ZipCardContext {
   readonly state: SearchState;
   readonly lang: Lang;
   /** Gets focus when another page of results arrives. */
@@ -27,10 +27,10 @@ interface Props extends Shelf {
   readonly onRetry: () => void;
 }
 
-export function Results({ state, lang, focus, onView, onRetry, ...shelf }: Props) {
-  const { query, answered, found, phase } = state;
+export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: Props) {
+  const { query, answered, results, phase } = state;
   const loading = phase === 'loading';
-  const empty = found.zip_codes.length === 0;
+  const empty = results.zip_codes.length === 0;
   return (
     <section
       ref={focus}
@@ -39,16 +39,16 @@ export function Results({ state, lang, focus, onView, onRetry, ...shelf }: Props
       aria-label={text(store, lang)('results.label')}
       aria-busy={loading}
     >
-      <ResultCount phase={phase} found={found} skip={answered.skip} lang={lang} />
+      <ResultCount phase={phase} results={results} skip={answered.skip} lang={lang} />
       {phase === 'failed' ? (
         <FailedResults query={query} lang={lang} onRetry={onRetry} />
       ) : empty && !loading ? (
-        <EmptyResults query={answered} total={found.count} lang={lang} onView={onView} />
+        <EmptyResults query={answered} total={results.count} lang={lang} onView={onView} />
       ) : (
-        <ZipGrid zips={found.zip_codes} lang={lang} {...shelf} />
+        <ZipGrid zips={results.zip_codes} lang={lang} {...cardProps} />
       )}
       {phase !== 'failed' && !empty && (
-        <Paging query={query} total={found.count} lang={lang} onView={onView} />
+        <Paging query={query} total={results.count} lang={lang} onView={onView} />
       )}
     </section>
   );
@@ -74,19 +74,19 @@ function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
   );
 }
 
-interface ResultCountProps extends Pick<SearchState, 'phase' | 'found'> {
+interface ResultCountProps extends Pick<SearchState, 'phase' | 'results'> {
   readonly skip: number;
   readonly lang: Lang;
 }
 
 /** Announces and shows which results are visible. */
-function ResultCount({ phase, found, skip, lang }: ResultCountProps) {
+function ResultCount({ phase, results, skip, lang }: ResultCountProps) {
   const t = text(store, lang);
-  const shown = found.zip_codes.length;
+  const shown = results.zip_codes.length;
   const range = t('results.range', {
     from: count(skip + 1),
     to: count(skip + shown),
-    total: count(found.count),
+    total: count(results.count),
   });
   const said = { loading: t('results.loading'), failed: t('results.failed') };
   return (
@@ -133,14 +133,14 @@ function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
 }
 
 /** The props of every card besides its ZIP. */
-interface Shelf {
+interface ZipCardContext {
   readonly cart: Cart;
   readonly infoUrl: string;
   readonly returnTo: string;
   readonly onCartChange: OnCartChange;
 }
 
-interface ZipGridProps extends Shelf {
+interface ZipGridProps extends ZipCardContext {
   readonly zips: readonly Zip[];
   readonly lang: Lang;
 }

@@ -26,7 +26,7 @@ export function Store(props: StoreIslandProps) {
     {
       query,
       answered: query,
-      found: { count: total, zip_codes: zips },
+      results: { count: total, zip_codes: zips },
       phase: failed ? 'failed' : 'ready',
     },
     lang,
@@ -34,17 +34,17 @@ export function Store(props: StoreIslandProps) {
   const results = useRef<HTMLElement>(null);
 
   /** To where the next results will be: the link that was followed may be gone by then. */
-  const leap = () => {
+  const focusResults = () => {
     results.current?.focus({ preventScroll: true });
     results.current?.scrollIntoView({ behavior: 'instant' });
   };
-  const follow = (to: StoreQuery) => {
+  const showView = (to: StoreQuery) => {
     search.choose(to);
-    leap();
+    focusResults();
   };
   const retry = () => {
-    search.ask();
-    leap();
+    search.submit();
+    focusResults();
   };
 
   return (
@@ -54,7 +54,7 @@ export function Store(props: StoreIslandProps) {
         state={search}
         lang={lang}
         focus={results}
-        onView={follow}
+        onView={showView}
         onRetry={retry}
         cart={cart}
         infoUrl={props.zip_info}

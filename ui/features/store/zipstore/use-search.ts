@@ -17,60 +17,60 @@ export interface Search extends SearchState {
   /** A keystroke: queried after a pause, and not a history step of its own. */
   readonly type: (change: Partial<StoreQuery>) => void;
   /** Queries what is in the controls again, without waiting. */
-  readonly ask: () => void;
+  readonly submit: () => void;
 }
 
-export function useSearch(first: SearchState, lang: Lang): Search {
-  const [state, dispatch] = useReducer(searchState, first);
+export function useSearch(initial: SearchState, lang: Lang): Search {
+  const [state, dispatch] = useReducer(searchState, initial);
   // Handlers may run several times before React renders again, so they read the query from here.
-  const current = useRef(first.query);
+  const current = useRef(initial.query);
   const running = useRef<AbortController>(undefined);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const change = (query: StoreQuery) => {
     current.current = query;
     dispatch({ type: 'changed', query });
   };
   const stop = () => {
-    clearTimeout(pause.current);
+    clearTimeout(timer.current);
     running.current?.abort();
   };
-  const ask = async () => {
+  const fetchResults = async () => {
     stop();
-    const question = new AbortController();
-    running.current = question;
+    const controller = new AbortController();
+    running.current = controller;
     const query = current.current;
-    dispatch({ type: 'asked' });
-    const found = await fetchZips(searchHref(query, lang), question.signal);
-    if (!question.signal.aborted) dispatch({ type: 'answered', query, found });
+    dispatch({ type: 'requested' });
+    const results = await fetchZips(searchHref(query, lang), controller.signal);
+    if (!controller.signal.aborted) dispatch({ type: 'answered', query, results });
   };
 
-  const address = useAddress(first.query, (query) => {
+  const address = useAddress(initial.query, (query) => {
     if (storeHref(query) === storeHref(current.current)) return;
     change(query);
-    void ask();
+    void fetchResults();
   });
-  const leave = useEffectEvent(stop);
-  useEffect(() => () => leave(), []);
+  const stopOnUnmount = useEffectEvent(stop);
+  useEffect(() => () => stopOnUnmount(), []);
 
   return {
     ...state,
-    choose: (wanted) => {
-      change({ ...current.current, skip: 0, ...wanted });
+    choose: (filters) => {
+      change({ ...current.current, skip: 0, ...filters });
       address.push(current.current);
-      void ask();
+      void fetchResults();
     },
     type: (typed) => {
       change({ ...current.current, skip: 0, ...typed });
-      clearTimeout(pause.current);
-      pause.current = setTimeout(() => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
         address.replace(current.current);
-        void ask();
+        void fetchResults();
       }, TYPING_PAUSE_MS);
     },
-    ask: () => {
+    submit: () => {
       address.replace(current.current);
-      void ask();
+      void fetchResults();
     },
   };
 }
@@ -94,18 +94,18 @@ const isQuery = (kept: unknown): kept is StoreQuery =>
 function useAddress(read: StoreQuery, onReturn: (query: StoreQuery) => void): Address {
   /** The query of the current entry. */
   const shown = useRef({ search: '', query: read });
-  const arrive = (query: StoreQuery) => {
+  const remember = (query: StoreQuery) => {
     shown.current = { search: location.search, query };
   };
   const replace = (query: StoreQuery, href?: string) => {
     history.replaceState({ ...history.state, query }, '', href);
-    arrive(query);
+    remember(query);
   };
-  const loaded = useEffectEvent(() => replace(read));
-  const returned = useEffectEvent(() => {
+  const onLoad = useEffectEvent(() => replace(read));
+  const onPopState = useEffectEvent(() => {
     const kept: unknown = history.state?.query;
     if (isQuery(kept)) {
-      arrive(kept);
+      remember(kept);
       onReturn(kept);
     } else if (location.search === shown.current.search) {
       // A link within the page made an entry of its own.
@@ -115,15 +115,15 @@ function useAddress(read: StoreQuery, onReturn: (query: StoreQuery) => void): Ad
     }
   });
   useEffect(() => {
-    loaded();
-    const listener = () => returned();
+    onLoad();
+    const listener = () => onPopState();
     window.addEventListener('popstate', listener);
     return () => window.removeEventListener('popstate', listener);
   }, []);
   return {
     push: (query) => {
       history.pushState({ query }, '', storeHref(query));
-      arrive(query);
+      remember(query);
     },
     replace: (query) => replace(query, storeHref(query)),
   };
@@ -135,19 +135,19 @@ export interface SearchState {
   /** The state of the controls, perhaps ahead of the results. */
   readonly query: StoreQuery;
   /** The last reply; it stays visible while the next is pending. */
-  readonly found: ZipSearchResults;
-  /** The query that `found` answers. */
+  readonly results: ZipSearchResults;
+  /** The query that `results` answers. */
   readonly answered: StoreQuery;
   readonly phase: Phase;
 }
 
 type SearchEvent =
   | { readonly type: 'changed'; readonly query: StoreQuery }
-  | { readonly type: 'asked' }
+  | { readonly type: 'requested' }
   | {
       readonly type: 'answered';
       readonly query: StoreQuery;
-      readonly found: ZipSearchResults | null;
+      readonly results: ZipSearchResults | null;
     };
 
 /** What the store shows: the query, the last results, and the state of the request. */
@@ -155,11 +155,11 @@ function searchState(state: SearchState, event: SearchEvent): SearchState {
   switch (event.type) {
     case 'changed':
       return { ...state, query: event.query };
-    case 'asked':
+    case 'requested':
       return { ...state, phase: 'loading' };
     case 'answered':
-      return event.found
-        ? { ...state, found: event.found, answered: event.query, phase: 'ready' }
+      return event.results
+        ? { ...state, results: event.results, answered: event.query, phase: 'ready' }
         : { ...state, phase: 'failed' };
   }
 }
