@@ -14,11 +14,11 @@ interface Props<Key extends string> {
 }
 
 export function Flash<Key extends string>({ flash, from, lang, children }: Props<Key>) {
-  const said = flashText(flash, from, lang);
-  if (!flash || !said) return null;
+  const message = flashText(flash, from, lang);
+  if (!flash || !message) return null;
   return (
     <div className={flash.succeeded ? 'flash' : 'flash flash--fault'} role="status">
-      <p className="flash__text">{said}</p>
+      <p className="flash__text">{message}</p>
       {children}
     </div>
   );

@@ -4,7 +4,7 @@ import { ButtonLink } from './Button.tsx';
 
 interface Props<Line> {
   readonly className: string;
-  readonly words: Readonly<Record<'pages' | 'newest' | 'older', string>>;
+  readonly labels: Readonly<Record<'pages' | 'newest' | 'older', string>>;
   /** The list's URL, below a line or from the newest on. */
   readonly href: (before: Line | null) => string;
   /** The line above those shown; null if these are the newest. */
@@ -15,17 +15,17 @@ interface Props<Line> {
   readonly children?: ReactNode;
 }
 
-export function ListPages<Line>({ className, words, href, before, older, children }: Props<Line>) {
+export function ListPages<Line>({ className, labels, href, before, older, children }: Props<Line>) {
   if (before === null && older === null) return null;
-  const way = (line: Line | null, label: string) => (
+  const pageLink = (line: Line | null, label: string) => (
     <ButtonLink href={href(line)} look="secondary" size="small">
       {label}
     </ButtonLink>
   );
   return (
-    <nav className={className} aria-label={words.pages}>
-      {before !== null && way(null, words.newest)}
-      {older === null ? children : way(older, words.older)}
+    <nav className={className} aria-label={labels.pages}>
+      {before !== null && pageLink(null, labels.newest)}
+      {older === null ? children : pageLink(older, labels.older)}
     </nav>
   );
 }

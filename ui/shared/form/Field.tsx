@@ -96,8 +96,8 @@ interface FieldIds {
 
 /** What every field shares: ids that tie its words to it. `own`: an id that links and tests know it by. */
 export function useFieldIds({ error, hint }: Omit<FieldWords, 'label'>, own?: string): FieldIds {
-  const given = useId();
-  const field = own ?? given;
+  const generated = useId();
+  const field = own ?? generated;
   const words = `${field}-words`;
   return {
     field,

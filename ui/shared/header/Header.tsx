@@ -70,7 +70,7 @@ function HeaderMenu({ shell, returnTo }: Pick<Props, 'shell' | 'returnTo'>) {
   );
 }
 
-const ways = [
+const links = [
   { href: '/zipstore', label: 'nav.store' },
   { href: '/card', label: 'nav.card' },
   { href: '/pricing', label: 'nav.pricing' },
@@ -81,7 +81,7 @@ function NavLinks({ shell }: { readonly shell: Shell }) {
   const t = text(common, shell.lang);
   return (
     <ul className="nav-links">
-      {ways.map(({ href, label }) => (
+      {links.map(({ href, label }) => (
         <li key={href}>
           <a
             className="nav-links__link"

@@ -13,7 +13,7 @@ import { PopoverClose } from './PopoverClose.tsx';
 import '../frame/shell.css';
 import './side-menu.css';
 
-const ways = [
+const menuLinks = [
   { href: '/dashboard', label: 'home', icon: 'home' },
   { href: '/transact', label: 'transact', icon: 'transact' },
   { href: '/portfolio', label: 'portfolio', icon: 'portfolio' },
@@ -45,7 +45,7 @@ export function SideMenu({ shell }: { readonly shell: Shell }) {
         <PopoverClose of="side-menu" lang={lang} />
       </div>
       <ul className="side-menu__list">
-        {ways.map(({ href, label, icon }) => (
+        {menuLinks.map(({ href, label, icon }) => (
           <li key={href}>
             <a className="side-menu__link" href={href} aria-current={current(href, path)}>
               <PageIcon name={icon} />

@@ -60,7 +60,7 @@ function SuggestionList({ suggestions, lang }: SuggestionListProps) {
   const id = useId();
   const { combobox, items, isOpen } = suggestions;
   const { getMenuProps, getItemProps, highlightedIndex } = combobox;
-  const said = isOpen ? sayOf(suggestions, lang) : '';
+  const status = isOpen ? statusOf(suggestions, lang) : '';
   const groups = GROUPS.filter((group) => isOpen && items.some((item) => item.group === group));
   return (
     <div className="suggestions" hidden={!isOpen}>
@@ -93,14 +93,14 @@ function SuggestionList({ suggestions, lang }: SuggestionListProps) {
         ))}
       </div>
       <p className="suggestions__status" role="status">
-        {said}
+        {status}
       </p>
     </div>
   );
 }
 
 /** States are there at once, so only a complete lack of results needs a message. */
-function sayOf({ items, typed, phase }: Suggestions, lang: Lang): string {
+function statusOf({ items, typed, phase }: Suggestions, lang: Lang): string {
   const t = text(search, lang);
   if (phase === 'failed') return t('failed');
   if (items.length > 0) return '';

@@ -14,14 +14,14 @@ export async function fetchZips(
   signal?: AbortSignal,
 ): Promise<ZipSearchResults | null> {
   // `AbortSignal.any` is newer than some browsers that we support.
-  const question = new AbortController();
+  const controller = new AbortController();
   for (const end of [AbortSignal.timeout(REQUEST_TIMEOUT_MS), signal]) {
-    end?.addEventListener('abort', () => question.abort());
+    end?.addEventListener('abort', () => controller.abort());
   }
   try {
     const response = await fetch(href, {
       headers: { Accept: 'application/json' },
-      signal: question.signal,
+      signal: controller.signal,
     });
     const reply = parseReply<ZipSearchResults>(await response.json());
     return reply.status === STATUS.ok ? reply : null;

@@ -20,16 +20,16 @@ const SHORT_NAMES: Partial<Record<StateCode, readonly string[]>> = states.short;
 
 /** An exact code or short name comes first: "or" is Oregon before it is part of California. */
 export function matchStates(typed: string, chosen: readonly string[]): StateCode[] {
-  const wanted = typed.trim().toLowerCase();
-  const left = STATE_CODES.filter((code) => !chosen.includes(code));
-  const isCalled = (code: StateCode) => code === wanted || SHORT_NAMES[code]?.includes(wanted);
-  const matches = left.filter(
+  const query = typed.trim().toLowerCase();
+  const candidates = STATE_CODES.filter((code) => !chosen.includes(code));
+  const isCalled = (code: StateCode) => code === query || SHORT_NAMES[code]?.includes(query);
+  const matches = candidates.filter(
     (code) =>
       isCalled(code) ||
-      SHORT_NAMES[code]?.some((name) => name.startsWith(wanted)) ||
-      [states.en, states.ch].some((in_) => in_[code].toLowerCase().includes(wanted)),
+      SHORT_NAMES[code]?.some((name) => name.startsWith(query)) ||
+      [states.en, states.ch].some((in_) => in_[code].toLowerCase().includes(query)),
   );
   const rank = (code: StateCode) =>
-    isCalled(code) ? 0 : states.en[code].toLowerCase().startsWith(wanted) ? 1 : 2;
+    isCalled(code) ? 0 : states.en[code].toLowerCase().startsWith(query) ? 1 : 2;
   return matches.sort((a, b) => rank(a) - rank(b));
 }

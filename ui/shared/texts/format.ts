@@ -12,8 +12,8 @@ const MINUS = '\u2212';
 /** US dollars; cents are shown only when they are not zero: 9995 -> "$9,995", -150.5 -> "−$150.50" */
 export function usd(dollars: number): string {
   const cents = Math.abs(Math.round(dollars * 100));
-  const rest = cents % 100;
-  const decimals = rest === 0 ? '' : `.${`${rest}`.padStart(2, '0')}`;
+  const remainder = cents % 100;
+  const decimals = remainder === 0 ? '' : `.${`${remainder}`.padStart(2, '0')}`;
   return `${dollars < 0 ? MINUS : ''}$${count(cents / 100)}${decimals}`;
 }
 

@@ -21,10 +21,10 @@ const SERVED_ID = 0;
 /** The messages at the edge of the page, above whatever else is open, announced as they arrive. */
 export function Toaster({ lang, served }: ToasterProps) {
   const [first, setFirst] = useState(served);
-  const said = useToasts();
+  const toasts = useToasts();
   const messages: readonly ToastMessage[] = first
-    ? [{ id: SERVED_ID, text: first }, ...said]
-    : said;
+    ? [{ id: SERVED_ID, text: first }, ...toasts]
+    : toasts;
   const stack = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
   // The style sheet always shows it; as an open popover it is also above those that were opened earlier.
@@ -64,13 +64,13 @@ function Toast({ message, closeLabel, onGone }: ToastProps) {
   const [held, setHeld] = useState(false);
   const [closing, setClosing] = useState(false);
   const leave = useEffectEvent(() => (closing ? onGone() : setClosing(true)));
-  const stay = look === 'error' ? ERROR_TOAST_MS : TOAST_MS;
+  const duration = look === 'error' ? ERROR_TOAST_MS : TOAST_MS;
 
   useEffect(() => {
     if (held && !closing) return;
-    const timer = setTimeout(() => leave(), closing ? CLOSE_MS : stay);
+    const timer = setTimeout(() => leave(), closing ? CLOSE_MS : duration);
     return () => clearTimeout(timer);
-  }, [held, closing, stay]);
+  }, [held, closing, duration]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only rests its timer

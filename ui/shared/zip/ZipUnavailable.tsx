@@ -2,27 +2,27 @@
 
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { WHY } from './listing.ts';
+import { UNAVAILABLE_TEXTS } from './listing.ts';
 import { zips } from './texts.ts';
 import './zip-unavailable.css';
 
 const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;
 
 interface Props {
-  readonly availability: keyof typeof WHY;
+  readonly availability: keyof typeof UNAVAILABLE_TEXTS;
   readonly lang: Lang;
 }
 
 export function ZipUnavailable({ availability, lang }: Props) {
   const t = text(zips, lang);
-  const word = WHY[availability];
+  const textKey = UNAVAILABLE_TEXTS[availability];
   return (
     <p className="zip-unavailable">
       <strong className="zip-unavailable__word">
         <Icon name={icons[availability]} />
-        {t(word)}
+        {t(textKey)}
       </strong>
-      <span className="zip-unavailable__hint">{t(`${word}.hint`)}</span>
+      <span className="zip-unavailable__hint">{t(`${textKey}.hint`)}</span>
     </p>
   );
 }

@@ -30,10 +30,16 @@ export function availabilityOf(zip: Pick<Zip, 'status'>, inCart: boolean): Avail
 }
 
 /** Why it is unavailable: keys of its texts. */
-export const WHY = { held: 'card.pending', reserved: 'card.reserved', sold: 'card.sold' } as const;
+export const UNAVAILABLE_TEXTS = {
+  held: 'card.pending',
+  reserved: 'card.reserved',
+  sold: 'card.sold',
+} as const;
 
 /** A ZIP in one word of a list: its price, or why it is unavailable. */
 export function priceOrStatus(zip: Pick<Zip, 'price' | 'status'>, lang: Lang): string {
   const availability = publicAvailability(zip);
-  return availability === 'available' ? usd(zip.price) : text(zips, lang)(WHY[availability]);
+  return availability === 'available'
+    ? usd(zip.price)
+    : text(zips, lang)(UNAVAILABLE_TEXTS[availability]);
 }

@@ -14,6 +14,6 @@ export function tierName(tier: TierChoice, lang: Lang): string {
 }
 
 export function matchTiers(typed: string, lang: Lang): readonly TierChoice[] {
-  const wanted = typed.trim().toLowerCase();
-  return TIER_CHOICES.filter((tier) => tierName(tier, lang).toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  return TIER_CHOICES.filter((tier) => tierName(tier, lang).toLowerCase().includes(query));
 }

@@ -41,8 +41,8 @@ export interface NotificationText {
 export function textOf(one: Notification, lang: Lang): NotificationText {
   const { kind } = one;
   const area = kind.slice(0, kind.indexOf('.')) as Area;
-  const gone = `${kind}.gone` as const;
-  const title = one.about === null && isKey(gone) ? gone : kind;
+  const goneKey = `${kind}.gone` as const;
+  const title = one.about === null && isKey(goneKey) ? goneKey : kind;
   const t = text(texts, lang);
   const values = {
     order: one.order ?? '',

@@ -43,7 +43,7 @@ export const notifications: Page<NotificationsProps> = {
           )}
           <ListPages
             className="notification-pages"
-            words={texts[lang]}
+            labels={texts[lang]}
             href={(line) => notificationsHref(filter.unread, line)}
             before={filter.before}
             older={older}
@@ -144,7 +144,7 @@ interface NotificationBarProps {
 /** Selects notifications by links, and marks all as read by a form. */
 function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarProps) {
   const t = text(texts, lang);
-  const way = (ofUnread: boolean, label: string) => ({
+  const chip = (ofUnread: boolean, label: string) => ({
     href: notificationsHref(ofUnread),
     label,
     current: ofUnread === unreadOnly,
@@ -153,7 +153,7 @@ function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarPr
   return (
     <div className="notification-bar">
       <nav aria-label={t('filter')}>
-        <Chips chips={[way(false, t('filter.all')), way(true, waiting)]} />
+        <Chips chips={[chip(false, t('filter.all')), chip(true, waiting)]} />
       </nav>
       {unread > 0 && (
         <form method="post" action="/notifications/read">

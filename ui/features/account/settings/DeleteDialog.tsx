@@ -36,9 +36,9 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const meant = cleanInkId(typed).toLowerCase() === inkId.toLowerCase();
-    setWrong(!meant);
-    if (!meant) return focusInvalid();
+    const isConfirmed = cleanInkId(typed).toLowerCase() === inkId.toLowerCase();
+    setWrong(!isConfirmed);
+    if (!isConfirmed) return focusInvalid();
     action.run(async () => {
       const reply = await flow.call('/user/delete', { ink_id: inkId, given_up: givenUp });
       setOrdered(reply?.code === 'delete.order_open');

@@ -38,11 +38,11 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
     // Another customer may have logged in, in this tab.
     if (to && kept.of === security.email && Date.now() - at < CODE_LIFE_MS) setMailed({ to, at });
   });
-  const begin = (to: string) => {
+  const toCode = (to: string) => {
     setMailed({ to, at: Date.now() });
     setEntered(true);
   };
-  const leave = (kept: string) => {
+  const toAddress = (kept: string) => {
     setTyped(kept);
     setMailed(null);
     section.current?.focus();
@@ -51,7 +51,7 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
     <Setting ref={section} name="email" lang={lang}>
       <Row icon="mail" title={<Address email={security.email} />} note={t('email.now')} />
       {mailed === null ? (
-        <EmailAddress flow={flow} typed={typed} onType={setTyped} onMailed={begin} />
+        <EmailAddress flow={flow} typed={typed} onType={setTyped} onMailed={toCode} />
       ) : (
         <EmailCode
           flow={flow}
@@ -59,8 +59,8 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
           mailedAt={mailed.at}
           entered={entered}
           onMailed={() => setMailed((last) => last && { ...last, at: Date.now() })}
-          onBack={() => leave(typed)}
-          onChanged={() => leave('')}
+          onBack={() => toAddress(typed)}
+          onChanged={() => toAddress('')}
         />
       )}
     </Setting>
@@ -95,14 +95,14 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   const [ref, focusInvalid] = useFormFocus();
   const email = cleanEmail(typed);
 
-  const faultText = (): string | null => {
-    const fault = emailError(typed);
-    if (fault) return text(form, lang)(fault);
+  const errorText = (): string | null => {
+    const key = emailError(typed);
+    if (key) return text(form, lang)(key);
     return email === security.email ? t('email.same') : null;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultText();
+    const found = errorText();
     setWrong(found);
     if (found) return focusInvalid();
     action.run(async () => {

@@ -16,12 +16,12 @@ const TOPICS = ['earnings', 'payouts', 'restriction'] as const;
 
 interface Props {
   readonly inkId: string;
-  readonly wanted: EmailPreferences;
+  readonly preferences: EmailPreferences;
   readonly flash: FlashMessage | null;
   readonly lang: Lang;
 }
 
-export function Emails({ inkId, wanted, flash, lang }: Props) {
+export function Emails({ inkId, preferences, flash, lang }: Props) {
   const t = text(settings, lang);
   return (
     <SettingFrame id={EMAILS} title={t('emails.title')} lead={t('emails.lead')}>
@@ -33,7 +33,7 @@ export function Emails({ inkId, wanted, flash, lang }: Props) {
               key={topic}
               id={`${EMAILS}-${topic}`}
               name={topic}
-              on={wanted[topic]}
+              on={preferences[topic]}
               title={t(`emails.${topic}`)}
               note={t(`emails.${topic}.note`)}
             />

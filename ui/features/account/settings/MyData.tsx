@@ -38,7 +38,7 @@ export function MyData({ flow, inkId, givenUp }: Props) {
         note={t('data.download.text')}
         error={action.error}
         alert
-        wordy
+        stacked
       >
         <SubmitButton
           lang={lang}
@@ -51,7 +51,7 @@ export function MyData({ flow, inkId, givenUp }: Props) {
         </SubmitButton>
       </Row>
       <Disclosure flow={flow} />
-      <Row icon="close" title={t('data.delete.title')} note={t('data.delete.text')} wordy>
+      <Row icon="close" title={t('data.delete.title')} note={t('data.delete.text')} stacked>
         <Button look="danger" size="small" onClick={() => setDeleting(true)}>
           {t('data.delete')}
         </Button>
@@ -75,7 +75,7 @@ function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
   const { lang } = flow;
   const t = text(settings, lang);
   const action = useAction(lang, false);
-  const ask = () =>
+  const requestDisclosure = () =>
     action.run(async () => action.settle(await flow.call('/user/disclosure'), t('data.disclosed')));
   return (
     <Row
@@ -84,7 +84,7 @@ function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
       note={t('data.disclosure.text')}
       error={action.error}
       alert
-      wordy
+      stacked
     >
       <ConfirmButton
         lang={lang}
@@ -92,7 +92,7 @@ function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
         title={t('data.disclosure.again')}
         text={t('data.disclosure.again.text')}
         confirm={t('data.disclosure')}
-        onConfirm={ask}
+        onConfirm={requestDisclosure}
       >
         {t('data.disclosure')}
       </ConfirmButton>

@@ -31,7 +31,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
   const t = text(profile, lang);
   const path = profileHref(inkId);
   const state = settings.shown ? 'on' : 'off';
-  const seen = settings.shown && !restricted ? 'on' : 'off';
+  const visibility = settings.shown && !restricted ? 'on' : 'off';
   // What is too long for its line breaks before the @.
   const address = (
     <>
@@ -45,17 +45,17 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
       <div>
         <Flash flash={flash} from={profile} lang={lang} />
         <div className="setting__body">
-          <div className="setting-row setting-row--wordy">
+          <div className="setting-row setting-row--stacked">
             <span className="setting-row__icon">
-              <Icon name={seen === 'on' ? 'eye' : 'eye-off'} />
+              <Icon name={visibility === 'on' ? 'eye' : 'eye-off'} />
             </span>
             <div className="setting-row__words">
               <p className="setting-row__title">{t(`settings.${state}`)}</p>
               <p className="setting-row__note profile-settings__address">
-                <TextWithLinks text={t(`settings.${seen}.text`)} parts={{ address }} />
+                <TextWithLinks text={t(`settings.${visibility}.text`)} parts={{ address }} />
               </p>
             </div>
-            {seen === 'on' && (
+            {visibility === 'on' && (
               <ButtonLink href={path} target="_blank" rel="noopener" look="secondary" size="small">
                 {t('settings.open')}
                 <span className="visually-hidden">{` ${t('settings.open.which')}`}</span>

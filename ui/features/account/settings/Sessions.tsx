@@ -75,7 +75,7 @@ function SessionRow({ session, state, lang, onEnd }: SessionRowProps) {
   const device = deviceText(session.device, lang);
   const t = text(settings, lang);
   const started = t('sessions.started', { moment: momentText(created_at, lang) });
-  const seen = t('sessions.seen', { moment: momentText(last_seen_at, lang) });
+  const lastSeen = t('sessions.seen', { moment: momentText(last_seen_at, lang) });
 
   return (
     <Row
@@ -85,7 +85,7 @@ function SessionRow({ session, state, lang, onEnd }: SessionRowProps) {
       note={
         <>
           <span className="setting-row__moment">{started}</span>
-          <span className="setting-row__moment">{seen}</span>
+          <span className="setting-row__moment">{lastSeen}</span>
         </>
       }
       error={state.error}

@@ -76,15 +76,15 @@ interface RowProps {
   /** Whether the error is announced in place: no toast shows it. */
   readonly alert?: boolean;
   /** Whether the actions have long labels: on a phone they are then below the text, not next to it. */
-  readonly wordy?: boolean;
+  readonly stacked?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A row of a section: what it is, its current value, and its actions. */
 export function Row(props: RowProps) {
-  const { icon, title, mark, note, error, alert = false, wordy = false, children } = props;
+  const { icon, title, mark, note, error, alert = false, stacked = false, children } = props;
   return (
-    <div className={wordy ? 'setting-row setting-row--wordy' : 'setting-row'}>
+    <div className={stacked ? 'setting-row setting-row--stacked' : 'setting-row'}>
       <span className="setting-row__icon">
         <Icon name={icon} />
       </span>

@@ -121,7 +121,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   const [type, setType] = useState(challenge.type);
   const [mail, setMail] = useState<Mail>({ is: 'sending' });
   const [code, setCode] = useState('');
-  const asked = { app_id: appId, mfa_id: challenge.id, mfa_type: type };
+  const payload = { app_id: appId, mfa_id: challenge.id, mfa_type: type };
   const enter = (next: string) => {
     setCode(next);
     login.clear('code');
@@ -132,7 +132,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   const sending = useRef(false);
   const send = async () => {
     sending.current = true;
-    const reply = await call('/auth/trigger-mfa', { ...asked, mfa_type: 'totp' });
+    const reply = await call('/auth/trigger-mfa', { ...payload, mfa_type: 'totp' });
     sending.current = false;
     const at = Date.now();
     if (reply.status === STATUS.ok) {
@@ -170,7 +170,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
       if (!complete) return;
       login.run(async () => {
         const mfa_code = code.trim();
-        const reply: LoginReply = await call('/auth/verify-mfa', { ...asked, mfa_code });
+        const reply: LoginReply = await call('/auth/verify-mfa', { ...payload, mfa_code });
         if (reply.status === STATUS.ok) return login.finish(reply);
         // A code that was not checked is still valid.
         if (reply.status !== STATUS.failed && reply.status !== STATUS.broken) setCode('');

@@ -21,11 +21,11 @@ export function ValueChart({ history, now, lang }: Props) {
   const [first] = history;
   if (!first) return null;
   const day = (at: string) => dayText(Date.parse(at), lang);
-  const most = Math.max(...history.map(({ total }) => total));
+  const max = Math.max(...history.map(({ total }) => total));
   const steps = history.map(({ at, total }) => ({ at: Date.parse(at), value: total }));
   const { line, area } = stepsPath(steps, Date.parse(now), SIZE);
   // A single day makes no line: then there is only the table.
-  const young = day(first.at) === day(now);
+  const isFirstDay = day(first.at) === day(now);
   const table = (
     <FigureTable
       label={t('history')}
@@ -41,11 +41,11 @@ export function ValueChart({ history, now, lang }: Props) {
       ))}
     </FigureTable>
   );
-  if (young) return <figure className="value-chart">{table}</figure>;
+  if (isFirstDay) return <figure className="value-chart">{table}</figure>;
   return (
     <figure className="value-chart">
       <div className="value-chart__plot" aria-hidden="true">
-        <p className="value-chart__most">{usd(most)}</p>
+        <p className="value-chart__most">{usd(max)}</p>
         <svg
           className="value-chart__drawing"
           viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}

@@ -124,7 +124,7 @@ interface TierBarsProps {
 /** What is owned of each tier: a table whose rows have bars, each proportional to its share of the value. */
 function TierBars({ tiers, lang }: TierBarsProps) {
   const t = text(texts, lang);
-  const whole = tiers.reduce((sum, { value }) => sum + value, 0) || 1;
+  const total = tiers.reduce((sum, { value }) => sum + value, 0) || 1;
   return (
     <FigureTable
       label={t('tiers')}
@@ -137,7 +137,7 @@ function TierBars({ tiers, lang }: TierBarsProps) {
           <th scope="row">
             {tierName(tier, lang)}
             <svg className={`tier-bars__bar tier-${tier}`} aria-hidden="true">
-              <rect width={`${Math.round((value / whole) * 1000) / 10}%`} height="100%" rx="3" />
+              <rect width={`${Math.round((value / total) * 1000) / 10}%`} height="100%" rx="3" />
             </svg>
           </th>
           <td className="figure-table__amount">{count(zips)}</td>

@@ -27,9 +27,9 @@ export function stepsPath(
   { width, height }: Size,
 ): { line: string; area: string } {
   const from = steps[0]?.at ?? until;
-  const most = Math.max(1, ...steps.map(({ value }) => value));
+  const max = Math.max(1, ...steps.map(({ value }) => value));
   const x = (at: number) => short(until > from ? ((at - from) / (until - from)) * width : 0);
-  const y = (value: number) => short(height - (value / most) * height * (1 - HEAD));
+  const y = (value: number) => short(height - (value / max) * height * (1 - HEAD));
   const [first, ...later] = steps;
   if (!first) return { line: '', area: '' };
   const moves = later.map(({ at, value }) => `H${x(at)}V${y(value)}`).join('');

@@ -40,7 +40,7 @@ export const orders: Page<OrdersProps> = {
           )}
           <ListPages
             className="cluster"
-            words={{ pages: t('list.pages'), newest: t('list.newest'), older: t('list.older') }}
+            labels={{ pages: t('list.pages'), newest: t('list.newest'), older: t('list.older') }}
             href={(line) => withQuery('/orders', pairsBefore(line))}
             before={before}
             older={older}

@@ -91,13 +91,13 @@ function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): C
   const [cards, setCards] = useState(LOADING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     openCards(script_url, publishable_key, lang).then(
-      (stripe) => gone || setCards({ ...LOADING, stripe }),
-      () => gone || setCards(FAILED),
+      (stripe) => cancelled || setCards({ ...LOADING, stripe }),
+      () => cancelled || setCards(FAILED),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [attempt, script_url, publishable_key, lang]);
   return {

@@ -19,13 +19,13 @@ import '../amounts.css';
 export function CartStep(props: StepProps) {
   const { lang, flow, zips, total, card_amount, flash } = props;
   const left = zips.filter(canBuy).length;
-  const said = flow.entered ? null : flashText(flash, zipTexts, lang);
+  const notice = flow.entered ? null : flashText(flash, zipTexts, lang);
   return (
     <>
       <StepTitle entered={flow.entered}>{text(cart, lang)('title')}</StepTitle>
-      {said && (
+      {notice && (
         <p className="cart-page__notice" role="status">
-          {said}
+          {notice}
         </p>
       )}
       {flow.message && <StepMessage>{flow.message}</StepMessage>}
@@ -34,7 +34,7 @@ export function CartStep(props: StepProps) {
           total={total}
           cardAmount={card_amount}
           count={left}
-          gone={zips.length - left}
+          unavailable={zips.length - left}
           lang={lang}
         >
           <ToPayment {...props} left={left} />
@@ -116,13 +116,13 @@ interface CartSummaryProps {
   readonly cardAmount: number;
   readonly count: number;
   /** Those that are in the cart and unavailable. */
-  readonly gone: number;
+  readonly unavailable: number;
   readonly lang: Lang;
   readonly children: ReactNode;
 }
 
 /** The cart's total: only of available ZIPs. Below it, how to continue. */
-function CartSummary({ total, cardAmount, count, gone, lang, children }: CartSummaryProps) {
+function CartSummary({ total, cardAmount, count, unavailable, lang, children }: CartSummaryProps) {
   const t = text(cart, lang);
   return (
     <section className="cart-summary" aria-label={t('summary')}>
@@ -131,7 +131,7 @@ function CartSummary({ total, cardAmount, count, gone, lang, children }: CartSum
         <dd className="cart-summary__figure">{usd(total)}</dd>
         <dd className="cart-summary__count">{t('count', { n: count })}</dd>
       </dl>
-      {gone > 0 && <p className="cart-summary__gone">{t('gone', { n: gone })}</p>}
+      {unavailable > 0 && <p className="cart-summary__gone">{t('gone', { n: unavailable })}</p>}
       {cardAmount < total && (
         <DepositNote now={cardAmount} later={total - cardAmount} lang={lang} />
       )}

@@ -23,9 +23,9 @@ interface Props {
 export function CartZip({ zip, yours, followed, lang }: Props) {
   // PENDING is another buyer's here: what the buyer's own payment holds is sent as available.
   const availability = publicAvailability(zip);
-  const gone = availability === 'available' ? undefined : availability;
+  const taken = availability === 'available' ? undefined : availability;
   return (
-    <article className={`zip-card zip-card--row tier-${zip.tier} zip-card--${gone ?? 'cart'}`}>
+    <article className={`zip-card zip-card--row tier-${zip.tier} zip-card--${taken ?? 'cart'}`}>
       <ZipPlate zip={zip} lang={lang} />
       <RemoveForm zip={zip.zip_code} lang={lang} />
       <div className="zip-card__facts">
@@ -36,13 +36,13 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
         </p>
         <p className="zip-card__description">{zip.description}</p>
       </div>
-      {gone && (
+      {taken && (
         <div className="zip-card__foot">
           {yours ? (
-            <OwnZip reserved={gone === 'reserved'} lang={lang} />
+            <OwnZip reserved={taken === 'reserved'} lang={lang} />
           ) : (
             <>
-              <ZipUnavailable availability={gone} lang={lang} />
+              <ZipUnavailable availability={taken} lang={lang} />
               <FollowUnavailable zip={zip.zip_code} followed={followed} lang={lang} />
             </>
           )}

@@ -144,7 +144,7 @@ function appearanceOf(element: Element): Appearance {
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 /** The remaining minutes that are announced. */
-const ANNOUNCED: readonly number[] = [5, 2, 1];
+const ANNOUNCED_MINUTES: readonly number[] = [5, 2, 1];
 
 const minutesTo = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / MINUTE_MS));
 
@@ -156,7 +156,7 @@ function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang })
     const timer = setInterval(() => setLeft(minutesTo(end)), SECOND_MS);
     return () => clearInterval(timer);
   }, [end]);
-  const ending = left <= Math.max(...ANNOUNCED);
+  const ending = left <= Math.max(...ANNOUNCED_MINUTES);
   return (
     <div className={ending ? 'hold hold--soon' : 'hold'}>
       <Icon name="clock" />
@@ -165,7 +165,7 @@ function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang })
         <span className="hold__left">{t('hold.left', { n: left })}</span>
       </p>
       <p className="visually-hidden" role="status">
-        {ANNOUNCED.includes(left) ? t('hold.soon', { n: left }) : ''}
+        {ANNOUNCED_MINUTES.includes(left) ? t('hold.soon', { n: left }) : ''}
       </p>
     </div>
   );

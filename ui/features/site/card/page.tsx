@@ -47,7 +47,7 @@ function CardHero({ lang }: { readonly lang: Lang }) {
 /** What the card will do, and what can be done today. */
 function CardPlan({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
-  const c = text(common, shell.lang);
+  const commonText = text(common, shell.lang);
   return (
     <Section id="plan" title={t('plan.title')}>
       <dl className="card-plan">
@@ -65,10 +65,10 @@ function CardPlan({ shell }: { readonly shell: Shell }) {
           {shell.signed_in ? (
             <ButtonLink href="/cards">{t('today.waitlist')}</ButtonLink>
           ) : (
-            <ButtonLink href={shell.links.sign_up}>{c('action.sign_up')}</ButtonLink>
+            <ButtonLink href={shell.links.sign_up}>{commonText('action.sign_up')}</ButtonLink>
           )}
           <ButtonLink href="/zipstore" look="secondary">
-            {c('action.shop')}
+            {commonText('action.shop')}
           </ButtonLink>
         </p>
       </aside>

@@ -110,7 +110,7 @@ function SlideActions({ n, shell }: HeroSlideProps) {
   const t = text(common, shell.lang);
   const [shop, name] =
     n === 2 ? (['primary', 'secondary'] as const) : (['secondary', 'primary'] as const);
-  const ways = [
+  const buttons = [
     <ButtonLink key="name" href={shell.links.sign_up} look={name} size="large">
       {t('action.sign_up')}
     </ButtonLink>,
@@ -118,7 +118,7 @@ function SlideActions({ n, shell }: HeroSlideProps) {
       {t('action.shop')}
     </ButtonLink>,
   ];
-  return n === 2 ? ways.reverse() : ways;
+  return n === 2 ? buttons.reverse() : buttons;
 }
 
 interface CountersProps {

@@ -178,7 +178,7 @@ function AgeRules({ lang }: { readonly lang: Lang }) {
 /** The last word of the home page: the two things to do next. */
 function Finale({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
-  const c = text(common, shell.lang);
+  const commonText = text(common, shell.lang);
   return (
     <section className="finale" aria-labelledby="finale-title">
       <Rosette className="finale__art" />
@@ -188,10 +188,10 @@ function Finale({ shell }: { readonly shell: Shell }) {
       <p className="finale__text">{t('finale.text')}</p>
       <p className="cluster finale__actions">
         <ButtonLink href={shell.links.sign_up} size="large">
-          {c('action.sign_up')}
+          {commonText('action.sign_up')}
         </ButtonLink>
         <ButtonLink href="/zipstore" look="secondary" size="large">
-          {c('action.shop')}
+          {commonText('action.shop')}
         </ButtonLink>
       </p>
     </section>

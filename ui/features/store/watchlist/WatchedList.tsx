@@ -93,10 +93,10 @@ function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowPr
 function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
   const t = text(watchlist, lang);
   if (by === 0) return <span className="watched-zip__change">{t('change.none')}</span>;
-  const way = by < 0 ? 'down' : 'up';
+  const direction = by < 0 ? 'down' : 'up';
   return (
-    <span className={`watched-zip__change watched-zip__change--${way}`}>
-      {t(`change.${way}`, { amount: usd(Math.abs(by)) })}
+    <span className={`watched-zip__change watched-zip__change--${direction}`}>
+      {t(`change.${direction}`, { amount: usd(Math.abs(by)) })}
     </span>
   );
 }

@@ -88,12 +88,12 @@ function ResultCount({ phase, results, skip, lang }: ResultCountProps) {
     to: count(skip + shown),
     total: count(results.count),
   });
-  const said = { loading: t('results.loading'), failed: t('results.failed') };
+  const messages = { loading: t('results.loading'), failed: t('results.failed') };
   return (
     <div className="result-count">
       <h2 className="visually-hidden">{t('results.label')}</h2>
       <p role="status">
-        {phase === 'ready' ? (shown > 0 ? range : t('results.none')) : said[phase]}
+        {phase === 'ready' ? (shown > 0 ? range : t('results.none')) : messages[phase]}
       </p>
     </div>
   );
