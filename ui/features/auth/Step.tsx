@@ -18,7 +18,7 @@ interface Props {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   /** Its position among the steps: "Step 2 of 5". */
-  readonly place?: Place;
+  readonly position?: StepPosition;
   /** False for what the server rendered: a page must not take focus when it loads. */
   readonly entered: boolean;
   /** Counts the failed attempts. */
@@ -42,14 +42,14 @@ function useEntryFocus(root: RefObject<HTMLElement | null>, entered: boolean): v
 }
 
 export function Step(props: Props) {
-  const { title, lead, place, entered, attempt = 0, back, onSubmit, children } = props;
+  const { title, lead, position, entered, attempt = 0, back, onSubmit, children } = props;
   const root = useRef<HTMLElement>(null);
   const heading = useId();
   useEntryFocus(root, entered);
   useFocusInvalid(root, attempt);
   return (
     <section ref={root} className="step" aria-labelledby={heading}>
-      {(back || place) && (
+      {(back || position) && (
         <div className="step__top">
           {back && (
             <button
@@ -61,7 +61,7 @@ export function Step(props: Props) {
               <Icon name="back" />
             </button>
           )}
-          {place && <StepPlace {...place} />}
+          {position && <StepProgress {...position} />}
         </div>
       )}
       <h1 className="step__title" id={heading} tabIndex={-1}>
@@ -89,7 +89,7 @@ export function Step(props: Props) {
   );
 }
 
-export interface Place {
+export interface StepPosition {
   /** Counted from 1. */
   readonly n: number;
   readonly of: number;
@@ -97,17 +97,17 @@ export interface Place {
 }
 
 /** A step's position among all, in words and as a bar of as many parts. */
-function StepPlace({ n, of, text }: Place) {
-  const parts = Array.from({ length: of }, (_, place) => place);
+function StepProgress({ n, of, text }: StepPosition) {
+  const parts = Array.from({ length: of }, (_, position) => position);
   return (
     <div className="step-progress">
       <p className="step-progress__text">{text}</p>
       <div className="step-progress__bar" aria-hidden="true">
-        {parts.map((place) => (
+        {parts.map((position) => (
           <span
-            key={place}
+            key={position}
             className={
-              place < n ? 'step-progress__part step-progress__part--done' : 'step-progress__part'
+              position < n ? 'step-progress__part step-progress__part--done' : 'step-progress__part'
             }
           />
         ))}

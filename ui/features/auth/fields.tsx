@@ -19,7 +19,7 @@ export function AccountName({ lang, email, onChange }: AccountNameProps) {
   const t = text(auth, lang);
   return (
     <div className="account-name">
-      <p className="account-name__words">
+      <p className="account-name__body">
         <span className="account-name__label">{t('email')}</span> {email}
       </p>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

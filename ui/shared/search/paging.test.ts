@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './paging.ts';
+import { pagePosition } from './paging.ts';
 
 it('the first of three pages has a next page and no previous one', () => {
-  expect(placeOf(40, 0)).toEqual({
+  expect(pagePosition(40, 0)).toEqual({
     page: 1,
     pages: 3,
     previous: null,
@@ -13,22 +13,28 @@ it('the first of three pages has a next page and no previous one', () => {
 });
 
 it('the last page has a previous page and a start', () => {
-  expect(placeOf(40, 36)).toMatchObject({ page: 3, previous: 18, next: null, start: 0 });
+  expect(pagePosition(40, 36)).toMatchObject({ page: 3, previous: 18, next: null, start: 0 });
 });
 
 it('a full last page has no next page', () => {
-  expect(placeOf(36, 18)).toMatchObject({ page: 2, pages: 2, next: null, last: 18 });
-  expect(placeOf(37, 18)).toMatchObject({ pages: 3, next: 36 });
+  expect(pagePosition(36, 18)).toMatchObject({ page: 2, pages: 2, next: null, last: 18 });
+  expect(pagePosition(37, 18)).toMatchObject({ pages: 3, next: 36 });
 });
 
 it('no results make one page', () => {
-  expect(placeOf(0, 0)).toMatchObject({ page: 1, pages: 1, previous: null, next: null, last: 0 });
+  expect(pagePosition(0, 0)).toMatchObject({
+    page: 1,
+    pages: 1,
+    previous: null,
+    next: null,
+    last: 0,
+  });
 });
 
 it('an offset within the first page counts as page 1 and leads back to 0', () => {
-  expect(placeOf(40, 5)).toMatchObject({ page: 1, previous: 0, start: null });
+  expect(pagePosition(40, 5)).toMatchObject({ page: 1, previous: 0, start: null });
 });
 
 it('past the end, the previous page is the last one', () => {
-  expect(placeOf(40, 900)).toMatchObject({ previous: 36, next: null, start: 0 });
+  expect(pagePosition(40, 900)).toMatchObject({ previous: 36, next: null, start: 0 });
 });

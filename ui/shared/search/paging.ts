@@ -1,7 +1,7 @@
 /** A page's position among all results: the store's paging rules, in offsets. */
 import { PAGE_SIZE } from '../../generated/limits.ts';
 
-interface Place {
+interface PagePosition {
   /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
@@ -12,7 +12,7 @@ interface Place {
   readonly last: number;
 }
 
-export function placeOf(total: number, skip: number): Place {
+export function pagePosition(total: number, skip: number): PagePosition {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.floor(skip / PAGE_SIZE) + 1;
   const last = (pages - 1) * PAGE_SIZE;

@@ -166,7 +166,7 @@ function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps)
       >
         <path stroke="#000" d={qr.strokes} />
       </svg>
-      <div className="profile-join__words">
+      <div className="profile-join__body">
         <h2 className="profile-join__title" id="join-title">
           {t('join.title', id)}
         </h2>

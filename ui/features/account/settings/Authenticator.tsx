@@ -118,7 +118,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
         height="184"
         alt={t('authenticator.qr')}
       />
-      <div className="enrol__words">
+      <div className="enrol__body">
         <p ref={step} className="enrol__step" tabIndex={-1}>
           {t('authenticator.step.scan')}
         </p>

@@ -13,7 +13,7 @@ interface Props {
 export function FormSwitch({ id, name, on, title, note }: Props) {
   return (
     <div className="switch profile-switch">
-      <div className="switch__words">
+      <div className="switch__body">
         <label className="switch__title profile-switch__title" htmlFor={id}>
           {title}
         </label>

@@ -53,7 +53,7 @@ function Switch({ on, pending, onChange, children }: SwitchProps) {
         if (!pending) onChange(!on);
       }}
     >
-      <span className="switch__words">{children}</span>
+      <span className="switch__body">{children}</span>
       <span className="switch__track" aria-hidden="true" />
     </button>
   );

@@ -49,7 +49,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
             <span className="setting-row__icon">
               <Icon name={visibility === 'on' ? 'eye' : 'eye-off'} />
             </span>
-            <div className="setting-row__words">
+            <div className="setting-row__body">
               <p className="setting-row__title">{t(`settings.${state}`)}</p>
               <p className="setting-row__note profile-settings__address">
                 <TextWithLinks text={t(`settings.${visibility}.text`)} parts={{ address }} />

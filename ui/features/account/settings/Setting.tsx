@@ -88,7 +88,7 @@ export function Row(props: RowProps) {
       <span className="setting-row__icon">
         <Icon name={icon} />
       </span>
-      <div className="setting-row__words">
+      <div className="setting-row__body">
         <p className="setting-row__title">
           {title}
           {mark && <span className="setting-row__mark">{mark}</span>}

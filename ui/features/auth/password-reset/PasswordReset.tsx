@@ -55,7 +55,7 @@ function SentStep({ lang, reset }: ResetStepProps) {
     <Step
       title={t('reset.sent.title')}
       lead={t('reset.sent.lead', { email: reset.draft.email.trim() })}
-      place={reset.place}
+      position={reset.position}
       entered={reset.entered}
       back={{ label: t('back'), onBack: () => reset.back('email') }}
     >
@@ -94,7 +94,7 @@ function CodeStep({ lang, reset }: ResetStepProps) {
         />
       }
       lead={t('reset.code.lead', { email: draft.email.trim() })}
-      place={reset.place}
+      position={reset.position}
       entered={reset.entered}
       attempt={reset.attempt}
       back={{ label: t('back'), onBack: () => reset.back('sent') }}
@@ -121,7 +121,7 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
   return (
     <Step
       title={t('reset.password.title')}
-      place={reset.place}
+      position={reset.position}
       entered={reset.entered}
       attempt={reset.attempt}
       back={{ label: t('back'), onBack: () => reset.back('code') }}
@@ -150,7 +150,7 @@ function EmailStep({ lang, reset }: ResetStepProps) {
     <Step
       title={t('reset.email.title')}
       lead={t(reset.loggedIn ? 'reset.email.lead.logged_in' : 'reset.email.lead')}
-      place={reset.place}
+      position={reset.position}
       entered={reset.entered}
       attempt={reset.attempt}
       onSubmit={reset.submitEmail}

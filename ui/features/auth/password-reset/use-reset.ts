@@ -16,7 +16,7 @@ import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
-import type { Place } from '../Step.tsx';
+import type { StepPosition } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { type Flow, useDraft, useFlow } from '../use-flow.ts';
 
@@ -47,7 +47,7 @@ interface ResetFlow extends Flow<ResetView> {
   readonly draft: ResetDraft;
   readonly loggedIn: boolean;
   /** The current step's position among all. */
-  readonly place: Place;
+  readonly position: StepPosition;
   readonly change: (change: Partial<ResetDraft>) => void;
   readonly submitEmail: () => void;
   /** Since when no other code is mailed, and for how many seconds. */
@@ -124,7 +124,7 @@ export function useReset({ lang, app_id, email: initial, logged_in }: ResetIslan
     ...flow,
     draft,
     loggedIn: logged_in,
-    place: { n, of: m, text: text(auth, lang)('step', { n, m }) },
+    position: { n, of: m, text: text(auth, lang)('step', { n, m }) },
     change,
     submitEmail: () => {
       const errors = fieldErrors({ email: errorText(emailError(draft.email)) });

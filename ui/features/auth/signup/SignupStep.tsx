@@ -28,12 +28,12 @@ export function SignupStep({
 }: Props) {
   const t = text(auth, lang);
   const { steps, before } = signup;
-  const n = signup.place + 1;
+  const n = signup.position + 1;
   return (
     <Step
       title={title}
       lead={lead}
-      place={{ n, of: steps.length, text: t('step', { n, m: steps.length }) }}
+      position={{ n, of: steps.length, text: t('step', { n, m: steps.length }) }}
       entered={signup.entered}
       attempt={signup.attempt}
       {...(before && { back: { label: t('back'), onBack: () => signup.back(before) } })}

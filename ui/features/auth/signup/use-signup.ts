@@ -51,7 +51,7 @@ interface SignupFlow extends Flow<SignupView> {
   /** The steps that are asked, in order. */
   readonly steps: readonly StepName[];
   /** Which of them is shown, counted from 0. */
-  readonly place: number;
+  readonly position: number;
   readonly submit: () => void;
   /** The previous step; undefined for the first. */
   readonly before: StepName | undefined;
@@ -124,13 +124,13 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const kept = usePersistedDraft(flow, props);
   const { draft, change, goTo, created, setCreated } = kept;
   const steps = STEPS.filter((step) => step !== 'referrer' || kept.asksReferrer);
-  const place = steps.indexOf(flow.view as StepName);
-  const before = steps[place - 1];
+  const position = steps.indexOf(flow.view as StepName);
+  const before = steps[position - 1];
   const clean = cleanDraft(draft);
   const next = () => {
-    const after = steps[place + 1] ?? 'done';
+    const after = steps[position + 1] ?? 'done';
     // The referrer can be changed before there is an address.
-    const left = steps.slice(0, place).find((step) => stepErrors(step, draft, lang));
+    const left = steps.slice(0, position).find((step) => stepErrors(step, draft, lang));
     if (left) goTo(left);
     else flow.go(after);
   };
@@ -191,7 +191,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     draft,
     change,
     steps,
-    place,
+    position,
     submit: () => {
       const step = flow.view;
       if (step === 'done') return;

@@ -213,7 +213,7 @@ function PayoutRequestRow({ one, inkId, lang }: PayoutRequestRowProps) {
   };
   return (
     <li className="payout-request">
-      <div className="payout-request__words">
+      <div className="payout-request__body">
         <p className="payout-request__head">
           <span className="payout-request__amount">{usd(one.amount)}</span>{' '}
           <span className={`payout-state payout-request__state payout-request__state--${state}`}>

@@ -35,7 +35,7 @@ export const cards: Page<CardsProps> = {
             height="540"
             alt={text(card, lang)('alt')}
           />
-          <div className="waitlist__words">
+          <div className="waitlist__body">
             <ComingSoonBadge lang={lang} />
             <h2 className="waitlist__title" id="waitlist-title">
               {t('waitlist')}

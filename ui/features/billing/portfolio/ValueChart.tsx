@@ -45,7 +45,7 @@ export function ValueChart({ history, now, lang }: Props) {
   return (
     <figure className="value-chart">
       <div className="value-chart__plot" aria-hidden="true">
-        <p className="value-chart__most">{usd(max)}</p>
+        <p className="value-chart__max">{usd(max)}</p>
         <svg
           className="value-chart__drawing"
           viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}

@@ -131,7 +131,9 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
         <dd className="cart-summary__figure">{usd(total)}</dd>
         <dd className="cart-summary__count">{t('count', { n: count })}</dd>
       </dl>
-      {unavailable > 0 && <p className="cart-summary__gone">{t('gone', { n: unavailable })}</p>}
+      {unavailable > 0 && (
+        <p className="cart-summary__unavailable">{t('gone', { n: unavailable })}</p>
+      )}
       {cardAmount < total && (
         <DepositNote now={cardAmount} later={total - cardAmount} lang={lang} />
       )}

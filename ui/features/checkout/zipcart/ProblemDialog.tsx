@@ -40,7 +40,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
         <ChangedPrices zips={zips} lang={lang} onClose={close} />
       ) : (
         <UnavailableZips
-          gone={problem.zips}
+          unavailable={problem.zips}
           paused={problem.why === 'paused'}
           zips={zips}
           lang={lang}
@@ -53,15 +53,15 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
 
 interface UnavailableZipsProps extends ChangedPricesProps {
   /** The server's message for each, by code. */
-  readonly gone: Readonly<Record<string, string>>;
+  readonly unavailable: Readonly<Record<string, string>>;
   /** The buyer has to wait for them: the total stays the same. */
   readonly paused: boolean;
 }
 
 /** ZIPs that are currently unavailable: which, and a link to a cart that marks others' ZIPs and counts the rest. */
-function UnavailableZips({ gone, paused, zips, lang, onClose }: UnavailableZipsProps) {
+function UnavailableZips({ unavailable, paused, zips, lang, onClose }: UnavailableZipsProps) {
   const t = text(texts, lang);
-  const codes = Object.keys(gone);
+  const codes = Object.keys(unavailable);
   const left = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
   return (
     <>
@@ -75,7 +75,7 @@ function UnavailableZips({ gone, paused, zips, lang, onClose }: UnavailableZipsP
             <span className="problem-zips__place">
               {zips.find((zip) => zip.zip_code === code)?.title}
             </span>
-            <span className="problem-zips__why">{gone[code]}</span>
+            <span className="problem-zips__reason">{unavailable[code]}</span>
           </li>
         ))}
       </ul>
@@ -123,10 +123,10 @@ function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
   const t = text(texts, lang);
   const [changes, setChanges] = useState<readonly Change[] | null | 'looking'>('looking');
   useEffect(() => {
-    let gone = false;
-    void changesOf(zips, lang).then((found) => gone || setChanges(found));
+    let cancelled = false;
+    void changesOf(zips, lang).then((found) => cancelled || setChanges(found));
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [zips, lang]);
   const known = changes !== 'looking' && changes !== null;

@@ -48,7 +48,7 @@ interface PartTextProps {
 function PartText({ lang, part }: PartTextProps) {
   const t = text(home, lang);
   return (
-    <div className="how-it-works__words">
+    <div className="how-it-works__body">
       <h3 className="how-it-works__title">{t(`how.${part}.title`)}</h3>
       <p className="how-it-works__text">{t(`how.${part}.text`)}</p>
     </div>

@@ -71,7 +71,7 @@ export const state: Page<StateProps> = {
           <div className="place-page__top">
             <Breadcrumbs crumbs={stateCrumbs(state, lang)} lang={lang} />
             <div className="state-top">
-              <div className="state-top__words">
+              <div className="state-top__body">
                 <h1 className="state-top__title">{t('title', name)}</h1>
                 <p className="state-top__lead">
                   {values ? t('lead', values) : t('lead.none', name)}

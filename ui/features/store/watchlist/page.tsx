@@ -97,7 +97,7 @@ function NeedsInkId({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   return (
     <section className="guest-watches" aria-labelledby="browser-title">
-      <div className="guest-watches__words">
+      <div className="guest-watches__body">
         <h2 className="guest-watches__title" id="browser-title">
           {t('browser.title')}
         </h2>

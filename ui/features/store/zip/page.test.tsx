@@ -105,7 +105,7 @@ describe('for its owner', () => {
     expect(texts('.zip-offer__status').join()).toContain(message);
     expect(links('.zip-offer__actions a').map(([, href]) => href)).toEqual([way]);
     expect(document.querySelector('main form')).toBeNull();
-    expect(document.querySelector('.zip-face .zip-card--sold')).toBeNull();
+    expect(document.querySelector('.zip-preview .zip-card--sold')).toBeNull();
   });
 
   it('can be added to the cart in a browser that has not begun to pay', () => {
@@ -157,7 +157,7 @@ describe('the offer', () => {
   ] as const)('explains status %i and links to alternatives', (status, standing, message) => {
     serve({ zip: someZip({ status }) });
     expect(texts('.zip-offer__status')).toEqual([message]);
-    expect(document.querySelector(`.zip-face .zip-card--${standing}`)).not.toBeNull();
+    expect(document.querySelector(`.zip-preview .zip-card--${standing}`)).not.toBeNull();
     expect(links('.zip-offer__actions a')[0]).toEqual([
       'AVAILABLE IN THIS STATE',
       '/zipstore?state=ca&filter=availableOnly',

@@ -66,12 +66,12 @@ export const zip: Page<ZipProps> = {
           <div className="place-page__top">
             <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} lang={lang} />
             <div className="zip-top">
-              <ZipFace
+              <ZipPreview
                 zip={zip}
                 availability={own ? 'available' : publicAvailability(zip)}
                 lang={lang}
               />
-              <div className="zip-top__words">
+              <div className="zip-top__body">
                 <h1 className="zip-top__title">
                   <span className="zip-top__code">{t('title', { zip: zip_code })}</span> {title}
                 </h1>
@@ -81,7 +81,7 @@ export const zip: Page<ZipProps> = {
             </div>
           </div>
           <Section id="place" title={t('place.title')}>
-            <div className="zip-place">
+            <div className="zip-location">
               <ZipFacts state={state} lang={lang} {...facts} />
               <ZipMap zip={zip} lat={lat} lon={lon} lang={lang} />
             </div>
@@ -146,7 +146,7 @@ function product(zip: Zip, site: Site): Thing {
   };
 }
 
-interface ZipFaceProps {
+interface ZipPreviewProps {
   readonly zip: Zip;
   /** `available` for its owner, too, who sees it in full colour. */
   readonly availability: PublicAvailability;
@@ -154,9 +154,9 @@ interface ZipFaceProps {
 }
 
 /** A ZIP's plate as in the store, but large. The page's heading says the same. */
-function ZipFace({ zip, availability, lang }: ZipFaceProps) {
+function ZipPreview({ zip, availability, lang }: ZipPreviewProps) {
   return (
-    <div className="zip-face">
+    <div className="zip-preview">
       <div className={`zip-card tier-${zip.tier} zip-card--${availability}`}>
         <ZipPlate zip={zip} lang={lang} decorative />
       </div>

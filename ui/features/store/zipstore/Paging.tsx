@@ -3,7 +3,7 @@
 import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
-import { placeOf } from '../../../shared/search/paging.ts';
+import { pagePosition } from '../../../shared/search/paging.ts';
 import { queryPairs, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
@@ -19,8 +19,8 @@ interface Props {
 
 export function Paging({ query, total, lang, onView }: Props) {
   const t = text(store, lang);
-  const place = placeOf(total, query.skip);
-  const [before, after] = t('paging.place', { n: count(place.page) }).split('{m}');
+  const position = pagePosition(total, query.skip);
+  const [before, after] = t('paging.place', { n: count(position.page) }).split('{m}');
   const step = (skip: number | null, label: string) =>
     skip !== null && (
       <ViewLink
@@ -33,26 +33,26 @@ export function Paging({ query, total, lang, onView }: Props) {
     );
   return (
     <nav className="paging" aria-label={t('paging.label')}>
-      <div className="paging__step">{step(place.previous, t('paging.previous'))}</div>
+      <div className="paging__step">{step(position.previous, t('paging.previous'))}</div>
       <div className="paging__place">
         <p>
           {before}
-          <ViewLink to={{ ...query, skip: place.last }} onView={onView}>
-            {count(place.pages)}
+          <ViewLink to={{ ...query, skip: position.last }} onView={onView}>
+            {count(position.pages)}
             <span className="visually-hidden">{` (${t('paging.last')})`}</span>
           </ViewLink>
           {after}
         </p>
-        {place.start !== null && (
-          <ViewLink to={{ ...query, skip: place.start }} onView={onView}>
+        {position.start !== null && (
+          <ViewLink to={{ ...query, skip: position.start }} onView={onView}>
             {t('paging.start')}
           </ViewLink>
         )}
-        {place.pages > 2 && (
-          <PageJump query={query} pages={place.pages} lang={lang} onView={onView} />
+        {position.pages > 2 && (
+          <PageJump query={query} pages={position.pages} lang={lang} onView={onView} />
         )}
       </div>
-      <div className="paging__step">{step(place.next, t('paging.next'))}</div>
+      <div className="paging__step">{step(position.next, t('paging.next'))}</div>
     </nav>
   );
 }
