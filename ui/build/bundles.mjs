@@ -164,8 +164,8 @@ async function bundleIslands(lang, define) {
 
 /** The style sheets, and the fonts next to them under hashed names. */
 export async function bundleStyles() {
-  const worn = await sheets(ui);
-  const names = [...new Set(worn.values())];
+  const sheetOf = await sheets(ui);
+  const names = [...new Set(sheetOf.values())];
   const result = await build({
     ...common,
     entryPoints: names.map((name) => ({ in: `sheet:${name}`, out: name })),
@@ -177,7 +177,7 @@ export async function bundleStyles() {
     loader: { '.woff2': 'file' },
     // Some pages inline their sheet: its URLs must resolve from any path.
     publicPath: '/build',
-    plugins: [entriesOfSheets(ui, worn), subsets(join(ui, 'shared/styles/fonts.css'))],
+    plugins: [entriesOfSheets(ui, sheetOf), subsets(join(ui, 'shared/styles/fonts.css'))],
   });
   // The pages' scripts are not needed here.
   const outputs = Object.entries(result.metafile?.outputs ?? {})
@@ -187,7 +187,7 @@ export async function bundleStyles() {
     outputs.find(({ name }) => name.startsWith(`${sheet}.`))?.name ?? '';
   const manifest = {
     styles: fileOf(SHARED),
-    sheets: Object.fromEntries([...worn].map(([page, sheet]) => [page, fileOf(sheet)])),
+    sheets: Object.fromEntries([...sheetOf].map(([page, sheet]) => [page, fileOf(sheet)])),
     // Those that every page needs.
     fonts: outputs.filter(({ output }) => isSubset(output)).map(({ name }) => name),
   };

@@ -11,7 +11,7 @@ const SUBSET = '?subset';
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'tnum', 'zero'];
 
 /**
- * @typedef {object} Kept
+ * @typedef {object} Subset
  * @property {Set<number>} characters by code point
  * @property {{ min: number, max: number }} weights
  */
@@ -19,10 +19,10 @@ const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'tnum', 'zero'
 /**
  * The fonts that a style sheet wants subset, by what their `src` says before the `?`.
  * @param {string} css
- * @returns {Map<string, Kept>}
+ * @returns {Map<string, Subset>}
  */
-export function wanted(css) {
-  /** @type {Map<string, Kept>} */
+export function requestedSubsets(css) {
+  /** @type {Map<string, Subset>} */
   const fonts = new Map();
   for (const [, face = ''] of css.matchAll(FACE)) {
     const file = face.match(/url\('([^'?]*)[?]subset'\)/)?.[1];
@@ -57,14 +57,14 @@ function* points(ranges) {
 export const subsets = (sheet) => ({
   name: 'subsets of fonts',
   async setup({ onLoad, onResolve, resolve }) {
-    const fonts = wanted(await readFile(sheet, 'utf8'));
+    const fonts = requestedSubsets(await readFile(sheet, 'utf8'));
     onResolve({ filter: /[?]subset$/ }, async ({ path, kind, resolveDir }) => {
       const file = path.slice(0, -SUBSET.length);
       const found = await resolve(file, { kind, resolveDir });
       return { ...found, namespace: 'subset', pluginData: fonts.get(file) };
     });
     onLoad({ filter: /./, namespace: 'subset' }, async ({ path, pluginData }) => {
-      /** @type {Kept | undefined} */
+      /** @type {Subset | undefined} */
       const kept = pluginData;
       if (!kept) throw new Error(`${sheet} does not say what is kept of ${path}`);
       const text = String.fromCodePoint(...kept.characters);

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { wanted } from './fonts.mjs';
+import { requestedSubsets } from './fonts.mjs';
 
 const ui = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ui, path), 'utf8');
@@ -13,14 +13,14 @@ const face = (file: string, weights: string, ranges: string) =>
 
 describe('subset requests in a style sheet', () => {
   it('are read from a font face', () => {
-    const fonts = wanted(face('a.woff2?subset', '400 700', 'U+41-43, u+00E9'));
+    const fonts = requestedSubsets(face('a.woff2?subset', '400 700', 'U+41-43, u+00E9'));
     const kept = fonts.get('a.woff2');
     expect(kept?.weights).toEqual({ min: 400, max: 700 });
     expect(String.fromCodePoint(...(kept?.characters ?? []))).toBe('ABCé');
   });
 
   it('are merged across all faces of a file', () => {
-    const fonts = wanted(
+    const fonts = requestedSubsets(
       face('a.woff2?subset', '400 500', 'U+41') + face('a.woff2?subset', '450 700', 'U+42'),
     );
     expect([...fonts.keys()]).toEqual(['a.woff2']);
@@ -29,17 +29,17 @@ describe('subset requests in a style sheet', () => {
   });
 
   it('exclude fonts that are not subset', () => {
-    expect(wanted(face('a.woff2', '400 700', 'U+41'))).toEqual(new Map());
+    expect(requestedSubsets(face('a.woff2', '400 700', 'U+41'))).toEqual(new Map());
   });
 
   it('must state a character range', () => {
     const silent = "@font-face { src: url('a.woff2?subset'); font-weight: 400 700; }";
-    expect(() => wanted(silent)).toThrow('the subset of a.woff2');
+    expect(() => requestedSubsets(silent)).toThrow('the subset of a.woff2');
   });
 });
 
 describe('our font subsets', () => {
-  const fonts = wanted(read('shared/styles/fonts.css'));
+  const fonts = requestedSubsets(read('shared/styles/fonts.css'));
   const CHINESE = /[\u2e80-\u9fff\uff00-\uffef]/;
 
   const files = readdirSync(ui, { recursive: true, encoding: 'utf8' });

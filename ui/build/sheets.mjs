@@ -13,27 +13,27 @@ export const SHARED = 'account';
 /** The sheet that each page uses. @param {string} ui */
 export async function sheets(ui) {
   /** @type {Map<string, string>} */
-  const worn = new Map();
+  const sheetOf = new Map();
   for (const [page, file] of pages()) {
     const source = await readFile(join(ui, file), 'utf8');
-    worn.set(page, source.includes('/PrivateFrame.tsx') ? SHARED : page);
+    sheetOf.set(page, source.includes('/PrivateFrame.tsx') ? SHARED : page);
   }
-  return worn;
+  return sheetOf;
 }
 
 /**
  * Entries named `sheet:<name>`: what every page includes, then what the sheet's pages import.
  * @param {string} ui
- * @param {Map<string, string>} worn
+ * @param {Map<string, string>} sheetOf
  * @returns {import('esbuild').Plugin}
  */
-export const entriesOfSheets = (ui, worn) => ({
+export const entriesOfSheets = (ui, sheetOf) => ({
   name: 'sheets',
   setup({ onResolve, onLoad }) {
     const all = [...pages()];
     onResolve({ filter: /^sheet:/ }, ({ path }) => ({ path, namespace: 'sheet' }));
     onLoad({ filter: /./, namespace: 'sheet' }, ({ path }) => {
-      const files = all.filter(([page]) => `sheet:${worn.get(page)}` === path);
+      const files = all.filter(([page]) => `sheet:${sheetOf.get(page)}` === path);
       const imports = ['shared/styles/index.css', ...files.map(([, file]) => file)];
       const contents = imports.map((file) => `import './${file}';`).join('\n');
       return { contents, resolveDir: ui };
