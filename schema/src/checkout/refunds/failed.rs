@@ -153,8 +153,8 @@ pub fn record_reversal(
     tell(conn, order, now)
 }
 
-/// So much of what failed, or of what the provider does not know, was paid from the bank. Closed is what nothing is left of. The
-/// order must be locked.
+/// So much of what failed was paid from the bank, or all of what the provider does not know: should that arrive, it counts in
+/// full in place of what was paid. Closed is what nothing is left of. The order must be locked.
 pub fn close(
     conn: &mut Conn,
     order: &OrderId,
@@ -167,7 +167,7 @@ pub fn close(
         return Err(CloseError::NotFailed);
     }
     let left = outstanding(conn, order)?;
-    if amount > left {
+    if amount > left || (unknown.is_some() && amount != left) {
         return Err(CloseError::Outstanding(left));
     }
     let paid = Posting::PaidBack(amount, reference).of(order);

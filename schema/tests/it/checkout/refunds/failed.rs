@@ -257,3 +257,39 @@ async fn refund_settled_after_close_is_reported_by_check(db: TestDb) {
     // By wire it should not have been paid, and the order's book is below nothing.
     assert_eq!(findings(&db, NOW).await.len(), 2);
 }
+
+#[both_databases(empty)]
+async fn unknown_refund_is_closed_only_in_full(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
+    // A part was paid from the bank before.
+    let failing = id.clone();
+    transact(&db, move |conn| {
+        refunds::record_failure(conn, &failing, NOW)
+    })
+    .await;
+    close_with_amount(&db, &id, usd(40), "ACH 1").await.unwrap();
+    let rest = id.clone();
+    transact(&db, move |conn| {
+        refunds::reopen(conn, &rest, NOW)?;
+        refunds::record_started(conn, &rest, "re_1")
+    })
+    .await;
+    record_unknown_for(&db, &id, DAY).await;
+    let less = close_with_amount(&db, &id, usd(100), "ACH 2").await;
+    assert!(
+        matches!(less, Err(CloseError::Outstanding(left)) if left == usd(460)),
+        "{less:?}"
+    );
+    assert_eq!(closed(&db, &id, "ACH 2").await.unwrap(), usd(460));
+    // It arrives all the same, and nothing else is asked for.
+    settle(&db, &id, "re_1", 460).await;
+    assert!(claim(&db, NOW + MINUTE).await.is_empty());
+    let (back, left) = transact(&db, move |conn| {
+        Ok((
+            refunds::refunded(conn, &id)?,
+            refunds::outstanding(conn, &id)?,
+        ))
+    })
+    .await;
+    assert_eq!((back, left), (usd(500), usd(0)));
+}

@@ -141,7 +141,7 @@ pub enum Command {
         /// The order's number.
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
-        /// What was paid, in dollars.
+        /// What was paid, in dollars: all that is left, if the provider does not know the refund.
         #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Usd,
         /// What the bank calls the transfer.
