@@ -58,7 +58,7 @@ pub(super) fn captured(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError>
 }
 
 /// What is wanted back in all, and what was paid from the bank in its place.
-fn amounts(conn: &mut Conn, order: &OrderId) -> Result<(Usd, Usd), DbError> {
+pub(super) fn amounts(conn: &mut Conn, order: &OrderId) -> Result<(Usd, Usd), DbError> {
     let row: Option<(i64, i64)> = refunds::table
         .find(order.as_str())
         .select((refunds::amount_cents, refunds::paid_cents))

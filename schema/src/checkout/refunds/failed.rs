@@ -2,11 +2,14 @@
 
 use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
-use ink_domain::ledger::{Posting, Transfer, WireReference};
+use ink_domain::ledger::{LedgerAccount, Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 
-use super::{RefundState, is_unknown, not_back, open, outstanding, parsed, refunded, state};
+use super::amounts::amounts;
+use super::{
+    RefundState, captured, is_unknown, not_back, open, outstanding, parsed, refunded, state,
+};
 use crate::billing::ledger;
 use crate::checkout::unmatched::{self, UnmatchedPayment};
 use crate::checkout::{disputes, orders, provider_events, wires};
@@ -110,9 +113,14 @@ pub fn record_reversal(
     let Some(settled) = ledger::by_source(conn, &source)? else {
         return Ok(false);
     };
-    let had = refunded(conn, order)?;
+    let had = refunded(conn, order)?.min(captured(conn, order)?);
     let undone = settled.reversed(format!("{}{refund_id}", Transfer::REFUND_FAILED));
     if !ledger::post(conn, &undone, now)? {
+        return Ok(false);
+    }
+    count_bank_payment_again(conn, order, refund_id, undone.amount)?;
+    if refunded(conn, order)? >= had {
+        tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: its buyer has as much without it, and nothing is owed for it");
         return Ok(false);
     }
     // Nobody may have wanted it of us, or not all of it: it was given back at the provider.
@@ -227,18 +235,42 @@ pub(super) fn note_if_closed(
     refund_id: &str,
     amount: Usd,
 ) -> Result<(), DbError> {
-    if provider_events::claimed(conn, &[closed(refund_id)])?.is_empty() {
+    if !is_closed(conn, refund_id)? {
         return Ok(());
     }
-    let paid: i64 = refunds::table
-        .find(order.as_str())
-        .select(refunds::paid_cents)
-        .first(conn)?;
-    let rest = paid.saturating_sub(amount.cents()).max(0);
-    diesel::update(refunds::table.find(order.as_str()))
-        .set(refunds::paid_cents.eq(rest))
-        .execute(conn)?;
+    let (_, paid) = amounts(conn, order)?;
+    set_paid(conn, order, (paid - amount).max(Usd::default()))?;
     tracing::error!(%order, refund = refund_id, "a refund that was closed has arrived: its buyer has the money twice");
+    Ok(())
+}
+
+/// If it was closed, and has come back from the card's bank after it arrived: what was paid from the bank in its place, and no more
+/// than was paid at all, stands for it again.
+fn count_bank_payment_again(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    amount: Usd,
+) -> Result<(), DbError> {
+    if !is_closed(conn, refund_id)? {
+        return Ok(());
+    }
+    let own = LedgerAccount::Order(order.clone());
+    let sent = ledger::moved(conn, &own, &LedgerAccount::Bank)?;
+    let row = orders::by_id(conn, order)?;
+    let of_wires = row.map_or_else(Usd::default, |row| row.order.returned);
+    let (_, paid) = amounts(conn, order)?;
+    set_paid(conn, order, (paid + amount).min(sent - of_wires))
+}
+
+fn is_closed(conn: &mut Conn, refund_id: &str) -> Result<bool, DbError> {
+    Ok(!provider_events::claimed(conn, &[closed(refund_id)])?.is_empty())
+}
+
+fn set_paid(conn: &mut Conn, order: &OrderId, paid: Usd) -> Result<(), DbError> {
+    diesel::update(refunds::table.find(order.as_str()))
+        .set(refunds::paid_cents.eq(paid.cents()))
+        .execute(conn)?;
     Ok(())
 }
 

@@ -11,7 +11,8 @@ use ink_schema::{Conn, DbError, both_databases, gauges};
 use super::{all_failed, claim, close_with_amount, closed, order_awaiting_refund, settle};
 use crate::account::people::{rows, run_concurrently, transact};
 use crate::store::view::{
-    DAY, MINUTE, NOW, assert_consistent, findings, held, number, order, reference, timeline, usd,
+    DAY, MINUTE, NOW, assert_consistent, findings, held, notices, number, order, reference,
+    timeline, usd,
 };
 
 #[both_databases(empty)]
@@ -292,4 +293,28 @@ async fn unknown_refund_is_closed_only_in_full(db: TestDb) {
     })
     .await;
     assert_eq!((back, left), (usd(500), usd(0)));
+}
+
+#[both_databases(empty)]
+async fn closed_refund_reversed_after_arrival_stays_closed(db: TestDb) {
+    let id = begun(&db).await;
+    record_unknown_for(&db, &id, DAY).await;
+    closed(&db, &id, "ACH 1").await.unwrap();
+    settle(&db, &id, "re_1", 500).await;
+    let undone = id.clone();
+    let is_news = transact(&db, move |conn| {
+        orders::lock(conn, &undone)?.unwrap();
+        refunds::record_reversal(conn, &undone, "re_1", NOW)
+    });
+    assert!(!is_news.await);
+    // What was paid from the bank stands for it again.
+    assert_eq!(all_failed(&db).await, []);
+    assert!(claim(&db, NOW + MINUTE).await.is_empty());
+    let sent = notices(&db, &id).await;
+    assert!(!sent.contains(&Notice::RefundFailed), "{sent:?}");
+    let again = closed(&db, &id, "ACH 2").await;
+    assert!(matches!(again, Err(CloseError::NotFailed)), "{again:?}");
+    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(500));
+    assert_consistent(&db, NOW).await;
 }
