@@ -52,31 +52,27 @@ async fn ask_or_put_off(
 }
 
 async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
-    // An earlier attempt may have started without our knowing, longer ago than the provider keeps an idempotency key.
-    let is_listed = wanted.refund_id.is_some() || wanted.attempts > 1;
-    if is_listed {
-        let mut theirs = match app.payments.refunds_of(&wanted.intent_id).await {
-            Err(error @ PaymentError::Unknown) => {
-                return handle_unknown(app, wanted, &error, now).await;
-            }
-            listed => listed?,
-        };
-        // A list leaves out what can't be read: who is not in it may be known.
-        let missing = wanted.refund_id.as_deref();
-        let missing = missing.filter(|id| theirs.iter().all(|refund| refund.id != *id));
-        let named = match missing {
-            Some(id) => app.payments.refund_named(id).await?,
-            None => None,
-        };
-        let is_unknown = missing.is_some() && named.is_none();
-        theirs.extend(named);
-        let outcome = apply(app, wanted, theirs).await?;
-        if is_unknown {
-            return handle_unknown(app, wanted, &PaymentError::Unknown, now).await;
-        }
-        if wanted.refund_id.is_some() || outcome.pending || outcome.rest != wanted.amount {
-            return again(app, wanted, next(wanted, outcome), now).await;
-        }
+    // It may have been started without our knowing: by an attempt longer ago than the provider keeps an idempotency key, or
+    // after the backup that the database was restored from.
+    let mut theirs = match app.payments.refunds_of(&wanted.intent_id).await {
+        Err(error @ PaymentError::Unknown) => return unknown(app, wanted, &error, now).await,
+        listed => listed?,
+    };
+    // A list leaves out what can't be read: who is not in it may be known.
+    let missing = wanted.refund_id.as_deref();
+    let missing = missing.filter(|id| theirs.iter().all(|refund| refund.id != *id));
+    let named = match missing {
+        Some(id) => app.payments.refund_named(id).await?,
+        None => None,
+    };
+    let is_unknown = missing.is_some() && named.is_none();
+    theirs.extend(named);
+    let outcome = apply(app, wanted, theirs).await?;
+    if is_unknown {
+        return unknown(app, wanted, &PaymentError::Unknown, now).await;
+    }
+    if wanted.refund_id.is_some() || outcome.pending || outcome.rest != wanted.amount {
+        return again(app, wanted, next(wanted, outcome), now).await;
     }
     let attempt = RefundAttempt {
         order: &wanted.order,
@@ -94,29 +90,23 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
             let next = next(wanted, apply(app, wanted, vec![refund]).await?);
             again(app, wanted, next, now).await
         }
-        Err(error) => handle_refusal(app, wanted, &error, is_listed, now).await,
+        Err(error) => refused(app, wanted, &error, now).await,
     }
 }
 
-/// `is_listed`: the provider's list was read before the request, and nothing had been refunded by then. If the provider
-/// does not know the payment, there is no list.
-async fn handle_refusal(
+async fn refused(
     app: &App,
     wanted: &RefundRequest,
     error: &PaymentError,
-    is_listed: bool,
     now: Millis,
 ) -> Result<(), InternalError> {
-    let (retry, is_back) = (error.retry(), *error == PaymentError::GivenBack);
-    let is_listed = is_listed || *error == PaymentError::Unknown;
-    // It was refunded at the provider, wholly or in part, or can't be refunded.
-    if is_back || (retry != Retry::SameKey && !is_listed) {
+    // It was refunded at the provider since its list was read.
+    if *error == PaymentError::GivenBack {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
         let outcome = apply(app, wanted, theirs).await?;
-        if is_back || outcome.pending || outcome.rest != wanted.amount {
-            return again(app, wanted, next(wanted, outcome), now).await;
-        }
+        return again(app, wanted, next(wanted, outcome), now).await;
     }
+    let retry = error.retry();
     // A bank may take months to decide on a dispute, and then either gives the money back itself or lets us.
     let is_over = now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST
         && (*error != PaymentError::Disputed || is_decided(app, &wanted.order).await?);

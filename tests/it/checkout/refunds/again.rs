@@ -9,8 +9,8 @@ use serde_json::json;
 use super::super::balance::id;
 use super::super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
 use super::{
-    failed_refunds, keys, pay_with_card, refund, refund_amounts, refund_part, refunded_cents,
-    run_refunds,
+    HOUR, failed_refunds, keys, pay_with_card, refund, refund_amounts, refund_part,
+    refund_part_at_provider, refunded_cents, run_refunds,
 };
 
 #[both_databases(stocked)]
@@ -18,7 +18,7 @@ async fn refund_waits_while_api_key_is_rejected(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund(&app, &payment).await;
-    let plan = json!({ "path": "/v1/refunds", "status": 401, "count": 1 });
+    let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 401 });
     app.provider().fail(plan).await;
     ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
         .await
@@ -50,13 +50,33 @@ async fn refund_retry_reuses_key_and_looks_up_lost_reply(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+/// As after a backup was restored: the order does not know of it, and the provider has forgotten its key.
+#[both_databases(stocked)]
+async fn part_refunded_since_backup_is_not_refunded_again(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund_part_at_provider(&app, &payment, "4000").await;
+    refund_part(&app, &payment, 40).await;
+    for _ in 0..2 {
+        run_refunds(&app).await;
+        app.advance(HOUR);
+    }
+    assert_eq!(refund_amounts(&app, &payment).await, [4000]);
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    let shown = shown.expect("an order");
+    assert!(shown.contains("given back      $40"), "{shown}");
+    assert!(shown.contains("refund          done"), "{shown}");
+    assert_books_agree(&app).await;
+}
+
 /// As one for which our balance at the provider is too low.
 #[both_databases(stocked)]
 async fn refused_refund_is_retried_with_new_key(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part(&app, &payment, 40).await;
-    let plan = json!({ "path": "/v1/refunds", "status": 400, "count": 1 });
+    let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400 });
     app.provider().fail(plan).await;
     run_refunds(&app).await;
     assert_eq!(failed_refunds(&app).await, "no refund failed");

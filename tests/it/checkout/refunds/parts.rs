@@ -38,7 +38,7 @@ async fn unreported_partial_refund_is_found(db: TestDb) {
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part_at_provider(&app, &payment, "500").await;
     refund(&app, &payment).await;
-    // The first asks for too much, and learns what went back; the second for the rest.
+    // The first learns what went back; the second asks for the rest.
     run_jobs(&app).await;
     run_jobs(&app).await;
     assert_eq!(refunded_cents(&app, &payment).await, 26_000);
