@@ -274,8 +274,8 @@ fn set_paid(conn: &mut Conn, order: &OrderId, paid: Usd) -> Result<(), DbError> 
     Ok(())
 }
 
-/// The same of a payment whose order is not here, and which must be locked: all that is left of it. The provider has kept as much
-/// of it. `reason`: why it was paid from the bank.
+/// The same of a payment whose order is not here, and which must be locked: what failed of it. The provider has kept as much of it.
+/// `reason`: why it was paid from the bank.
 pub fn close_unmatched(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
@@ -286,13 +286,14 @@ pub fn close_unmatched(
 ) -> Result<(), CloseError> {
     let refused = payment.refused.filter(|amount| *amount > Usd::default());
     let left = refused.ok_or(CloseError::NotFailed)?;
-    if amount != left {
+    if amount > left {
         return Err(CloseError::Outstanding(left));
     }
     if !wires::book(conn, &Transfer::paid_back(amount, reference), now)? {
         return Err(CloseError::Booked);
     }
-    unmatched::paid_back(conn, payment, &format!("{reference}: {reason}"), now)?;
+    let by = format!("{reference}: {reason}");
+    unmatched::paid_back(conn, payment, &by, left - amount, now)?;
     Ok(())
 }
 

@@ -99,11 +99,13 @@ fn with_lost(payment: &UnmatchedPayment, rest: Usd) -> Usd {
     (rest + payment.lost).min(payment.amount)
 }
 
-/// What the provider could not give back was paid from the bank. `by`: the transfer, as the bank calls it, and why.
+/// What the provider could not give back was paid from the bank. `by`: the transfer, as the bank calls it, and why. `rest`: what is
+/// left of it, and stays an operator's.
 pub(in crate::checkout) fn paid_back(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
     by: &str,
+    rest: Usd,
     now: i64,
 ) -> Result<(), DbError> {
     let all = match &payment.paid_back {
@@ -111,8 +113,14 @@ pub(in crate::checkout) fn paid_back(
         None => by.to_owned(),
     };
     diesel::update(payments::table.find(&payment.intent_id))
-        .set(payments::paid_back.eq(all))
+        .set((
+            payments::paid_back.eq(all),
+            payments::refused_cents.eq(with_lost(payment, rest).cents()),
+        ))
         .execute(conn)?;
+    if rest > Usd::default() {
+        return Ok(());
+    }
     end(conn, &payment.intent_id, State::Refunded, now)
 }
 

@@ -26,8 +26,15 @@ pub(super) fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Contents 
 }
 
 pub(super) fn unmatched(head: EmailContext<'_>, payment: &UnmatchedPayment) -> Contents {
-    let (key, otherwise) = ("operator.unmatched", "operator.unmatched.otherwise");
-    let (order, amount) = (&payment.order, payment.amount);
+    let (key, otherwise) = if payment.refused.is_some() || payment.paid_back.is_some() {
+        (
+            "operator.unmatched_refused",
+            "operator.unmatched_refused.otherwise",
+        )
+    } else {
+        ("operator.unmatched", "operator.unmatched.otherwise")
+    };
+    let (order, amount) = (&payment.order, payment.owed());
     about(head, key, otherwise, order, amount, Vec::new())
 }
 

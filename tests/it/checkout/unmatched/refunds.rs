@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::super::disputes::apply_partial_dispute;
 use super::super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs};
 use super::{
-    LOST, assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop,
+    LOST, OPERATOR, assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop,
     run_reconciliation, take_up,
 };
 
@@ -228,6 +228,45 @@ async fn second_failed_part_is_also_paid_from_bank(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn failed_parts_are_paid_from_bank_one_by_one(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let (payment, failures) = fail_both_parts(&app, backup).await;
+    for failure in &failures {
+        app.provider().deliver_event(&app, failure).await.done();
+    }
+    let closed = close_unmatched(&app, &payment, 60, "ACH 1").await;
+    let said = format!("{payment}: $60 was paid from the bank, $200 is still to go back");
+    assert_eq!(closed, Ok(said));
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let said = "paid from the bank (ACH 1: the card is closed)  $200 can't go back to the card";
+    assert!(listed.ends_with(said), "{listed}");
+    let refund = Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let told = reconcile(&app, refund).await;
+    assert!(told.is_err_and(|why| why.contains("pay the rest so, too")));
+    assert!(take_up(&app, &payment).await.is_err());
+    run_jobs(&app).await;
+    let email = app.email_to(OPERATOR).await;
+    let subject = format!("A refund failed, and its payment has no order: {LOST}");
+    assert_eq!(email.subject, subject);
+    for part in ["$200", "inkpay admin reconcile close"] {
+        assert!(email.text.contains(part), "{part}: {}", email.text);
+    }
+    let more = close_unmatched(&app, &payment, 201, "ACH 2").await;
+    assert!(more.is_err_and(|why| why.contains("$200 is still to go back")));
+    let closed = close_unmatched(&app, &payment, 200, "ACH 2").await;
+    assert!(closed.is_ok_and(|told| told.ends_with("nothing is left to be done")));
+    let moved = app
+        .stage(|conn| ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
+        .await;
+    assert_eq!(moved, Usd::from_dollars(260));
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_provider_agrees(&app, backup).await;
+}
+
+#[both_databases(stocked)]
 async fn later_failure_is_added_to_refused_rest(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = refund_part_at_provider(&app, backup).await;
@@ -303,8 +342,8 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     app.stage(move |conn| ledger::post(conn, &other, 0)).await;
     let taken = close_unmatched(&app, &payment, 260, "ach 0").await;
     assert!(taken.is_err_and(|why| why.contains("was booked before")));
-    let less = close_unmatched(&app, &payment, 60, "ACH 1").await;
-    assert!(less.is_err_and(|why| why.contains("$260 is still to go back")));
+    let more = close_unmatched(&app, &payment, 261, "ACH 1").await;
+    assert!(more.is_err_and(|why| why.contains("$260 is still to go back")));
     let closed = close_unmatched(&app, &payment, 260, "ACH 1").await;
     let said = format!("{payment}: $260 was paid from the bank, nothing is left to be done");
     assert_eq!(closed, Ok(said));

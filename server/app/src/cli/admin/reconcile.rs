@@ -64,13 +64,14 @@ pub enum Command {
         /// The payment, as named by `list`.
         payment: String,
     },
-    /// Record that what the card provider could not refund of such a payment was paid from the bank: it is booked and done.
+    /// Record that what the card provider could not refund of such a payment was paid from the bank: it is booked, and with all
+    /// of it done.
     #[command(after_help = "Example:
   inkpay admin reconcile close pi_3Nabc --amount 260 --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
     Close {
         /// The payment, as named by `list`.
         payment: String,
-        /// What was paid, in dollars: all that can't go back to the card.
+        /// What was paid, in dollars: what can't go back to the card, or a part of it.
         #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
         amount: Usd,
         /// What the bank calls the transfer.
@@ -219,7 +220,13 @@ fn close(
     refunds::close_unmatched(conn, payment, paid, reference, reason, now)
         .map_err(|error| CommandError::of_failed_refund(intent_id, error))?;
     unmatched::decide(conn, intent_id, by, now)?;
-    let said = format!("{intent_id}: {paid} was paid from the bank, nothing is left to be done");
+    let left = payment.owed() - paid;
+    let then = if left.is_zero() {
+        "nothing is left to be done".to_owned()
+    } else {
+        format!("{left} is still to go back")
+    };
+    let said = format!("{intent_id}: {paid} was paid from the bank, {then}");
     Ok(decided(payment, "payment.paid_back", paid, said))
 }
 

@@ -57,6 +57,7 @@ impl Unsettled {
                 "is_settled": payment.has_ended(),
                 "lost_cents": payment.lost.cents(),
                 "refused_cents": payment.refused.map(Usd::cents),
+                "paid_back": payment.paid_back,
                 "decided_by": payment.decided_by,
                 "decided_at": payment.decided_at.map(iso),
                 "disputes": disputes.collect::<Vec<_>>(),
@@ -89,6 +90,9 @@ impl fmt::Display for Unsettled {
             )?;
             if !payment.lost.is_zero() {
                 write!(f, "  {} was lost in a dispute", payment.lost)?;
+            }
+            if let Some(by) = &payment.paid_back {
+                write!(f, "  paid from the bank ({by})")?;
             }
             if payment.state == State::ToRefund {
                 f.write_str("  goes back")?;
