@@ -196,6 +196,24 @@ async fn calls_that_enqueue_an_email_wake_the_job(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn ended_jobs_are_not_woken(db: TestDb) {
+    const MOMENT: Duration = Duration::from_millis(100);
+    let statements = Statements::of(db.url());
+    let server = MailServer::start();
+    let app = app(db, &server).await;
+    drop(statements.take());
+    let mut jobs = jobs::start(app.app());
+    wait_for_statements(&statements, &[LOOKED]).await;
+    jobs.end();
+    tokio::time::sleep(MOMENT).await;
+    post(&app, code(&app, OWNER)).await;
+    app.app().outbox_signal.notify();
+    tokio::time::sleep(MOMENT).await;
+    assert_eq!(only_email(&app).await.attempts, 0);
+    jobs.stop().await;
+}
+
+#[both_databases(empty)]
 async fn many_emails_are_all_delivered(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;

@@ -121,6 +121,12 @@ pub fn start(app: &App) -> Jobs {
 }
 
 impl Jobs {
+    /// Starts no job any more. Those that run may finish.
+    pub fn end(&mut self) {
+        // The sender that they listen to is dropped.
+        self.stop = watch::Sender::new(());
+    }
+
     /// Lets running jobs finish, for a while.
     pub async fn stop(mut self) {
         drop(self.stop);
@@ -206,6 +212,7 @@ impl Jobs {
                     Err(stopped) => record_failure(&app, name, &failures, &stopped, false),
                 }
                 tokio::select! {
+                    biased;
                     // The sender is gone: the server is stopping.
                     _ = stop.changed() => return,
                     () = tokio::time::sleep(pause) => {}

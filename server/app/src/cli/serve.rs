@@ -87,12 +87,17 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         metrics.start(app.clone());
     }
     store_files(&app).await;
-    let jobs = jobs::start(&app);
+    let mut jobs = jobs::start(&app);
     let webhooks = sandbox::start(sandbox);
     // Memory used by the start.
     memory::give_back();
     // It ends as a failure, upon which systemd starts the program that is installed by then.
-    let forbidden = database::until_unsupported(&app.db, SCHEMA_INTERVAL);
+    let forbidden = async {
+        let reason = database::until_unsupported(&app.db, SCHEMA_INTERVAL).await;
+        // Requests may go on for a while, but no job may begin: it could move money wrongly.
+        jobs.end();
+        reason
+    };
     let served = server::serve(port, Product::new(app.clone()), &app, forbidden).await;
     jobs.stop().await;
     webhooks.stop().await;
