@@ -278,6 +278,16 @@ async fn refund_unknown_for_a_day_can_be_closed_by_operator(db: TestDb) {
     let shown = operate(&app, Admin::Order(show)).await;
     let shown = shown.expect("an order");
     assert!(shown.contains(said), "{shown}");
+    let more = Order::Refund {
+        id: id(&payment),
+        amount: Some(Usd::from_dollars(20)),
+    };
+    let more = operate(&app, Admin::Order(more)).await;
+    assert!(
+        more.as_ref()
+            .is_err_and(|why| why.contains("$40 waits") && why.contains(said)),
+        "{more:?}"
+    );
     let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
     assert!(
         notices

@@ -42,8 +42,8 @@ impl Plan {
         now: Millis,
     ) -> Result<Self, CommandError> {
         let row = found(conn, id)?;
-        disputes::refuse_while_disputed(conn, id)?;
-        refuse_while_refunding(conn, id)?;
+        disputes::frozen(conn, id)?;
+        refuse_while_refunding(conn, id, now)?;
         let applied = row.order.apply(event(amount), now);
         let applied = applied.map_err(|wrong| match (amount, wrong) {
             (Some(_), OrderError::Status(_)) => no_part(&row),
@@ -153,14 +153,20 @@ fn no_part(row: &OrderRow) -> CommandError {
 }
 
 /// If the provider were asked for two at once, nobody could tell which of them it carried out.
-fn refuse_while_refunding(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
+fn refuse_while_refunding(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<(), CommandError> {
     let message = match refunds::state(conn, id)? {
         Some(RefundState::Open) => {
             let rest = refunds::outstanding(conn, id)?;
-            format!(
-                "a refund of {rest} is under way: wait until the card provider has carried it out \
-                 (`inkpay admin order show {id}`)"
-            )
+            match refunds::unknown(conn, id, now)? {
+                Some((refund_id, since)) => {
+                    let why = unknown_text(&refund_id, since);
+                    format!("a refund of {rest} waits: {why} (`inkpay admin order failed`)")
+                }
+                None => format!(
+                    "a refund of {rest} is under way: wait until the card provider has carried it \
+                     out (`inkpay admin order show {id}`)"
+                ),
+            }
         }
         Some(RefundState::Failed) => {
             "a refund of it failed (`inkpay admin order failed`): pay that, and close it by \
