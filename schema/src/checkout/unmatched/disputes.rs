@@ -61,7 +61,8 @@ pub fn is_disputed(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
-/// What banks took of these payments for the card: a dispute may be about a part.
+/// What banks took of these payments for the card: a dispute may be about a part. It counts in full, even if the provider took less
+/// because a part had gone back before: what is owed may be too low by that, and is never paid twice.
 pub(super) fn lost(conn: &mut Conn, intent_ids: &[&str]) -> Result<HashMap<String, Usd>, DbError> {
     let mut lost: HashMap<String, Usd> = HashMap::new();
     if intent_ids.is_empty() {

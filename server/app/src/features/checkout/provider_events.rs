@@ -159,8 +159,9 @@ pub fn apply_dispute(
     Ok(EventOutcome::Applied)
 }
 
-/// What the bank gave to the card. What had gone back to it by refunds before is returned to us, also where the provider has
-/// not said so yet. Says whether it is news.
+/// What the bank gave to the card. What is booked as gone back to it by refunds is returned to us, also where the provider has not
+/// said so yet. A refund that is pending is not booked, and counts only if the provider has said what it took: if it settles later, the
+/// order's book falls below nothing, and the check of the books reports that. Says whether it is news.
 fn post_lost(
     conn: &mut Conn,
     order: &OrderId,
