@@ -47,8 +47,7 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
           <ComingSoonBadge lang={lang} />
           <h3 className="do-more__title">{t('more.earn.title')}</h3>
           <p className="do-more__claim">
-            {t('more.earn.up_to')}{' '}
-            <span className="do-more__figure">{t('more.earn.figure')}</span>{' '}
+            {t('more.earn.up_to')} <span className="do-more__figure">{t('more.earn.figure')}</span>{' '}
             {t('more.earn.text')}
           </p>
         </article>
