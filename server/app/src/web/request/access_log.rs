@@ -1,12 +1,12 @@
 //! A line for each reply, or for a sample: the route, the outcome and the duration. Nothing about the visitor, and
 //! no path.
 
+use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 
-use super::id::RequestId;
 use super::instruments::known;
 use crate::config::AccessLog;
 use crate::telemetry::ACCESS;
@@ -35,7 +35,7 @@ impl Accesses {
         method: &Method,
         status: StatusCode,
         took: Duration,
-        request: &RequestId,
+        request: &dyn Display,
         trace: Option<&str>,
     ) {
         let has_line = match self.setting {
