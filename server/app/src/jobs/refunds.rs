@@ -55,7 +55,9 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     // It may have been started without our knowing: by an attempt longer ago than the provider keeps an idempotency key, or
     // after the backup that the database was restored from.
     let mut theirs = match app.payments.refunds_of(&wanted.intent_id).await {
-        Err(error @ PaymentError::Unknown) => return unknown(app, wanted, &error, now).await,
+        Err(error @ PaymentError::Unknown) => {
+            return handle_unknown(app, wanted, &error, now).await;
+        }
         listed => listed?,
     };
     // A list leaves out what can't be read: who is not in it may be known.
@@ -69,7 +71,7 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
     theirs.extend(named);
     let outcome = apply(app, wanted, theirs).await?;
     if is_unknown {
-        return unknown(app, wanted, &PaymentError::Unknown, now).await;
+        return handle_unknown(app, wanted, &PaymentError::Unknown, now).await;
     }
     if wanted.refund_id.is_some() || outcome.pending || outcome.rest != wanted.amount {
         return again(app, wanted, next(wanted, outcome), now).await;
@@ -90,11 +92,11 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
             let next = next(wanted, apply(app, wanted, vec![refund]).await?);
             again(app, wanted, next, now).await
         }
-        Err(error) => refused(app, wanted, &error, now).await,
+        Err(error) => handle_refusal(app, wanted, &error, now).await,
     }
 }
 
-async fn refused(
+async fn handle_refusal(
     app: &App,
     wanted: &RefundRequest,
     error: &PaymentError,

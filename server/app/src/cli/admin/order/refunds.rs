@@ -42,7 +42,7 @@ impl Plan {
         now: Millis,
     ) -> Result<Self, CommandError> {
         let row = found(conn, id)?;
-        disputes::frozen(conn, id)?;
+        disputes::refuse_while_disputed(conn, id)?;
         refuse_while_refunding(conn, id, now)?;
         let applied = row.order.apply(event(amount), now);
         let applied = applied.map_err(|wrong| match (amount, wrong) {
