@@ -1,6 +1,7 @@
 //! Who did what to an account, and when. No address, no secret.
 
 use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -11,7 +12,7 @@ use crate::tables::audit_entries;
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = audit_entries)]
 pub struct Entry {
-    pub at: i64,
+    pub at: Millis,
     /// `owner`, `server`, or `operator:` and the operator's name; if two agreed, `operator:linus for grace`.
     pub actor: String,
     /// As in `password.changed`.
@@ -23,7 +24,7 @@ pub fn record(
     account: AccountId,
     actor: &str,
     action: &str,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     diesel::insert_into(audit_entries::table)
         .values((

@@ -4,6 +4,7 @@ use diesel::dsl::{min, not};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 
 use crate::billing::{payout_requests, payouts, withheld};
 use crate::checkout::refunds::{is_disputed, is_unknown};
@@ -47,7 +48,7 @@ pub struct Gauges {
     pub acts: Vec<ActionCount>,
 }
 
-pub fn read(conn: &mut Conn, now: i64) -> Result<Gauges, DbError> {
+pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
     let waiting = || {
         outbox::table
             .filter(outbox::sent_at.is_null())

@@ -4,13 +4,14 @@ use std::collections::HashMap;
 
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::time::MINUTE;
+use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::job_runs;
 
 /// Notes an end. Of two nodes the later one counts; but a clock may have been ahead, by more than those of nodes differ.
-pub fn record_success(conn: &mut Conn, job: &str, now: i64) -> Result<(), DbError> {
+pub fn record_success(conn: &mut Conn, job: &str, now: Millis) -> Result<(), DbError> {
     let insert = diesel::insert_into(job_runs::table)
         .values((job_runs::job.eq(job), job_runs::succeeded_at.eq(now)));
     if insert_new!(insert, conn)? == 1 {

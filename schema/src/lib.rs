@@ -4,7 +4,7 @@
 //! the closure calls, each a function of a [`Conn`]. A verb returns rows or facts, never a reply,
 //! and decides nothing that a rule in `ink-domain` could decide.
 //!
-//! Times are milliseconds UTC, money is cents; both are `i64` in the tables.
+//! Times are [`Millis`](ink_domain::time::Millis), money is cents; both are `i64` in the tables.
 
 #![forbid(unsafe_code)]
 

@@ -7,6 +7,7 @@ use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper, TextExpressionMethods, select,
 };
+use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -22,7 +23,7 @@ pub struct Request {
     /// The command line, quoted as for a shell. It may name people, and is deleted when the request is closed.
     pub words: String,
     pub asked_by: String,
-    pub asked_at: i64,
+    pub asked_at: Millis,
 }
 
 /// `key_digest`: SHA-256 of the operator's key. Returns whether the name was free; a former operator's is not.
@@ -31,7 +32,7 @@ pub fn add(
     name: &str,
     key_digest: &str,
     by: &str,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
     let insert = diesel::insert_into(operators::table).values((
         operators::name.eq(name),
@@ -43,7 +44,7 @@ pub fn add(
 }
 
 /// Returns whether there was such an operator.
-pub fn remove(conn: &mut Conn, name: &str, by: &str, now: i64) -> Result<bool, DbError> {
+pub fn remove(conn: &mut Conn, name: &str, by: &str, now: Millis) -> Result<bool, DbError> {
     let present = operators::table
         .find(name)
         .filter(operators::removed_at.is_null());
@@ -75,7 +76,7 @@ pub fn has_key(conn: &mut Conn, name: &str, key_digest: &str) -> Result<bool, Db
 const TWO: &str = "two operators";
 
 /// From now on, consequential commands need two operators, until [`require_one`].
-pub fn require_two(conn: &mut Conn, now: i64) -> Result<(), DbError> {
+pub fn require_two(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
     let insert = diesel::insert_into(operator_rules::table)
         .values((operator_rules::rule.eq(TWO), operator_rules::since.eq(now)));
     insert_new!(insert, conn)?;
@@ -108,7 +109,7 @@ pub fn environment(conn: &mut Conn) -> Result<Option<String>, DbError> {
 }
 
 /// From now on, the database belongs to this environment.
-pub fn note_environment(conn: &mut Conn, name: &str, now: i64) -> Result<(), DbError> {
+pub fn note_environment(conn: &mut Conn, name: &str, now: Millis) -> Result<(), DbError> {
     let rule = format!("{ENVIRONMENT}{name}");
     let insert = diesel::insert_into(operator_rules::table)
         .values((operator_rules::rule.eq(rule), operator_rules::since.eq(now)));
@@ -129,7 +130,7 @@ pub fn create_request(conn: &mut Conn, request: &Request) -> Result<(), DbError>
 }
 
 /// Those requested since a time and not closed, oldest first.
-pub fn open_requests(conn: &mut Conn, since: i64) -> Result<Vec<Request>, DbError> {
+pub fn open_requests(conn: &mut Conn, since: Millis) -> Result<Vec<Request>, DbError> {
     Ok(operator_requests::table
         .filter(operator_requests::closed_at.is_null())
         .filter(operator_requests::asked_at.ge(since))
@@ -143,8 +144,8 @@ pub fn confirm(
     conn: &mut Conn,
     id: &str,
     by: &str,
-    since: i64,
-    now: i64,
+    since: Millis,
+    now: Millis,
 ) -> Result<Option<Request>, DbError> {
     let open = || {
         operator_requests::table
@@ -165,7 +166,7 @@ pub fn confirm(
 }
 
 /// Deletes the words of requests made before a time, which nobody can confirm any more.
-pub fn forget_words(conn: &mut Conn, before: i64) -> Result<(), DbError> {
+pub fn forget_words(conn: &mut Conn, before: Millis) -> Result<(), DbError> {
     let over = operator_requests::table
         .filter(operator_requests::asked_at.lt(before))
         .filter(operator_requests::words.ne(""));
@@ -176,7 +177,7 @@ pub fn forget_words(conn: &mut Conn, before: i64) -> Result<(), DbError> {
 }
 
 /// Closes an open one. Returns whether there was one.
-pub fn refuse(conn: &mut Conn, id: &str, by: &str, now: i64) -> Result<bool, DbError> {
+pub fn refuse(conn: &mut Conn, id: &str, by: &str, now: Millis) -> Result<bool, DbError> {
     let open = operator_requests::table
         .find(id)
         .filter(operator_requests::closed_at.is_null());

@@ -7,6 +7,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl,
     Selectable, SelectableHelper,
 };
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
@@ -31,7 +32,7 @@ pub struct DueEmail {
     pub id: i64,
     #[diesel(embed)]
     pub email: OutgoingEmail,
-    pub created_at: i64,
+    pub created_at: Millis,
     /// How often it was claimed, including this time.
     pub attempts: i32,
     /// Until when nobody else may send it. Also distinguishes one claim from the next.
@@ -45,20 +46,20 @@ pub struct OutboxEmail {
     pub id: i64,
     #[diesel(embed)]
     pub email: OutgoingEmail,
-    pub created_at: i64,
+    pub created_at: Millis,
     pub attempts: i32,
-    pub next_at: i64,
+    pub next_at: Millis,
     pub sent_at: Option<i64>,
     pub given_up_at: Option<i64>,
 }
 
 /// Enqueues an e-mail, due at once. Others see it when the transaction commits.
-pub fn enqueue(conn: &mut Conn, email: &OutgoingEmail, now: i64) -> Result<(), DbError> {
+pub fn enqueue(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<(), DbError> {
     enqueue_for(conn, email, now, now)
 }
 
 /// The same for what someone is waiting for, such as a code: it is due before everything else.
-pub fn enqueue_first(conn: &mut Conn, email: &OutgoingEmail, now: i64) -> Result<(), DbError> {
+pub fn enqueue_first(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<(), DbError> {
     enqueue_for(conn, email, now, 0)
 }
 
@@ -66,8 +67,8 @@ pub fn enqueue_first(conn: &mut Conn, email: &OutgoingEmail, now: i64) -> Result
 pub(crate) fn enqueue_for(
     conn: &mut Conn,
     email: &OutgoingEmail,
-    now: i64,
-    next_at: i64,
+    now: Millis,
+    next_at: Millis,
 ) -> Result<(), DbError> {
     diesel::insert_into(outbox::table)
         .values((
@@ -83,7 +84,7 @@ pub(crate) fn enqueue_for(
 /// claimer takes concurrently is left to it.
 pub fn claim(
     conn: &mut Conn,
-    now: i64,
+    now: Millis,
     limit: i64,
     lease_ms: i64,
 ) -> Result<Vec<DueEmail>, DbError> {
@@ -117,7 +118,7 @@ pub fn claim(
 }
 
 /// The mail server has accepted it.
-pub fn mark_sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
+pub fn mark_sent(conn: &mut Conn, id: i64, now: Millis) -> Result<(), DbError> {
     diesel::update(outbox::table.find(id).filter(open()))
         .set(outbox::sent_at.eq(now))
         .execute(conn)?;
@@ -126,7 +127,7 @@ pub fn mark_sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
 
 /// This attempt failed; it is due again at `next_at`. No effect if the lease has expired and another node has the e-mail
 /// now.
-pub fn reschedule(conn: &mut Conn, due: &DueEmail, next_at: i64) -> Result<(), DbError> {
+pub fn reschedule(conn: &mut Conn, due: &DueEmail, next_at: Millis) -> Result<(), DbError> {
     let still_ours = open().and(outbox::leased_until.eq(due.leased_until));
     diesel::update(outbox::table.find(due.id).filter(still_ours))
         .set((
@@ -138,7 +139,7 @@ pub fn reschedule(conn: &mut Conn, due: &DueEmail, next_at: i64) -> Result<(), D
 }
 
 /// It will not be retried.
-pub fn give_up(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
+pub fn give_up(conn: &mut Conn, id: i64, now: Millis) -> Result<(), DbError> {
     diesel::update(outbox::table.find(id).filter(open()))
         .set(outbox::given_up_at.eq(now))
         .execute(conn)?;
@@ -204,7 +205,7 @@ pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<OutboxEmail>, DbError> {
 }
 
 /// Deletes what was sent or given up before that time; returns how many e-mails that were.
-pub fn delete_expired(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
+pub fn delete_expired(conn: &mut Conn, before: Millis) -> Result<usize, DbError> {
     // Two statements: each uses its column's index, where one for both might scan the table.
     let sent = diesel::delete(outbox::table.filter(outbox::sent_at.lt(before))).execute(conn)?;
     let given_up = outbox::table.filter(outbox::given_up_at.lt(before));

@@ -3,6 +3,7 @@
 use diesel::connection::SimpleConnection;
 use diesel::dsl::min;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -31,7 +32,7 @@ pub fn take(
     conn: &mut Conn,
     bucket: &str,
     limit: Limit,
-    now: i64,
+    now: Millis,
 ) -> Result<RateLimitOutcome, DbError> {
     lock_bucket(conn, bucket)?;
     let since = now.saturating_sub(limit.window);
@@ -61,7 +62,12 @@ pub fn take(
 }
 
 /// In how many milliseconds there is room again, if there is none. Counts nothing.
-pub fn full(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Option<i64>, DbError> {
+pub fn full(
+    conn: &mut Conn,
+    bucket: &str,
+    limit: Limit,
+    now: Millis,
+) -> Result<Option<i64>, DbError> {
     let since = now.saturating_sub(limit.window);
     let last: Option<i64> = limit_hits::table
         .filter(limit_hits::bucket.eq(bucket))
@@ -75,7 +81,7 @@ pub fn full(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Opt
 }
 
 /// Removes what was counted at a time: it was not a failure after all.
-pub fn give_back(conn: &mut Conn, bucket: &str, at: i64) -> Result<(), DbError> {
+pub fn give_back(conn: &mut Conn, bucket: &str, at: Millis) -> Result<(), DbError> {
     loop {
         let counted: Option<i64> = limit_hits::table
             .filter(limit_hits::bucket.eq(bucket))

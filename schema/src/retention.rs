@@ -3,6 +3,7 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods};
 use ink_domain::session::IDLE_LIFE;
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -16,7 +17,7 @@ use crate::tables::{
 const USAGE: i64 = 365 * DAY;
 
 /// Deletes everything that has expired at `now`, and returns how many rows that were.
-pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
+pub fn sweep(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     let a_year_ago = now.saturating_sub(USAGE);
     let yesterday = now.saturating_sub(DAY);
     let unseen = now.saturating_sub(IDLE_LIFE);

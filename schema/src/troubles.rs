@@ -5,6 +5,7 @@ use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper,
 };
+use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -51,7 +52,7 @@ pub struct UndeliveredAlert {
     pub kind: String,
     pub subject: String,
     pub detail: String,
-    pub began_at: i64,
+    pub began_at: Millis,
     /// How often it was claimed, including this time.
     pub attempts: i32,
 }
@@ -63,7 +64,7 @@ pub fn replace_all(
     kind: AlertKind,
     found: &[OperatorAlert],
     hook: bool,
-    now: i64,
+    now: Millis,
 ) -> Result<Vec<OperatorAlert>, DbError> {
     let lasting = found.iter().map(|trouble| trouble.subject.as_str());
     let over = troubles::table
@@ -108,7 +109,7 @@ fn forget_fewer(conn: &mut Conn, found: &OperatorAlert) -> Result<(), DbError> {
 /// Takes up to `limit` of which the webhook is to be told now, and keeps others from them for `lease_ms`.
 pub fn claim(
     conn: &mut Conn,
-    now: i64,
+    now: Millis,
     limit: i64,
     lease_ms: i64,
 ) -> Result<Vec<UndeliveredAlert>, DbError> {
@@ -140,7 +141,7 @@ pub fn claim(
 pub fn reschedule(
     conn: &mut Conn,
     told: &UndeliveredAlert,
-    next_at: Option<i64>,
+    next_at: Option<Millis>,
 ) -> Result<(), DbError> {
     let still_ours = troubles::table
         .find((&told.kind, &told.subject))

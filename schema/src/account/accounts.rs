@@ -10,6 +10,7 @@ mod retire;
 
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
+use ink_domain::time::Millis;
 
 pub use change::{agree, ban, set_email, set_lang, set_mailed_codes, unban};
 pub use create::{NewAccount, Taken, create, found, taken};
@@ -53,8 +54,8 @@ pub struct Account {
     pub mailed_codes: bool,
     /// The account's identifier in passkeys: a UUID as text.
     pub user_handle: Option<String>,
-    pub banned_at: Option<i64>,
-    pub created_at: i64,
+    pub banned_at: Option<Millis>,
+    pub created_at: Millis,
 }
 
 impl Account {

@@ -4,6 +4,7 @@ use diesel::dsl::min;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 
 use super::accounts::{AccountId, lock_row};
 use crate::conn::Conn;
@@ -25,7 +26,11 @@ pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<i64>, DbError> {
 }
 
 /// Counts one more, if it is allowed. Returns whether it is.
-pub fn record_if_allowed(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+pub fn record_if_allowed(
+    conn: &mut Conn,
+    account: AccountId,
+    now: Millis,
+) -> Result<bool, DbError> {
     lock_row(conn, account)?;
     let asked: i64 = disclosures::table
         .filter(disclosures::account_id.eq(account.0))
@@ -45,7 +50,7 @@ pub fn record_if_allowed(conn: &mut Conn, account: AccountId, now: i64) -> Resul
 }
 
 /// When the next one may be requested, if all that are allowed have been.
-pub fn again_at(conn: &mut Conn, account: AccountId, now: i64) -> Result<i64, DbError> {
+pub fn again_at(conn: &mut Conn, account: AccountId, now: Millis) -> Result<i64, DbError> {
     let oldest: Option<i64> = disclosures::table
         .filter(disclosures::account_id.eq(account.0))
         .filter(disclosures::at.gt(now.saturating_sub(SPAN)))

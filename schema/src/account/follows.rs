@@ -6,6 +6,7 @@ use diesel::{
 };
 use ink_domain::ink_id::InkId;
 use ink_domain::search::mentions;
+use ink_domain::time::Millis;
 
 use super::accounts::{AccountId, lock, present};
 use crate::conn::{Conn, insert_new};
@@ -19,8 +20,7 @@ pub const MOST: i64 = 500;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Followed {
     pub ink_id: InkId,
-    /// Milliseconds UTC.
-    pub since: i64,
+    pub since: Millis,
 }
 
 /// Why an account is not followed.
@@ -38,7 +38,7 @@ pub fn follow(
     conn: &mut Conn,
     follower: AccountId,
     ink_id: &InkId,
-    now: i64,
+    now: Millis,
 ) -> Result<Result<InkId, NotFollowed>, DbError> {
     // The count below holds until the transaction ends.
     if lock(conn, follower)?.is_none() {
@@ -77,7 +77,7 @@ pub fn unfollow(conn: &mut Conn, follower: AccountId, ink_id: &InkId) -> Result<
     Ok(gone == 1)
 }
 
-/// Since when one account follows another, in milliseconds UTC.
+/// Since when one account follows another.
 pub fn since(
     conn: &mut Conn,
     follower: AccountId,

@@ -12,6 +12,7 @@ use diesel::{
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 
 use super::accounts::AccountId;
 use crate::conn::Conn;
@@ -59,7 +60,7 @@ pub fn create(
     conn: &mut Conn,
     account: AccountId,
     news: &NewNotification<'_>,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     if !is_there(conn, account)? {
         return Ok(());
@@ -86,7 +87,7 @@ pub(crate) fn create_with_amount(
     account: AccountId,
     kind: NotificationKind,
     amount: Usd,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let news = NewNotification {
         amount: Some(amount),
@@ -101,7 +102,7 @@ pub(crate) fn create_for_order(
     order: &OrderId,
     kind: NotificationKind,
     amount: Option<Usd>,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let buyer: i64 = orders::table
         .find(order.as_str())
@@ -137,7 +138,7 @@ pub fn mark_read(
     conn: &mut Conn,
     account: AccountId,
     id: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<About>, DbError> {
     let own = notifications::table
         .find(id)
@@ -164,7 +165,7 @@ pub fn mark_all_read(
     conn: &mut Conn,
     account: AccountId,
     up_to: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<usize, DbError> {
     let unread = notifications::table
         .filter(notifications::account_id.eq(account.0))

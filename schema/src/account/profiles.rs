@@ -8,6 +8,7 @@ use diesel::{
 };
 use ink_domain::ink_id::InkId;
 use ink_domain::month::Month;
+use ink_domain::time::Millis;
 
 use super::accounts::{AccountId, lock, present};
 use crate::conn::Conn;
@@ -59,7 +60,7 @@ pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbEr
     Ok(kept.map(Settings::from).unwrap_or_default())
 }
 
-/// When their owner last changed them, if ever. Milliseconds UTC.
+/// When their owner last changed them, if ever.
 pub fn changed_at(conn: &mut Conn, account: AccountId) -> Result<Option<i64>, DbError> {
     let at = profiles::table
         .find(account.0)
@@ -74,7 +75,7 @@ pub fn change(
     conn: &mut Conn,
     account: AccountId,
     to: Settings,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
     // Holds until the transaction ends: either there is a row, or nobody else creates one.
     if lock(conn, account)?.is_none() {
@@ -102,7 +103,7 @@ pub fn change(
 
 /// What everybody may see of the account with this INK ID, ignoring case. `None` alike, and by the very same
 /// query, if there is no such account, it has no profile or has it off, or it is restricted or deleted.
-pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profile>, DbError> {
+pub fn public(conn: &mut Conn, ink_id: &InkId, now: Millis) -> Result<Option<Profile>, DbError> {
     let found: Option<(i64, String, Switches)> = accounts::table
         .inner_join(profiles::table)
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))

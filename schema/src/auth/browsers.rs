@@ -2,6 +2,7 @@
 
 use diesel::dsl::{exists, select};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
@@ -26,7 +27,12 @@ pub fn known<'a>(
 }
 
 /// Records that the account's owner uses this browser. Returns whether they did before.
-pub fn meet(conn: &mut Conn, account: AccountId, digest: &str, now: i64) -> Result<bool, DbError> {
+pub fn meet(
+    conn: &mut Conn,
+    account: AccountId,
+    digest: &str,
+    now: Millis,
+) -> Result<bool, DbError> {
     let met = diesel::update(known_browsers::table.find((account.0, digest)))
         .set(known_browsers::seen_at.eq(now))
         .execute(conn)?;

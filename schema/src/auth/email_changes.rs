@@ -3,6 +3,7 @@
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::email::Email;
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -13,7 +14,12 @@ use crate::tables::email_changes;
 pub const LIFE: i64 = DAY;
 
 /// Replaces an earlier one.
-pub fn begin(conn: &mut Conn, account: AccountId, email: &Email, now: i64) -> Result<(), DbError> {
+pub fn begin(
+    conn: &mut Conn,
+    account: AccountId,
+    email: &Email,
+    now: Millis,
+) -> Result<(), DbError> {
     let change = (
         email_changes::email.eq(email.as_str()),
         email_changes::expires_at.eq(now.saturating_add(LIFE)),
@@ -35,7 +41,7 @@ pub fn waiting(
     conn: &mut Conn,
     account: AccountId,
     email: &Email,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<Email>, DbError> {
     let waiting = any_waiting(conn, account, now)?;
     Ok(waiting.filter(|waiting| waiting == email))
@@ -45,7 +51,7 @@ pub fn waiting(
 pub fn any_waiting(
     conn: &mut Conn,
     account: AccountId,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<Email>, DbError> {
     let waiting: Option<String> = email_changes::table
         .find(account.0)

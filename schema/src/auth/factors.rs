@@ -5,6 +5,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select,
 };
 use ink_domain::factor::Factors;
+use ink_domain::time::Millis;
 
 use crate::account::accounts::{self, Account, AccountId};
 use crate::conn::{Conn, insert_new};
@@ -38,7 +39,12 @@ pub fn of(conn: &mut Conn, account: &Account) -> Result<Factors, DbError> {
 
 /// Stores a new secret, sealed, until a first code confirms that an app has it. A confirmed one
 /// stays in use: if there is one, nothing is stored.
-pub fn enrol(conn: &mut Conn, account: AccountId, secret: &str, now: i64) -> Result<bool, DbError> {
+pub fn enrol(
+    conn: &mut Conn,
+    account: AccountId,
+    secret: &str,
+    now: Millis,
+) -> Result<bool, DbError> {
     accounts::lock_row(conn, account)?;
     let unconfirmed = authenticators::table
         .find(account.0)
@@ -69,7 +75,7 @@ pub fn confirm(
     account: AccountId,
     secret: &str,
     step: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
     let unconfirmed = authenticators::table
         .find(account.0)

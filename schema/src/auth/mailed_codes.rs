@@ -5,6 +5,7 @@ use diesel::{
     TextExpressionMethods,
 };
 use ink_domain::mailed_code::{LIFE, TRIES, Verdict, judge};
+use ink_domain::time::Millis;
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -23,7 +24,7 @@ pub enum Issued {
 
 /// Stores a code's digest for a request. Another code for the same request replaces the previous one and
 /// inherits its guess count, which starts over only once the previous code has expired.
-pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Issued, DbError> {
+pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: Millis) -> Result<Issued, DbError> {
     let former = mailed_codes::table.find(request);
     diesel::delete(former.filter(mailed_codes::expires_at.le(now))).execute(conn)?;
     if let Some(retry_after_ms) = spent(conn, request, now)? {
@@ -46,8 +47,8 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<I
 }
 
 /// In how many milliseconds a request whose guesses are used up can start over. `None` if they are not.
-pub fn spent(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64>, DbError> {
-    let expires_at: Option<i64> = mailed_codes::table
+pub fn spent(conn: &mut Conn, request: &str, now: Millis) -> Result<Option<i64>, DbError> {
+    let expires_at: Option<Millis> = mailed_codes::table
         .find(request)
         .filter(mailed_codes::tries.ge(TRIES))
         .filter(mailed_codes::expires_at.gt(now))
@@ -58,7 +59,7 @@ pub fn spent(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64>, Db
 }
 
 /// When the code of a request expires, if there is one and it has guesses left.
-pub fn good_until(conn: &mut Conn, request: &str, now: i64) -> Result<Option<i64>, DbError> {
+pub fn good_until(conn: &mut Conn, request: &str, now: Millis) -> Result<Option<i64>, DbError> {
     let good = mailed_codes::table
         .find(request)
         .filter(mailed_codes::tries.lt(TRIES))
@@ -78,7 +79,12 @@ pub fn forget_spent(conn: &mut Conn, request: &str) -> Result<(), DbError> {
 }
 
 /// Checks a guess, given as the digest it would have, and counts it. Must be committed whatever the verdict.
-pub fn guess(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Verdict, DbError> {
+pub fn guess(
+    conn: &mut Conn,
+    request: &str,
+    digest: &str,
+    now: Millis,
+) -> Result<Verdict, DbError> {
     // First, so that each of several concurrent guesses counts.
     diesel::update(mailed_codes::table.find(request))
         .set(mailed_codes::tries.eq(mailed_codes::tries + 1))
@@ -99,7 +105,12 @@ pub fn guess(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<V
 }
 
 /// Checks a guess without counting a right one: it is entered again when it is used.
-pub fn check(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Verdict, DbError> {
+pub fn check(
+    conn: &mut Conn,
+    request: &str,
+    digest: &str,
+    now: Millis,
+) -> Result<Verdict, DbError> {
     let verdict = guess(conn, request, digest, now)?;
     if verdict == Verdict::Right {
         diesel::update(mailed_codes::table.find(request))

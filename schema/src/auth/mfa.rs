@@ -1,6 +1,7 @@
 //! Log-ins between the right password and the second factor.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -25,7 +26,7 @@ pub fn create_challenge(
     conn: &mut Conn,
     id: &str,
     challenge: Challenge,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     diesel::insert_into(mfa_challenges::table)
         .values((
@@ -39,7 +40,7 @@ pub fn create_challenge(
 }
 
 /// The log-in pending under this id, if it still is.
-pub fn waiting(conn: &mut Conn, id: &str, now: i64) -> Result<Option<Challenge>, DbError> {
+pub fn waiting(conn: &mut Conn, id: &str, now: Millis) -> Result<Option<Challenge>, DbError> {
     let found = mfa_challenges::table
         .find(id)
         .filter(mfa_challenges::expires_at.gt(now))
@@ -58,7 +59,7 @@ fn challenge((account, mailed): (i64, i16)) -> Challenge {
 }
 
 /// [`waiting`], and counts an answer. Must be committed whatever the outcome.
-pub fn answer(conn: &mut Conn, id: &str, now: i64) -> Result<Option<Challenge>, DbError> {
+pub fn answer(conn: &mut Conn, id: &str, now: Millis) -> Result<Option<Challenge>, DbError> {
     let open = mfa_challenges::table
         .find(id)
         .filter(mfa_challenges::expires_at.gt(now))

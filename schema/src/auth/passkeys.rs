@@ -6,6 +6,7 @@ use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper,
 };
+use ink_domain::time::Millis;
 
 use crate::account::accounts::{Account, AccountId, StoredAccount, read_account};
 use crate::conn::{Conn, insert_new};
@@ -23,8 +24,8 @@ pub struct Passkey {
     pub name: String,
     /// Public key and counter, as JSON of the library that verifies signatures.
     pub credential: String,
-    pub created_at: i64,
-    pub last_used_at: Option<i64>,
+    pub created_at: Millis,
+    pub last_used_at: Option<Millis>,
 }
 
 /// Oldest first.
@@ -88,7 +89,7 @@ pub fn record_use(
     conn: &mut Conn,
     credential_id: &str,
     credential: Option<&str>,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
     let used = diesel::update(passkeys::table.find(credential_id))
         .set((

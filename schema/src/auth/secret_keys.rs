@@ -4,6 +4,7 @@
 
 use diesel::dsl::max;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -22,7 +23,7 @@ pub fn is_known(conn: &mut Conn, fingerprints: &[String]) -> Result<bool, DbErro
 
 /// Records a key that seals from now on, unless it was recorded before: while nodes' keys are replaced one by
 /// one, none reverts to the older key.
-pub fn record(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError> {
+pub fn record(conn: &mut Conn, fingerprint: &str, now: Millis) -> Result<(), DbError> {
     let insert = diesel::insert_into(secret_keys::table).values((
         secret_keys::fingerprint.eq(fingerprint),
         secret_keys::noted_at.eq(now),
@@ -39,7 +40,7 @@ pub fn newest_since(conn: &mut Conn) -> Result<Option<i64>, DbError> {
 }
 
 /// Gives up all others.
-pub fn accept(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError> {
+pub fn accept(conn: &mut Conn, fingerprint: &str, now: Millis) -> Result<(), DbError> {
     diesel::delete(secret_keys::table).execute(conn)?;
     record(conn, fingerprint, now)
 }

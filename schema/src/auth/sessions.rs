@@ -9,6 +9,7 @@ use diesel::{
     SelectableHelper,
 };
 use ink_domain::session::{MOST_SESSIONS, SESSION_LIFE, ends_at, token_ends_at};
+use ink_domain::time::Millis;
 
 use crate::account::accounts::{Account, AccountId, StoredAccount, read_account};
 use crate::account::notifications;
@@ -44,13 +45,13 @@ pub struct Holder {
     pub account: Account,
     pub session_id: String,
     /// When the person last proved themselves with a password or a passkey.
-    pub proved_at: i64,
+    pub proved_at: Millis,
     /// How many unread notifications the person has.
     pub unread: i64,
 }
 
 /// Opens a session. If the account has more than [`MOST_SESSIONS`], the least recently seen ones end.
-pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> {
+pub fn open(conn: &mut Conn, new: &NewSession, now: Millis) -> Result<(), DbError> {
     let beyond: Vec<String> = sessions::table
         .filter(sessions::account_id.eq(new.account.0))
         .order((sessions::last_seen_at.desc(), sessions::id))
@@ -73,7 +74,7 @@ pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> 
 
 /// The session tokens that are still valid, with their sessions and those holders who still exist.
 #[diesel::dsl::auto_type]
-fn good_tokens(now: i64) -> _ {
+fn good_tokens(now: Millis) -> _ {
     session_tokens::table
         .inner_join(sessions::table.inner_join(accounts::table))
         .filter(session_tokens::expires_at.gt(now))
@@ -81,7 +82,7 @@ fn good_tokens(now: i64) -> _ {
 }
 
 /// The holder of a session token, if it is still valid and they still exist.
-pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, DbError> {
+pub fn holder(conn: &mut Conn, token: &str, now: Millis) -> Result<Option<Holder>, DbError> {
     let found: Option<StoredHolder> = good_tokens(now)
         .filter(session_tokens::digest.eq(token))
         .select(StoredHolder::as_select())
@@ -96,7 +97,7 @@ pub fn recognise(
     conn: &mut Conn,
     session: Option<&str>,
     refresh: Option<&str>,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<AccountId>, DbError> {
     if let Some(token) = session {
         let found: Option<i64> = good_tokens(now)
@@ -144,9 +145,9 @@ pub fn reauthenticate(
     conn: &mut Conn,
     session_id: &str,
     tokens: &TokenPair,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
-    let opened_at: Option<i64> = sessions::table
+    let opened_at: Option<Millis> = sessions::table
         .find(session_id)
         .select(sessions::created_at)
         .first(conn)
@@ -172,7 +173,7 @@ struct StoredHolder {
     #[diesel(embed)]
     account: StoredAccount,
     id: String,
-    proved_at: i64,
+    proved_at: Millis,
     #[diesel(select_expression = notifications::unread_of_joined())]
     unread: i64,
 }
@@ -193,8 +194,8 @@ fn issue(
     conn: &mut Conn,
     session_id: &str,
     tokens: &TokenPair,
-    opened_at: i64,
-    now: i64,
+    opened_at: Millis,
+    now: Millis,
 ) -> Result<(), DbError> {
     diesel::insert_into(session_tokens::table)
         .values((

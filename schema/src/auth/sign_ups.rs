@@ -7,6 +7,7 @@ use diesel::{
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 
 use crate::account::accounts::{AccountId, NewAccount};
 use crate::conn::Conn;
@@ -17,7 +18,7 @@ use crate::tables::sign_ups;
 pub const LIFE: i64 = DAY;
 
 /// Stores a sign-up under the digest of its id, replacing an earlier one with the same address.
-pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: i64) -> Result<(), DbError> {
+pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: Millis) -> Result<(), DbError> {
     let earlier = sign_ups::table.filter(sign_ups::email_folded.eq(new.email.folded()));
     diesel::delete(earlier).execute(conn)?;
     diesel::insert_into(sign_ups::table)
@@ -41,7 +42,7 @@ pub fn waiting(
     conn: &mut Conn,
     id: &str,
     email: &Email,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<SignUp>, DbError> {
     let stored = sign_ups::table
         .find(id)

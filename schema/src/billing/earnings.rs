@@ -10,6 +10,7 @@ use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, se
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 
 use super::{ledger, withheld};
 use crate::account::accounts::AccountId;
@@ -49,7 +50,7 @@ pub fn of(
     conn: &mut Conn,
     account: AccountId,
     maturity: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<Earnings, DbError> {
     let balance = ledger::earnings(conn, account)?;
     let left = balance.max(Usd::default());
@@ -77,7 +78,7 @@ pub(super) fn pending(
     conn: &mut Conn,
     account: AccountId,
     maturity: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<HashMap<String, i64>, DbError> {
     let mut pending: HashMap<String, i64> = HashMap::new();
     let young = transfers::at.gt(now.saturating_sub(maturity));

@@ -6,6 +6,7 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
+use ink_domain::time::Millis;
 
 use super::earnings::{self, Earned};
 use super::ledger;
@@ -29,7 +30,12 @@ pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, 
 }
 
 /// Forfeits this amount, from the newest earnings first. The account must be locked.
-pub fn give_up(conn: &mut Conn, account: AccountId, amount: Usd, now: i64) -> Result<(), DbError> {
+pub fn give_up(
+    conn: &mut Conn,
+    account: AccountId,
+    amount: Usd,
+    now: Millis,
+) -> Result<(), DbError> {
     let reversed = earnings::reversed(conn, account)?;
     let newest: Vec<Earned> = earnings::earned(account)
         .order(transfers::id.desc())

@@ -10,6 +10,7 @@ use diesel::{
 };
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
@@ -22,11 +23,11 @@ pub use check::{Progress, check, check_batch, check_by, check_sums};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub transfer: Transfer,
-    pub at: i64,
+    pub at: Millis,
 }
 
 /// Writes a transfer, unless its source was posted before. Returns whether it was written.
-pub fn post(conn: &mut Conn, transfer: &Transfer, now: i64) -> Result<bool, DbError> {
+pub fn post(conn: &mut Conn, transfer: &Transfer, now: Millis) -> Result<bool, DbError> {
     let insert = diesel::insert_into(transfers::table).values((
         transfers::source.eq(&transfer.source),
         transfers::debit.eq(transfer.debit.to_string()),

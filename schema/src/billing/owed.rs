@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, sql_query};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
+use ink_domain::time::Millis;
 
 use super::earnings::{self, Earnings};
 use super::ledger::Balance;
@@ -33,7 +34,7 @@ struct Sums {
 }
 
 /// Every account with earnings not paid out, or with a payout in transit: by number.
-pub fn all(conn: &mut Conn, maturity: i64, now: i64) -> Result<Vec<Owed>, DbError> {
+pub fn all(conn: &mut Conn, maturity: i64, now: Millis) -> Result<Vec<Owed>, DbError> {
     let mut sums: BTreeMap<i64, Sums> = BTreeMap::new();
     for Balance { book, cents } in balances(conn)? {
         let Some(LedgerAccount::Earnings(account)) = LedgerAccount::parse(&book) else {

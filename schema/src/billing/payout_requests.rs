@@ -8,6 +8,7 @@ use diesel::sql_types::{Bool, Nullable, Text};
 use diesel::{ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
+use ink_domain::time::Millis;
 
 use super::earnings::{self, Earnings};
 use super::payouts::{self, Payout, PayoutError};
@@ -36,7 +37,7 @@ pub struct PayoutRequest {
     pub account: AccountId,
     pub amount: Usd,
     pub status: RequestStatus,
-    pub asked_at: i64,
+    pub asked_at: Millis,
     pub closed_at: Option<i64>,
     /// Why it was declined, in the operator's words.
     pub reason: Option<String>,
@@ -97,7 +98,7 @@ pub fn eligibility(
     conn: &mut Conn,
     account: AccountId,
     terms: Terms,
-    now: i64,
+    now: Millis,
 ) -> Result<Eligibility, DbError> {
     let earned = earnings::of(conn, account, terms.maturity, now)?;
     let refusal = refusal(conn, account, earned, terms.minimum)?;
@@ -132,7 +133,7 @@ pub fn create(
     conn: &mut Conn,
     new: &NewRequest,
     terms: Terms,
-    now: i64,
+    now: Millis,
 ) -> Result<(), PayoutRequestError> {
     accounts::lock_row(conn, new.account)?;
     let Eligibility { earned, amount } = eligibility(conn, new.account, terms, now)?;
@@ -161,7 +162,7 @@ pub fn create(
 }
 
 /// Withdraws the account's request. Returns whether it was still pending.
-pub fn withdraw(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+pub fn withdraw(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbError> {
     let waiting = requests::table
         .filter(requests::account_id.eq(account.0))
         .filter(requests::status.eq(RequestStatus::Waiting.code()));
@@ -180,7 +181,7 @@ pub fn decline(
     conn: &mut Conn,
     id: &str,
     reason: &str,
-    now: i64,
+    now: Millis,
 ) -> Result<PayoutRequest, PayoutError> {
     let request = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     let waiting = requests::table
@@ -214,7 +215,7 @@ pub fn accept(
     id: &str,
     payout: &str,
     maturity: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<PayoutRequest, PayoutError> {
     let request = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     let (account, amount) = (request.account, request.amount);
@@ -312,7 +313,7 @@ pub fn reseal(conn: &mut Conn, id: &str, payee: &str) -> Result<(), DbError> {
 pub(crate) fn delete_for_account(
     conn: &mut Conn,
     account: AccountId,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     withdraw(conn, account, now)?;
     let theirs = requests::table.filter(requests::account_id.eq(account.0));

@@ -8,6 +8,7 @@ use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
+use ink_domain::time::Millis;
 
 use super::earnings::{self, Earnings};
 use super::ledger;
@@ -51,7 +52,7 @@ pub struct Payout {
     pub account: AccountId,
     pub amount: Usd,
     pub status: PayoutStatus,
-    pub opened_at: i64,
+    pub opened_at: Millis,
     /// When it reached its current status.
     pub closed_at: Option<i64>,
     /// The bank's reference for the transfer.
@@ -129,7 +130,7 @@ pub fn open(
     account: AccountId,
     amount: Usd,
     maturity: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<Payout, PayoutError> {
     accounts::lock_row(conn, account)?;
     if has_open_request(conn, account)? {
@@ -145,7 +146,7 @@ pub(super) fn begin(
     account: AccountId,
     amount: Usd,
     maturity: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<Payout, PayoutError> {
     if is_banned(conn, account)? {
         return Err(PayoutError::Restricted);
@@ -174,7 +175,7 @@ pub fn close(
     conn: &mut Conn,
     id: &str,
     outcome: Outcome<'_>,
-    now: i64,
+    now: Millis,
 ) -> Result<Payout, PayoutError> {
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     if let Outcome::Settled { sent_anyway, .. } = outcome {

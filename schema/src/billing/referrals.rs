@@ -9,6 +9,7 @@ use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 
 use super::earnings::{self, Earned};
 use super::ledger;
@@ -52,7 +53,7 @@ pub fn page(
     before: Option<i64>,
     limit: usize,
     maturity: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<Referrals, DbError> {
     let one_more = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
     let mut found = accounts::table
@@ -127,7 +128,7 @@ fn sums(
     referrer: AccountId,
     people: &[i64],
     maturity: i64,
-    now: i64,
+    now: Millis,
 ) -> Result<HashMap<i64, Sums>, DbError> {
     let placed: Vec<(String, i64)> = orders::table
         .filter(orders::account_id.eq_any(people))

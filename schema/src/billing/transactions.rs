@@ -11,6 +11,7 @@ use diesel::{
 use ink_domain::ledger::{LedgerAccount, TransactionCategory, TransactionKind, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 
 use super::ledger::total;
 use crate::account::accounts::AccountId;
@@ -22,7 +23,7 @@ use crate::tables::{ledger_transfers as transfers, orders};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transaction {
     pub id: i64,
-    pub at: i64,
+    pub at: Millis,
     pub what: TransactionKind,
     /// Positive, in either direction.
     pub amount: Usd,
@@ -37,9 +38,9 @@ pub struct TransactionQuery {
     /// If empty, all.
     pub areas: Vec<TransactionCategory>,
     /// From this time on.
-    pub from: Option<i64>,
+    pub from: Option<Millis>,
     /// Before this time.
-    pub until: Option<i64>,
+    pub until: Option<Millis>,
     /// Written into the books before this one.
     pub before: Option<i64>,
 }
@@ -124,7 +125,7 @@ pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbE
 pub fn balance(
     conn: &mut Conn,
     account: AccountId,
-    until: Option<i64>,
+    until: Option<Millis>,
     before: Option<i64>,
 ) -> Result<Usd, DbError> {
     let book = LedgerAccount::Earnings(account.0).to_string();

@@ -2,6 +2,7 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 
 use crate::account::accounts::{AccountId, lock};
 use crate::conn::{Conn, insert_new};
@@ -13,12 +14,11 @@ use crate::tables::card_waitlist;
 pub struct WaitlistPosition {
     /// From 1: the account itself, and how many joined earlier and are still on it.
     pub number: i64,
-    /// Milliseconds UTC.
-    pub joined_at: i64,
+    pub joined_at: Millis,
 }
 
 /// Joins at the end. An account already on it keeps its place. Returns whether anything changed.
-pub fn join(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+pub fn join(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbError> {
     // An account deleted concurrently must not be on it afterwards.
     if lock(conn, account)?.is_none() {
         return Ok(false);

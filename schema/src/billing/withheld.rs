@@ -7,6 +7,7 @@ use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 
 use super::{ledger, referral_share};
 use crate::account::accounts::{self, AccountId};
@@ -23,7 +24,7 @@ pub struct Withheld {
     pub referrer: AccountId,
     pub amount: Usd,
     /// When it was found that both used the card.
-    pub since: i64,
+    pub since: Millis,
 }
 
 ink_domain::coded! {
@@ -42,7 +43,7 @@ pub(crate) fn withhold(
     conn: &mut Conn,
     order: &OrderId,
     referrer: AccountId,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let insert = diesel::insert_into(shared_cards::table).values((
         shared_cards::order_id.eq(order.as_str()),
@@ -68,7 +69,7 @@ pub(crate) fn withhold_of_referred(
     conn: &mut Conn,
     referrer: AccountId,
     card: &[String],
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let theirs: Vec<String> = orders::table
         .inner_join(people::table)
@@ -124,7 +125,7 @@ pub fn pending_emails(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
 }
 
 /// Returns whether the operator was still to be e-mailed: otherwise another node has done so.
-pub fn mark_emailed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let row = shared_cards::table.find(order.as_str());
     Ok(set_once!(row, shared_cards::told_at, now, conn)?)
 }
@@ -134,7 +135,7 @@ pub fn decide(
     conn: &mut Conn,
     order: &OrderId,
     decision: Decision,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<Withheld>, DbError> {
     let Some(row) = undecided()
         .filter(shared_cards::order_id.eq(order.as_str()))

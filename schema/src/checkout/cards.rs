@@ -6,6 +6,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper,
     TextExpressionMethods, select,
 };
+use ink_domain::time::Millis;
 
 use super::orders::{OrderRow, StoredOrder};
 use crate::account::accounts::{self, AccountId};
@@ -17,7 +18,12 @@ use crate::tables::orders;
 /// Notes which card paid for an order, which must be locked. The first answer is kept. `card`: its digest under the
 /// server's key, then under the keys that this one replaced; none if the provider does not say which card it was. Of a
 /// buyer who is deleted it is compared, and not kept.
-pub fn record(conn: &mut Conn, row: &OrderRow, card: &[String], now: i64) -> Result<(), DbError> {
+pub fn record(
+    conn: &mut Conn,
+    row: &OrderRow,
+    card: &[String],
+    now: Millis,
+) -> Result<(), DbError> {
     // Of a buyer and their referrer who pay at the same moment, the later one sees the other's card.
     let referrer = accounts::lock_referrer(conn, row.account)?;
     let unknown = orders::table

@@ -10,6 +10,7 @@ use diesel::{
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new, set_once};
@@ -37,7 +38,7 @@ impl DisputeState {
     const STORED: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
 
     /// As it is stored.
-    pub(super) fn from_stored(code: i16, ended_at: Option<i64>) -> Result<Self, DbError> {
+    pub(super) fn from_stored(code: i16, ended_at: Option<Millis>) -> Result<Self, DbError> {
         let of_code = |code: i16| Self::STORED.into_iter().find(|state| state.code() == code);
         match DbError::decoded("disputes.state", code, of_code)? {
             Self::Warning if ended_at.is_some() => Ok(Self::Closed),
@@ -74,7 +75,7 @@ pub struct Dispute {
     /// The provider's word for it, as `fraudulent`.
     pub reason: String,
     pub state: DisputeState,
-    /// Until when evidence can be handed in: milliseconds UTC.
+    /// Until when evidence can be handed in.
     pub due_by: Option<i64>,
 }
 
@@ -113,7 +114,7 @@ macro_rules! update_dispute {
 pub(super) use update_dispute;
 
 /// Notes how a dispute stands.
-pub fn record(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError> {
+pub fn record(conn: &mut Conn, dispute: &Dispute, now: Millis) -> Result<(), DbError> {
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
         disputes::id.eq(&dispute.id),
@@ -180,7 +181,7 @@ pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbErro
 
 /// What has not ended, the most urgent first. A warning is over when the order is refunded, and one that asks for nothing when no
 /// dispute can follow it any more.
-pub fn unended(conn: &mut Conn, now: i64) -> Result<Vec<Dispute>, DbError> {
+pub fn unended(conn: &mut Conn, now: Millis) -> Result<Vec<Dispute>, DbError> {
     let nothing_followed = disputes::due_by
         .is_null()
         .and(disputes::opened_at.lt(now.saturating_sub(DISPUTE_WINDOW)));
@@ -212,7 +213,7 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbErr
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn mark_emailed(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, id: &str, now: Millis) -> Result<bool, DbError> {
     let row = disputes::table.find(id);
     Ok(set_once!(row, disputes::told_at, now, conn)?)
 }
@@ -226,7 +227,7 @@ struct StoredDispute {
     reason: String,
     state: i16,
     due_by: Option<i64>,
-    ended_at: Option<i64>,
+    ended_at: Option<Millis>,
 }
 
 impl StoredDispute {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -10,7 +11,7 @@ use crate::tables::provider_events;
 
 /// Takes an event for this transaction, in which it is acted on. `false` if that was done before. `id`: the provider's, or
 /// a name of what it is about, where more than the event tells of that.
-pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: i64) -> Result<bool, DbError> {
+pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: Millis) -> Result<bool, DbError> {
     let insert = diesel::insert_into(provider_events::table).values((
         provider_events::id.eq(id),
         provider_events::kind.eq(kind),
@@ -30,7 +31,7 @@ pub fn claimed(conn: &mut Conn, ids: &[String]) -> Result<HashSet<String>, DbErr
 }
 
 /// Drops what came before that time: the provider repeats nothing for so long. Says how many.
-pub fn delete_expired(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
+pub fn delete_expired(conn: &mut Conn, before: Millis) -> Result<usize, DbError> {
     let old = provider_events::table.filter(provider_events::at.lt(before));
     Ok(diesel::delete(old).execute(conn)?)
 }

@@ -10,6 +10,7 @@ use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 
 use super::disputes::DisputeState;
 use super::{orders, unmatched};
@@ -45,7 +46,7 @@ pub struct RefundRequest {
     pub failures: i32,
     /// What the provider calls the refund if it began one: it is asked how that stands, and not for another.
     pub refund_id: Option<String>,
-    pub wanted_at: i64,
+    pub wanted_at: Millis,
     /// How often it was claimed, this time included.
     pub attempts: i32,
 }
@@ -89,7 +90,7 @@ pub(crate) fn require_total(
     conn: &mut Conn,
     order: &OrderId,
     amount: Usd,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let insert = diesel::insert_into(refunds::table).values((
         refunds::order_id.eq(order.as_str()),
@@ -125,7 +126,7 @@ pub(crate) fn require_total(
 }
 
 /// Notes that all of it goes back, if something of it is left. The order must be locked.
-pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
+pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
     if unrefunded(conn, order)? > Usd::default() {
         let all = captured(conn, order)?;
         require_total(conn, order, all, now)?;
@@ -138,7 +139,7 @@ pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: i64) -> Result
 /// back beside what its bank decides.
 pub fn claim(
     conn: &mut Conn,
-    now: i64,
+    now: Millis,
     limit: i64,
     lease_ms: i64,
 ) -> Result<Vec<RefundRequest>, DbError> {
@@ -192,7 +193,7 @@ pub fn record_unknown(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let first = refunds::table
         .find(order.as_str())
@@ -218,7 +219,7 @@ pub fn record_known(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result
 }
 
 /// The dispute that kept it waiting has ended: it is due, and refusals count as if it was wanted now. The order must be locked.
-pub fn resume(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
+pub fn resume(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set((
             refunds::wanted_at.eq(now),
@@ -231,7 +232,7 @@ pub fn resume(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError>
 }
 
 /// It did not work this time, or is not settled yet; it is due again at `next_at`.
-pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
+pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set((
             refunds::next_at.eq(next_at),
@@ -243,7 +244,7 @@ pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), Db
 
 /// The provider refused it for now; it is due again at `next_at`, under another key: to the same one the provider would
 /// repeat its answer.
-pub fn record_refusal(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
+pub fn record_refusal(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set(refunds::failures.eq(refunds::failures + 1))
         .execute(conn)?;
@@ -251,7 +252,7 @@ pub fn record_refusal(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<
 }
 
 /// A refund that failed is asked of the provider again. Says whether one had. The order must be locked.
-pub fn reopen(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let failed = refunds::table
         .find(order.as_str())
         .filter(refunds::settled_at.is_null())
@@ -277,7 +278,7 @@ pub fn record_refund(
     order: &OrderId,
     refund_id: &str,
     amount: Usd,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     if ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
         failed::note_if_closed(conn, order, refund_id, amount)?;
@@ -308,7 +309,7 @@ pub fn close_if_complete(
     conn: &mut Conn,
     order: &OrderId,
     by: &str,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     if outstanding(conn, order)? > Usd::default() {
         return Ok(());
@@ -390,8 +391,8 @@ fn open() -> _ {
 /// The provider has not known it for so long that it is an operator's, as what failed is. Of what it knows this is false, and
 /// not null: its opposite is true.
 #[diesel::dsl::auto_type]
-pub(crate) fn is_unknown(now: i64) -> _ {
-    let until: i64 = now.saturating_sub(UNKNOWN_REFUND_GRACE);
+pub(crate) fn is_unknown(now: Millis) -> _ {
+    let until: Millis = now.saturating_sub(UNKNOWN_REFUND_GRACE);
     refunds::unknown_since
         .is_not_null()
         .and(refunds::unknown_since.le(until))

@@ -9,6 +9,7 @@ use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, Se
 use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
 use crate::account::accounts::Account;
@@ -45,7 +46,7 @@ pub struct UnmatchedPayment {
     pub intent_id: String,
     pub order: OrderId,
     pub amount: Usd,
-    pub paid_at: i64,
+    pub paid_at: Millis,
     /// Who bought what, as the payment says.
     pub buyer: Option<InkId>,
     pub zips: Vec<ZipCode>,
@@ -62,7 +63,7 @@ pub struct UnmatchedPayment {
     pub lost: Usd,
     /// Who decided on it last, as in the history: `operator:` and the operator's name.
     pub decided_by: Option<String>,
-    pub decided_at: Option<i64>,
+    pub decided_at: Option<Millis>,
     /// By which transfer it was paid back that could not go back to the card, as its bank calls that, and why.
     pub paid_back: Option<String>,
 }
@@ -70,7 +71,7 @@ pub struct UnmatchedPayment {
 impl UnmatchedPayment {
     /// One that was just found, and does not say who bought what.
     #[must_use]
-    pub fn found(intent_id: &str, order: &OrderId, amount: Usd, paid_at: i64) -> Self {
+    pub fn found(intent_id: &str, order: &OrderId, amount: Usd, paid_at: Millis) -> Self {
         Self {
             intent_id: intent_id.to_owned(),
             order: order.clone(),
@@ -111,7 +112,7 @@ impl UnmatchedPayment {
 }
 
 /// Notes a payment. Says whether it is news.
-pub fn record(conn: &mut Conn, payment: &UnmatchedPayment, now: i64) -> Result<bool, DbError> {
+pub fn record(conn: &mut Conn, payment: &UnmatchedPayment, now: Millis) -> Result<bool, DbError> {
     let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
     let insert = diesel::insert_into(payments::table).values((
         payments::intent_id.eq(&payment.intent_id),
@@ -181,13 +182,13 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPaymen
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn mark_emailed(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<bool, DbError> {
     let row = payments::table.find(intent_id);
     Ok(set_once!(row, payments::told_at, now, conn)?)
 }
 
 /// Notes who decides on it.
-pub fn decide(conn: &mut Conn, intent_id: &str, by: &str, now: i64) -> Result<(), DbError> {
+pub fn decide(conn: &mut Conn, intent_id: &str, by: &str, now: Millis) -> Result<(), DbError> {
     diesel::update(payments::table.find(intent_id))
         .set((payments::decided_by.eq(by), payments::decided_at.eq(now)))
         .execute(conn)?;
@@ -195,7 +196,7 @@ pub fn decide(conn: &mut Conn, intent_id: &str, by: &str, now: i64) -> Result<()
 }
 
 /// It is settled: who bought what is not kept.
-pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(), DbError> {
+pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: Millis) -> Result<(), DbError> {
     let unsettled = payments::table
         .find(intent_id)
         .filter(payments::ended_at.is_null());
@@ -217,7 +218,7 @@ struct StoredPayment {
     intent_id: String,
     order_id: String,
     amount_cents: i64,
-    paid_at: i64,
+    paid_at: Millis,
     ink_id: Option<String>,
     zips: String,
     state: i16,
@@ -227,7 +228,7 @@ struct StoredPayment {
     refused_cents: Option<i64>,
     total_cents: Option<i64>,
     decided_by: Option<String>,
-    decided_at: Option<i64>,
+    decided_at: Option<Millis>,
     paid_back: Option<String>,
 }
 

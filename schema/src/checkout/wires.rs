@@ -11,6 +11,7 @@ use diesel::{
 use ink_domain::ledger::{LedgerAccount, Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Event, OrderError, OrderStatus};
+use ink_domain::time::Millis;
 
 use super::orders::{self, OrderRow, Rules, StoredOrder};
 use crate::account::accounts::{self, AccountId};
@@ -42,7 +43,7 @@ pub fn record_receipt(
     amount: Usd,
     reference: WireReference,
     rules: Rules,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, WireError> {
     claim(conn, &row, Posting::Wired(amount, reference), now)?;
     let known = row.wire_reference.clone();
@@ -66,7 +67,7 @@ pub fn record_return(
     amount: Usd,
     reference: WireReference,
     rules: Rules,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, WireError> {
     claim(conn, &row, Posting::WireReturned(amount, reference), now)?;
     let event = Event::WireReturned { amount, reference };
@@ -78,7 +79,7 @@ pub fn accept(
     conn: &mut Conn,
     row: OrderRow,
     rules: Rules,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, WireError> {
     if accounts::by_id(conn, row.account)?.is_none() {
         return Err(WireError::NoBuyer);
@@ -120,7 +121,7 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
 }
 
 /// The line of the books is the claim of the reference: of two at once one writes it.
-fn claim(conn: &mut Conn, row: &OrderRow, posting: Posting, now: i64) -> Result<(), WireError> {
+fn claim(conn: &mut Conn, row: &OrderRow, posting: Posting, now: Millis) -> Result<(), WireError> {
     if book(conn, &posting.of(&row.id), now)? {
         Ok(())
     } else {
@@ -129,7 +130,7 @@ fn claim(conn: &mut Conn, row: &OrderRow, posting: Posting, now: i64) -> Result<
 }
 
 /// Writes a wire into the books. Says whether its name was free, also among the names that were corrected.
-pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: i64) -> Result<bool, DbError> {
+pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: Millis) -> Result<bool, DbError> {
     let posted = ledger::post(conn, wire, now)?;
     Ok(posted && corrected_to(conn, &wire.source)?.is_none())
 }
@@ -150,7 +151,7 @@ pub(crate) fn claim_name(
     conn: &mut Conn,
     line: &Transfer,
     reference: WireReference,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
     note_name(conn, &line.source, &format!("{CAME}:{reference}"), now)
 }
@@ -165,7 +166,7 @@ pub fn correct(
     row: &OrderRow,
     from: WireReference,
     to: WireReference,
-    now: i64,
+    now: Millis,
 ) -> Result<(), WireError> {
     for kind in [CAME, WENT] {
         let Some(source) = booked_as(conn, row, &format!("{kind}:{from}"))? else {
@@ -187,7 +188,7 @@ pub fn correct(
 }
 
 /// Notes what a line of the books would be called by its wire's right name. Says whether that is free.
-fn note_name(conn: &mut Conn, source: &str, name: &str, now: i64) -> Result<bool, DbError> {
+fn note_name(conn: &mut Conn, source: &str, name: &str, now: Millis) -> Result<bool, DbError> {
     let is_free = ledger::by_source(conn, name)?.is_none() && corrected_to(conn, name)?.is_none();
     if is_free {
         diesel::insert_into(corrections::table)

@@ -5,6 +5,7 @@ use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -45,7 +46,7 @@ pub fn keep(
     conn: &mut Conn,
     new: &[ReleasedFile],
     paths: &[String],
-    now: i64,
+    now: Millis,
 ) -> Result<usize, DbError> {
     if let Conn::Postgres(conn) = conn {
         // Servers that start together would lock the rows in different orders.
@@ -83,7 +84,7 @@ pub fn packed(conn: &mut Conn, path: &str) -> Result<Option<Vec<u8>>, DbError> {
         .optional()?)
 }
 
-fn drop_old(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
+fn drop_old(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     let by_role: Vec<(String, String, i64)> = released_files::table
         .order((
             released_files::role,

@@ -10,6 +10,7 @@ use diesel::{
     RunQueryDsl, SelectableHelper,
 };
 use ink_domain::money::Usd;
+use ink_domain::time::Millis;
 use ink_domain::watch::{MOST, Seen};
 use ink_domain::zip::ZipCode;
 
@@ -28,8 +29,7 @@ pub use notify::{
 pub struct Watched {
     /// Its current state.
     pub zip: ZipRow,
-    /// Milliseconds UTC.
-    pub since: i64,
+    pub since: Millis,
     /// What it cost then.
     pub since_price: Usd,
 }
@@ -51,7 +51,7 @@ pub fn follow(
     conn: &mut Conn,
     account: AccountId,
     codes: &[ZipCode],
-    now: i64,
+    now: Millis,
 ) -> Result<Followed, DbError> {
     let mut done = Followed::default();
     // The count below holds until the transaction ends.
@@ -75,7 +75,7 @@ pub fn follow(
 }
 
 /// Returns whether there is such a ZIP.
-fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: i64) -> Result<bool, DbError> {
+fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: Millis) -> Result<bool, DbError> {
     let its_order = orders::id.nullable().eq(zips::order_id);
     let found: Option<(StoredZip, Option<i64>, Option<i64>)> = zips::table
         .left_join(orders::table.on(its_order))
@@ -116,7 +116,7 @@ pub fn unfollow(conn: &mut Conn, account: AccountId, code: ZipCode) -> Result<bo
 }
 
 /// All that an account follows, most recent first. At most [`MOST`].
-pub fn of(conn: &mut Conn, account: AccountId, now: i64) -> Result<Vec<Watched>, DbError> {
+pub fn of(conn: &mut Conn, account: AccountId, now: Millis) -> Result<Vec<Watched>, DbError> {
     let rows: Vec<(StoredZip, i64, i64)> = watches::table
         .inner_join(zips::table)
         .filter(watches::account_id.eq(account.0))
@@ -143,7 +143,7 @@ pub fn not_yet(
     conn: &mut Conn,
     account: AccountId,
     codes: &[ZipCode],
-    now: i64,
+    now: Millis,
 ) -> Result<Vec<ZipCode>, DbError> {
     if codes.is_empty() {
         return Ok(Vec::new());

@@ -12,6 +12,7 @@ mod row;
 use std::collections::HashMap;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
 use crate::conn::Conn;
@@ -30,7 +31,7 @@ pub(crate) use row::StoredZip;
 
 /// The ZIPs with these codes, in the requested order; those that are not in the store are left out. A
 /// code requested twice is returned twice.
-pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: i64) -> Result<Vec<ZipRow>, DbError> {
+pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: Millis) -> Result<Vec<ZipRow>, DbError> {
     let texts: Vec<&str> = codes.iter().map(ZipCode::as_str).collect();
     let found: Vec<StoredZip> = zips::table
         .filter(zips::zip.eq_any(texts))

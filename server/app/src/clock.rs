@@ -3,8 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// Milliseconds since 1970, UTC: the unit of every time in the product.
-pub type Millis = i64;
+pub use ink_domain::time::Millis;
 
 /// The date alone, UTC: `2026-01-02`.
 #[must_use]

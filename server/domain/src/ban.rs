@@ -1,6 +1,7 @@
 //! When a buyer is banned from the store automatically, without an operator.
 
 use crate::order::CancelReason;
+use crate::time::Millis;
 use crate::time::{DAY, MINUTE};
 
 /// The limits. Operators can change the numbers.
@@ -57,7 +58,7 @@ impl BanRule {
 
 /// Milliseconds that an order held its ZIPs; a hold ends by itself at `held_until`. Times are milliseconds UTC.
 #[must_use]
-pub fn held_for(held_from: i64, held_until: i64, now: i64) -> i64 {
+pub fn held_for(held_from: Millis, held_until: Millis, now: Millis) -> i64 {
     held_until.min(now).saturating_sub(held_from).max(0)
 }
 

@@ -6,6 +6,8 @@ use jiff::civil::{Date, Weekday, date, time};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, ToSpan};
 
+use crate::time::Millis;
+
 /// Business days between the payment of a deposit and the day on which the balance is due.
 pub const DAYS_TO_PAY: u8 = 3;
 /// 3:00pm EST.
@@ -15,7 +17,7 @@ const DUE_HOUR: i8 = 15;
 /// UTC, on the third business day after that day. Milliseconds UTC. `None` for times outside the
 /// calendar's range.
 #[must_use]
-pub fn due_at(paid_at: i64) -> Option<i64> {
+pub fn due_at(paid_at: Millis) -> Option<i64> {
     let eastern = TimeZone::fixed(Offset::constant(-5));
     let paid = Timestamp::from_millisecond(paid_at).ok()?;
     let mut day = paid.to_zoned(eastern.clone()).date();

@@ -2,6 +2,7 @@
 //! (`INKPAY_LIMIT_MAIL`, the server's `RateLimit::mail`).
 
 use crate::time::MINUTE;
+use crate::time::Millis;
 
 /// Milliseconds that a code can be used for (10 minutes).
 pub const LIFE: i64 = 10 * MINUTE;
@@ -54,7 +55,7 @@ impl Verdict {
 
 /// Checks a guess at a code that has been guessed `tries` times before.
 #[must_use]
-pub const fn judge(matches: bool, tries: i32, expires_at: i64, now: i64) -> Verdict {
+pub const fn judge(matches: bool, tries: i32, expires_at: Millis, now: Millis) -> Verdict {
     if tries >= TRIES || expires_at <= now {
         Verdict::Spent
     } else if matches {

@@ -6,6 +6,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
+use crate::time::Millis;
+
 /// A month of a year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {
@@ -15,7 +17,7 @@ pub struct Month {
 impl Month {
     /// The month of a time (milliseconds UTC). `None` outside the years 0 to 9999.
     #[must_use]
-    pub fn of(at: i64) -> Option<Self> {
+    pub fn of(at: Millis) -> Option<Self> {
         let at = Timestamp::from_millisecond(at).ok()?;
         Some(Self::with(at.to_zoned(TimeZone::UTC).date()))
     }

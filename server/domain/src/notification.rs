@@ -2,6 +2,7 @@
 
 use crate::order::{Notice, OrderId, TimelineEntry};
 use crate::time::DAY;
+use crate::time::Millis;
 
 /// The name of a device that reveals nothing about itself.
 pub const UNKNOWN_DEVICE: &str = "Unknown device";
@@ -176,7 +177,7 @@ coded! {
 impl EmailTopic {
     /// When the e-mail about what happened at `at` is due. Both are milliseconds UTC, and so are days.
     #[must_use]
-    pub fn due(self, at: i64) -> i64 {
+    pub fn due(self, at: Millis) -> i64 {
         match self {
             Self::Earnings => day_of(at).saturating_add(1).saturating_mul(DAY),
             Self::Payouts | Self::Restriction => at,
@@ -186,7 +187,7 @@ impl EmailTopic {
 
 /// Days since the start of 1970, for a time in milliseconds UTC.
 #[must_use]
-pub const fn day_of(at: i64) -> i64 {
+pub const fn day_of(at: Millis) -> i64 {
     at.div_euclid(DAY)
 }
 

@@ -8,6 +8,7 @@ mod status;
 mod timeline;
 
 use crate::money::Usd;
+use crate::time::Millis;
 
 pub use event::{Applied, Effect, Event, OrderError, ProviderEvent};
 pub use id::{OrderId, OrderIdError};
@@ -19,7 +20,7 @@ pub use timeline::TimelineEntry;
 /// the cart's page reloads. Tests compare the setting's default and the page's `PAGE_MS` with it.
 pub const HOLD: i64 = 30 * 60 * 1000;
 
-/// What the rules look at. Times are milliseconds UTC.
+/// What the rules look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     pub status: OrderStatus,
@@ -37,15 +38,15 @@ pub struct Order {
     /// The total of partial refunds to the card, of an order that goes on or whose deposit is kept: no longer sold or kept,
     /// and not owed again.
     pub given_back: Usd,
-    pub held_until: i64,
+    pub held_until: Millis,
     /// For orders in process, and those that were.
-    pub due_at: Option<i64>,
+    pub due_at: Option<Millis>,
 }
 
 impl Order {
     /// A new order, which holds its ZIPs for this many milliseconds from now.
     #[must_use]
-    pub fn placed(total: Usd, hold: i64, now: i64) -> Self {
+    pub fn placed(total: Usd, hold: i64, now: Millis) -> Self {
         Self {
             status: OrderStatus::AwaitingCard,
             total,

@@ -1,5 +1,6 @@
 //! How long a session lasts, and what a refresh token is worth.
 
+use crate::time::Millis;
 use crate::time::{DAY, MINUTE};
 
 /// Milliseconds that a session token is valid (15 minutes).
@@ -18,7 +19,7 @@ pub const MOST_SESSIONS: i64 = 30;
 
 /// When a session ends, with all of its tokens.
 #[must_use]
-pub const fn ends_at(opened_at: i64, last_used_at: i64) -> i64 {
+pub const fn ends_at(opened_at: Millis, last_used_at: Millis) -> i64 {
     earlier(
         last_used_at.saturating_add(IDLE_LIFE),
         opened_at.saturating_add(SESSION_LIFE),
@@ -27,7 +28,7 @@ pub const fn ends_at(opened_at: i64, last_used_at: i64) -> i64 {
 
 /// When a session token issued now expires.
 #[must_use]
-pub const fn token_ends_at(opened_at: i64, now: i64) -> i64 {
+pub const fn token_ends_at(opened_at: Millis, now: Millis) -> i64 {
     earlier(
         now.saturating_add(TOKEN_LIFE),
         opened_at.saturating_add(SESSION_LIFE),
@@ -54,7 +55,7 @@ pub enum Refresh {
 
 /// Decides on a refresh token by when it was first used and when its session ends.
 #[must_use]
-pub const fn refresh(used_at: Option<i64>, ends_at: i64, now: i64) -> Refresh {
+pub const fn refresh(used_at: Option<i64>, ends_at: Millis, now: Millis) -> Refresh {
     match used_at {
         Some(used_at) if now - used_at > REFRESH_GRACE => Refresh::Reused,
         _ if ends_at <= now => Refresh::Expired,
@@ -65,6 +66,6 @@ pub const fn refresh(used_at: Option<i64>, ends_at: i64, now: i64) -> Refresh {
 
 /// Whether a customer who proved who they are at `proved_at` may change what protects the account.
 #[must_use]
-pub const fn is_recently_authenticated(proved_at: i64, now: i64) -> bool {
+pub const fn is_recently_authenticated(proved_at: Millis, now: Millis) -> bool {
     now - proved_at <= REAUTHENTICATION_LIFE
 }

@@ -4,6 +4,7 @@ mod guest_watchlist;
 
 use crate::money::Usd;
 use crate::time::DAY;
+use crate::time::Millis;
 
 pub use guest_watchlist::{GuestWatchlist, WatchlistFull};
 
@@ -32,7 +33,7 @@ pub struct Seen {
     /// Since when it has been another customer's. `None` while it is available, or is the follower's own.
     pub taken_at: Option<i64>,
     /// When the follower was last told that it is available again.
-    pub told_at: Option<i64>,
+    pub told_at: Option<Millis>,
 }
 
 /// What its follower is told. Either way, it is available.
@@ -46,7 +47,7 @@ pub enum Alert {
 impl Seen {
     /// When a customer starts to follow.
     #[must_use]
-    pub fn first(availability: Availability, price: Usd, now: i64) -> Self {
+    pub fn first(availability: Availability, price: Usd, now: Millis) -> Self {
         Self {
             price,
             taken_at: (availability == Availability::Taken).then_some(now),
@@ -57,7 +58,12 @@ impl Seen {
     /// How it is seen from now on, and what to alert its follower to. Nothing for a ZIP that is not available; a price that
     /// fell in the meantime is told once it is available again.
     #[must_use]
-    pub fn update(self, availability: Availability, price: Usd, now: i64) -> (Self, Option<Alert>) {
+    pub fn update(
+        self,
+        availability: Availability,
+        price: Usd,
+        now: Millis,
+    ) -> (Self, Option<Alert>) {
         match availability {
             Availability::Free => self.update_free(price, now),
             Availability::Taken => (
@@ -79,7 +85,7 @@ impl Seen {
         }
     }
 
-    fn update_free(self, price: Usd, now: i64) -> (Self, Option<Alert>) {
+    fn update_free(self, price: Usd, now: Millis) -> (Self, Option<Alert>) {
         let may_be_told = self
             .told_at
             .is_none_or(|told| told.saturating_add(QUIET) <= now);

@@ -4,6 +4,7 @@ use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::email::Email;
 use ink_domain::notification::NotificationKind;
+use ink_domain::time::Millis;
 
 use super::{AccountId, by_id};
 use crate::account::notifications::{self, NewNotification};
@@ -41,7 +42,11 @@ pub fn set_lang(conn: &mut Conn, id: AccountId, lang: &str) -> Result<(), DbErro
 }
 
 /// Turns mailed codes on as of a time, or off.
-pub fn set_mailed_codes(conn: &mut Conn, id: AccountId, since: Option<i64>) -> Result<(), DbError> {
+pub fn set_mailed_codes(
+    conn: &mut Conn,
+    id: AccountId,
+    since: Option<Millis>,
+) -> Result<(), DbError> {
     diesel::update(accounts::table.find(id.0))
         .set(accounts::mailed_codes_since.eq(since))
         .execute(conn)?;
@@ -49,7 +54,7 @@ pub fn set_mailed_codes(conn: &mut Conn, id: AccountId, since: Option<i64>) -> R
 }
 
 /// Records that the terms were agreed to at this time.
-pub fn agree(conn: &mut Conn, id: AccountId, now: i64) -> Result<(), DbError> {
+pub fn agree(conn: &mut Conn, id: AccountId, now: Millis) -> Result<(), DbError> {
     diesel::update(accounts::table.find(id.0))
         .set(accounts::terms_agreed_at.eq(now))
         .execute(conn)?;
@@ -57,7 +62,7 @@ pub fn agree(conn: &mut Conn, id: AccountId, now: i64) -> Result<(), DbError> {
 }
 
 /// Returns whether anything changed: an account already banned keeps its date. The owner is told.
-pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
+pub fn ban(conn: &mut Conn, id: AccountId, now: Millis) -> Result<bool, DbError> {
     let banned = diesel::update(
         accounts::table
             .find(id.0)
@@ -77,7 +82,7 @@ pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
 }
 
 /// What led to the restriction no longer counts. Returns whether anything changed. The owner is told.
-pub fn unban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
+pub fn unban(conn: &mut Conn, id: AccountId, now: Millis) -> Result<bool, DbError> {
     let banned = accounts::table
         .find(id.0)
         .filter(accounts::banned_at.is_not_null());

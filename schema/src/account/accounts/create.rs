@@ -5,6 +5,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::notification::NotificationKind;
+use ink_domain::time::Millis;
 
 use super::retire::retired;
 use super::{AccountId, by_email, by_ink_id};
@@ -54,7 +55,7 @@ pub fn taken(
 pub fn create(
     conn: &mut Conn,
     new: &NewAccount,
-    now: i64,
+    now: Millis,
 ) -> Result<Result<AccountId, Taken>, DbError> {
     if let Some(taken) = taken(conn, &new.ink_id, new.email.as_ref())? {
         return Ok(Err(taken));
@@ -92,7 +93,7 @@ pub fn create(
 
 /// Creates the account that the first sign-up names as its referrer, if its handle is free: nobody can
 /// log in to it. Returns whether it was created.
-pub fn found(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<bool, DbError> {
+pub fn found(conn: &mut Conn, ink_id: &InkId, now: Millis) -> Result<bool, DbError> {
     let founder = NewAccount {
         ink_id: ink_id.clone(),
         referrer: None,

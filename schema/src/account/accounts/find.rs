@@ -9,6 +9,7 @@ use diesel::{
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::search::beginning_with;
+use ink_domain::time::Millis;
 
 use super::{Account, AccountId};
 use crate::conn::Conn;
@@ -113,10 +114,10 @@ pub(crate) struct StoredAccount {
     ink_id: String,
     email: Option<String>,
     lang: String,
-    mailed_codes_since: Option<i64>,
+    mailed_codes_since: Option<Millis>,
     user_handle: Option<String>,
-    banned_at: Option<i64>,
-    created_at: i64,
+    banned_at: Option<Millis>,
+    created_at: Millis,
 }
 
 pub(crate) fn read_account(row: StoredAccount) -> Result<Account, DbError> {

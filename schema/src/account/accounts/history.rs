@@ -1,6 +1,7 @@
 //! How an account came about.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 
 use super::AccountId;
 use crate::conn::Conn;
@@ -10,7 +11,7 @@ use crate::tables::accounts;
 /// Times are milliseconds UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
-    pub created_at: i64,
+    pub created_at: Millis,
     pub terms_agreed_at: Option<i64>,
     /// The INK ID of the account that referred this one, if it still exists.
     pub referrer: Option<String>,

@@ -2,6 +2,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;
+use ink_domain::time::Millis;
 use sha2::{Digest, Sha256};
 
 use super::{AccountId, lock};
@@ -31,7 +32,7 @@ pub(super) fn retired(ink_id: &InkId) -> String {
 
 /// Removes all of the person's data from the database: profile, credentials, sessions. What they own returns to the
 /// stock later ([`crate::store::zips::return_of_the_deleted`]).
-pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Result<(), DbError> {
+pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: Millis) -> Result<(), DbError> {
     let mine = id.0;
     let account = lock(conn, id)?;
     // Must come first: this waits for whatever is being added to the account at this moment, which is then removed, too.

@@ -4,6 +4,7 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind, day_of};
+use ink_domain::time::Millis;
 
 use super::page;
 use crate::account::accounts::{self, Account, AccountId};
@@ -25,7 +26,7 @@ pub struct PendingEmail {
 pub struct EmailedNotification {
     id: i64,
     pub kind: NotificationKind,
-    pub at: i64,
+    pub at: Millis,
     pub amount: Option<Usd>,
     pub detail: Option<String>,
 }
@@ -34,7 +35,11 @@ type StoredNotification = (i64, String, i64, Option<i64>, Option<String>);
 
 /// What is due, for at most `limit` people, longest waiting first. Kinds added by another release wait for a program
 /// that knows them.
-pub fn pending_emails(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
+pub fn pending_emails(
+    conn: &mut Conn,
+    now: Millis,
+    limit: i64,
+) -> Result<Vec<PendingEmail>, DbError> {
     let readers: Vec<i64> = notifications::table
         .filter(notifications::email_due_at.le(now))
         .filter(notifications::kind.eq_any(written_about()))
@@ -61,7 +66,7 @@ fn written_about() -> impl Iterator<Item = &'static str> {
 }
 
 /// A day's earnings are one e-mail; everything else is one each.
-fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<PendingEmail>, DbError> {
+fn of_reader(conn: &mut Conn, reader: &Account, now: Millis) -> Result<Vec<PendingEmail>, DbError> {
     let rows: Vec<StoredNotification> = notifications::table
         .filter(notifications::account_id.eq(reader.id.0))
         .filter(notifications::email_due_at.le(now))

@@ -7,6 +7,7 @@ use diesel::{
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -19,8 +20,8 @@ pub struct Notification {
     /// Increases with every notification, for any account.
     pub id: i64,
     pub kind: NotificationKind,
-    pub at: i64,
-    pub read_at: Option<i64>,
+    pub at: Millis,
+    pub read_at: Option<Millis>,
     pub order: Option<OrderId>,
     /// The INK ID of the account it is about, if that still exists.
     pub about: Option<String>,
@@ -103,8 +104,8 @@ pub fn page(
 struct StoredNotification {
     id: i64,
     kind: String,
-    at: i64,
-    read_at: Option<i64>,
+    at: Millis,
+    read_at: Option<Millis>,
     order_id: Option<String>,
     about: Option<String>,
     amount_cents: Option<i64>,

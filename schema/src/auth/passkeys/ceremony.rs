@@ -1,6 +1,7 @@
 //! Challenges: stored as rows, so that any node can verify the answer; each is valid for one answer.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -33,7 +34,7 @@ pub struct Ceremony {
     pub state: String,
 }
 
-pub fn begin(conn: &mut Conn, new: &Ceremony, now: i64) -> Result<(), DbError> {
+pub fn begin(conn: &mut Conn, new: &Ceremony, now: Millis) -> Result<(), DbError> {
     diesel::insert_into(passkey_ceremonies::table)
         .values((
             passkey_ceremonies::challenge.eq(&new.challenge),
@@ -51,7 +52,7 @@ pub fn take(
     conn: &mut Conn,
     challenge: &str,
     purpose: Purpose,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<Ceremony>, DbError> {
     let kept: Option<(Option<i64>, String)> = passkey_ceremonies::table
         .find(challenge)

@@ -4,6 +4,7 @@ use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper,
 };
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::auth::browsers;
@@ -17,8 +18,8 @@ use crate::tables::{refresh_tokens, session_tokens, sessions};
 pub struct ListedSession {
     pub id: String,
     pub device: String,
-    pub created_at: i64,
-    pub last_seen_at: i64,
+    pub created_at: Millis,
+    pub last_seen_at: Millis,
 }
 
 /// Last seen first.

@@ -6,6 +6,7 @@ use std::mem::take;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use ink_domain::time::Millis;
 use tokio::sync::oneshot;
 
 use super::{Holder, StoredHolder, good_tokens, holder};
@@ -24,7 +25,7 @@ pub struct SessionLookup {
 
 struct Waiting {
     token: String,
-    now: i64,
+    now: Millis,
     reply: oneshot::Sender<Answer>,
 }
 
@@ -41,7 +42,7 @@ impl SessionLookup {
     }
 
     /// The holder of the token with this digest, if it is still valid and they still exist.
-    pub async fn holder(&self, token: &str, now: i64) -> Answer {
+    pub async fn holder(&self, token: &str, now: Millis) -> Answer {
         loop {
             let (reply, mut answer) = oneshot::channel();
             let token = token.to_owned();
@@ -93,7 +94,7 @@ impl SessionLookup {
 fn holders(
     conn: &mut Conn,
     tokens: &[String],
-    now: i64,
+    now: Millis,
 ) -> Result<HashMap<String, Holder>, DbError> {
     if let [token] = tokens {
         let found = holder(conn, token, now)?;

@@ -2,6 +2,7 @@
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::session::{self, Refresh};
+use ink_domain::time::Millis;
 
 use super::{Holder, StoredHolder, TokenPair, issue};
 use crate::account::accounts::{self, AccountId};
@@ -25,7 +26,7 @@ pub fn refresh(
     conn: &mut Conn,
     token: &str,
     new: &TokenPair,
-    now: i64,
+    now: Millis,
 ) -> Result<Refreshed, DbError> {
     let account: Option<i64> = refresh_tokens::table
         .inner_join(sessions::table)

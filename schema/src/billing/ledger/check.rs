@@ -5,6 +5,7 @@
 
 use diesel::sql_types::Text;
 use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query};
+use ink_domain::time::Millis;
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -42,7 +43,7 @@ pub struct CheckedBatch {
 /// fault: `now` tells which those are. `told` is called after each batch but the last.
 pub fn check(
     conn: &mut Conn,
-    now: i64,
+    now: Millis,
     told: impl FnMut(Progress),
 ) -> Result<Vec<String>, DbError> {
     check_by(conn, now, STRETCH, told)
@@ -51,7 +52,7 @@ pub fn check(
 /// The same with batches of another size.
 pub fn check_by(
     conn: &mut Conn,
-    now: i64,
+    now: Millis,
     length: i64,
     mut told: impl FnMut(Progress),
 ) -> Result<Vec<String>, DbError> {
@@ -71,7 +72,7 @@ pub fn check_by(
 }
 
 /// Compares the orders from a number on with the books: as many as take only a moment.
-pub fn check_batch(conn: &mut Conn, from: &str, now: i64) -> Result<CheckedBatch, DbError> {
+pub fn check_batch(conn: &mut Conn, from: &str, now: Millis) -> Result<CheckedBatch, DbError> {
     check_from(conn, from, now, STRETCH)
 }
 
@@ -84,7 +85,12 @@ pub fn check_sums(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     Ok(findings)
 }
 
-fn check_from(conn: &mut Conn, from: &str, now: i64, length: i64) -> Result<CheckedBatch, DbError> {
+fn check_from(
+    conn: &mut Conn,
+    from: &str,
+    now: Millis,
+    length: i64,
+) -> Result<CheckedBatch, DbError> {
     let next = beginning(conn, from, length)?;
     let to = next.as_deref().unwrap_or(END);
     let now = now.to_string();

@@ -3,6 +3,7 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::{Transfer, WireReference};
 use ink_domain::notification::NotificationKind;
+use ink_domain::time::Millis;
 
 use super::{Payout, PayoutError, PayoutStatus, by_id};
 use crate::account::notifications::{self, NewNotification};
@@ -19,7 +20,7 @@ pub fn record_return(
     conn: &mut Conn,
     id: &str,
     reference: WireReference,
-    now: i64,
+    now: Millis,
 ) -> Result<Payout, PayoutError> {
     wires::lock_references(conn)?;
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;

@@ -10,6 +10,7 @@ use ink_domain::order::{
     TimelineEntry,
 };
 use ink_domain::referral::Share;
+use ink_domain::time::Millis;
 
 use super::row::OrderRow;
 use super::{buyer_record, emails, find, timeline};
@@ -41,9 +42,9 @@ pub fn record_capture(
     conn: &mut Conn,
     row: OrderRow,
     amount: Usd,
-    at: i64,
+    at: Millis,
     rules: Rules,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, DbError> {
     accounts::lock_referrer(conn, row.account)?;
     let held = zips::lock_held(conn, &row.id)?;
@@ -59,7 +60,12 @@ pub fn record_capture(
 /// The provider will not charge the card any more: the order ends for the reason that was given first.
 /// Without one its hold ran out, or an operator called the payment off at the provider. The order must be
 /// locked.
-pub fn cancel(conn: &mut Conn, row: OrderRow, rules: Rules, now: i64) -> Result<OrderRow, DbError> {
+pub fn cancel(
+    conn: &mut Conn,
+    row: OrderRow,
+    rules: Rules,
+    now: Millis,
+) -> Result<OrderRow, DbError> {
     let reason = row.cancel_reason.unwrap_or({
         if now >= row.order.held_until {
             CancelReason::Expired
@@ -71,7 +77,12 @@ pub fn cancel(conn: &mut Conn, row: OrderRow, rules: Rules, now: i64) -> Result<
 }
 
 /// Ends an order whose balance did not come. A dispute may have been told of since the clock was looked at.
-pub fn close_overdue(conn: &mut Conn, id: &OrderId, rules: Rules, now: i64) -> Result<(), DbError> {
+pub fn close_overdue(
+    conn: &mut Conn,
+    id: &OrderId,
+    rules: Rules,
+    now: Millis,
+) -> Result<(), DbError> {
     let Some(row) = find::lock(conn, id)? else {
         return Ok(());
     };
@@ -87,7 +98,7 @@ pub fn apply(
     row: OrderRow,
     event: Event,
     rules: Rules,
-    now: i64,
+    now: Millis,
 ) -> Result<Result<OrderRow, OrderError>, DbError> {
     match row.order.apply(event, now) {
         Ok(applied) => apply_effects(conn, row, event, applied, rules, now).map(Ok),
@@ -101,7 +112,7 @@ pub fn apply_provider(
     row: OrderRow,
     event: ProviderEvent,
     rules: Rules,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, DbError> {
     let applied = row.order.apply_provider(event, now);
     apply_effects(conn, row, Event::Provider(event), applied, rules, now)
@@ -113,7 +124,7 @@ fn apply_effects(
     event: Event,
     applied: Applied,
     rules: Rules,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, DbError> {
     if applied.order == row.order && applied.effects.is_empty() {
         return Ok(row);
@@ -176,7 +187,7 @@ fn record_cancellation(
     conn: &mut Conn,
     row: &OrderRow,
     reason: CancelReason,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let this = orders::table.find(row.id.as_str());
     diesel::update(this)
@@ -214,7 +225,7 @@ fn run_effect(
     row: &OrderRow,
     effect: Effect,
     rules: Rules,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let id = &row.id;
     match effect {
@@ -246,7 +257,7 @@ fn run_effect(
 }
 
 /// Nobody earns whose account is gone or restricted.
-fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), DbError> {
+fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: Millis) -> Result<(), DbError> {
     let referrer: Option<i64> = people::table
         .find(row.account.0)
         .select(people::referrer_id)
@@ -270,7 +281,7 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
     Ok(())
 }
 
-fn reverse_earning(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result<(), DbError> {
+fn reverse_earning(conn: &mut Conn, taken: Option<Transfer>, now: Millis) -> Result<(), DbError> {
     let Some(back) = taken else {
         return Ok(());
     };
@@ -290,7 +301,7 @@ fn reverse_earning(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result
     Ok(())
 }
 
-fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: i64) -> Result<(), DbError> {
+fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: Millis) -> Result<(), DbError> {
     let record = buyer_record(conn, account, now)?;
     if rule.bans(record) && buyer_record::ban(conn, account, now)? {
         audit::record(conn, account, "server", "account.banned", now)?;

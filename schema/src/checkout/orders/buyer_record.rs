@@ -3,6 +3,7 @@
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
+use ink_domain::time::Millis;
 
 use super::row::OrderRow;
 use super::{awaiting_of, request_cancel, timeline};
@@ -13,7 +14,7 @@ use crate::rate_limits::{self, Limit};
 use crate::tables::{accounts, order_events, order_zips, orders};
 
 /// Bans an account, and wants the end of the payment that it is at. Says whether anything changed.
-pub fn ban(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+pub fn ban(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbError> {
     // Accounts before orders, as everywhere. What is being placed at this moment is there afterwards.
     lock_row(conn, account)?;
     if let Some(row) = awaiting_of(conn, account)? {
@@ -29,7 +30,7 @@ pub fn record_decline(
     conn: &mut Conn,
     id: &OrderId,
     of_address: Limit,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())
@@ -88,7 +89,7 @@ pub(super) fn reserved_before_first_order(
 pub(super) fn declined_too_often(
     conn: &mut Conn,
     buyer: AccountId,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<i64>, DbError> {
     let since = now.saturating_sub(BanRule::DECLINES);
     let last_allowed: Option<i64> = order_events::table
@@ -105,7 +106,7 @@ pub(super) fn declined_too_often(
 }
 
 /// What a buyer did that may lead to a ban, since an operator lifted the last one.
-pub fn buyer_record(conn: &mut Conn, account: AccountId, now: i64) -> Result<Record, DbError> {
+pub fn buyer_record(conn: &mut Conn, account: AccountId, now: Millis) -> Result<Record, DbError> {
     let unbanned_at: Option<i64> = accounts::table
         .find(account.0)
         .select(accounts::unbanned_at)
@@ -129,7 +130,11 @@ pub fn buyer_record(conn: &mut Conn, account: AccountId, now: i64) -> Result<Rec
 }
 
 /// Whether the card was declined in another order of the buyer's that ended shortly before.
-pub(super) fn declined_before(conn: &mut Conn, row: &OrderRow, now: i64) -> Result<bool, DbError> {
+pub(super) fn declined_before(
+    conn: &mut Conn,
+    row: &OrderRow,
+    now: Millis,
+) -> Result<bool, DbError> {
     let others: i64 = orders::table
         .filter(orders::account_id.eq(row.account.0))
         .filter(orders::id.ne(row.id.as_str()))
@@ -147,7 +152,7 @@ pub(super) struct ReleasedHold {
     /// Milliseconds, over all orders of [`BanRule::WINDOW`].
     pub(super) held: i64,
     /// When they cancelled or left it last; who only began anew still wants it.
-    pub(super) left_at: Option<i64>,
+    pub(super) left_at: Option<Millis>,
 }
 
 /// For how long a buyer held each of these ZIPs that they let go.
@@ -155,7 +160,7 @@ pub(super) fn released_holds(
     conn: &mut Conn,
     buyer: AccountId,
     zips: &[String],
-    now: i64,
+    now: Millis,
 ) -> Result<Vec<ReleasedHold>, DbError> {
     /// The ZIP, when its hold began, the hold's deadline, when the order ended, and why.
     type Row = (String, i64, i64, Option<i64>, Option<i16>);

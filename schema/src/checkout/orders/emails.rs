@@ -4,6 +4,7 @@ use diesel::dsl::not;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, OrderStatus, TimelineEntry};
+use ink_domain::time::Millis;
 
 use super::timeline;
 use crate::checkout::disputes;
@@ -17,7 +18,7 @@ pub struct PendingEmail {
     pub order: OrderId,
     pub notice: Notice,
     /// When it happened.
-    pub at: i64,
+    pub at: Millis,
 }
 
 /// Notes an e-mail, unless it was noted for the same moment.
@@ -25,7 +26,7 @@ pub(crate) fn tell(
     conn: &mut Conn,
     order: &OrderId,
     notice: Notice,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let insert = diesel::insert_into(order_notices::table).values((
         order_notices::order_id.eq(order.as_str()),
@@ -42,7 +43,7 @@ pub(crate) fn notify_buyer(
     order: &OrderId,
     notice: Notice,
     amount: Option<Usd>,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     tell(conn, order, notice, now)?;
     timeline::add_entry(conn, order, TimelineEntry::Notice(notice), amount, now)
@@ -97,7 +98,7 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry,
 }
 
 /// Says whether the e-mail was still to be written: otherwise another node has put it into the outbox.
-pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail, now: i64) -> Result<bool, DbError> {
+pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail, now: Millis) -> Result<bool, DbError> {
     let row = order_notices::table.find((email.order.as_str(), email.notice.code(), email.at));
     Ok(set_once!(row, order_notices::written_at, now, conn)?)
 }
@@ -120,7 +121,7 @@ pub(super) fn remind_again(conn: &mut Conn, order: &OrderId) -> Result<(), DbErr
 
 /// Notes e-mails to those whose balance is due before that time, one each; not while their payment is disputed, for
 /// they can't pay then. Says how many.
-pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbError> {
+pub fn remind(conn: &mut Conn, due_before: Millis, now: Millis) -> Result<usize, DbError> {
     let soon: Vec<String> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(due_before))

@@ -9,6 +9,7 @@ use diesel::{
 };
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
 use super::row::{OrderRow, StoredOrder};
@@ -150,7 +151,7 @@ pub fn prices_of(
 }
 
 /// Orders placed since then that a card paid for.
-pub fn paid_since(conn: &mut Conn, since: i64) -> Result<Vec<OrderRow>, DbError> {
+pub fn paid_since(conn: &mut Conn, since: Millis) -> Result<Vec<OrderRow>, DbError> {
     read(
         orders::table
             .filter(orders::placed_at.ge(since))
@@ -163,7 +164,7 @@ pub fn paid_since(conn: &mut Conn, since: i64) -> Result<Vec<OrderRow>, DbError>
 
 /// Orders whose card is awaited and whose end is wanted: by the clock or by a person. The longest
 /// waiting first.
-pub fn expired(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+pub fn expired(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     let over = orders::held_until
         .le(now)
         .or(orders::cancel_reason.is_not_null());
@@ -182,7 +183,7 @@ pub fn expired(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, D
 /// first; behind `last`, if it is given.
 pub fn awaiting_since(
     conn: &mut Conn,
-    before: i64,
+    before: Millis,
     last: Option<&OrderRow>,
     limit: i64,
 ) -> Result<Vec<OrderRow>, DbError> {
@@ -204,7 +205,7 @@ pub fn awaiting_since(
 }
 
 /// Orders whose balance should have come by now.
-pub fn overdue(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+pub fn overdue(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     read(
         orders::table
             .filter(orders::status.eq(OrderStatus::InProcess.code()))
@@ -227,7 +228,7 @@ pub fn terms_of(conn: &mut Conn, id: &OrderId) -> Result<Option<String>, DbError
 }
 
 /// What an order is for, in the order of the codes.
-pub fn zips_of(conn: &mut Conn, id: &OrderId, now: i64) -> Result<Vec<OrderedZip>, DbError> {
+pub fn zips_of(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Vec<OrderedZip>, DbError> {
     let rows: Vec<(String, i64)> = order_zips::table
         .filter(order_zips::order_id.eq(id.as_str()))
         .order(order_zips::zip)

@@ -4,6 +4,7 @@ use diesel::dsl::not;
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderStatus;
+use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
 use super::row::{OrderRow, StoredOrder};
@@ -22,10 +23,10 @@ pub struct OrderQuery {
     pub intent: Option<String>,
     pub amount: Option<AmountQuery>,
     pub status: Option<OrderStatus>,
-    /// Placed from this moment on: milliseconds UTC.
+    /// Placed from this moment on.
     pub from: Option<i64>,
     /// Placed before this one.
-    pub until: Option<i64>,
+    pub until: Option<Millis>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ pub fn list(
 }
 
 /// Those in process whose balance is due before that time, the most urgent first; not while their payment is disputed.
-pub fn due_before(conn: &mut Conn, until: i64) -> Result<Vec<OrderRow>, DbError> {
+pub fn due_before(conn: &mut Conn, until: Millis) -> Result<Vec<OrderRow>, DbError> {
     let found: Vec<StoredOrder> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(until))

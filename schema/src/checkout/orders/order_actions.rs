@@ -3,6 +3,7 @@
 use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -10,7 +11,7 @@ use crate::tables::order_acts as acts;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderAction {
-    pub at: i64,
+    pub at: Millis,
     /// `operator:` and the operator's name; at the word of two `operator:linus for grace`.
     pub actor: String,
     /// As in `order.refunded`.
@@ -51,7 +52,7 @@ pub fn order_actions(conn: &mut Conn, order: &OrderId) -> Result<Vec<OrderAction
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = acts)]
 struct StoredAction {
-    at: i64,
+    at: Millis,
     actor: String,
     action: String,
     amount_cents: Option<i64>,

@@ -4,6 +4,7 @@ use diesel::{ExpressionMethods, RunQueryDsl};
 use ink_domain::ban;
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, TimelineEntry};
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
@@ -79,7 +80,7 @@ pub fn place(
     buyer: AccountId,
     id: &OrderId,
     basket: &Basket,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, PlaceError> {
     let account = accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
     if awaiting_of(conn, buyer)?.is_some() {
@@ -98,7 +99,7 @@ pub fn check_replacement(
     conn: &mut Conn,
     open: &OrderRow,
     basket: &Basket,
-    now: i64,
+    now: Millis,
 ) -> Result<(), PlaceError> {
     let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::Gone)?;
     let own = zips::held_by(conn, &open.id)?;
@@ -129,7 +130,7 @@ fn validate(
     account: &Account,
     basket: &Basket,
     own: ReplacedHold<'_>,
-    now: i64,
+    now: Millis,
 ) -> Result<(Vec<ZipRow>, Order), PlaceError> {
     let buyer = account.id;
     if account.is_banned() {
@@ -175,7 +176,7 @@ pub fn restore(
     conn: &mut Conn,
     buyer: AccountId,
     lost: LostOrder<'_>,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, PlaceError> {
     accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
     // The payment is booked in the same transaction, when its ZIPs are locked.
@@ -200,7 +201,7 @@ fn hold_and_load(
     id: &OrderId,
     wanted: &[ZipRow],
     order: Order,
-    now: i64,
+    now: Millis,
 ) -> Result<OrderRow, PlaceError> {
     hold_zips(conn, id, wanted, order, now)?;
     timeline::add_entry(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
@@ -213,7 +214,7 @@ fn load_available(
     conn: &mut Conn,
     codes: &[ZipCode],
     own: ReplacedHold<'_>,
-    now: i64,
+    now: Millis,
 ) -> Result<Vec<ZipRow>, PlaceError> {
     let found = zips::by_codes(conn, codes, now)?;
     let known = |code: &&ZipCode| found.iter().any(|zip| zip.zip == **code);
@@ -240,7 +241,7 @@ fn reheld_too_soon(
     buyer: AccountId,
     wanted: &[ZipRow],
     own: ReplacedHold<'_>,
-    now: i64,
+    now: Millis,
 ) -> Result<Vec<ZipCode>, DbError> {
     let codes: Vec<String> = wanted.iter().map(|zip| zip.zip.to_string()).collect();
     let released_holds = buyer_record::released_holds(conn, buyer, &codes, now)?;
@@ -260,7 +261,7 @@ fn insert(
     id: &OrderId,
     order: Order,
     basket: Option<&Basket>,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     diesel::insert_into(orders::table)
         .values((
@@ -283,7 +284,7 @@ fn hold_zips(
     id: &OrderId,
     wanted: &[ZipRow],
     order: Order,
-    now: i64,
+    now: Millis,
 ) -> Result<(), PlaceError> {
     let mut taken = Vec::new();
     for zip in wanted {

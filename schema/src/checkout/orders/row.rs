@@ -3,6 +3,7 @@
 use diesel::{Queryable, Selectable};
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Order, OrderId, OrderStatus};
+use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
 use crate::error::DbError;
@@ -13,8 +14,8 @@ pub struct OrderRow {
     pub id: OrderId,
     pub account: AccountId,
     pub order: Order,
-    pub placed_at: i64,
-    pub ended_at: Option<i64>,
+    pub placed_at: Millis,
+    pub ended_at: Option<Millis>,
     /// The provider's. Absent until the provider has answered.
     pub intent_id: Option<String>,
     /// SHA-256 of the secret that its buyer was given.
@@ -40,10 +41,10 @@ pub(crate) struct StoredOrder {
     surplus_cents: i64,
     returned_cents: i64,
     given_back_cents: i64,
-    placed_at: i64,
-    held_until: i64,
-    due_at: Option<i64>,
-    ended_at: Option<i64>,
+    placed_at: Millis,
+    held_until: Millis,
+    due_at: Option<Millis>,
+    ended_at: Option<Millis>,
     intent_id: Option<String>,
     secret_digest: Option<String>,
     declined_at: Option<i64>,

@@ -4,6 +4,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::{OrderId, TimelineEntry};
+use ink_domain::time::Millis;
 
 use crate::account::notifications;
 use crate::business_event::{self, BusinessEvent};
@@ -17,7 +18,7 @@ pub fn add_entry(
     order: &OrderId,
     moment: TimelineEntry,
     amount: Option<Usd>,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     record_silently(conn, order, moment, amount, now)?;
     match NotificationKind::of_order(moment) {
@@ -32,7 +33,7 @@ pub(crate) fn record_silently(
     order: &OrderId,
     moment: TimelineEntry,
     amount: Option<Usd>,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     diesel::insert_into(order_events::table)
         .values((

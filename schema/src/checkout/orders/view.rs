@@ -2,6 +2,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderStatus, TimelineEntry};
+use ink_domain::time::Millis;
 
 use super::{OrderRow, OrderedZip, timeline, zips_of};
 use crate::checkout::{disputes, refunds};
@@ -18,11 +19,11 @@ pub struct OrderView {
     /// What of its refund has failed.
     pub not_back: Usd,
     /// When the balance has to be there.
-    pub due_at: Option<i64>,
+    pub due_at: Option<Millis>,
 }
 
 impl OrderView {
-    pub fn read(conn: &mut Conn, row: OrderRow, now: i64) -> Result<Self, DbError> {
+    pub fn read(conn: &mut Conn, row: OrderRow, now: Millis) -> Result<Self, DbError> {
         Ok(Self {
             bought: zips_of(conn, &row.id, now)?,
             timeline: timeline(conn, &row.id)?,

@@ -5,6 +5,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::{LedgerAccount, Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
+use ink_domain::time::Millis;
 
 use super::amounts::amounts;
 use super::{
@@ -35,7 +36,7 @@ pub enum FailureCause {
     Unknown {
         /// What the provider called it.
         refund_id: String,
-        since: i64,
+        since: Millis,
     },
     /// It is of a payment whose order is not here: `unmatched` says more of it.
     WithoutOrder,
@@ -56,7 +57,7 @@ pub enum CloseError {
 }
 
 /// The provider can't give it back. Says whether that is news, and an operator must see to it.
-pub fn record_failure(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set((
             refunds::failed_at.eq(now),
@@ -72,7 +73,7 @@ pub fn record_failure_of(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
     let begun = refunds::table
         .find(order.as_str())
@@ -83,7 +84,7 @@ pub fn record_failure_of(
 
 /// The buyer hears how much is left of it, unless the payment is disputed: its bank may give it back, and who was asked for an
 /// account to pay to would have it twice. Says whether the buyer does.
-fn tell(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+fn tell(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let (notice, rest) = (Notice::RefundFailed, outstanding(conn, order)?);
     if disputes::is_open(conn, order)? {
         orders::record_silently(conn, order, TimelineEntry::Notice(notice), Some(rest), now)?;
@@ -94,7 +95,7 @@ fn tell(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
 }
 
 /// A bank has decided on a dispute: what failed and is still to go back is told of, if no other is open. The order must be locked.
-pub fn tell_failure(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
+pub fn tell_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
     if not_back(conn, order)? > Usd::default() {
         tell(conn, order, now)?;
     }
@@ -107,7 +108,7 @@ pub fn record_reversal(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
     let source = Transfer::refund_source(refund_id);
     let Some(settled) = ledger::by_source(conn, &source)? else {
@@ -168,7 +169,7 @@ pub fn close(
     order: &OrderId,
     amount: Usd,
     reference: WireReference,
-    now: i64,
+    now: Millis,
 ) -> Result<(), CloseError> {
     let unknown = unknown(conn, order, now)?;
     if unknown.is_none() && state(conn, order)? != Some(RefundState::Failed) {
@@ -210,7 +211,7 @@ pub fn close(
 pub fn unknown(
     conn: &mut Conn,
     order: &OrderId,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<(String, i64)>, DbError> {
     let unknown: Vec<(Option<String>, Option<i64>)> = refunds::table
         .find(order.as_str())
@@ -282,7 +283,7 @@ pub fn close_unmatched(
     amount: Usd,
     reference: WireReference,
     reason: &str,
-    now: i64,
+    now: Millis,
 ) -> Result<(), CloseError> {
     let refused = payment.refused.filter(|amount| *amount > Usd::default());
     let left = refused.ok_or(CloseError::NotFailed)?;
@@ -299,7 +300,7 @@ pub fn close_unmatched(
 
 /// What is left of what the provider could not give back, the oldest first; then what it does not know, and payments whose order
 /// is not here. Of an order whose payment is disputed its bank decides first.
-pub fn all_failed(conn: &mut Conn, now: i64) -> Result<Vec<FailedRefund>, DbError> {
+pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbError> {
     let failed: Vec<(String, Option<i64>)> = refunds::table
         .filter(refunds::failed_at.is_not_null())
         .order((refunds::failed_at, refunds::order_id))

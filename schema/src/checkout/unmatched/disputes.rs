@@ -9,6 +9,7 @@ use diesel::{
 };
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 
 use super::State;
 use crate::checkout::disputes::{DisputeState, update_dispute};
@@ -27,7 +28,7 @@ pub struct UnmatchedDispute {
     /// The provider's word for it, as `fraudulent`.
     pub reason: String,
     pub state: DisputeState,
-    /// Until when evidence can be handed in: milliseconds UTC.
+    /// Until when evidence can be handed in.
     pub due_by: Option<i64>,
 }
 
@@ -35,7 +36,7 @@ pub struct UnmatchedDispute {
 pub fn note_dispute(
     conn: &mut Conn,
     dispute: &UnmatchedDispute,
-    now: i64,
+    now: Millis,
 ) -> Result<bool, DbError> {
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
@@ -121,7 +122,7 @@ pub fn pending_dispute_emails(
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn mark_dispute_emailed(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
+pub fn mark_dispute_emailed(conn: &mut Conn, id: &str, now: Millis) -> Result<bool, DbError> {
     let row = disputes::table.find(id);
     Ok(set_once!(row, disputes::told_at, now, conn)?)
 }
@@ -135,7 +136,7 @@ struct StoredDispute {
     reason: String,
     state: i16,
     due_by: Option<i64>,
-    ended_at: Option<i64>,
+    ended_at: Option<Millis>,
 }
 
 fn read((row, order): (StoredDispute, String)) -> Result<UnmatchedDispute, DbError> {

@@ -2,6 +2,7 @@
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
+use ink_domain::time::Millis;
 
 use super::{State, UnmatchedPayment, by_intent, end};
 use crate::conn::Conn;
@@ -19,7 +20,7 @@ pub(in crate::checkout) fn failures(conn: &mut Conn, intent_id: &str) -> Result<
 }
 
 /// It goes back. Says whether an operator had still to decide.
-pub fn request_refund(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
+pub fn request_refund(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<bool, DbError> {
     let found = payments::table
         .find(intent_id)
         .filter(payments::state.eq(State::Found.code()));
@@ -36,8 +37,8 @@ pub fn request_refund(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool
 /// Takes what is due to be asked for, and puts off to `again_at` when others may.
 pub fn claim_refunds(
     conn: &mut Conn,
-    now: i64,
-    again_at: i64,
+    now: Millis,
+    again_at: Millis,
 ) -> Result<Vec<UnmatchedPayment>, DbError> {
     let due = || payments::next_at.le(now);
     let found: Vec<String> = payments::table
@@ -62,7 +63,7 @@ pub fn claim_refunds(
 }
 
 /// It did not work, or is not through yet.
-pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: i64) -> Result<(), DbError> {
+pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Result<(), DbError> {
     let wanted = payments::table
         .find(intent_id)
         .filter(payments::state.eq(State::ToRefund.code()));
@@ -106,7 +107,7 @@ pub(in crate::checkout) fn paid_back(
     payment: &UnmatchedPayment,
     by: &str,
     rest: Usd,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let all = match &payment.paid_back {
         Some(before) => format!("{before}; {by}"),
@@ -129,7 +130,7 @@ pub fn mark_refunded(
     conn: &mut Conn,
     intent_id: &str,
     refund_ids: &[String],
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let unsettled = payments::table
         .find(intent_id)

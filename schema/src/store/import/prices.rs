@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::load::lock;
@@ -28,7 +29,7 @@ pub struct Repriced {
 
 /// Sets prices from tab-separated lines of ZIP and dollars, within the caller's transaction. A file with
 /// an invalid line, or a ZIP that the store does not have, changes nothing.
-pub fn prices(conn: &mut Conn, tsv: &[u8], now: i64) -> Result<Repriced, ImportError> {
+pub fn prices(conn: &mut Conn, tsv: &[u8], now: Millis) -> Result<Repriced, ImportError> {
     lock(conn).map_err(DbError::from)?;
     let stored = stored(conn, now)?;
     let listed = parse(tsv, &stored)?;
@@ -55,7 +56,7 @@ pub fn prices(conn: &mut Conn, tsv: &[u8], now: i64) -> Result<Repriced, ImportE
 }
 
 /// Every ZIP's price, and whether no buyer has agreed to it.
-fn stored(conn: &mut Conn, now: i64) -> Result<HashMap<ZipCode, (Usd, bool)>, DbError> {
+fn stored(conn: &mut Conn, now: Millis) -> Result<HashMap<ZipCode, (Usd, bool)>, DbError> {
     let rows: Vec<(String, i64, i16, Option<i64>)> = zips::table
         .select((zips::zip, zips::price_cents, zips::status, zips::held_until))
         .load(conn)?;
@@ -121,7 +122,7 @@ fn row(text: &str) -> Result<(ZipCode, Usd), String> {
     ))
 }
 
-fn set(conn: &mut Conn, zip: ZipCode, price: Usd, now: i64) -> Result<(), DbError> {
+fn set(conn: &mut Conn, zip: ZipCode, price: Usd, now: Millis) -> Result<(), DbError> {
     diesel::update(zips::table.find(zip.as_str()))
         .set((zips::price_cents.eq(price.cents()), zips::priced_at.eq(now)))
         .execute(conn)?;

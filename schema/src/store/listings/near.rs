@@ -1,6 +1,7 @@
 //! Where ZIPs are: one with all its facts, and its neighbours.
 
 use ink_domain::geo::Coordinates;
+use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
 use super::stock::Stock;
@@ -31,7 +32,7 @@ const LOOKS_KM: [f64; 6] = [16.0, 48.0, 144.0, 432.0, 1296.0, 4000.0];
 impl Stock {
     /// `None` if the store has no such ZIP.
     #[must_use]
-    pub fn facts(&self, code: ZipCode, now: i64) -> Option<Facts> {
+    pub fn facts(&self, code: ZipCode, now: Millis) -> Option<Facts> {
         let nth = self.nth(code)?;
         let listing = self.listing(nth)?;
         Some(Facts {
@@ -45,7 +46,7 @@ impl Stock {
     /// The `count` ZIPs nearest to one, nearest first; at equal distance, the lower code first. Fewer if
     /// there are no more.
     #[must_use]
-    pub fn nearest(&self, of: &Facts, count: usize, now: i64) -> Vec<Neighbour> {
+    pub fn nearest(&self, of: &Facts, count: usize, now: Millis) -> Vec<Neighbour> {
         let mut found = Vec::new();
         for km in LOOKS_KM {
             found = self.within(of, km);

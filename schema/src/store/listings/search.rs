@@ -5,6 +5,7 @@ use std::ops::{Bound, Range};
 use fixedbitset::FixedBitSet;
 use ink_domain::money::Usd;
 use ink_domain::search::{Reading, Sort, SortOrder, ZipQuery, beginning_with, means_county};
+use ink_domain::time::Millis;
 
 use super::stock::Stock;
 use crate::store::zips::ZipRow;
@@ -20,7 +21,7 @@ pub struct Page {
 impl Stock {
     /// The page that the query asks for, with every status as of `now`. Past the end there are no rows.
     #[must_use]
-    pub fn search(&self, query: &ZipQuery, now: i64) -> Page {
+    pub fn search(&self, query: &ZipQuery, now: Millis) -> Page {
         let matching = self.matching(query, now);
         let total = matching.count_ones(..);
         let number = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
@@ -51,7 +52,7 @@ impl Stock {
     }
 
     /// Everything that passes the query's filters.
-    fn matching(&self, query: &ZipQuery, now: i64) -> FixedBitSet {
+    fn matching(&self, query: &ZipQuery, now: Millis) -> FixedBitSet {
         let mut matching = if query.search.is_empty() {
             self.range(0..self.listings().len())
         } else {

@@ -7,6 +7,7 @@ use fixedbitset::FixedBitSet;
 use ink_domain::geo::Coordinates;
 use ink_domain::pricing::Tier;
 use ink_domain::search::{Sort, SortOrder, names, spellings};
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use super::sales::Sales;
@@ -57,7 +58,7 @@ pub(super) struct Listing {
     pub(super) coordinates: Coordinates,
     pub(super) median_household_income: Option<u32>,
     pub(super) median_home_value: Option<u32>,
-    held_until: Option<i64>,
+    held_until: Option<Millis>,
 }
 
 /// A ZIP, its latitude and longitude, its median household income and median home value.
@@ -128,7 +129,7 @@ impl Stock {
         Some(stock)
     }
 
-    fn set(&mut self, nth: usize, status: ListingStatus, held_until: Option<i64>) {
+    fn set(&mut self, nth: usize, status: ListingStatus, held_until: Option<Millis>) {
         if let Some(before) = self.statuses.get_mut(nth) {
             *before = status;
         }
@@ -142,14 +143,14 @@ impl Stock {
     /// The ZIPs with these codes, in the requested order; those that are not in the store are left out. A code
     /// requested twice is returned twice.
     #[must_use]
-    pub fn by_codes(&self, codes: &[ZipCode], now: i64) -> Vec<ZipRow> {
+    pub fn by_codes(&self, codes: &[ZipCode], now: Millis) -> Vec<ZipRow> {
         let found = codes.iter().filter_map(|code| self.nth(*code));
         found.filter_map(|nth| self.row(nth, now)).collect()
     }
 
     /// All ZIPs of a state, ordered by code.
     #[must_use]
-    pub fn of_state(&self, state: State, now: i64) -> Vec<Placed> {
+    pub fn of_state(&self, state: State, now: Millis) -> Vec<Placed> {
         let its = self.listed.states.get(&state);
         let placed = |nth| {
             Some(Placed {
@@ -163,7 +164,7 @@ impl Stock {
             .collect()
     }
 
-    pub(super) fn row(&self, nth: usize, now: i64) -> Option<ZipRow> {
+    pub(super) fn row(&self, nth: usize, now: Millis) -> Option<ZipRow> {
         let status = self.statuses.get(nth)?;
         Some(ZipRow {
             status: status.at(self.held.get(&nth).copied(), now),
@@ -234,7 +235,7 @@ impl Stock {
     }
 
     /// Expired holds count as available.
-    pub(super) fn available_at(&self, now: i64) -> FixedBitSet {
+    pub(super) fn available_at(&self, now: Millis) -> FixedBitSet {
         let mut available = self.available.clone();
         available.extend(
             self.held

@@ -11,6 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
+use ink_domain::time::Millis;
 use ink_domain::watch::{Alert, Availability, Seen};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
@@ -81,7 +82,11 @@ impl ZipChange {
 }
 
 /// Changes of followed ZIPs: since the last search, or at all.
-pub fn find_changes(conn: &mut Conn, last: Option<Cursor>, now: i64) -> Result<Changes, DbError> {
+pub fn find_changes(
+    conn: &mut Conn,
+    last: Option<Cursor>,
+    now: Millis,
+) -> Result<Changes, DbError> {
     let (candidates, cursor) = candidates::find(conn, last, now)?;
     let (rows, more) = changes::rows(conn, &candidates, now)?;
     let mut followers: Vec<FollowerChanges> = Vec::new();
@@ -106,7 +111,7 @@ pub fn find_changes(conn: &mut Conn, last: Option<Cursor>, now: i64) -> Result<C
 pub fn notify(
     conn: &mut Conn,
     found: &[(FollowerChanges, Option<OutgoingEmail>)],
-    now: i64,
+    now: Millis,
 ) -> Result<Notified, DbError> {
     let mut notified = Notified {
         followers: 0,
@@ -140,7 +145,7 @@ pub fn notify(
 fn enqueue(
     conn: &mut Conn,
     mut emails: Vec<(u64, &OutgoingEmail)>,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     emails.sort_by_key(|(key, _)| *key);
     let seconds = (0..).flat_map(|second| [second * 1000; EMAILS_A_SECOND]);
@@ -151,7 +156,7 @@ fn enqueue(
 }
 
 /// Constant for an account within one run, different in the next.
-fn shuffle_key(account: AccountId, now: i64) -> u64 {
+fn shuffle_key(account: AccountId, now: Millis) -> u64 {
     let mut hasher = DefaultHasher::new();
     (account.0, now).hash(&mut hasher);
     hasher.finish()
@@ -213,7 +218,7 @@ fn add_notification(
     conn: &mut Conn,
     account: AccountId,
     change: &ZipChange,
-    now: i64,
+    now: Millis,
 ) -> Result<(), DbError> {
     let kind = match change.alert {
         Some(Alert::FreeAgain) => NotificationKind::WatchedFree,
@@ -229,7 +234,7 @@ fn add_notification(
     notifications::create(conn, account, &news, now)
 }
 
-fn seen(cents: i64, taken_at: Option<i64>, told_at: Option<i64>) -> Seen {
+fn seen(cents: i64, taken_at: Option<i64>, told_at: Option<Millis>) -> Seen {
     Seen {
         price: Usd::from_cents(cents),
         taken_at,

@@ -6,6 +6,7 @@ use diesel::dsl::{auto_type, case_when};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use crate::account::accounts::AccountId;
@@ -15,7 +16,7 @@ use crate::tables::zips;
 
 /// `ListingStatus::at`, in SQL.
 #[auto_type]
-pub(crate) fn can_be_had(now: i64) -> _ {
+pub(crate) fn can_be_had(now: Millis) -> _ {
     let available: i16 = ListingStatus::Available.code();
     let pending: i16 = ListingStatus::Pending.code();
     zips::status
@@ -30,8 +31,8 @@ pub(crate) fn hold(
     zip: ZipCode,
     price: Usd,
     order: &OrderId,
-    until: i64,
-    now: i64,
+    until: Millis,
+    now: Millis,
 ) -> Result<bool, DbError> {
     let wanted = zips::table
         .find(zip.as_str())
@@ -81,7 +82,7 @@ pub(crate) fn sell(conn: &mut Conn, order: &OrderId, buyer: AccountId) -> Result
 }
 
 /// Returns the ZIPs that are still the order's to the stock.
-pub(crate) fn release(conn: &mut Conn, order: &OrderId, now: i64) -> Result<usize, DbError> {
+pub(crate) fn release(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<usize, DbError> {
     lock(conn, order)?;
     let was_held = zips::status.eq(ListingStatus::Pending.code());
     let returned_at = case_when(was_held, zips::returned_at).otherwise(Some(now));

@@ -8,6 +8,7 @@ use diesel::{
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::DAY;
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::places::{Placed, placed};
@@ -22,7 +23,7 @@ use crate::tables::{accounts, disputes, order_zips, orders, zips};
 pub const RETURN_AFTER: i64 = 7 * DAY;
 
 /// Sold and reserved ones, ordered by code.
-pub fn of(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<ZipRow>, DbError> {
+pub fn of(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<ZipRow>, DbError> {
     let theirs: Vec<StoredZip> = zips::table
         .filter(zips::owner_id.eq(owner.0))
         .order(zips::zip)
@@ -46,7 +47,7 @@ pub fn own(
     conn: &mut Conn,
     account: AccountId,
     code: ZipCode,
-    now: i64,
+    now: Millis,
 ) -> Result<Option<Own>, DbError> {
     let its_order = orders::id.nullable().eq(zips::order_id);
     let of_account = zips::owner_id
@@ -86,7 +87,7 @@ pub struct Holding {
 }
 
 /// Everything that a customer owns, ordered by code. Reserved ZIPs are not owned yet.
-pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holding>, DbError> {
+pub fn holdings(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<Holding>, DbError> {
     let of_its_order = order_zips::zip
         .eq(zips::zip)
         .and(order_zips::order_id.nullable().eq(zips::order_id));
@@ -116,7 +117,7 @@ pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holdi
 
 /// What a customer owns and where it is, without what it cost them: rarest first, then by code. Reserved ZIPs are
 /// not owned yet.
-pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed>, DbError> {
+pub fn sold_to(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<Placed>, DbError> {
     let rows: Vec<(StoredZip, f64, f64)> = zips::table
         .filter(zips::owner_id.eq(owner.0))
         .filter(zips::status.eq(ListingStatus::Sold.code()))
@@ -128,7 +129,7 @@ pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed
 
 /// Returns what deleted accounts owned to the stock, once its time has come; not while its payment is disputed.
 /// Returns how many ZIPs came back.
-pub fn return_of_the_deleted(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
+pub fn return_of_the_deleted(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     let gone = accounts::table
         .filter(accounts::deleted_at.le(now.saturating_sub(RETURN_AFTER)))
         .select(accounts::id.nullable());

@@ -6,6 +6,7 @@ use diesel::{
 };
 use ink_domain::geo::Coordinates;
 use ink_domain::money::Usd;
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use super::row::{StoredZip, ZipRow};
@@ -26,11 +27,14 @@ pub struct Sale {
     pub zip: ZipCode,
     pub city: String,
     pub price: Usd,
-    pub at: i64,
+    pub at: Millis,
 }
 
 /// From rows of a ZIP with its latitude and longitude.
-pub(super) fn placed(rows: Vec<(StoredZip, f64, f64)>, now: i64) -> Result<Vec<Placed>, DbError> {
+pub(super) fn placed(
+    rows: Vec<(StoredZip, f64, f64)>,
+    now: Millis,
+) -> Result<Vec<Placed>, DbError> {
     rows.into_iter()
         .map(|(zip, lat, lon)| {
             Ok(Placed {

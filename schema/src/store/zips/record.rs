@@ -2,6 +2,7 @@
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::order::OrderId;
+use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
 use super::row::{StoredZip, ZipRow};
@@ -15,7 +16,7 @@ use crate::tables::{watches, zips};
 pub struct Record {
     pub zip: ZipRow,
     /// When its hold expires, while it is pending.
-    pub held_until: Option<i64>,
+    pub held_until: Option<Millis>,
     /// The account that owns it or has reserved it.
     pub owner: Option<AccountId>,
     /// The order that holds, reserves or owns it.
@@ -25,7 +26,7 @@ pub struct Record {
 }
 
 /// `None` if it is not in the store.
-pub fn record(conn: &mut Conn, code: ZipCode, now: i64) -> Result<Option<Record>, DbError> {
+pub fn record(conn: &mut Conn, code: ZipCode, now: Millis) -> Result<Option<Record>, DbError> {
     let found: Option<(StoredZip, Option<i64>, Option<String>)> = zips::table
         .find(code.as_str())
         .select((StoredZip::as_select(), zips::owner_id, zips::order_id))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use diesel::{Queryable, Selectable};
 use ink_domain::money::Usd;
 use ink_domain::pricing::Tier;
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use crate::error::DbError;
@@ -36,7 +37,7 @@ pub(crate) struct StoredZip {
     tier: i16,
     price_cents: i64,
     status: i16,
-    held_until: Option<i64>,
+    held_until: Option<Millis>,
 }
 
 impl StoredZip {
@@ -45,7 +46,7 @@ impl StoredZip {
         self.held_until
     }
 
-    pub(crate) fn at(self, now: i64) -> Result<ZipRow, DbError> {
+    pub(crate) fn at(self, now: Millis) -> Result<ZipRow, DbError> {
         let held_until = self.held_until;
         let mut row = self.read()?;
         row.status = row.status.at(held_until, now);

@@ -5,10 +5,11 @@ use super::{Notice, Order, OrderStatus};
 use crate::business_days::due_at;
 use crate::ledger::{Posting, WireReference};
 use crate::money::Usd;
+use crate::time::Millis;
 
 impl Order {
     /// Applies an event at `now`. Repeating an operator's event is refused.
-    pub fn apply(self, event: Event, now: i64) -> Result<Applied, OrderError> {
+    pub fn apply(self, event: Event, now: Millis) -> Result<Applied, OrderError> {
         match event {
             Event::Provider(event) => Ok(self.apply_provider(event, now)),
             Event::WireReceived { amount, reference } => self.wire_received(amount, reference),
@@ -23,7 +24,7 @@ impl Order {
 
     /// Repeated or late events change nothing the second time.
     #[must_use]
-    pub fn apply_provider(self, event: ProviderEvent, now: i64) -> Applied {
+    pub fn apply_provider(self, event: ProviderEvent, now: Millis) -> Applied {
         match event {
             ProviderEvent::Captured { amount, at, held } => self.captured(amount, at, held, now),
             ProviderEvent::Cancelled(_) => self.cancelled(),
@@ -35,7 +36,7 @@ impl Order {
 
     /// Charged at `at`, which we learn at `now`. The balance of a deposit is due counted from the charge or, if nobody could
     /// wire it by then, counted from `now`.
-    fn captured(self, amount: Usd, at: i64, held: bool, now: i64) -> Applied {
+    fn captured(self, amount: Usd, at: Millis, held: bool, now: Millis) -> Applied {
         if !self.captured.is_zero() || amount <= Usd::default() {
             return self.unchanged();
         }
@@ -67,7 +68,7 @@ impl Order {
         )
     }
 
-    fn in_process(self, due_at: i64) -> Applied {
+    fn in_process(self, due_at: Millis) -> Applied {
         let order = Self {
             due_at: Some(due_at),
             ..self
@@ -172,7 +173,7 @@ impl Order {
         Ok(order.with(self.status, effects))
     }
 
-    fn due_date_checked(self, now: i64) -> Result<Applied, OrderError> {
+    fn due_date_checked(self, now: Millis) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::InProcess)?;
         if self.due_at.is_none_or(|due_at| now < due_at) {
             return Err(OrderError::NotDue);
@@ -189,7 +190,7 @@ impl Order {
     }
 
     /// The balance is due as if the deposit had been paid now.
-    fn dispute_won(self, now: i64) -> Applied {
+    fn dispute_won(self, now: Millis) -> Applied {
         let due_at = match self.status {
             OrderStatus::InProcess => self.due_at.max(due_at(now)),
             _ => self.due_at,

@@ -3,6 +3,7 @@
 use super::{CancelReason, Notice, Order, OrderStatus};
 use crate::ledger::{Posting, WireReference};
 use crate::money::Usd;
+use crate::time::Millis;
 
 /// What the card provider or the card's bank did. It is never refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +11,7 @@ pub enum ProviderEvent {
     /// The provider charged the card, at its own time.
     Captured {
         amount: Usd,
-        at: i64,
+        at: Millis,
         /// Whether the order still has all of its ZIPs.
         held: bool,
     },

@@ -1,5 +1,7 @@
 //! A ZIP's sale status.
 
+use crate::time::Millis;
+
 coded! {
     /// The status values of the store's interface.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,7 +22,7 @@ impl ListingStatus {
     /// has been swept yet. Times are milliseconds UTC; a hold ends at its `held_until`, not after
     /// it.
     #[must_use]
-    pub fn at(self, held_until: Option<i64>, now: i64) -> Self {
+    pub fn at(self, held_until: Option<Millis>, now: Millis) -> Self {
         match (self, held_until) {
             (Self::Pending, Some(until)) if until <= now => Self::Available,
             _ => self,

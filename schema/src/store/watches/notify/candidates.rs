@@ -2,6 +2,7 @@
 
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use ink_domain::time::Millis;
 use ink_domain::watch::QUIET;
 use ink_domain::zip::ListingStatus;
 
@@ -22,14 +23,14 @@ pub struct Cursor {
     before: Mark,
     latest: Mark,
     /// When all were last searched.
-    all_at: i64,
+    all_at: Millis,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     /// The first version that a search may have missed changes of.
     horizon: i64,
-    at: i64,
+    at: Millis,
 }
 
 /// What to search.
@@ -48,7 +49,7 @@ struct Code {
 pub(super) fn find(
     conn: &mut Conn,
     last: Option<Cursor>,
-    now: i64,
+    now: Millis,
 ) -> Result<(Candidates, Cursor), DbError> {
     let versions = Versions::read(conn, last.map_or(0, |last| last.before.horizon))?;
     // A database restored to an earlier state no longer has what the last search saw.
@@ -78,7 +79,7 @@ pub(super) fn find(
 }
 
 /// ZIPs written since then, with holds that have expired, or whose followers' quiet period has ended.
-fn since(Mark { horizon, at }: Mark, beyond: i64, now: i64) -> String {
+fn since(Mark { horizon, at }: Mark, beyond: i64, now: Millis) -> String {
     let pending = ListingStatus::Pending.code();
     let (quiet_from, quiet_to) = (at.saturating_sub(QUIET), now.saturating_sub(QUIET));
     format!(
@@ -90,7 +91,7 @@ fn since(Mark { horizon, at }: Mark, beyond: i64, now: i64) -> String {
 
 /// All that some follower may not have been told of. Each condition is one index look-up in `watches` per ZIP, whose number
 /// is fixed; a join would read everything that everybody follows (`OFFSET` keeps PostgreSQL from making it one).
-fn unseen(now: i64) -> String {
+fn unseen(now: Millis) -> String {
     let (available, pending) = (
         ListingStatus::Available.code(),
         ListingStatus::Pending.code(),

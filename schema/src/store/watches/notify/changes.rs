@@ -5,6 +5,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
     Queryable, RunQueryDsl, Selectable, SelectableHelper,
 };
+use ink_domain::time::Millis;
 use ink_domain::watch::QUIET;
 
 use super::candidates::Candidates;
@@ -24,7 +25,7 @@ struct StoredWatch {
     account_id: i64,
     seen_price_cents: i64,
     taken_at: Option<i64>,
-    told_at: Option<i64>,
+    told_at: Option<Millis>,
 }
 
 /// The follower's address and language, and who holds the ZIP: its owner, and the buyer of the order that it is in.
@@ -40,7 +41,7 @@ type Row = (
 pub(super) fn rows(
     conn: &mut Conn,
     candidates: &Candidates,
-    now: i64,
+    now: Millis,
 ) -> Result<(Vec<(Follower, ZipChange)>, bool), DbError> {
     if matches!(candidates, Candidates::These(codes) if codes.is_empty()) {
         return Ok((Vec::new(), false));
@@ -64,7 +65,7 @@ pub(super) fn rows(
 fn find(
     conn: &mut Conn,
     candidates: &Candidates,
-    now: i64,
+    now: Millis,
     free_again: bool,
 ) -> Result<Vec<Row>, DbError> {
     let its_order = orders::id.nullable().eq(zips::order_id);
@@ -101,7 +102,7 @@ fn find(
     Ok(found)
 }
 
-fn read((watch, zip, reader, holders): Row, now: i64) -> Result<(Follower, ZipChange), DbError> {
+fn read((watch, zip, reader, holders): Row, now: Millis) -> Result<(Follower, ZipChange), DbError> {
     let zip = zip.at(now)?;
     let account = AccountId(watch.account_id);
     let before = seen(watch.seen_price_cents, watch.taken_at, watch.told_at);
@@ -124,8 +125,8 @@ fn read((watch, zip, reader, holders): Row, now: i64) -> Result<(Follower, ZipCh
 
 /// Its follower is to be told that it is available again.
 #[auto_type]
-fn is_free_again(now: i64) -> _ {
-    let quiet_since: i64 = now.saturating_sub(QUIET);
+fn is_free_again(now: Millis) -> _ {
+    let quiet_since: Millis = now.saturating_sub(QUIET);
     let free: can_be_had = can_be_had(now);
     watches::taken_at.is_not_null().and(free).and(
         watches::told_at
@@ -150,7 +151,7 @@ fn is_theirs() -> _ {
 
 /// Another customer took it.
 #[auto_type]
-fn is_newly_taken(now: i64) -> _ {
+fn is_newly_taken(now: Millis) -> _ {
     let free: can_be_had = can_be_had(now);
     let theirs: is_theirs = is_theirs();
     watches::taken_at.is_null().and(not(free)).and(not(theirs))
@@ -158,7 +159,7 @@ fn is_newly_taken(now: i64) -> _ {
 
 /// Its follower took it.
 #[auto_type]
-fn is_newly_theirs(now: i64) -> _ {
+fn is_newly_theirs(now: Millis) -> _ {
     let free: can_be_had = can_be_had(now);
     let theirs: is_theirs = is_theirs();
     watches::taken_at.is_not_null().and(not(free)).and(theirs)
@@ -166,7 +167,7 @@ fn is_newly_theirs(now: i64) -> _ {
 
 /// It costs more, or costs less and is available.
 #[auto_type]
-fn costs_otherwise(now: i64) -> _ {
+fn costs_otherwise(now: Millis) -> _ {
     let free: can_be_had = can_be_had(now);
     let cheaper = zips::price_cents.lt(watches::seen_price_cents).and(free);
     zips::price_cents.gt(watches::seen_price_cents).or(cheaper)
