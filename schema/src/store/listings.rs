@@ -13,8 +13,8 @@ use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-use diesel::{QueryDsl, RunQueryDsl, dsl::max};
 #[cfg(feature = "test-support")]
+use diesel::{QueryDsl, RunQueryDsl, dsl::max};
 use metrics::{Counter, counter};
 use tokio::sync::Mutex;
 
