@@ -58,6 +58,10 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
         Err(error @ PaymentError::Unknown) => {
             return handle_unknown(app, wanted, &error, now).await;
         }
+        // A rejected key, or a silent provider: it is put off.
+        Err(error) if error.retry() == Retry::SameKey => {
+            return handle_refusal(app, wanted, &error, now).await;
+        }
         listed => listed?,
     };
     // A list leaves out what can't be read: who is not in it may be known.
