@@ -120,8 +120,11 @@ pub fn record_reversal(
         return Ok(false);
     }
     count_bank_payment_again(conn, order, refund_id, undone.amount)?;
+    let (entry, back) = (TimelineEntry::Notice(Notice::RefundFailed), undone.amount);
     if refunded(conn, order)? >= had {
         tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: its buyer has as much without it, and nothing is owed for it");
+        count_failure(conn, order)?;
+        orders::record_silently(conn, order, entry, Some(back), now)?;
         return Ok(false);
     }
     // Nobody may have wanted it of us, or not all of it: it was given back at the provider.
@@ -133,9 +136,7 @@ pub fn record_reversal(
         refunds::settled_at.eq(now),
     ));
     insert_new!(insert, conn)?;
-    diesel::update(refunds::table.find(order.as_str()))
-        .set(refunds::failures.eq(refunds::failures + 1))
-        .execute(conn)?;
+    count_failure(conn, order)?;
     let less = refunds::table
         .find(order.as_str())
         .filter(refunds::amount_cents.lt(had.cents()));
@@ -155,11 +156,18 @@ pub fn record_reversal(
     if state(conn, order)? != Some(RefundState::Failed) {
         // It is asked of the provider with the part that is under way.
         tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: it is asked for again");
-        let (entry, back) = (TimelineEntry::Notice(Notice::RefundFailed), undone.amount);
         orders::record_silently(conn, order, entry, Some(back), now)?;
         return Ok(false);
     }
     tell(conn, order, now)
+}
+
+/// The next attempt has another key: to the same one the provider would repeat its answer.
+fn count_failure(conn: &mut Conn, order: &OrderId) -> Result<(), DbError> {
+    diesel::update(refunds::table.find(order.as_str()))
+        .set(refunds::failures.eq(refunds::failures + 1))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// So much of what failed was paid from the bank, or all of what the provider does not know: should that arrive, it counts in

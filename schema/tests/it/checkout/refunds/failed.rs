@@ -312,6 +312,12 @@ async fn closed_refund_reversed_after_arrival_stays_closed(db: TestDb) {
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     let sent = notices(&db, &id).await;
     assert!(!sent.contains(&Notice::RefundFailed), "{sent:?}");
+    // Its history says so all the same, and what is asked for later has another key.
+    let told = id.clone();
+    let told = transact(&db, move |conn| orders::timeline(conn, &told)).await;
+    let failed = TimelineEntry::Notice(Notice::RefundFailed);
+    assert_eq!(told.last(), Some(&(failed, NOW, Some(usd(500)))));
+    assert_eq!(rows(&db, "refunds WHERE failures = 1").await, 1);
     let again = closed(&db, &id, "ACH 2").await;
     assert!(matches!(again, Err(CloseError::NotFailed)), "{again:?}");
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
