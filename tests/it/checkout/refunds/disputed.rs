@@ -14,8 +14,8 @@ use super::super::balance::id;
 use super::super::disputes::apply_partial_dispute;
 use super::super::{MINUTE, assert_books_agree, operate, run_jobs, shop};
 use super::{
-    failed_refunds, intent, keys, park_refund, pay_with_card, refund, refund_amounts, refund_part,
-    refunded_cents, run_refunds,
+    close_refund, failed_refunds, intent, keys, park_refund, pay_with_card, refund, refund_amounts,
+    refund_part, refunded_cents, run_refunds,
 };
 
 /// How many are parked, and how many under way.
@@ -162,5 +162,30 @@ async fn refund_failure_is_not_reported_after_dispute_is_lost(db: TestDb) {
     // The rest is asked for, and no more.
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [16_000, 4000]);
+    assert_books_agree(&app).await;
+}
+
+/// The transfer may have been made before the dispute was reported.
+#[both_databases(stocked)]
+async fn failed_part_paid_from_bank_is_booked_while_disputed(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = fail_part_while_disputed(&app, &mut buyer).await;
+    let closed = close_refund(&app, &payment).await;
+    let said = "$40 was paid from the bank, the refund is closed";
+    assert!(
+        closed.as_ref().is_ok_and(|told| told.contains(said)),
+        "{closed:?}"
+    );
+    // What has not failed is not to be paid.
+    let more = close_refund(&app, &payment).await;
+    assert!(
+        more.as_ref()
+            .is_err_and(|why| why.contains("its payment is disputed")),
+        "{more:?}"
+    );
+    assert_books_agree(&app).await;
+    apply_partial_dispute(&app, intent(&payment), "dp_1", DisputeState::Lost).await;
+    run_refunds(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [12_000, 4000]);
     assert_books_agree(&app).await;
 }

@@ -216,7 +216,10 @@ fn close(
     Execution { by, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let intent_id = &payment.intent_id;
-    refuse_while_disputed(conn, intent_id)?;
+    // What failed may have been paid before the dispute was reported.
+    if payment.refused.is_none() {
+        refuse_while_disputed(conn, intent_id)?;
+    }
     refunds::close_unmatched(conn, payment, paid, reference, reason, now)
         .map_err(|error| CommandError::of_failed_refund(intent_id, error))?;
     unmatched::decide(conn, intent_id, by, now)?;

@@ -218,7 +218,11 @@ pub(super) fn close(
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
-    let row = lock_undisputed(conn, id)?;
+    let row = lock(conn, id)?;
+    // What failed may have been paid before the dispute was reported; what may still arrive is not to be paid.
+    if refunds::state(conn, id)? != Some(RefundState::Failed) {
+        disputes::refuse_while_disputed(conn, id)?;
+    }
     refunds::close(conn, id, paid, reference, execution.now)
         .map_err(|error| CommandError::of_failed_refund(id, error))?;
     let noted = Noted {
