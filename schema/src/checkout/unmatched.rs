@@ -22,7 +22,8 @@ pub use disputes::{
     unended_disputes,
 };
 pub use refunds::{
-    claim_refunds, mark_refunded, refund_again, refuse_refund, reopen, request_refund,
+    claim_refunds, mark_refunded, record_refund, refund_again, refuse_refund, reopen,
+    request_refund,
 };
 pub(super) use refunds::{failures, paid_back};
 

@@ -5,6 +5,7 @@ use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
 use super::{State, UnmatchedPayment, by_intent, end};
+use crate::checkout::provider_events;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
@@ -139,6 +140,42 @@ pub fn mark_refunded(
         .set(payments::refund_ids.eq(refund_ids.join(",")))
         .execute(conn)?;
     end(conn, intent_id, State::Refunded, now)
+}
+
+/// So much went back at the provider of what was an operator's, or was paid from the bank. Says whether the buyer has money twice by
+/// that, and it is news. The payment must be locked.
+pub fn record_refund(
+    conn: &mut Conn,
+    payment: &UnmatchedPayment,
+    refund_id: &str,
+    back: Usd,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let row = || payments::table.find(&payment.intent_id);
+    let ids: String = row().select(payments::refund_ids).first(conn)?;
+    if ids.split(',').any(|id| id == refund_id) {
+        return Ok(false);
+    }
+    let Some(refused) = payment.refused else {
+        // Not by this one is the payment back: nothing is owed if it fails.
+        return provider_events::claim(conn, &format!("{refund_id}/twice"), "refund_twice", now);
+    };
+    let rest = refused - back;
+    let ids = if ids.is_empty() {
+        refund_id.to_owned()
+    } else {
+        format!("{ids},{refund_id}")
+    };
+    diesel::update(row())
+        .set((
+            payments::refund_ids.eq(ids),
+            payments::refused_cents.eq(with_lost(payment, rest.max(Usd::default())).cents()),
+        ))
+        .execute(conn)?;
+    if rest <= Usd::default() {
+        end(conn, &payment.intent_id, State::Refunded, now)?;
+    }
+    Ok(rest < Usd::default() && payment.paid_back.is_some())
 }
 
 /// So much came back that one of the provider's refunds had given. Says whether the payment was thought to be back by that refund,

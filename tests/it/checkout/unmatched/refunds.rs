@@ -11,7 +11,9 @@ use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
+use ink_server::features::checkout::provider_events;
 use ink_server::jobs;
+use ink_server::stripe::{Refund, RefundState};
 use ink_tests::TestApp;
 use serde_json::{Value, json};
 
@@ -264,6 +266,65 @@ async fn failed_parts_are_paid_from_bank_one_by_one(db: TestDb) {
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert_provider_agrees(&app, backup).await;
+}
+
+#[both_databases(stocked)]
+async fn refund_made_at_provider_is_subtracted_from_refused_rest(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = fail_refund_once(&app, backup).await;
+    let closed = close_unmatched(&app, &payment, 60, "ACH 1").await;
+    closed.expect("closed");
+    // Whether the buyer has money twice by it.
+    let settled = async |id: &'static str, dollars: i32| {
+        let (payment, now) = (payment.clone(), app.now());
+        app.stage(move |conn| {
+            let payment = unmatched::lock(conn, &payment)?.expect("a payment");
+            unmatched::record_refund(conn, &payment, id, Usd::from_dollars(dollars), now)
+        })
+        .await
+    };
+    for _ in 0..2 {
+        assert!(!settled("re_part", 150).await);
+        let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+        let said = "$50 can't go back to the card";
+        assert!(listed.ends_with(said), "{listed}");
+    }
+    let refund = Refund {
+        id: "re_rest".to_owned(),
+        intent_id: Some(payment.clone()),
+        amount: Usd::from_dollars(50),
+        state: RefundState::Settled,
+    };
+    let failed = Refund {
+        state: RefundState::Failed,
+        ..refund.clone()
+    };
+    let told = async |refund: Refund| {
+        let (rules, now) = (app.app().config.order_rules(), app.now());
+        app.stage(move |conn| provider_events::apply_refund(conn, &refund, rules, now).map(drop))
+            .await;
+    };
+    for _ in 0..2 {
+        told(refund.clone()).await;
+        let listed = reconcile(&app, Reconcile::List).await;
+        assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    }
+    for is_news in [true, false] {
+        assert_eq!(settled("re_late", 10).await, is_news);
+    }
+    // If it fails, nothing is owed for it; for the one before, it is.
+    let late = Refund {
+        id: "re_late".to_owned(),
+        amount: Usd::from_dollars(10),
+        ..failed.clone()
+    };
+    told(late).await;
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    told(failed).await;
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let said = "$50 can't go back to the card";
+    assert!(listed.ends_with(said), "{listed}");
 }
 
 #[both_databases(stocked)]

@@ -40,6 +40,13 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
         return Ok(());
     };
     match refund.state {
+        // An operator may have made it at the provider, in place of what failed.
+        RefundState::Settled if payment.refused.is_some() || payment.paid_back.is_some() => {
+            if unmatched::record_refund(conn, &payment, &refund.id, refund.amount, now)? {
+                tracing::error!(order = %payment.order, intent = intent_id, refund = refund.id, "a refund has arrived beside what was paid from the bank: its buyer has the money twice");
+            }
+            Ok(())
+        }
         // A part of it leaves the rest to be decided.
         RefundState::Settled if refund.amount >= payment.amount - payment.lost => {
             unmatched::mark_refunded(conn, intent_id, std::slice::from_ref(&refund.id), now)
