@@ -26,7 +26,7 @@ pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_tests";
 pub(crate) const NOBODY: &str = "http://127.0.0.1:9/";
 
 /// The provider, in the test's own process. It tells nobody anything by itself: webhooks go their way by
-/// the test's hand ([`Provider::tell`]), so that they can come twice, late, or in any order.
+/// the test's hand ([`Provider::deliver_event`]), so that they can come twice, late, or in any order.
 #[derive(Clone, Debug)]
 pub struct Provider {
     router: Router,
@@ -138,7 +138,7 @@ impl Provider {
         self.deliver_event_raw(app, event).await.call_reply()
     }
 
-    /// [`Provider::tell`] with the reply as it is.
+    /// [`Provider::deliver_event`] with the reply as it is.
     pub async fn deliver_event_raw(&self, app: &TestApp, event: &Value) -> TestResponse {
         let payload = event.to_string();
         let signature = self.sign(&payload);

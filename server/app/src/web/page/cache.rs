@@ -138,7 +138,7 @@ impl PageCache {
         });
     }
 
-    /// As [`RenderCache::tidy`](super::render_cache::RenderCache::tidy).
+    /// As [`RenderCache::prune`](super::render_cache::RenderCache::prune).
     pub async fn prune(&self) {
         self.entries.run_pending_tasks().await;
         self.states.run_pending_tasks().await;
