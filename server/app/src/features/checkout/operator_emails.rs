@@ -3,11 +3,10 @@
 
 use ink_schema::billing::withheld;
 use ink_schema::checkout::{disputes, unmatched};
-use ink_schema::outbox::OutgoingEmail;
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
-use crate::email::EmailMessage;
+use crate::email::{EmailContext, EmailMessage};
 use crate::i18n::lang::Lang;
 use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
@@ -21,81 +20,57 @@ pub(super) async fn write(app: &App) -> Result<(), InternalError> {
     let Some(operator) = operator else {
         return Ok(());
     };
-    let operator = operator.as_str();
-    let disputes = write_disputes(app, operator).await;
-    let unmatched = write_unmatched(app, operator).await;
-    let unmatched_disputes = write_unmatched_disputes(app, operator).await;
-    let withheld = write_withheld(app, operator).await;
+    let to = operator.as_str();
+    let disputes = PendingEmails {
+        read: |conn| disputes::pending_emails(conn, BATCH),
+        email: EmailMessage::dispute,
+        mark: |conn, dispute, now| disputes::mark_emailed(conn, &dispute.id, now),
+    };
+    let unmatched = PendingEmails {
+        read: |conn| unmatched::pending_emails(conn, BATCH),
+        email: EmailMessage::unmatched,
+        mark: |conn, payment, now| unmatched::mark_emailed(conn, &payment.intent_id, now),
+    };
+    let unmatched_disputes = PendingEmails {
+        read: |conn| unmatched::pending_dispute_emails(conn, BATCH),
+        email: EmailMessage::unmatched_dispute,
+        mark: |conn, dispute, now| unmatched::mark_dispute_emailed(conn, &dispute.id, now),
+    };
+    let withheld = PendingEmails {
+        read: withheld::pending_emails,
+        email: EmailMessage::withheld,
+        mark: |conn, withheld, now| withheld::mark_emailed(conn, &withheld.order, now),
+    };
+    let disputes = disputes.write(app, to).await;
+    let unmatched = unmatched.write(app, to).await;
+    let unmatched_disputes = unmatched_disputes.write(app, to).await;
+    let withheld = withheld.write(app, to).await;
     disputes
         .and(unmatched)
         .and(unmatched_disputes)
         .and(withheld)
 }
 
-async fn write_disputes(app: &App, operator: &str) -> Result<(), InternalError> {
-    let pending = app
-        .db
-        .read(|conn| disputes::pending_emails(conn, BATCH))
-        .await?;
-    try_for_all(pending, |dispute| async move {
-        let email = EmailMessage::dispute(app.email_context(Lang::En), &dispute)?;
-        enqueue(app, email.to(operator), move |conn, now| {
-            disputes::mark_emailed(conn, &dispute.id, now)
-        })
-        .await
-    })
-    .await
+/// The e-mails about one kind of thing.
+struct PendingEmails<T> {
+    read: fn(&mut Conn) -> Result<Vec<T>, DbError>,
+    email: fn(EmailContext<'_>, &T) -> Result<EmailMessage, askama::Error>,
+    /// Marks it as written, and returns whether it still had to be.
+    mark: fn(&mut Conn, &T, Millis) -> Result<bool, DbError>,
 }
 
-async fn write_unmatched(app: &App, operator: &str) -> Result<(), InternalError> {
-    let pending = app
-        .db
-        .read(|conn| unmatched::pending_emails(conn, BATCH))
-        .await?;
-    try_for_all(pending, |payment| async move {
-        let email = EmailMessage::unmatched(app.email_context(Lang::En), &payment)?;
-        enqueue(app, email.to(operator), move |conn, now| {
-            unmatched::mark_emailed(conn, &payment.intent_id, now)
+impl<T: Send + 'static> PendingEmails<T> {
+    async fn write(self, app: &App, to: &str) -> Result<(), InternalError> {
+        let Self { read, email, mark } = self;
+        try_for_all(app.db.read(read).await?, |found| async move {
+            let email = email(app.email_context(Lang::En), &found)?.to(to);
+            let now = app.clock.now();
+            app.enqueue_once(Some(email), now, move |conn: &mut Conn| {
+                mark(conn, &found, now)
+            })
+            .await?;
+            Ok::<_, InternalError>(())
         })
         .await
-    })
-    .await
-}
-
-async fn write_unmatched_disputes(app: &App, operator: &str) -> Result<(), InternalError> {
-    let pending = app
-        .db
-        .read(|conn| unmatched::pending_dispute_emails(conn, BATCH))
-        .await?;
-    try_for_all(pending, |dispute| async move {
-        let email = EmailMessage::unmatched_dispute(app.email_context(Lang::En), &dispute)?;
-        enqueue(app, email.to(operator), move |conn, now| {
-            unmatched::mark_dispute_emailed(conn, &dispute.id, now)
-        })
-        .await
-    })
-    .await
-}
-
-async fn write_withheld(app: &App, operator: &str) -> Result<(), InternalError> {
-    let pending = app.db.read(withheld::pending_emails).await?;
-    try_for_all(pending, |withheld| async move {
-        let email = EmailMessage::withheld(app.email_context(Lang::En), &withheld)?;
-        enqueue(app, email.to(operator), move |conn, now| {
-            withheld::mark_emailed(conn, &withheld.order, now)
-        })
-        .await
-    })
-    .await
-}
-
-/// `claim` marks it as written, and returns whether it still had to be.
-async fn enqueue<F>(app: &App, email: OutgoingEmail, claim: F) -> Result<(), InternalError>
-where
-    F: FnOnce(&mut Conn, Millis) -> Result<bool, DbError> + Send + 'static,
-{
-    let now = app.clock.now();
-    app.enqueue_once(Some(email), now, move |conn: &mut Conn| claim(conn, now))
-        .await?;
-    Ok(())
+    }
 }
