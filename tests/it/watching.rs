@@ -3,4 +3,5 @@
 mod doctor;
 mod log_lines;
 mod metrics;
+mod operator_webhook;
 mod troubles;

@@ -1,5 +1,7 @@
 //! Refunding a payment that has no order, and refunds of it that fail.
 
+mod from_the_bank;
+
 use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -366,94 +368,6 @@ async fn order_restored_after_failed_refund_can_be_refunded(db: TestDb) {
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
     assert_books_agree(&app).await;
 }
-
-fn reference(name: &str) -> WireReference {
-    WireReference::parse(name).expect("a reference")
-}
-
-/// An operator has paid it from the bank.
-async fn close_unmatched(
-    app: &TestApp,
-    payment: &str,
-    dollars: i32,
-    name: &str,
-) -> Result<String, String> {
-    let command = Reconcile::Close {
-        payment: payment.to_owned(),
-        amount: Usd::from_dollars(dollars),
-        reference: reference(name),
-        reason: "the card is closed".to_owned(),
-    };
-    reconcile(app, command).await
-}
-
-#[both_databases(stocked)]
-async fn bank_paid_refund_is_closed_once(db: TestDb) {
-    let (app, _, backup) = restored_shop(db).await;
-    let payment = fail_refund_once(&app, backup).await;
-    let parked = async || {
-        let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
-        looked.expect("it is looked for");
-        app.stage(|conn| troubles::count(conn, AlertKind::RefundParked))
-            .await
-    };
-    assert_eq!(parked().await, 1);
-    // A name that a wire has is no other's.
-    let other = Transfer::paid_back(Usd::from_dollars(1), reference("ACH 0"));
-    app.stage(move |conn| ledger::post(conn, &other, 0)).await;
-    let taken = close_unmatched(&app, &payment, 260, "ach 0").await;
-    assert!(taken.is_err_and(|why| why.contains("was booked before")));
-    let more = close_unmatched(&app, &payment, 261, "ACH 1").await;
-    assert!(more.is_err_and(|why| why.contains("$260 is still to go back")));
-    let closed = close_unmatched(&app, &payment, 260, "ACH 1").await;
-    let said = format!("{payment}: $260 was paid from the bank, nothing is left to be done");
-    assert_eq!(closed, Ok(said));
-    assert_eq!(parked().await, 0);
-    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
-    assert_eq!(failed.as_deref(), Ok("no refund failed"));
-    // The provider has kept as much.
-    let moved = app
-        .stage(|conn| ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
-        .await;
-    assert_eq!(moved, Usd::from_dollars(261));
-    let refund = Reconcile::Refund {
-        payment: payment.clone(),
-    };
-    let said = format!("{payment}: it was paid from the bank (ACH 1: the card is closed)");
-    assert_eq!(reconcile(&app, refund).await, Err(said.clone()));
-    assert_eq!(take_up(&app, &payment).await, Err(said.clone()));
-    assert_eq!(
-        close_unmatched(&app, &payment, 260, "ACH 2").await,
-        Err(said)
-    );
-    // Nor is it asked for, or open again, by what is compared later.
-    run_reconciliation(&app, backup).await;
-    run_jobs(&app).await;
-    assert_eq!(refunds(&app).await, [26_000]);
-    let listed = reconcile(&app, Reconcile::List).await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
-    assert_books_agree(&app).await;
-    assert_provider_agrees(&app, backup).await;
-}
-
-#[both_databases(stocked)]
-async fn bank_paid_buyer_can_delete_account(db: TestDb) {
-    let (app, mut buyer, backup) = restored_shop(db).await;
-    let said = [("metadata[ink_id]", "buyer")];
-    let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &said).await;
-    run_reconciliation(&app, backup).await;
-    let early = close_unmatched(&app, &payment, 260, "ACH 1").await;
-    assert!(early.is_err_and(|why| why.contains("no refund of it has failed")));
-    // The card's bank is faster, and that is not told of yet.
-    app.provider().run_aftermath().await;
-    refund_unmatched(&app, &payment).await;
-    let refused = buyer.browser.post("/user/delete", &json!({})).await;
-    assert_eq!(refused.code(), "delete.owed");
-    let closed = close_unmatched(&app, &payment, 260, "ACH 1").await;
-    closed.expect("closed");
-    buyer.browser.post("/user/delete", &json!({})).await.done();
-}
-
 #[both_databases(stocked)]
 async fn lost_dispute_amount_is_not_refunded(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;

@@ -1,0 +1,96 @@
+//! What operators send to the bank as evidence in a dispute.
+
+use std::time::Duration;
+use ink_domain::ledger::{LedgerAccount, WireReference};
+use ink_domain::money::Usd;
+use ink_schema::billing::ledger;
+use ink_schema::both_databases;
+use ink_schema::checkout::disputes::DisputeState;
+use ink_schema::outbox::OutgoingEmail;
+use ink_schema::test_support::{TestDb, stage};
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::{self, Admin};
+use ink_server::clock::to_the_minute;
+use ink_server::features::checkout::payment::TERMS;
+use ink_server::features::checkout::{order_emails, provider_events};
+use ink_server::stripe::Dispute;
+use ink_tests::{Payment, Person, TestApp};
+use serde_json::json;
+use super::super::balance::{id, owed, return_wire, wire};
+use super::super::refunds::intent;
+use super::super::unmatched::assert_provider_agrees;
+use super::super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
+use super::*;
+
+#[both_databases(stocked)]
+async fn evidence_lists_order_and_payment_facts(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, SMALL).await;
+    run_jobs(&app).await;
+    let (id, intent) = (id(&payment), intent(&payment));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("receipt.pdf");
+    let command = Order::Evidence {
+        id,
+        receipt: Some(file.clone()),
+    };
+    let evidence = order(&app, command).await.expect("evidence");
+    let receipt = std::fs::read(&file).expect("a receipt");
+    assert!(receipt.starts_with(b"%PDF-"));
+    for part in [
+        &payment.order_id,
+        SMALL,
+        "$260",
+        "Buyer: buyer, buyer@example.com",
+        &format!("to the terms of {TERMS}"),
+        "evidence due",
+        "  paid",
+        "  disputed",
+        "paid by card            $260",
+        &format!("card_payment         $260  {intent}"),
+    ] {
+        assert!(evidence.contains(part), "{part}: {evidence}");
+    }
+    let (_, emails) = evidence
+        .split_once("E-mails to the buyer")
+        .expect("e-mails");
+    assert!(emails.contains("  paid"), "{emails}");
+}
+
+#[both_databases(stocked)]
+async fn evidence_states_delivery_status(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, DEAR).await;
+    run_jobs(&app).await;
+    let delivery = async || {
+        let (id, receipt) = (id(&payment), None);
+        let evidence = order(&app, Order::Evidence { id, receipt }).await;
+        let evidence = evidence.expect("evidence");
+        let line = |line: &&str| line.contains("the buyer's account");
+        let found = evidence.lines().find(line).unwrap_or_default();
+        found.to_owned()
+    };
+    let paid = to_the_minute(app.now());
+    assert_eq!(
+        delivery().await,
+        format!(
+            "Reserved for the buyer's account, {paid}, until the balance is due, 2026-01-07 20:00 UTC"
+        )
+    );
+    win(&app).await;
+    app.advance(HOUR);
+    wire(&app, &payment, owed(&payment))
+        .await
+        .expect("it is taken");
+    let wired = to_the_minute(app.now());
+    let sold = format!("Sold to the buyer's account, {wired}");
+    assert_eq!(delivery().await, sold);
+    app.advance(HOUR);
+    let refunded = refund(&app, &payment).await;
+    assert_eq!(refunded.err(), None);
+    let taken = to_the_minute(app.now());
+    assert_eq!(
+        delivery().await,
+        format!("{sold}, and taken from it, {taken}")
+    );
+}

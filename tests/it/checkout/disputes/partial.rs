@@ -1,0 +1,163 @@
+//! Disputes over a part of a payment, and refunds beside them.
+
+use std::time::Duration;
+use ink_domain::ledger::{LedgerAccount, WireReference};
+use ink_domain::money::Usd;
+use ink_schema::billing::ledger;
+use ink_schema::both_databases;
+use ink_schema::checkout::disputes::DisputeState;
+use ink_schema::outbox::OutgoingEmail;
+use ink_schema::test_support::{TestDb, stage};
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::{self, Admin};
+use ink_server::clock::to_the_minute;
+use ink_server::features::checkout::payment::TERMS;
+use ink_server::features::checkout::{order_emails, provider_events};
+use ink_server::stripe::Dispute;
+use ink_tests::{Payment, Person, TestApp};
+use serde_json::json;
+use super::super::balance::{id, owed, return_wire, wire};
+use super::super::refunds::intent;
+use super::super::unmatched::assert_provider_agrees;
+use super::super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
+use super::*;
+
+async fn dispute_payment_in_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
+    apply_partial_dispute(app, intent(payment), id, state).await;
+}
+
+/// The bank's word on 100 dollars of a payment.
+pub(super) async fn apply_partial_dispute(
+    app: &TestApp,
+    intent: &str,
+    id: &str,
+    state: DisputeState,
+) {
+    apply_dispute_event(app, partial_dispute(intent, id, state)).await;
+}
+
+fn partial_dispute(intent: &str, id: &str, state: DisputeState) -> Dispute {
+    Dispute {
+        id: id.to_owned(),
+        intent_id: intent.to_owned(),
+        amount: Usd::from_dollars(100),
+        taken: None,
+        state,
+        reason: "fraudulent".to_owned(),
+        due_by: None,
+    }
+}
+
+async fn apply_dispute_event(app: &TestApp, dispute: Dispute) {
+    let (rules, now) = (app.app().config.order_rules(), app.now());
+    app.stage(move |conn| provider_events::apply_dispute(conn, &dispute, rules, now).map(drop))
+        .await;
+}
+
+#[both_databases(stocked)]
+async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let given_back = async || {
+        run_jobs(&app).await;
+        let refunds = app.provider().get("/v1/refunds").await;
+        refunds["data"][0]["amount"].as_i64()
+    };
+    for (id, state, back) in [
+        ("dp_1", DisputeState::Open, None),
+        ("dp_2", DisputeState::Open, None),
+        ("dp_1", DisputeState::Lost, None),
+        // Another bank's word was still to come.
+        ("dp_2", DisputeState::Won, Some(16_000)),
+        ("dp_1", DisputeState::Lost, Some(16_000)),
+    ] {
+        dispute_payment_in_part(&app, &payment, id, state).await;
+        assert_eq!(given_back().await, back, "{id} {state:?}");
+        assert_books_agree(&app).await;
+    }
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    let told = app.email_to(&buyer.email).await.text;
+    assert!(told.contains("Goes back to your card: $160\n"), "{told}");
+    // What a bank took is no refund to the provider, and no difference.
+    assert_provider_agrees(&app, 0).await;
+}
+
+#[both_databases(stocked)]
+async fn lost_dispute_is_not_announced_as_pending_refund(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, SMALL).await;
+    lose(&app).await;
+    let told = app.email_to(&buyer.email).await;
+    assert_eq!(
+        told.subject,
+        format!("The dispute was decided: {}", payment.order_id)
+    );
+    assert!(
+        !told.text.contains("Goes back to your card"),
+        "{}",
+        told.text
+    );
+    let page = format!("/orders/{}", payment.order_id);
+    let next = buyer.browser.page(&page).await.texts(".next-step__text");
+    assert!(
+        next.concat()
+            .contains("decided the dispute for the card’s owner"),
+        "{next:?}"
+    );
+    assert_books_agree(&app).await;
+}
+
+/// A hundred dollars go back to the card before anybody disputes anything.
+async fn refund_part_to_card(app: &TestApp, payment: &Payment) {
+    let (id, amount) = (id(payment), Some(Usd::from_dollars(100)));
+    let part = order(app, Order::Refund { id, amount }).await;
+    part.expect("a part");
+    run_jobs(app).await;
+}
+
+/// Of 260 dollars the bank gave 160 to the card, and the rest of what it took is not held any more.
+async fn assert_rest_lost(app: &TestApp, payment: &Payment) {
+    let shown = order(app, Order::Show { id: id(payment) }).await;
+    let shown = shown.expect("an order");
+    for line in ["given back      $260", "dispute_lost  $160"] {
+        assert!(shown.contains(line), "{line}: {shown}");
+    }
+    let held = app.stage(|conn| ledger::credit(conn, &LedgerAccount::Disputes));
+    assert!(held.await.is_zero());
+    assert_books_agree(app).await;
+}
+
+#[both_databases(stocked)]
+async fn lost_full_dispute_after_partial_refund_takes_the_rest(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund_part_to_card(&app, &payment).await;
+    let about_all = json!({ "payment_intent": intent(&payment), "complaint": "fraudulent" });
+    let dispute = app.provider().control("/dispute", &about_all).await;
+    assert_eq!(dispute["amount"], 26_000, "{dispute}");
+    run_jobs(&app).await;
+    lose(&app).await;
+    assert_rest_lost(&app, &payment).await;
+    let told = app.email_to(&buyer.email).await;
+    assert!(told.subject.starts_with("The dispute was decided"));
+    assert!(!told.text.contains("Goes back"), "{}", told.text);
+    assert_provider_agrees(&app, 0).await;
+}
+
+/// It may not say what it took, or not have returned the part yet.
+#[both_databases(stocked)]
+async fn refunded_part_is_excluded_from_lost_dispute_amount(db: TestDb) {
+    let (app, _) = shop(db).await;
+    let all = Usd::from_dollars(260);
+    for (name, taken) in [("guest", None), ("other", Some(all))] {
+        let mut buyer = Person::signed_up(&app, name).await;
+        let payment = buyer.buy(&app, &[SMALL]).await;
+        refund_part_to_card(&app, &payment).await;
+        for state in [DisputeState::Open, DisputeState::Lost, DisputeState::Lost] {
+            let mut dispute = partial_dispute(intent(&payment), name, state);
+            (dispute.amount, dispute.taken) = (all, taken);
+            apply_dispute_event(&app, dispute).await;
+        }
+        assert_rest_lost(&app, &payment).await;
+    }
+}
