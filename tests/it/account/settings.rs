@@ -111,6 +111,50 @@ async fn stale_page_of_another_account_changes_nothing(db: TestDb) {
     ada.change("/user/lang", &json!({ "lang": "ch" })).await;
 }
 
+/// As above, by a form without script. The pages' forms name their customer.
+#[both_databases(empty)]
+async fn stale_form_of_another_account_changes_nothing(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "Ada.1").await;
+    let pages = [
+        ("/settings", 2),
+        ("/notifications", 1),
+        ("/address-book", 0),
+        ("/watchlist", 1),
+        ("/cards", 1),
+    ];
+    for (path, count) in pages {
+        let page = ada.browser.page(path).await;
+        let named = page.attributes("main input[name='customer']", "value");
+        assert_eq!(named, vec!["Ada.1"; count], "{path}");
+    }
+    let before = app.contents().await;
+    for path in [
+        "/settings/emails",
+        "/settings/profile",
+        "/notifications/read",
+        "/notifications/1",
+        "/address-book/follow",
+        "/address-book/unfollow",
+        "/watchlist/follow",
+        "/watchlist/unfollow",
+        "/watchlist/keep",
+        "/accounts/payout",
+        "/accounts/payout/confirm",
+        "/accounts/payout/withdraw",
+        "/cards/join",
+        "/cards/leave",
+    ] {
+        let reply = ada.browser.post_form(path, &[("customer", "bob.1")]).await;
+        assert_eq!(reply.status, 409, "{path}");
+    }
+    assert_eq!(app.contents().await, before, "nothing has changed");
+    // It may be written otherwise.
+    let own = [("customer", "aDA.1")];
+    let joined = ada.browser.post_form("/cards/join", &own).await;
+    assert_eq!(joined.header("location"), Some("/cards"));
+}
+
 /// Each session proves for itself; and who has none is told that, not to prove anything.
 #[tokio::test]
 async fn proof_is_valid_for_its_session_only() {

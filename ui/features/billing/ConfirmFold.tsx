@@ -1,6 +1,7 @@
 /** For what can't be undone: a line that unfolds its consequences, and the button that does it. Works without script. */
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/controls/Button.tsx';
+import { CustomerForm } from '../../shared/form/CustomerForm.tsx';
 import './billing.css';
 
 interface Props {
@@ -8,23 +9,20 @@ interface Props {
   readonly warning: string;
   /** The form's action. */
   readonly action: string;
-  /** Whose page it stands on. */
-  readonly inkId: string;
   /** The button's label. */
   readonly children: ReactNode;
 }
 
-export function ConfirmFold({ label, warning, action, inkId, children }: Props) {
+export function ConfirmFold({ label, warning, action, children }: Props) {
   return (
     <details>
       <summary className="confirm-fold__open">{label}</summary>
       <p className="confirm-fold__warning">{warning}</p>
-      <form action={action} method="post">
+      <CustomerForm action={action}>
         <Button type="submit" size="small" look="danger">
           {children}
         </Button>
-        <input type="hidden" name="ink_id" value={inkId} />
-      </form>
+      </CustomerForm>
     </details>
   );
 }

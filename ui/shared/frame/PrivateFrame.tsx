@@ -7,6 +7,7 @@ import type { Me } from '../../generated/Me.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import { Island } from '../../runtime/island.tsx';
 import type { Pair } from '../api/hrefs.ts';
+import { PageCustomer } from '../form/CustomerForm.tsx';
 import { PrivateHeader } from '../header/PrivateHeader.tsx';
 import { ProfilePopup } from '../header/ProfilePopup.tsx';
 import { SideMenu } from '../header/SideMenu.tsx';
@@ -41,7 +42,7 @@ export function PrivateFrame({ shell, me, query, form, children }: Props) {
           <SideMenu shell={shell} />
         </div>
         <main id="app" className="private__page" tabIndex={-1}>
-          {children}
+          <PageCustomer value={me.ink_id}>{children}</PageCustomer>
         </main>
       </div>
       <Footer shell={shell} query={query} form={form} />

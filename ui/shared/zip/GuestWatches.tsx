@@ -1,6 +1,7 @@
 /** What a browser followed before its owner signed in: to be moved to their list, or dropped. */
 
 import { Button, ButtonLink } from '../controls/Button.tsx';
+import { CustomerForm } from '../form/CustomerForm.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { watchlist } from '../texts/texts.ts';
 import './guest-watches.css';
@@ -26,11 +27,11 @@ export function GuestWatches({ many, zips, lang }: Props) {
         )}
       </div>
       <div className="cluster guest-watches__actions">
-        <form action="/watchlist/keep" method="post">
+        <CustomerForm action="/watchlist/keep">
           <Button type="submit" size="small">
             {t('guest.keep')}
           </Button>
-        </form>
+        </CustomerForm>
         <form action="/watchlist/forget" method="post">
           <Button type="submit" size="small" look="secondary">
             {t('guest.forget')}

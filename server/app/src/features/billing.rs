@@ -15,29 +15,8 @@ pub mod transactions;
 use axum::Router;
 use axum::routing::{get, post};
 pub use line::TransactionLine;
-use serde::Deserialize;
 
 use crate::state::App;
-use crate::web::api::ApiError;
-use crate::web::session::customer::Customer;
-
-/// A button that can't be undone.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ConfirmForm {
-    /// Whose page it stands on.
-    ink_id: Option<String>,
-}
-
-impl ConfirmForm {
-    /// Refuses a button of another account's page.
-    fn must_be_of(&self, me: &Customer) -> Result<(), ApiError> {
-        match &self.ink_id {
-            Some(meant) => me.must_be(meant),
-            None => Ok(()),
-        }
-    }
-}
 
 pub fn private_pages() -> Router<App> {
     Router::new()

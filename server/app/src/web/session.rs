@@ -5,6 +5,7 @@ pub mod client_info;
 pub mod cookies;
 pub mod credentials;
 pub mod customer;
+pub mod customer_form;
 pub mod device;
 pub mod mailed_code;
 pub mod passkey_assertion;

@@ -5,6 +5,7 @@ import type { Contact } from '../../../generated/Contact.ts';
 import { Button, type ButtonLook } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { Avatar } from '../../../shared/header/Avatar.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
@@ -116,12 +117,12 @@ export function FollowForm({
   lang,
 }: FollowFormProps) {
   return (
-    <form className="follow-form" action={`/address-book/${act}`} method="post">
+    <CustomerForm className="follow-form" action={`/address-book/${act}`}>
       <input type="hidden" name="ink_id" value={inkId} />
       <Button type="submit" size="small" look={look}>
         {text(addressBook, lang)(again ? 'follow.again' : act)}
         <span className="visually-hidden">{` @${inkId}`}</span>
       </Button>
-    </form>
+    </CustomerForm>
   );
 }

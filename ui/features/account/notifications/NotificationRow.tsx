@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Notification } from '../../../generated/Notification.ts';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { timeText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
@@ -75,10 +76,10 @@ function NotificationLink({
     );
   }
   return (
-    <form method="post" action={`/notifications/${one.id}`}>
+    <CustomerForm action={`/notifications/${one.id}`}>
       <button type="submit" className="notification__link">
         {children}
       </button>
-    </form>
+    </CustomerForm>
   );
 }

@@ -11,6 +11,7 @@ import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { notifications as texts } from '../texts.ts';
@@ -156,12 +157,12 @@ function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarPr
         <Chips chips={[chip(false, t('filter.all')), chip(true, waiting)]} />
       </nav>
       {unread > 0 && (
-        <form method="post" action="/notifications/read">
+        <CustomerForm action="/notifications/read">
           <input type="hidden" name="up_to" value={newest} />
           <Button type="submit" look="secondary" size="small">
             {t('read_all')}
           </Button>
-        </form>
+        </CustomerForm>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import type { EmailPreferences } from '../../../generated/EmailPreferences.ts';
 import type { FlashMessage } from '../../../generated/FlashMessage.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
@@ -15,19 +16,18 @@ export const EMAILS = 'emails';
 const TOPICS = ['earnings', 'payouts', 'restriction'] as const;
 
 interface Props {
-  readonly inkId: string;
   readonly preferences: EmailPreferences;
   readonly flash: FlashMessage | null;
   readonly lang: Lang;
 }
 
-export function Emails({ inkId, preferences, flash, lang }: Props) {
+export function Emails({ preferences, flash, lang }: Props) {
   const t = text(settings, lang);
   return (
     <SettingFrame id={EMAILS} title={t('emails.title')} lead={t('emails.lead')}>
       <div>
         <Flash flash={flash} from={settings} lang={lang} />
-        <form className="setting__body profile-settings" action="/settings/emails" method="post">
+        <CustomerForm className="setting__body profile-settings" action="/settings/emails">
           {TOPICS.map((topic) => (
             <FormSwitch
               key={topic}
@@ -42,8 +42,7 @@ export function Emails({ inkId, preferences, flash, lang }: Props) {
           <p className="cluster setting__actions">
             <Button type="submit">{t('emails.save')}</Button>
           </p>
-          <input type="hidden" name="ink_id" value={inkId} />
-        </form>
+        </CustomerForm>
       </div>
     </SettingFrame>
   );

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profile } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
@@ -64,7 +65,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
             )}
           </div>
           {restricted && <p className="setting__error">{t('settings.restricted')}</p>}
-          <form className="profile-settings" action="/settings/profile" method="post">
+          <CustomerForm className="profile-settings" action="/settings/profile">
             <FormSwitch
               id={`${PUBLIC_PROFILE}-shown`}
               name="shown"
@@ -88,8 +89,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
             <p className="cluster setting__actions">
               <Button type="submit">{t('settings.save')}</Button>
             </p>
-            <input type="hidden" name="ink_id" value={inkId} />
-          </form>
+          </CustomerForm>
         </div>
       </div>
     </SettingFrame>

@@ -54,7 +54,7 @@ export const settings: Page<SettingsProps> = {
             origin={origin}
             lang={lang}
           />
-          <Emails inkId={me.ink_id} preferences={emails} flash={flash} lang={lang} />
+          <Emails preferences={emails} flash={flash} lang={lang} />
         </div>
         <noscript>
           <p className="settings-noscript">{t('noscript')}</p>

@@ -35,7 +35,7 @@ export const accounts: Page<AccountsProps> = {
           <Flash flash={flash} from={billing} lang={lang} />
           <BalanceCard figures={figures} lang={lang} />
           <Payouts figures={figures} lang={lang} />
-          {asked.length > 0 && <AskedPayouts asked={asked} inkId={me.ink_id} lang={lang} />}
+          {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && before === null ? (
               <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')} />
@@ -180,17 +180,16 @@ function Payouts({ figures, lang }: PayoutsProps) {
 
 interface AskedPayoutsProps {
   readonly asked: readonly RequestedPayout[];
-  readonly inkId: string;
   readonly lang: Lang;
 }
 
 /** Requested payouts, newest first: each one's progress, and how to withdraw it. */
-function AskedPayouts({ asked, inkId, lang }: AskedPayoutsProps) {
+function AskedPayouts({ asked, lang }: AskedPayoutsProps) {
   return (
     <Section id="asked" title={text(billing, lang)('asked.title')}>
       <ul className="payout-requests">
         {asked.map((one) => (
-          <PayoutRequestRow key={one.id} one={one} inkId={inkId} lang={lang} />
+          <PayoutRequestRow key={one.id} one={one} lang={lang} />
         ))}
       </ul>
     </Section>
@@ -199,11 +198,10 @@ function AskedPayouts({ asked, inkId, lang }: AskedPayoutsProps) {
 
 interface PayoutRequestRowProps {
   readonly one: RequestedPayout;
-  readonly inkId: string;
   readonly lang: Lang;
 }
 
-function PayoutRequestRow({ one, inkId, lang }: PayoutRequestRowProps) {
+function PayoutRequestRow({ one, lang }: PayoutRequestRowProps) {
   const t = text(billing, lang);
   const { state } = one;
   const values = {
@@ -233,7 +231,6 @@ function PayoutRequestRow({ one, inkId, lang }: PayoutRequestRowProps) {
             label={t('asked.withdraw.open')}
             warning={t('asked.withdraw.warning')}
             action="/accounts/payout/withdraw"
-            inkId={inkId}
           >
             {t('asked.withdraw')}
             <span className="visually-hidden">

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
@@ -41,7 +42,7 @@ export const cards: Page<CardsProps> = {
               {t('waitlist')}
             </h2>
             {place ? (
-              <Placed place={place} waiting={waiting} inkId={me.ink_id} lang={lang} />
+              <Placed place={place} waiting={waiting} lang={lang} />
             ) : (
               <Join waiting={waiting} lang={lang} />
             )}
@@ -77,22 +78,21 @@ function Join({ waiting, lang }: WaitlistProps) {
       <p className="waitlist__waiting">
         {waiting === 0 ? t('waiting.none') : t('waiting', { n: count(waiting) })}
       </p>
-      <form action="/cards/join" method="post">
+      <CustomerForm action="/cards/join">
         <Button type="submit" size="large">
           {t('join')}
         </Button>
-      </form>
+      </CustomerForm>
     </div>
   );
 }
 
 interface PlacedProps extends WaitlistProps {
   readonly place: WaitlistPlace;
-  readonly inkId: string;
 }
 
 /** On the waitlist: the place, and how to leave. */
-function Placed({ place, waiting, inkId, lang }: PlacedProps) {
+function Placed({ place, waiting, lang }: PlacedProps) {
   const t = text(texts, lang);
   const number = count(place.number);
   return (
@@ -105,7 +105,6 @@ function Placed({ place, waiting, inkId, lang }: PlacedProps) {
         label={t('leave.open')}
         warning={t('leave.warning', { number })}
         action="/cards/leave"
-        inkId={inkId}
       >
         {t('leave')}
       </ConfirmFold>

@@ -1,6 +1,7 @@
 /** The second step: what is requested, shown again, and the code that was mailed for it. */
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -23,11 +24,10 @@ export function CodeStep({ details, form, lang }: Props) {
   const hint = t('code.hint');
   const ids = useFieldIds({ error, hint }, 'payout-code');
   return (
-    <form
+    <CustomerForm
       className="payout__form"
       id={form}
       action="/accounts/payout/confirm"
-      method="post"
       autoComplete="off"
     >
       <h2 className="payout__title">{t('code.title')}</h2>
@@ -89,6 +89,6 @@ export function CodeStep({ details, form, lang }: Props) {
           {t('change')}
         </Button>
       </div>
-    </form>
+    </CustomerForm>
   );
 }

@@ -3,6 +3,7 @@ import { HOLDER_MAX } from '../../../generated/limits.ts';
 import type { PayeeValues } from '../../../generated/PayeeValues.ts';
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { payout as texts } from '../texts.ts';
@@ -24,7 +25,7 @@ export function PayeeStep({ details, form, lang }: Props) {
   const t = text(texts, lang);
   const [first] = details.wrong;
   return (
-    <form className="payout__form" id={form} action="/accounts/payout" method="post" noValidate>
+    <CustomerForm className="payout__form" id={form} action="/accounts/payout" noValidate>
       <h2 className="payout__title">{t('payee.title')}</h2>
       {FIELDS.map(({ name, ...input }) => (
         <PayeeField
@@ -43,7 +44,7 @@ export function PayeeStep({ details, form, lang }: Props) {
         </Button>
         <p className="payout__note">{t('continue.note')}</p>
       </div>
-    </form>
+    </CustomerForm>
   );
 }
 

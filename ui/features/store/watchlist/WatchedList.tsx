@@ -5,6 +5,7 @@ import { STATES_HREF, zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -112,16 +113,15 @@ interface WatchFormProps {
 export function WatchForm({ act, zip, lang }: WatchFormProps) {
   const again = act === 'again';
   return (
-    <form
+    <CustomerForm
       className="watched-zip-form"
       action={again ? '/watchlist/follow' : '/watchlist/unfollow'}
-      method="post"
     >
       <input type="hidden" name="zip_code" value={zip} />
       <Button type="submit" size="small" look="secondary">
         {text(watchlist, lang)(again ? 'follow.again' : 'unfollow')}
         <span className="visually-hidden">{` ${zip}`}</span>
       </Button>
-    </form>
+    </CustomerForm>
   );
 }

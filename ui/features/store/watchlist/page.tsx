@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
@@ -121,7 +122,7 @@ function AddForm({ lang }: { readonly lang: Lang }) {
   const hint = t('add.hint');
   const ids = useFieldIds({ hint }, 'zip_code');
   return (
-    <form className="watchlist-add" action="/watchlist/follow" method="post">
+    <CustomerForm className="watchlist-add" action="/watchlist/follow">
       <FieldFrame label={t('add')} hint={hint} ids={ids}>
         <div className="field__line">
           <div className="field__box">
@@ -143,6 +144,6 @@ function AddForm({ lang }: { readonly lang: Lang }) {
           </Button>
         </div>
       </FieldFrame>
-    </form>
+    </CustomerForm>
   );
 }

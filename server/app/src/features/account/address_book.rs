@@ -3,7 +3,6 @@
 //! Forms answer with the page that they came from, so that it works without script. Who follows a person is
 //! disclosed to nobody.
 
-use axum::Form;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
@@ -23,6 +22,7 @@ use crate::web::page::{
 use crate::web::request::address::ClientAddress;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::customer::Customer;
+use crate::web::session::customer_form::CustomerForm;
 
 const PATH: &str = "/address-book";
 
@@ -134,7 +134,7 @@ pub async fn follow(
     source: SecurityLog,
     address: ClientAddress,
     me: Customer,
-    Form(form): Form<FollowForm>,
+    CustomerForm(form): CustomerForm<FollowForm>,
 ) -> Result<Response, ApiError> {
     let whom = form.read()?;
     let (owner, now) = (me.account.id, app.clock.now());
@@ -167,7 +167,7 @@ pub async fn follow(
 pub async fn unfollow(
     State(app): State<App>,
     me: Customer,
-    Form(form): Form<FollowForm>,
+    CustomerForm(form): CustomerForm<FollowForm>,
 ) -> Result<Response, ApiError> {
     let whom = form.read()?;
     let owner = me.account.id;

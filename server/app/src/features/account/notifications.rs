@@ -1,6 +1,5 @@
 //! `/notifications`: what happened to a customer's orders, money and account, and which of it they have read.
 
-use axum::Form;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -19,6 +18,7 @@ use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, q
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
+use crate::web::session::customer_form::CustomerForm;
 
 /// Notifications per page.
 const PAGE: i64 = 30;
@@ -120,6 +120,7 @@ pub async fn open(
     headers: HeaderMap,
     me: Customer,
     PathText(id): PathText,
+    CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     let about = match id.parse() {
@@ -150,7 +151,7 @@ pub struct ReadForm {
 pub async fn read(
     State(app): State<App>,
     me: Customer,
-    Form(ReadForm { up_to }): Form<ReadForm>,
+    CustomerForm(ReadForm { up_to }): CustomerForm<ReadForm>,
 ) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     app.db

@@ -1,6 +1,5 @@
 //! `/cards`: the waitlist for the card, which does not exist yet.
 
-use axum::Form;
 use axum::extract::State;
 use axum::response::Response;
 use ink_schema::DbError;
@@ -8,12 +7,12 @@ use ink_schema::billing::waitlist;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::ConfirmForm;
 use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
 use crate::web::session::customer::Customer;
+use crate::web::session::customer_form::CustomerForm;
 
 const PATH: &str = "/cards";
 
@@ -62,7 +61,11 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
 }
 
 /// A customer who is already on it keeps their place.
-pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
+pub async fn join(
+    State(app): State<App>,
+    me: Customer,
+    CustomerForm(()): CustomerForm<()>,
+) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     app.db
         .write(move |conn| waitlist::join(conn, owner, now))
@@ -73,9 +76,8 @@ pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, ApiE
 pub async fn leave(
     State(app): State<App>,
     me: Customer,
-    Form(form): Form<ConfirmForm>,
+    CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
-    form.must_be_of(&me)?;
     let owner = me.account.id;
     app.db
         .write(move |conn| waitlist::leave(conn, owner))

@@ -5,7 +5,6 @@
 
 mod page;
 
-use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
@@ -19,7 +18,6 @@ use ink_schema::{Conn, DbError, audit, outbox};
 use page::{CodeEntry, PayeeValues, ROUTE, Step};
 use serde::Deserialize;
 
-use super::ConfirmForm;
 use crate::clock::Millis;
 use crate::crypto::random_id::random_id;
 use crate::email::{EmailMessage, Purpose};
@@ -31,6 +29,7 @@ use crate::web::page::{Flash, PageCtx};
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
+use crate::web::session::customer_form::CustomerForm;
 use crate::web::session::mailed_code::{self, CodeEmail, CodeRequest};
 
 /// The page that shows what was requested.
@@ -73,7 +72,7 @@ pub async fn begin_anew() -> Redirect {
 pub async fn check(
     source: SecurityLog,
     ctx: PageCtx,
-    Form(form): Form<PayoutForm>,
+    CustomerForm(form): CustomerForm<PayoutForm>,
 ) -> Result<Response, ApiError> {
     let eligibility = eligibility(&ctx).await?;
     let values = form.values();
@@ -119,7 +118,7 @@ pub async fn check(
 pub async fn confirm(
     source: SecurityLog,
     ctx: PageCtx,
-    Form(form): Form<PayoutForm>,
+    CustomerForm(form): CustomerForm<PayoutForm>,
 ) -> Result<Response, ApiError> {
     let values = form.values();
     let (Ok(payee), Some(cents)) = (values.parse(), form.cents) else {
@@ -155,9 +154,8 @@ pub async fn confirm(
 pub async fn withdraw(
     State(app): State<App>,
     me: Customer,
-    Form(form): Form<ConfirmForm>,
+    CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
-    form.must_be_of(&me)?;
     let (owner, now) = (me.account.id, app.clock.now());
     let withdrawn = app
         .db

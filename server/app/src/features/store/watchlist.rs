@@ -3,7 +3,6 @@
 //! Forms answer with the page, so that it works without script. Who follows a ZIP is disclosed to
 //! nobody, and following reserves nothing.
 
-use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
@@ -21,6 +20,7 @@ use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
 use crate::web::request::cookies::set_cookie;
 use crate::web::request::visitor::{Visitor, watched_cookie};
 use crate::web::session::customer::Customer;
+use crate::web::session::customer_form::CustomerForm;
 use crate::web::zip::Zip;
 
 const PATH: &str = "/watchlist";
@@ -132,7 +132,7 @@ pub async fn follow(
     State(app): State<App>,
     visitor: Visitor,
     me: Option<Customer>,
-    Form(form): Form<WatchForm>,
+    CustomerForm(form): CustomerForm<WatchForm>,
 ) -> Result<Response, ApiError> {
     let Some(zip) = form.zip() else {
         return Ok(Flash::NoZip.redirect(&app, PATH));
@@ -180,7 +180,7 @@ pub async fn unfollow(
     State(app): State<App>,
     mut visitor: Visitor,
     me: Option<Customer>,
-    Form(form): Form<WatchForm>,
+    CustomerForm(form): CustomerForm<WatchForm>,
 ) -> Result<Response, ApiError> {
     let Some(zip) = form.zip() else {
         return Ok(Flash::NoZip.redirect(&app, PATH));
@@ -210,6 +210,7 @@ pub async fn keep(
     State(app): State<App>,
     visitor: Visitor,
     me: Option<Customer>,
+    CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
     let Some(me) = me else {
         return Ok(Redirect::to("/auth/login?return_to=%2Fwatchlist").into_response());

@@ -1,6 +1,5 @@
 //! `/settings/emails`: what a customer wants e-mails about. Those that protect the account can't be turned off.
 
-use axum::Form;
 use axum::extract::State;
 use axum::response::Response;
 use ink_domain::notification::EmailTopic;
@@ -13,6 +12,7 @@ use crate::state::App;
 use crate::web::api::{ApiError, CheckboxOn};
 use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
+use crate::web::session::customer_form::CustomerForm;
 
 /// Whether e-mails about each are wanted. All are unless their reader turns them off.
 #[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
@@ -38,8 +38,6 @@ impl EmailPreferences {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EmailsForm {
-    /// Whose page it stands on.
-    ink_id: Option<String>,
     earnings: Option<CheckboxOn>,
     payouts: Option<CheckboxOn>,
     restriction: Option<CheckboxOn>,
@@ -60,11 +58,8 @@ impl EmailsForm {
 pub async fn change(
     State(app): State<App>,
     me: Customer,
-    Form(form): Form<EmailsForm>,
+    CustomerForm(form): CustomerForm<EmailsForm>,
 ) -> Result<Response, ApiError> {
-    if let Some(meant) = &form.ink_id {
-        me.must_be(meant)?;
-    }
     let topics = form.topics();
     let owner = me.account.id;
     app.db

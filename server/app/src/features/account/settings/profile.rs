@@ -1,6 +1,5 @@
 //! `/user/profile` and `/settings/profile`: what everybody sees of the customer, field by field.
 
-use axum::Form;
 use axum::extract::State;
 use axum::response::Response;
 use deserr::Deserr;
@@ -13,6 +12,7 @@ use crate::state::App;
 use crate::web::api::{ApiError, CheckboxOn, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
+use crate::web::session::customer_form::CustomerForm;
 
 /// What the public profile shows. All of it is off until its owner switches it on.
 #[expect(
@@ -62,8 +62,6 @@ pub async fn profile(
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileForm {
-    /// Whose page it stands on.
-    ink_id: Option<String>,
     shown: Option<CheckboxOn>,
     since: Option<CheckboxOn>,
     zips: Option<CheckboxOn>,
@@ -75,11 +73,8 @@ pub struct ProfileForm {
 pub async fn change(
     State(app): State<App>,
     me: Customer,
-    Form(form): Form<ProfileForm>,
+    CustomerForm(form): CustomerForm<ProfileForm>,
 ) -> Result<Response, ApiError> {
-    if let Some(meant) = &form.ink_id {
-        me.must_be(meant)?;
-    }
     let to = Settings::from(form);
     let (owner, now) = (me.account.id, app.clock.now());
     app.db

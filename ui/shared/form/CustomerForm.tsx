@@ -1,0 +1,16 @@
+/** A plain form of a customer's page: the server refuses it once somebody else has logged in in the same browser. */
+
+import { type ComponentProps, createContext, use } from 'react';
+
+/** Whose page it is, by INK ID. None on a visitor's page, where a form acts in the browser, or for whoever is logged in. */
+export const PageCustomer = createContext<string | null>(null);
+
+export function CustomerForm({ children, ...form }: Omit<ComponentProps<'form'>, 'method'>) {
+  const inkId = use(PageCustomer);
+  return (
+    <form method="post" {...form}>
+      {inkId && <input type="hidden" name="customer" value={inkId} />}
+      {children}
+    </form>
+  );
+}
